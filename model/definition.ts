@@ -1,0 +1,208 @@
+/**
+ * The language in which `resources.config.ts` is written. Everything is literal data; the type parameters
+ * make a wrong field name, reference or column a compile error and give each resource its record type.
+ */
+import type {
+  BooleanField,
+  ChoicesField,
+  ColourField,
+  DateField,
+  EmailField,
+  IntegerField,
+  JoinedField,
+  LookupField,
+  MoneyField,
+  MultilineField,
+  PasswordField,
+  PriceField,
+  ProductField,
+  QuantityField,
+  ReferenceField,
+  SumField,
+  TextField,
+} from './field-types/index.ts'
+
+/** What a field may be. Each kind is one module in `model/field-types`, `api/field-types` and `admin/fields`. */
+export type Field =
+  | TextField
+  | MultilineField
+  | EmailField
+  | ColourField
+  | PasswordField
+  | IntegerField
+  | QuantityField
+  | PriceField
+  | MoneyField
+  | BooleanField
+  | DateField
+  | ChoicesField
+  | ReferenceField
+  | LookupField
+  | ProductField
+  | JoinedField
+  | SumField
+
+export type Fields = Readonly<Record<string, Field>>
+export type FieldKind = Field['type']
+
+/** Everyone signed in is a `User`; an `Administrator` also keeps the accounts. */
+export const roles = ['User', 'Administrator'] as const
+export type Role = (typeof roles)[number]
+
+/** A button or menu entry of a list row: a route below the record, or a named piece of a custom screen. */
+export type RowLink = { readonly label: string; readonly to: string }
+export type RowCommand = { readonly label: string; readonly run: string }
+export type RowMenu = { readonly label: string; readonly menu: readonly (RowLink | RowCommand)[] }
+export type RowAction = RowLink | RowCommand | RowMenu
+
+/** What a definition says that names no field. */
+interface Described {
+  /** One of them, as in "Create Purchase". */
+  readonly label: string
+  /** Several of them: heading of the list. */
+  readonly title: string
+  /** Path segment of the API: `/api/v1.0/PurchaseHeader`. */
+  readonly endpoint: string
+  readonly table: string
+  /** A resource with a parent that also has a list of its own under `/admin`. */
+  readonly topLevel?: true
+  /** Dialog titles other than `Create {label}` and `Edit {label} Details`. */
+  readonly formTitles?: { readonly create?: string; readonly edit?: string }
+  /** Where the dialog goes when it closes: to its list, or one step back in history. */
+  readonly closesTo?: 'list' | 'back'
+  /** Where Delete is offered: on each row, or in the edit dialog. */
+  readonly deleteFrom?: 'row' | 'form'
+  /** Calls that the generated API leaves out, because another call does it. */
+  readonly without?: readonly 'create'[]
+  /** Who may read and write; signed-in users by default. */
+  readonly access?: { readonly read?: readonly Role[]; readonly write?: readonly Role[] }
+}
+
+interface DescribedList {
+  /** A last row in which a record is typed and added. */
+  readonly inlineAdd?: true
+  /** Check boxes, and a panel of a custom screen while any is checked. */
+  readonly selectable?: true
+  /** No Add New: records are made elsewhere. */
+  readonly addNew?: false
+  /** Buttons after Edit. */
+  readonly actions?: readonly RowAction[]
+}
+
+/** What a definition says about its fields, by name. */
+interface Named<Any extends string, Boolean extends string, Reference extends string, Total extends string> {
+  /** The text by which people recognise a record, in pickers: these fields joined by " - ". */
+  readonly recordText: readonly Any[]
+  /** The field that says whether a record is offered for new choices. */
+  readonly enabledBy?: Boolean
+  /** The record this one belongs to: `GET /{endpoint}/{segment}/{key}` lists those of one parent. */
+  readonly parent?: { readonly key: Reference; readonly segment: string }
+  readonly list: DescribedList & {
+    readonly columns: readonly Any[]
+    /** The text filter finds records in which one of these contains the text. */
+    readonly search: readonly Any[]
+    /** Pickers above the list, each with an "All" entry. */
+    readonly filters?: readonly Reference[]
+    /** Order in which a list opens; a leading "-" sorts descending. */
+    readonly sort: Any | `-${Any}` | 'id' | '-id'
+    /** Sum of the filtered records, above the list. */
+    readonly grandTotal?: Total
+  }
+  readonly form: readonly Any[]
+}
+
+/** A resource whose fields are only known at run time: what the generators work with. */
+export interface Resource extends Described, Named<string, string, string, string> {
+  /** Route under `/admin` and key everywhere else: `purchase-headers`. */
+  readonly name: string
+  readonly fields: Fields
+}
+
+type NamesOfKind<F, Kind extends FieldKind> = {
+  [K in keyof F & string]: F[K] extends { type: Kind } ? K : never
+}[keyof F & string]
+
+/** The same with its field names known, so that a misspelt one does not compile. */
+type Definition<F extends Fields, Name extends string> = Described &
+  Named<
+    NoInfer<keyof F & string>,
+    NoInfer<NamesOfKind<F, 'boolean'>>,
+    NoInfer<NamesOfKind<F, 'reference'>>,
+    NoInfer<NamesOfKind<F, 'money' | 'product'>>
+  > & { readonly name: Name; readonly fields: F & Checked<F> }
+
+/** The field that a dotted path of references ends at: `projectId.projectName`. */
+type FieldAt<F, Path> = Path extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof F
+    ? F[Head] extends { type: 'reference'; to: { fields: infer Target } }
+      ? FieldAt<Target, Rest>
+      : never
+    : never
+  : Path extends 'id'
+    ? { type: 'integer'; required: true }
+    : Path extends keyof F
+      ? F[Path]
+      : never
+
+type NumericNames<F> = NamesOfKind<F, 'integer' | 'quantity' | 'price' | 'money'>
+
+/** Turns the definition's cross-references into compile errors when they name what does not exist. */
+type Checked<F> = {
+  readonly [K in keyof F]: F[K] extends { type: 'lookup'; path: infer Path }
+    ? [FieldAt<F, Path>] extends [never]
+      ? { path: 'This path names a reference or a field that does not exist' }
+      : unknown
+    : F[K] extends { type: 'product' }
+      ? { of: readonly [NumericNames<F>, NumericNames<F>] }
+      : F[K] extends { type: 'joined' }
+        ? { of: readonly NamesOfKind<F, 'text'>[] }
+        : F[K] extends { type: 'password'; confirms: string }
+          ? { confirms: NamesOfKind<F, 'password'> }
+          : F[K] extends { type: 'sum'; against: string }
+            ? { against: NumericNames<F> }
+            : unknown
+}
+
+/**
+ * Describes one resource. Returns its argument; all the work is in the types.
+ * @example defineResource({ name: 'suppliers', label: 'Supplier', …, fields: { supplierName: { type: 'text', … } } })
+ */
+export const defineResource = <const F extends Fields, const Name extends string>(
+  definition: Definition<F, Name>,
+): Omit<Resource, 'name' | 'fields'> & { readonly name: Name; readonly fields: F } => definition
+
+type Base<F> = F extends {
+  type: 'integer' | 'quantity' | 'price' | 'money' | 'reference' | 'product' | 'sum'
+}
+  ? number
+  : F extends { type: 'boolean' }
+    ? boolean
+    : F extends { type: 'choices'; options: readonly (infer Option)[] }
+      ? Option[]
+      : string
+
+type AlwaysThere =
+  | { required: true }
+  | { type: 'boolean' | 'choices' | 'product' | 'joined' | 'sum' }
+  | { default: string | number }
+
+type ValueIn<F, Field> = Field extends { type: 'lookup'; path: infer Path }
+  ? Path extends `${infer Head}.${string}`
+    ? F[Head & keyof F] extends { required: true }
+      ? ValueIn<F, FieldAt<F, Path>>
+      : ValueIn<F, FieldAt<F, Path>> | null
+    : never
+  : Field extends AlwaysThere
+    ? Base<Field>
+    : Base<Field> | null
+
+type Flat<T> = { [K in keyof T]: T[K] }
+
+/** The record of a resource as the API answers it: passwords are never part of it. */
+export type RecordOf<R> = R extends { fields: infer F }
+  ? Flat<
+      { id: number; version: number } & {
+        -readonly [K in keyof F as F[K] extends { type: 'password' } ? never : K]: ValueIn<F, F[K]>
+      }
+    >
+  : never

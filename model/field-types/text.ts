@@ -1,0 +1,101 @@
+import { messages } from '../messages.ts'
+import type { FieldBase, FieldType, Requirable } from './field-base.ts'
+
+interface TextOptions extends FieldBase, Requirable {
+  /** In characters; 200 for one line, 4,000 for several. */
+  readonly maxLength?: number
+}
+export interface TextField extends TextOptions {
+  readonly type: 'text'
+}
+export interface MultilineField extends TextOptions {
+  readonly type: 'multiline'
+}
+export interface EmailField extends FieldBase, Requirable {
+  readonly type: 'email'
+}
+export interface ColourField extends FieldBase, Requirable {
+  readonly type: 'colour'
+}
+export interface PasswordField extends FieldBase {
+  readonly type: 'password'
+  /** The password field that this one repeats. */
+  readonly confirms?: string
+  readonly required?: true
+}
+
+const controlCharacters = /\p{Cc}/u
+/** Control characters other than tab and line ends: PostgreSQL refuses NUL, XML (and so Excel) the others. */
+const controlCharactersOfLines = /[^\P{Cc}\t\n\r]/u
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value)
+
+/** Messages for a text that is not a string, has half a surrogate pair or a forbidden character, or is too long. */
+const checkText = (value: unknown, forbidden: RegExp, maxLength: number): string[] => {
+  if (typeof value !== 'string' || !value.isWellFormed() || forbidden.test(value)) return [messages.format]
+  return [...value].length > maxLength ? [messages.maxLength(maxLength)] : []
+}
+
+export const textLength = (field: TextField) => field.maxLength ?? 200
+export const text: FieldType<TextField, string> = {
+  stored: true,
+  schema: (field) => ({ type: 'string', maxLength: textLength(field) }),
+  normalise: trimmed,
+  check: (value, field) => checkText(value, controlCharacters, textLength(field)),
+  format: (value) => value,
+}
+
+export const multilineLength = (field: MultilineField) => field.maxLength ?? 4000
+export const multiline: FieldType<MultilineField, string> = {
+  stored: true,
+  schema: (field) => ({ type: 'string', maxLength: multilineLength(field) }),
+  normalise: trimmed,
+  check: (value, field) => checkText(value, controlCharactersOfLines, multilineLength(field)),
+  format: (value) => value,
+}
+
+/** RFC 5321 section 4.5.3.1: a path is at most 256 octets with its angle brackets. */
+export const emailLength = 254
+const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/u
+/** The messages for an e-mail address, used by forms without a definition too. */
+export const checkEmail = (value: unknown): string[] => {
+  const wrong = checkText(value, controlCharacters, emailLength)
+  return wrong.length > 0 || emailShape.test(String(value)) ? wrong : [messages.email]
+}
+export const email: FieldType<EmailField, string> = {
+  stored: true,
+  schema: () => ({ type: 'string', format: 'email', maxLength: emailLength }),
+  normalise: trimmed,
+  check: checkEmail,
+  format: (value) => value,
+}
+
+export const colour: FieldType<ColourField, string> = {
+  stored: true,
+  schema: () => ({ type: 'string', pattern: '^#[0-9a-fA-F]{6}$' }),
+  normalise: trimmed,
+  check: (value) => (typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? [] : [messages.format]),
+  format: (value) => value,
+}
+
+/** Behaviour of passwords: 8 to 256 characters; what is typed counts, blanks included. */
+export const passwordLength = { min: 8, max: 256 } as const
+/** The messages for a new password. Whether it is a common one only the server knows. */
+export const checkPassword = (value: unknown): string[] => {
+  if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0')) return [messages.format]
+  const length = [...value].length
+  if (length < passwordLength.min) return [messages.minLength(passwordLength.min)]
+  return length > passwordLength.max ? [messages.maxLength(passwordLength.max)] : []
+}
+export const password: FieldType<PasswordField, string> = {
+  stored: false,
+  schema: () => ({
+    type: 'string',
+    minLength: passwordLength.min,
+    maxLength: passwordLength.max,
+    writeOnly: true,
+  }),
+  normalise: (value) => (value === '' ? null : value),
+  check: checkPassword,
+  format: () => '',
+}

@@ -1,0 +1,28 @@
+/** The one place where numbers and dates become text for people (specification section 9). */
+
+const decimalFormats = new Map<string, Intl.NumberFormat>()
+/** A number with thousands separators and between `min` and `max` decimals: `1,234.50`. */
+export const formatDecimal = (value: number, min: number, max: number): string => {
+  const key = `${min}-${max}`
+  let format = decimalFormats.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat('en-GB', { minimumFractionDigits: min, maximumFractionDigits: max })
+    decimalFormats.set(key, format)
+  }
+  return format.format(value)
+}
+
+/** Pounds with two decimals and no sign, as lists show them: `1,234.50`. */
+export const formatMoney = (value: number): string => formatDecimal(value, 2, 2)
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+/** Pounds as the statement shows them: `£1,234.50`, `-£3.00`, and `-` for nothing. */
+export const formatPounds = (value: number): string => (value === 0 ? '-' : pounds.format(value))
+
+/** A calendar date `yyyy-MM-dd` as people read it: `28/02/2025`. */
+export const formatDate = (date: string): string => date.split('-').reverse().join('/')
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** Heading of a month on a statement: `Feb 2025`, or `No Date` for year 0 and month 0. */
+export const formatMonth = (year: number, month: number): string =>
+  year === 0 && month === 0 ? 'No Date' : `${months[month - 1]} ${year}`

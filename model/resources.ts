@@ -1,0 +1,82 @@
+import type { Field, Fields, Resource } from './definition.ts'
+import type { ReferenceField } from './field-types/index.ts'
+
+type Numeric<F> = {
+  [K in keyof F]: F[K] extends { type: 'quantity' | 'money' | 'product' } ? K : never
+}[keyof F]
+type References<F> = { [K in keyof F]: F[K] extends { type: 'reference' } ? K : never }[keyof F]
+type FieldsOf<List extends readonly Resource[], Name> = Extract<List[number], { name: Name }>['fields']
+
+/** Sums reach down to a resource that is defined later, so they are checked once all are known. */
+type SumsChecked<List extends readonly Resource[]> = {
+  readonly [I in keyof List]: {
+    readonly fields: {
+      readonly [K in keyof List[I]['fields']]: List[I]['fields'][K] extends { type: 'sum'; from: infer From }
+        ? From extends List[number]['name']
+          ? { of: Numeric<FieldsOf<List, From>>; by: References<FieldsOf<List, From>> }
+          : { from: List[number]['name'] }
+        : unknown
+    }
+  }
+}
+
+/** Resources by name, in the order they were given. */
+export type Resources = Readonly<Record<string, Resource>>
+
+/** Gathers the resources under their names. */
+export const defineResources = <const List extends readonly Resource[]>(
+  ...list: List & SumsChecked<List>
+): { readonly [R in List[number] as R['name']]: R } =>
+  Object.fromEntries(list.map((resource: Resource) => [resource.name, resource])) as {
+    readonly [R in List[number] as R['name']]: R
+  }
+
+/** The menu: a link to a list, or a drop-down of links. */
+export type MenuLink<Name extends string = string> = { readonly label: string; readonly to: Name }
+export type MenuEntry<Name extends string = string> =
+  | MenuLink<Name>
+  | { readonly label: string; readonly items: readonly MenuLink<Name>[] }
+export type Menu = readonly MenuEntry[]
+
+/** Checks that every menu entry leads to a resource that exists. */
+export const defineMenu = <const R extends Resources>(
+  _resources: R,
+  ...menu: readonly MenuEntry<keyof R & string>[]
+): Menu => menu
+
+/** The field of a resource, or an error that names both. */
+export const fieldOf = (resource: Resource, name: string): Field => {
+  const field = Object.hasOwn(resource.fields, name) ? (resource.fields as Fields)[name] : undefined
+  if (!field) throw new Error(`${resource.name} has no field ${name}`)
+  return field
+}
+
+/** The reference field of that name, or an error that names both. */
+export const referenceOf = (resource: Resource, name: string): ReferenceField => {
+  const field = fieldOf(resource, name)
+  if (field.type !== 'reference') throw new Error(`${resource.name}.${name} is not a reference`)
+  return field
+}
+
+/** The field that a lookup's path ends at, with the resource it belongs to. */
+export const lookupTarget = (resource: Resource, path: string): { resource: Resource; name: string } => {
+  const [head = '', ...rest] = path.split('.')
+  return rest.length === 0
+    ? { resource, name: head }
+    : lookupTarget(referenceOf(resource, head).to, rest.join('.'))
+}
+
+/** The field as it is shown: a lookup has the kind of the field that it ends at, under its own label. */
+export const shownField = (resource: Resource, name: string): Field => {
+  const field = fieldOf(resource, name)
+  if (field.type !== 'lookup') return field
+  const target = lookupTarget(resource, field.path)
+  if (target.name === 'id') return { type: 'integer', label: field.label }
+  return { ...shownField(target.resource, target.name), label: field.label } as Field
+}
+
+/** Resources whose parent is the given one. */
+export const childrenOf = (resources: Resources, parentName: string): Resource[] =>
+  Object.values(resources).filter(
+    (child) => child.parent && referenceOf(child, child.parent.key).to.name === parentName,
+  )

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify'
+import type { Knex } from 'knex'
+import type { Role } from '../model/definition.ts'
+import type { Resources } from '../model/resources.ts'
+import { Problem } from './errors.ts'
+import type { Settings } from './settings.ts'
+
+/** What every part of the server is built from. */
+export interface AppContext {
+  readonly db: Knex
+  readonly settings: Settings
+  readonly resources: Resources
+}
+
+/** The person behind a request, read anew for each. */
+export interface SignedInUser {
+  readonly id: number
+  readonly email: string
+  readonly name: string
+  readonly roles: readonly Role[]
+  readonly sessionId: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until the session has been checked, and on calls that are open to anyone. */
+    user: SignedInUser | null
+  }
+  interface FastifyContextConfig {
+    /** Who may make the call. A route below the API base that does not say so is refused at start. */
+    access?: 'anonymous' | readonly Role[]
+  }
+}
+
+/** The signed-in person. Only for routes that are not open to anyone. */
+export const userOf = (request: FastifyRequest): SignedInUser => {
+  if (!request.user) throw new Problem('not_signed_in')
+  return request.user
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { columnOf } from './naming.ts'
+
+describe('The column of a field', () => {
+  it.each([
+    ['supplierName', 'supplier_name'],
+    ['userPONo', 'user_po_no'],
+    ['supplierPOInvoiceNo', 'supplier_po_invoice_no'],
+    ['has2FA', 'has_2fa'],
+    ['costEach', 'cost_each'],
+    ['amount', 'amount'],
+  ])('of %s is %s', (field, column) => {
+    expect(columnOf(field)).toBe(column)
+  })
+})

@@ -1,0 +1,9 @@
+/**
+ * Column of a field: `supplierPOInvoiceNo` is `supplier_po_invoice_no`, `has2FA` is `has_2fa`.
+ * Runs of capitals and digits count as one word.
+ */
+export const columnOf = (field: string): string =>
+  field
+    .replace(/([a-z])([A-Z0-9])/g, '$1_$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase()

@@ -24,7 +24,7 @@ export interface SignedInUser {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null until the session has been checked, and on calls that are open to anyone. */
-    user: SignedInUser | null
+    signedIn: SignedInUser | null
   }
   interface FastifyContextConfig {
     /** Who may make the call. A route below the API base that does not say so is refused at start. */
@@ -34,6 +34,6 @@ declare module 'fastify' {
 
 /** The signed-in person. Only for routes that are not open to anyone. */
 export const userOf = (request: FastifyRequest): SignedInUser => {
-  if (!request.user) throw new Problem('not_signed_in')
-  return request.user
+  if (!request.signedIn) throw new Problem('not_signed_in')
+  return request.signedIn
 }

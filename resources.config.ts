@@ -378,6 +378,7 @@ export const quotePurchaseLinks = defineResource({
   },
   form: ['linkedQuantity'],
   formTitles: { edit: 'Edit Purchase Link' },
+  uniqueTogether: ['purchaseLineId', 'quoteLineId'],
   closesTo: 'back',
   deleteFrom: 'row',
 })

@@ -109,6 +109,8 @@ interface Named<Any extends string, Boolean extends string, Reference extends st
     readonly grandTotal?: Total
   }
   readonly form: readonly Any[]
+  /** No two records agree in all of these. */
+  readonly uniqueTogether?: readonly Any[]
 }
 
 /** A resource whose fields are only known at run time: what the generators work with. */

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex'
+
+export interface ColumnStructure {
+  readonly type: string
+  readonly notNull: boolean
+  readonly default: string | null
+  readonly generated: string | null
+  readonly identity: boolean
+}
+
+/** One table as PostgreSQL describes it, so that two can be compared word for word. */
+export interface TableStructure {
+  readonly columns: Readonly<Record<string, ColumnStructure>>
+  /** Definition by name: `CHECK (…)`, `FOREIGN KEY …`. */
+  readonly constraints: Readonly<Record<string, string>>
+  /** `CREATE INDEX …` by name, without those that belong to a constraint. */
+  readonly indexes: Readonly<Record<string, string>>
+}
+export type Structure = Readonly<Record<string, TableStructure>>
+
+/** Tables, columns, constraints and indexes of the schema in one query: a row per table. */
+const query = `
+  select c.relname as table,
+    (select json_object_agg(a.attname, json_build_object(
+         'type', format_type(a.atttypid, a.atttypmod),
+         'notNull', a.attnotnull,
+         'default', case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end,
+         'generated', case when a.attgenerated <> '' then pg_get_expr(d.adbin, d.adrelid) end,
+         'identity', a.attidentity <> '') order by a.attnum)
+       from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+    -- PostgreSQL 18 lists NOT NULL as constraints too (contype n); the columns say it already.
+    (select coalesce(json_object_agg(k.conname, pg_get_constraintdef(k.oid) order by k.conname), '{}')
+       from pg_constraint k where k.conrelid = c.oid and k.contype in ('c', 'f', 'p', 'u')) as constraints,
+    (select coalesce(json_object_agg(x.relname, pg_get_indexdef(i.indexrelid) order by x.relname), '{}')
+       from pg_index i join pg_class x on x.oid = i.indexrelid
+       where i.indrelid = c.oid
+         and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))
+    ) as indexes
+  from pg_class c
+  where c.relkind = 'r' and c.relnamespace = (select oid from pg_namespace where nspname = ?)
+    and c.relname = any(?)
+`
+
+interface TableRow {
+  table: string
+  columns: Record<string, ColumnStructure>
+  constraints: Record<string, string>
+  indexes: Record<string, string>
+}
+
+/**
+ * Reads how the named tables of a schema are built. The schema must come first on the search path, so that
+ * PostgreSQL writes names without it.
+ */
+export const readStructure = async (
+  db: Knex,
+  schema: string,
+  tables: readonly string[],
+): Promise<Structure> => {
+  const { rows } = await db.raw<{ rows: TableRow[] }>(query, [schema, [...tables]])
+  const withoutSchema = (definitions: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(definitions).map(([name, text]) => [name, text.replace(` ON ${schema}.`, ' ON ')]),
+    )
+  return Object.fromEntries(
+    rows.map(({ table, columns, constraints, indexes }) => [
+      table,
+      { columns, constraints, indexes: withoutSchema(indexes) },
+    ]),
+  )
+}

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import type { Role } from '../model/definition.ts'
 import type { Resources } from '../model/resources.ts'
+import type { Keys } from './auth/secret.ts'
 import { Problem } from './errors.ts'
 import type { Settings } from './settings.ts'
 
@@ -10,6 +11,14 @@ export interface AppContext {
   readonly db: Knex
   readonly settings: Settings
   readonly resources: Resources
+  /** Keys derived from the server's secret. */
+  readonly keys: Keys
+  /** Folder of the built admin. */
+  readonly adminFolder: string
+  /** Version of the product. */
+  readonly version: string
+  /** The clock of sessions, codes and limits. */
+  readonly now: () => Date
 }
 
 /** The person behind a request, read anew for each. */

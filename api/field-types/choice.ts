@@ -17,6 +17,11 @@ export const choices: ColumnType<ChoicesField> = {
     [`${column} <@ ${textArray(field.options)}`]
       .concat(field.always ? `${column} @> ${textArray(field.always)}` : [])
       .join(' and '),
+  // A filter asks for the records that have one option.
+  filter: {
+    sql: (expression) => `? = any(${expression})`,
+    fits: (value, field) => typeof value === 'string' && field.options.includes(value),
+  },
 }
 
 export const date: ColumnType<DateField> = {

@@ -13,6 +13,8 @@ export interface ColumnType<F> {
   check?(column: string, field: F): string | undefined
   /** Whether lists sort it without regard to letter case. */
   isText?: boolean
+  /** How a filter compares it with one value, where that is not plain equality. */
+  filter?: { sql(expression: string): string; fits(value: unknown, field: F): boolean }
 }
 
 /** A text as a SQL literal. */

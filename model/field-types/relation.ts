@@ -2,6 +2,7 @@ import type { Resource } from '../definition.ts'
 import { formatDecimal, formatMoney } from '../format.ts'
 import { messages } from '../messages.ts'
 import type { FieldBase, FieldType, Requirable } from './field-base.ts'
+import { checkText } from './text.ts'
 
 /** The id of a record of another resource. */
 export interface ReferenceField extends FieldBase, Requirable {
@@ -50,25 +51,30 @@ export const reference: FieldType<ReferenceField, number> = {
   format: String,
 }
 
-const computed = { stored: false, check: () => [] } as const
+/** Computed values are never written; their check serves filters. */
+const checkComputedNumber = (value: unknown) => (Number.isFinite(value) ? [] : [messages.format])
 
 export const lookup: FieldType<LookupField, unknown> = {
-  ...computed,
+  stored: false,
+  check: () => [messages.format],
   schema: () => ({}),
   format: String,
 }
 export const product: FieldType<ProductField, number> = {
-  ...computed,
+  stored: false,
+  check: checkComputedNumber,
   schema: () => ({ type: 'number' }),
   format: formatMoney,
 }
 export const joined: FieldType<JoinedField, string> = {
-  ...computed,
+  stored: false,
+  check: (value) => checkText(value, 10_000),
   schema: () => ({ type: 'string' }),
   format: (value) => value,
 }
 export const sum: FieldType<SumField, number> = {
-  ...computed,
+  stored: false,
+  check: checkComputedNumber,
   schema: () => ({ type: 'number' }),
   format: (value, field) => (field.unit === 'money' ? formatMoney(value) : formatDecimal(value, 0, 4)),
 }

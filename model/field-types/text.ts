@@ -31,7 +31,7 @@ const controlCharactersOfLines = /[^\P{Cc}\t\n\r]/u
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value)
 
 /** Messages for a text that is not a string, has half a surrogate pair or a forbidden character, or is too long. */
-const checkText = (value: unknown, forbidden: RegExp, maxLength: number): string[] => {
+export const checkText = (value: unknown, maxLength: number, forbidden = controlCharacters): string[] => {
   if (typeof value !== 'string' || !value.isWellFormed() || forbidden.test(value)) return [messages.format]
   return [...value].length > maxLength ? [messages.maxLength(maxLength)] : []
 }
@@ -41,7 +41,7 @@ export const text: FieldType<TextField, string> = {
   stored: true,
   schema: (field) => ({ type: 'string', maxLength: textLength(field) }),
   normalise: trimmed,
-  check: (value, field) => checkText(value, controlCharacters, textLength(field)),
+  check: (value, field) => checkText(value, textLength(field)),
   format: (value) => value,
 }
 
@@ -50,7 +50,7 @@ export const multiline: FieldType<MultilineField, string> = {
   stored: true,
   schema: (field) => ({ type: 'string', maxLength: multilineLength(field) }),
   normalise: trimmed,
-  check: (value, field) => checkText(value, controlCharactersOfLines, multilineLength(field)),
+  check: (value, field) => checkText(value, multilineLength(field), controlCharactersOfLines),
   format: (value) => value,
 }
 
@@ -59,7 +59,7 @@ export const emailLength = 254
 const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/u
 /** The messages for an e-mail address, used by forms without a definition too. */
 export const checkEmail = (value: unknown): string[] => {
-  const wrong = checkText(value, controlCharacters, emailLength)
+  const wrong = checkText(value, emailLength)
   return wrong.length > 0 || emailShape.test(String(value)) ? wrong : [messages.email]
 }
 export const email: FieldType<EmailField, string> = {

@@ -1,0 +1,172 @@
+import type { Knex } from 'knex'
+import type { Field, Resource } from '../../model/definition.ts'
+import { typeOf } from '../../model/field-types/index.ts'
+import { columnOf } from '../../model/naming.ts'
+import { fieldOf, type Resources, referenceOf, shownField } from '../../model/resources.ts'
+import { Problem } from '../errors.ts'
+import { columnTypeOf } from '../field-types/index.ts'
+import { expressionOf, ownAlias } from './expressions.ts'
+
+/** What a list asks for, in the dialect of ra-data-simple-rest; each is JSON in the query string. */
+export interface ListParameters {
+  readonly sort?: string
+  readonly range?: string
+  readonly filter?: string
+}
+
+/** A condition of a list: SQL with `?` for its bindings, and the references that it needs joined. */
+export interface Condition {
+  readonly sql: string
+  readonly bindings: readonly Knex.RawBinding[]
+  readonly joins: readonly string[]
+}
+
+export interface ListQuery {
+  readonly conditions: readonly Condition[]
+  /** SQL of the order, ending in the id. */
+  readonly order: { readonly sql: string; readonly joins: readonly string[] }
+  readonly window: { readonly offset: number; readonly limit: number } | null
+}
+
+const refuse = (title: string) => new Problem('unknown_query', { title })
+
+const parseJson = (name: string, text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw refuse(`"${name}" is not JSON.`)
+  }
+}
+
+const parseWindow = (text: string | undefined): ListQuery['window'] => {
+  if (text === undefined) return null
+  const range = parseJson('range', text)
+  const [first, last] = Array.isArray(range) && range.length === 2 ? range : []
+  if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last) || first < 0 || last < first - 1)
+    throw refuse('"range" must be two row numbers such as [0,24].')
+  return { offset: first, limit: last - first + 1 }
+}
+
+const hasField = (resource: Resource, name: string) =>
+  name === 'id' || (Object.hasOwn(resource.fields, name) && resource.fields[name]?.type !== 'password')
+
+const isText = (resource: Resource, name: string) =>
+  name !== 'id' && columnTypeOf(shownField(resource, name))?.isText === true
+
+/** Text sorts without regard to case, empty values come last both ways, and the id breaks ties. */
+const parseOrder = (
+  resources: Resources,
+  resource: Resource,
+  text: string | undefined,
+): ListQuery['order'] => {
+  let field = resource.list.sort.replace(/^-/, '')
+  let descending = resource.list.sort.startsWith('-')
+  if (text !== undefined) {
+    const sort = parseJson('sort', text)
+    const [name, direction] = Array.isArray(sort) && sort.length === 2 ? sort : []
+    if (typeof name !== 'string' || (direction !== 'ASC' && direction !== 'DESC'))
+      throw refuse('"sort" must be a field and ASC or DESC, such as ["id","ASC"].')
+    if (!hasField(resource, name)) throw refuse(`There is no field "${name}" to sort by.`)
+    field = name
+    descending = direction === 'DESC'
+  }
+  const { sql, joins } = expressionOf(resources, resource, field)
+  const key = isText(resource, field) ? `lower(${sql})` : sql
+  const direction = descending ? 'desc' : 'asc'
+  if (field === 'id') return { sql: `${key} ${direction}`, joins }
+  // "nulls last" would keep a descending index scan from serving a column that has no nulls.
+  const own = resource.fields[field]
+  const nulls = own && columnTypeOf(own)?.notNull?.(own) ? '' : ' nulls last'
+  return { sql: `${key} ${direction}${nulls}, ${ownAlias}.id ${direction}`, joins }
+}
+
+/** The text with LIKE's wildcards taken literally. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The ids of the records in which this field, own or looked up, matches a pattern: `?`. */
+const searchBranch = (resource: Resource, path: string): string => {
+  const [head = '', ...rest] = path.split('.')
+  if (rest.length === 0) return `select id from ${resource.table} where ${columnOf(head)} ilike ?`
+  const inner = searchBranch(referenceOf(resource, head).to, rest.join('.'))
+  return `select id from ${resource.table} where ${columnOf(head)} in (${inner})`
+}
+
+/**
+ * Records in which a searched field contains the text. Each field is a branch of its own, so that each is served by
+ * its own trigram index: one unindexed OR would defeat them all.
+ */
+const searchCondition = (resource: Resource, text: unknown): Condition | null => {
+  if (typeof text !== 'string' || text.includes('\0') || !text.isWellFormed())
+    throw refuse('"q" must be a text.')
+  const { search } = resource.list
+  if (search.length === 0) throw refuse('This list has no text filter.')
+  const wanted = text.trim()
+  if (wanted === '') return null
+  const branches = search.map((name) => {
+    const field = fieldOf(resource, name)
+    return searchBranch(resource, field.type === 'lookup' ? field.path : name)
+  })
+  return {
+    sql: `${ownAlias}.id in (${branches.join(' union all ')})`,
+    bindings: branches.map(() => containing(wanted)),
+    joins: [],
+  }
+}
+
+/** The field as filters see it: the id is a reference to the record itself. */
+const filteredField = (resource: Resource, name: string): Field =>
+  name === 'id' ? { type: 'reference', label: 'Id', to: resource } : shownField(resource, name)
+
+const equals = (resources: Resources, resource: Resource, name: string, value: unknown): Condition => {
+  const { sql, joins } = expressionOf(resources, resource, name)
+  const field = filteredField(resource, name)
+  const { check } = typeOf(field)
+  if (value === null) return { sql: `${sql} is null`, bindings: [], joins }
+  if (
+    field.type === 'reference' &&
+    Array.isArray(value) &&
+    value.every((id) => check(id, field).length === 0)
+  )
+    return { sql: `${sql} = any(?)`, bindings: [value], joins }
+  const special = columnTypeOf(field)?.filter
+  const fits = special ? special.fits(value, field) : check(value, field).length === 0
+  if (!fits) throw refuse(`"${name}" cannot be filtered by this value.`)
+  return { sql: special ? special.sql(sql) : `${sql} = ?`, bindings: [value as Knex.RawBinding], joins }
+}
+
+const parseFilter = (resources: Resources, resource: Resource, text: string | undefined): Condition[] => {
+  if (text === undefined) return []
+  const filter = parseJson('filter', text)
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
+    throw refuse('"filter" must be an object.')
+  return Object.entries(filter).flatMap(([name, value]) => {
+    if (name === 'q') return searchCondition(resource, value) ?? []
+    if (!hasField(resource, name)) throw refuse(`There is no field "${name}" to filter by.`)
+    return equals(resources, resource, name, value)
+  })
+}
+
+/**
+ * Reads the parameters of a list. Anything unknown or malformed is refused with 400, never ignored.
+ * @param ofParent reference and id of the parent, when the list is that of one parent
+ * @source behaviour of lists; https://github.com/marmelab/react-admin/tree/master/packages/ra-data-simple-rest
+ */
+export const parseListQuery = (
+  resources: Resources,
+  resource: Resource,
+  parameters: ListParameters,
+  ofParent: Readonly<Record<string, number>> = {},
+): ListQuery => {
+  const unknown = Object.keys(parameters).find((name) => !['sort', 'range', 'filter'].includes(name))
+  if (unknown !== undefined) throw refuse(`There is no parameter "${unknown}".`)
+  for (const [name, value] of Object.entries(parameters))
+    if (typeof value !== 'string') throw refuse(`"${name}" is given more than once.`)
+  return {
+    conditions: [
+      ...Object.entries(ofParent).map(([key, id]) => equals(resources, resource, key, id)),
+      ...parseFilter(resources, resource, parameters.filter),
+    ],
+    order: parseOrder(resources, resource, parameters.sort),
+    window: parseWindow(parameters.range),
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { referenceOf } from '../../model/resources.ts'
+import { readList } from './list.ts'
+import { type ListParameters, parseListQuery } from './list-query.ts'
+import { requireParent } from './parent.ts'
+import { idIn, idParameter, type ResourceCalls, reading } from './route-kit.ts'
+
+const listParameters = {
+  type: 'object',
+  properties: {
+    sort: { type: 'string', description: 'Field and direction, JSON: ["id","ASC"]' },
+    range: { type: 'string', description: 'First and last row, JSON: [0,24]' },
+    filter: { type: 'string', description: 'Values by field, JSON: {"q":"text"}' },
+  },
+}
+
+/** `GET /{Resource}` and, for a resource with a parent, `GET /{Resource}/{Parent}/{id}`. */
+export const listRoutes = (app: FastifyInstance, { context, target, path, record }: ResourceCalls): void => {
+  const { resource, resources } = target
+  const many = resource.title.toLowerCase()
+  const response = { 200: { type: 'array', items: record } }
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, ofParent: Record<string, number>) => {
+    const query = parseListQuery(resources, resource, request.query as ListParameters, ofParent)
+    const { json, count, total } = await readList(context.db, resources, resource, query)
+    const first = query.window?.offset ?? 0
+    const shown = count === 0 ? '*' : `${first}-${first + count - 1}`
+    return reply
+      .header('content-range', `${resource.name} ${shown}/${total}`)
+      .header('x-total-count', total)
+      .type('application/json; charset=utf-8')
+      .send(json)
+  }
+
+  app.get(
+    path,
+    reading(resource, { summary: `List ${many}`, querystring: listParameters, response }),
+    (request, reply) => answer(request, reply, {}),
+  )
+
+  const { parent } = resource
+  if (!parent) return
+  const summary = `List ${many} of one ${referenceOf(resource, parent.key).to.label.toLowerCase()}`
+  app.get(
+    `${path}/${parent.segment}/:id`,
+    reading(resource, { summary, params: idParameter, querystring: listParameters, response }),
+    async (request, reply) => {
+      const id = idIn(request)
+      await requireParent(context.db, resource, id)
+      return answer(request, reply, { [parent.key]: id })
+    },
+  )
+}

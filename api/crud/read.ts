@@ -1,0 +1,35 @@
+import type { Knex } from 'knex'
+import type { Resource } from '../../model/definition.ts'
+import type { Resources } from '../../model/resources.ts'
+import { ownAlias, recordSelection } from './expressions.ts'
+
+/** A record as the API answers it: JSON made by PostgreSQL, so that no decimal passes through a float. */
+export interface StoredRecord {
+  readonly json: string
+  readonly version: number
+}
+
+/**
+ * SQL that answers one record as JSON.
+ * @param source where the row comes from, under the alias `t`: its table, or a CTE that wrote it
+ */
+export const recordQuery = (resources: Resources, resource: Resource, source: string): string => {
+  const { columns, joins } = recordSelection(resources, resource)
+  return `select row_to_json(r)::text as json, r.version
+    from (select ${columns} from ${source} ${ownAlias}
+      ${joins}) r`
+}
+
+/** Reads one record, or null when there is none with this id. One query. */
+export const readRecord = async (
+  db: Knex,
+  resources: Resources,
+  resource: Resource,
+  id: number,
+): Promise<StoredRecord | null> => {
+  const { rows } = await db.raw<{ rows: StoredRecord[] }>(
+    `${recordQuery(resources, resource, `(select * from ${resource.table} where id = ?)`)}`,
+    [id],
+  )
+  return rows[0] ?? null
+}

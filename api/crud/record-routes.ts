@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Values } from '../../model/check-record.ts'
+import { bodySchema } from '../../model/json-schema.ts'
+import { referenceOf } from '../../model/resources.ts'
+import { invalidInput, Problem } from '../errors.ts'
+import { answerWrite } from '../idempotency.ts'
+import { requireParent } from './parent.ts'
+import { entityTag } from './preconditions.ts'
+import { readRecord } from './read.ts'
+import { answerRecord, bodyOf, idIn, idParameter, type ResourceCalls, reading, writing } from './route-kit.ts'
+import { createRecord, deleteRecord, updateRecord } from './write.ts'
+
+/** `POST /{Resource}` and, for a resource with a parent, `POST /{Resource}/{Parent}/{id}`. */
+export const createRoutes = (
+  app: FastifyInstance,
+  { context, target, path, record }: ResourceCalls,
+): void => {
+  const { resource } = target
+  const one = resource.label.toLowerCase()
+  const body = bodySchema(resource, 'create')
+  const response = { 201: record }
+
+  const answer = (request: FastifyRequest, reply: FastifyReply, values: Values) =>
+    answerWrite(context, request, reply, async (trx) => {
+      const { id, json, version } = await createRecord(trx, target, values)
+      const location = `${request.server.prefix}${path}/${id}`
+      return { status: 201, json, headers: { etag: entityTag(version), location } }
+    })
+
+  app.post(path, writing(resource, { summary: `Create a ${one}`, body, response }), (request, reply) =>
+    answer(request, reply, bodyOf(request)),
+  )
+
+  const { parent } = resource
+  if (!parent) return
+  const summary = `Create a ${one} of one ${referenceOf(resource, parent.key).to.label.toLowerCase()}`
+  app.post(
+    `${path}/${parent.segment}/:id`,
+    writing(resource, { summary, params: idParameter, body, response }),
+    async (request, reply) => {
+      const id = idIn(request)
+      const values = bodyOf(request)
+      await requireParent(context.db, resource, id)
+      if (values[parent.key] !== undefined && values[parent.key] !== id)
+        throw invalidInput({ [parent.key]: [`Must be ${id}, as in the address.`] })
+      return answer(request, reply, { ...values, [parent.key]: id })
+    },
+  )
+}
+
+/** `GET`, `PUT`, `PATCH` and `DELETE /{Resource}/{id}`. */
+export const recordRoutes = (
+  app: FastifyInstance,
+  { context, target, path, record }: ResourceCalls,
+): void => {
+  const { resource, resources } = target
+  const one = resource.label.toLowerCase()
+  const address = `${path}/:id`
+  const described = { params: idParameter, response: { 200: record } }
+
+  app.get(address, reading(resource, { summary: `Get one ${one}`, ...described }), async (request, reply) => {
+    const stored = await readRecord(context.db, resources, resource, idIn(request))
+    if (!stored) throw new Problem('not_found')
+    return answerRecord(reply, stored)
+  })
+
+  const change = (mode: 'replace' | 'patch') => (request: FastifyRequest, reply: FastifyReply) => {
+    const id = idIn(request)
+    const values = bodyOf(request)
+    return answerWrite(context, request, reply, async (trx) => {
+      const changed = await updateRecord(trx, target, id, values, mode, request.headers['if-match'])
+      return { status: 200, json: changed.json, headers: { etag: entityTag(changed.version) } }
+    })
+  }
+  app.put(
+    address,
+    writing(resource, { summary: `Replace one ${one}`, body: bodySchema(resource, 'replace'), ...described }),
+    change('replace'),
+  )
+  app.patch(
+    address,
+    writing(resource, { summary: `Change one ${one}`, body: bodySchema(resource, 'patch'), ...described }),
+    change('patch'),
+  )
+
+  app.delete(
+    address,
+    writing(resource, { summary: `Delete one ${one}`, ...described }),
+    async (request, reply) => {
+      const id = idIn(request)
+      return answerWrite(context, request, reply, async (trx) => {
+        const { json } = await deleteRecord(trx, target, id, request.headers['if-match'])
+        return { status: 200, json }
+      })
+    },
+  )
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Resource } from '../../model/definition.ts'
+import { recordSchema } from '../../model/json-schema.ts'
+import { resourcePath } from '../../model/paths.ts'
+import type { AppContext } from '../context.ts'
+import type { ResourceHooks } from './hooks.ts'
+import { listRoutes } from './list-routes.ts'
+import { createRoutes, recordRoutes } from './record-routes.ts'
+
+/** Registers the generated calls of one resource, below the API base (specification section 7). */
+export const resourceRoutes =
+  (context: AppContext, resource: Resource, hooks: ResourceHooks = {}) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const calls = {
+      context,
+      target: { resources: context.resources, resource, hooks },
+      path: resourcePath(resource),
+      record: recordSchema(resource),
+    }
+    listRoutes(app, calls)
+    if (!resource.without?.includes('create')) createRoutes(app, calls)
+    recordRoutes(app, calls)
+  }

@@ -1,0 +1,142 @@
+import type { Knex } from 'knex'
+import { checkRecord, type Values, type WriteMode } from '../../model/check-record.ts'
+import type { Resource } from '../../model/definition.ts'
+import { columnOf } from '../../model/naming.ts'
+import type { Resources } from '../../model/resources.ts'
+import { asRefusedWrite } from '../database/database-error.ts'
+import { invalidInput, Problem } from '../errors.ts'
+import { columnTypeOf } from '../field-types/index.ts'
+import type { ResourceHooks } from './hooks.ts'
+import { refuseWhenInUse } from './in-use.ts'
+import { ifMatchAllows } from './preconditions.ts'
+import { readRecord, recordQuery, type StoredRecord } from './read.ts'
+
+/** What the writes of one resource work with. */
+export interface Target {
+  readonly resources: Resources
+  readonly resource: Resource
+  readonly hooks: ResourceHooks
+}
+
+/** The checked values that go into columns; passwords have none and are the hooks' business. */
+const columnValues = (resource: Resource, values: Values): [column: string, value: Knex.Value][] =>
+  Object.entries(values).flatMap(([name, value]): [string, Knex.Value][] => {
+    const field = resource.fields[name]
+    return field && columnTypeOf(field) ? [[columnOf(name), value as Knex.Value]] : []
+  })
+
+const checked = (resource: Resource, body: Values, mode: WriteMode, current?: Values): Values => {
+  const result = checkRecord(resource, body, mode, current)
+  if (result.errors) throw invalidInput(result.errors)
+  return result.values
+}
+
+/** Runs a statement that writes one row and answers it as the API does, in the same round trip. */
+const writeRow = async (
+  trx: Knex.Transaction,
+  { resources, resource }: Target,
+  statement: string,
+  bindings: readonly Knex.Value[],
+): Promise<StoredRecord> => {
+  try {
+    const { rows } = await trx.raw<{ rows: StoredRecord[] }>(
+      `with written as (${statement} returning *) ${recordQuery(resources, resource, 'written')}`,
+      [...bindings] as Knex.RawBinding[],
+    )
+    const [record] = rows
+    if (!record) throw new Problem('not_found')
+    return record
+  } catch (error) {
+    throw asRefusedWrite(error, resource)
+  }
+}
+
+/** Makes a record. Errors: 400 with messages by field. */
+export const createRecord = async (
+  trx: Knex.Transaction,
+  target: Target,
+  body: Values,
+): Promise<StoredRecord & { id: number }> => {
+  const { resource, hooks } = target
+  const values = checked(resource, body, 'create')
+  const change = { before: null, values }
+  await hooks.prepare?.(trx, change)
+  const columns = columnValues(resource, values)
+  const statement =
+    columns.length === 0
+      ? `insert into ${resource.table} default values`
+      : `insert into ${resource.table} (${columns.map(([column]) => column).join(', ')})
+         values (${columns.map(() => '?').join(', ')})`
+  const record = await writeRow(
+    trx,
+    target,
+    statement,
+    columns.map(([, value]) => value),
+  )
+  const { id } = JSON.parse(record.json) as { id: number }
+  await hooks.written?.(trx, { ...change, id })
+  return { ...record, id }
+}
+
+/** The record as it stands, locked until the transaction ends; 404 without one, 412 when `If-Match` is older. */
+const lockRecord = async (
+  trx: Knex.Transaction,
+  { resources, resource }: Target,
+  id: number,
+  ifMatch: string | undefined,
+): Promise<{ stored: StoredRecord; values: Values }> => {
+  const locked = await trx.raw<{ rows: unknown[] }>(
+    `select 1 from ${resource.table} where id = ? for update`,
+    [id],
+  )
+  const stored = locked.rows.length > 0 ? await readRecord(trx, resources, resource, id) : null
+  if (!stored) throw new Problem('not_found')
+  const values = JSON.parse(stored.json) as Values
+  if (!ifMatchAllows(ifMatch, stored.version))
+    throw new Problem('changed_by_someone_else', { current: values })
+  return { stored, values }
+}
+
+/**
+ * Changes a record and raises its version. `replace` needs every required field; a field that is left out keeps its
+ * value, so that a form which does not show it cannot wipe it.
+ */
+export const updateRecord = async (
+  trx: Knex.Transaction,
+  target: Target,
+  id: number,
+  body: Values,
+  mode: 'replace' | 'patch',
+  ifMatch?: string,
+): Promise<StoredRecord> => {
+  const { resource, hooks } = target
+  const { values: before } = await lockRecord(trx, target, id, ifMatch)
+  const values = checked(resource, body, mode, before)
+  const change = { before, values }
+  await hooks.prepare?.(trx, change)
+  const columns = columnValues(resource, values)
+  const record = await writeRow(
+    trx,
+    target,
+    `update ${resource.table} set ${[...columns.map(([column]) => `${column} = ?`), 'version = version + 1'].join(', ')}
+     where id = ?`,
+    [...columns.map(([, value]) => value), id],
+  )
+  await hooks.written?.(trx, { ...change, id })
+  return record
+}
+
+/** Deletes a record and answers it as it was; 409 when others refer to it. */
+export const deleteRecord = async (
+  trx: Knex.Transaction,
+  target: Target,
+  id: number,
+  ifMatch?: string,
+): Promise<StoredRecord> => {
+  const { resources, resource, hooks } = target
+  const { stored, values } = await lockRecord(trx, target, id, ifMatch)
+  await refuseWhenInUse(trx, resources, resource, id)
+  await hooks.removing?.(trx, values)
+  await trx.raw(`delete from ${resource.table} where id = ?`, [id])
+  return stored
+}

@@ -1,0 +1,34 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+
+/** Collects the schemas of all routes that are registered after it. */
+export const collectOpenApi = async (app: FastifyInstance, version: string): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Costwright',
+        version,
+        description: 'Quotes, purchases, what was matched, what was paid, and where the money went.',
+      },
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      security: [{ session: [] }],
+    },
+  })
+}
+
+/** `openapi.json` and a page to read it by, below the API base. */
+export const serveOpenApi = async (app: FastifyInstance): Promise<void> => {
+  app.get('/openapi.json', { schema: { hide: true }, config: { access: 'anonymous' } }, () => app.swagger())
+  await app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'anonymous' }
+    })
+    await docs.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: true,
+      theme: { title: 'Costwright API' },
+    })
+  })
+}

@@ -1,0 +1,123 @@
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Knex } from 'knex'
+import { buildApp } from '../../api/app.ts'
+import { ensureFirstAdministrator } from '../../api/auth/first-administrator.ts'
+import { deriveKeys } from '../../api/auth/secret.ts'
+import type { AppContext } from '../../api/context.ts'
+import { readSettings } from '../../api/settings.ts'
+import { apiBase } from '../../model/paths.ts'
+import type { Resources } from '../../model/resources.ts'
+import type { SignInReply } from '../../model/session.ts'
+import { resources } from '../../resources.config.ts'
+import { createTestDatabase } from './database.ts'
+
+export const administrator = { email: 'admin@costwright.example', password: 'correct horse battery' }
+export const user = { email: 'user@costwright.example', password: 'staple purple monkey' }
+
+/** Whom a call is made as; a token, or nobody. */
+export type As = 'administrator' | 'user' | 'anonymous' | { token: string }
+
+export interface ApiCall {
+  body?: unknown
+  as?: As
+  headers?: Record<string, string>
+}
+
+export interface ApiReply {
+  readonly status: number
+  readonly headers: LightMyRequestResponse['headers']
+  /** The JSON of the reply, null where there is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on any part of a reply
+  readonly body: any
+  readonly raw: LightMyRequestResponse
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly db: Knex
+  readonly context: AppContext
+  /** Calls the API, as the plain user unless told otherwise; the path is below the API base. */
+  api(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, call?: ApiCall): Promise<ApiReply>
+  signIn(credentials: { email: string; password: string }): Promise<SignInReply>
+  close(): Promise<void>
+}
+
+export interface TestAppOptions {
+  resources?: Resources
+  now?: () => Date
+}
+
+/** Boots the production app on a migrated database of its own, with one administrator and one plain user. */
+export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
+  const database = await createTestDatabase()
+  const { db } = database
+  const settings = readSettings({
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+  })
+  const context: AppContext = {
+    db,
+    settings,
+    resources: options.resources ?? resources,
+    keys: deriveKeys('a secret that only the tests know, long enough'),
+    adminFolder: fileURLToPath(new URL('../../dist/admin', import.meta.url)),
+    version: '0.0.0-test',
+    now: options.now ?? (() => new Date()),
+  }
+  await ensureFirstAdministrator(db, settings)
+  const app = await buildApp(context)
+  await app.ready()
+
+  const inject = async (method: string, path: string, call: ApiCall, token: string | undefined) => {
+    const raw = await app.inject({
+      method: method as 'GET',
+      url: `${apiBase}${path}`,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(call.body !== undefined && { 'content-type': 'application/json' }),
+        ...call.headers,
+      },
+      ...(call.body !== undefined && { payload: JSON.stringify(call.body) }),
+    })
+    const isJson = String(raw.headers['content-type'] ?? '').includes('json')
+    return {
+      status: raw.statusCode,
+      headers: raw.headers,
+      body: isJson && raw.payload !== '' ? raw.json() : null,
+      raw,
+    }
+  }
+
+  const signIn = async (credentials: { email: string; password: string }) => {
+    const reply = await inject('POST', '/auth', { body: credentials }, undefined)
+    if (reply.status !== 200) throw new Error(`Sign-in failed: ${JSON.stringify(reply.body)}`)
+    return reply.body as SignInReply
+  }
+  const tokens = new Map<As, string>()
+  tokens.set('administrator', (await signIn(administrator)).token)
+  const created = await inject(
+    'POST',
+    '/UserAccounts',
+    { body: { ...user, passwordConfirm: user.password, firstName: 'Una', lastName: 'User' } },
+    tokens.get('administrator'),
+  )
+  if (created.status !== 201) throw new Error(`No plain user: ${JSON.stringify(created.body)}`)
+  tokens.set('user', (await signIn(user)).token)
+
+  return {
+    app,
+    db,
+    context,
+    signIn,
+    api: (method, path, call = {}) => {
+      const as = call.as ?? 'user'
+      return inject(method, path, call, typeof as === 'object' ? as.token : tokens.get(as))
+    },
+    close: async () => {
+      await app.close()
+      await database.drop()
+    },
+  }
+}

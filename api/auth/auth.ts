@@ -1,0 +1,25 @@
+import type { Knex } from 'knex'
+import { type AntiForgery, createAntiForgery } from './anti-forgery.ts'
+import type { Keys } from './secret.ts'
+import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts'
+import { createTokens, type Tokens } from './tokens.ts'
+import { createTwoFactorKeys, type TwoFactorKeys } from './two-factor-keys.ts'
+
+/** What every part of signing in is built from. */
+export interface Auth {
+  readonly db: Knex
+  readonly now: () => Date
+  readonly tokens: Tokens
+  readonly antiForgery: AntiForgery
+  readonly twoFactorKeys: TwoFactorKeys
+  readonly limits: SignInLimits
+}
+
+export const createAuth = (db: Knex, keys: Keys, now: () => Date): Auth => ({
+  db,
+  now,
+  tokens: createTokens(keys.tokens),
+  antiForgery: createAntiForgery(keys.antiForgery),
+  twoFactorKeys: createTwoFactorKeys(keys.twoFactor),
+  limits: createSignInLimits(db, keys.signInLimits),
+})

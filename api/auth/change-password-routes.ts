@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { userOf } from '../context.ts'
+import { idIn } from '../crud/route-kit.ts'
+import type { Auth } from './auth.ts'
+import { changePassword, type PasswordChange } from './change-password.ts'
+import { clientOf } from './client.ts'
+import {
+  accountIdSchema,
+  emailSchema,
+  newPasswordSchema,
+  objectSchema,
+  presentPasswordSchema,
+} from './schemas.ts'
+
+const body = objectSchema(
+  { email: emailSchema, currentPassword: presentPasswordSchema, newPassword: newPasswordSchema },
+  { optional: ['email', 'currentPassword'] },
+)
+
+/**
+ * The two addresses of changing a password. The specification leaves open which one the person's own screen calls,
+ * and the reply to a sign-in carries no id: so `/auth/ChangePassword` is that of whoever is signed in.
+ */
+export const changePasswordRoutes = (auth: Auth) => async (app: FastifyInstance) => {
+  const described = { tags: ['Signing in'], body, response: { 204: { type: 'null' } } }
+
+  app.post<{ Body: PasswordChange }>(
+    '/auth/ChangePassword',
+    {
+      config: { access: ['User'] },
+      schema: { ...described, summary: 'Change your own password' },
+    },
+    async (request, reply) => {
+      const user = userOf(request)
+      await changePassword(auth, user, user.id, request.body, clientOf(request))
+      return reply.code(204).send()
+    },
+  )
+
+  app.post<{ Body: PasswordChange }>(
+    '/UserAccounts/:id/ChangePassword',
+    {
+      config: { access: ['User'] },
+      schema: {
+        ...described,
+        params: accountIdSchema,
+        summary: "Change your own password or, as an Administrator, somebody else's",
+        description: 'The current password is needed for your own account only.',
+      },
+    },
+    async (request, reply) => {
+      await changePassword(auth, userOf(request), idIn(request), request.body, clientOf(request))
+      return reply.code(204).send()
+    },
+  )
+}

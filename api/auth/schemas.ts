@@ -1,0 +1,36 @@
+import { emailLength, passwordLength } from '../../model/field-types/text.ts'
+
+/** Text without control characters and half surrogate pairs, which PostgreSQL refuses. */
+const plainText = '^[^\\p{Cc}\\p{Cs}]*$'
+/** The same for what is typed blind: only what cannot be stored or hashed as it was meant is refused. */
+const anyText = '^[^\\u0000\\p{Cs}]*$'
+
+/** An address to be compared with those of accounts, so its form does not matter. */
+export const emailSchema = { type: 'string', minLength: 1, maxLength: emailLength, pattern: plainText }
+/** A password to be compared with the stored one, so a short one is only wrong. */
+export const presentPasswordSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: passwordLength.max,
+  pattern: anyText,
+  writeOnly: true,
+}
+export const newPasswordSchema = { ...presentPasswordSchema, minLength: passwordLength.min }
+/** Six digits, with at most one blank between them (specification section 9: 6 to 7 characters). */
+export const codeSchema = { type: 'string', minLength: 6, maxLength: 7, pattern: '^\\d{3}\\s?\\d{3}$' }
+
+/** A JSON object of these properties, all of them required unless named as optional. */
+export const objectSchema = (properties: Record<string, unknown>, { optional = [] as string[] } = {}) => ({
+  type: 'object',
+  additionalProperties: false,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  properties,
+})
+
+/** An account's id in a path; `idIn` reads it. */
+export const accountIdSchema = objectSchema({ id: { type: 'string', pattern: '^[1-9]\\d{0,9}$' } })
+
+export const registrationSchema = objectSchema({
+  success: { type: 'boolean' },
+  caption: { type: 'string' },
+})

@@ -1,0 +1,68 @@
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { SettingsError } from '../settings.ts'
+
+/** Keys for each purpose, so that what is made for one is worth nothing to another. 32 bytes each. */
+export interface Keys {
+  readonly tokens: Buffer
+  readonly antiForgery: Buffer
+  readonly twoFactor: Buffer
+  readonly signInLimits: Buffer
+}
+
+const shortestSecret = 32
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const isThere = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
+
+/**
+ * Writes a new secret, readable by its owner alone. The file appears whole or not at all, and when two instances
+ * start at once both use the one that was there first: a hard link never replaces a file.
+ */
+const createSecret = async (path: string): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true })
+  const draft = `${path}.${randomUUID()}`
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(`${randomBytes(32).toString('base64url')}\n`)
+    await file.sync()
+    await link(draft, path).catch((error: unknown) => {
+      if (!isThere(error)) throw error
+    })
+  } finally {
+    await file.close()
+    await unlink(draft)
+  }
+}
+
+/**
+ * The server's secret: the text of the file, which is made at the first start. Instances that share a database
+ * share this file.
+ * @throws SettingsError when the file holds fewer than 32 characters
+ */
+export const readSecret = async (path: string): Promise<string> => {
+  const content = await readFile(path, 'utf8').catch(async (error: unknown) => {
+    if (!isMissing(error)) throw error
+    await createSecret(path)
+    return readFile(path, 'utf8')
+  })
+  const secret = content.trim()
+  if (secret.length < shortestSecret) {
+    throw new SettingsError(
+      `SECRET_KEY_FILE (${path}) must hold at least ${shortestSecret} characters. Without the file a new secret is made.`,
+    )
+  }
+  return secret
+}
+
+/** Keys derived from the server's secret (HKDF, RFC 5869). */
+export const deriveKeys = (secret: string): Keys => {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `costwright ${purpose}`, 32))
+  return {
+    tokens: derive('tokens'),
+    antiForgery: derive('anti-forgery'),
+    twoFactor: derive('two-factor keys'),
+    signInLimits: derive('sign-in limits'),
+  }
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import type { AuthenticatorRegistration } from '../../model/session.ts'
+import { userOf } from '../context.ts'
+import { idIn } from '../crud/route-kit.ts'
+import { Problem } from '../errors.ts'
+import type { Auth } from './auth.ts'
+import { accountIdSchema, codeSchema, objectSchema, registrationSchema } from './schemas.ts'
+import { findTwoFactor, registerAuthenticator, removeTwoFactor, setUpTwoFactor } from './two-factor.ts'
+
+const captions = {
+  registered: 'Two-factor authentication is enabled.',
+  wrong_code: 'The code is not correct. Wait for the next one and try again.',
+  not_set_up: 'The set-up has run out. Reload the page and scan the new code.',
+  removed: 'Two-factor authentication is removed.',
+}
+
+/** Setting up and removing two-factor (specification section 7). */
+export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
+  const tags = ['Two-factor']
+
+  app.get(
+    '/auth/has2fa',
+    {
+      config: { access: ['User'] },
+      schema: {
+        tags,
+        summary: 'Whether an authenticator is registered to the account',
+        response: { 200: { type: 'boolean' } },
+      },
+    },
+    (request) => findTwoFactor(auth.db, userOf(request).id),
+  )
+
+  app.get(
+    '/auth/setup2fa',
+    {
+      config: { access: ['User'] },
+      schema: {
+        tags,
+        summary: 'Start the set-up: the key for an authenticator',
+        response: {
+          200: objectSchema({ sharedKey: { type: 'string' }, authenticatorUri: { type: 'string' } }),
+        },
+      },
+    },
+    (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return setUpTwoFactor(auth, userOf(request).id)
+    },
+  )
+
+  app.post<{ Body: { authCode: string } }>(
+    '/auth/RegisterAuthenticator',
+    {
+      config: { access: ['User'] },
+      // Callers may send the code as a bare JSON string.
+      preValidation: async (request) => {
+        const body: unknown = request.body
+        if (typeof body === 'string') request.body = { authCode: body }
+      },
+      schema: {
+        tags,
+        summary: 'Enable two-factor with the first code',
+        description: 'The body may also be the code itself, as a JSON string.',
+        body: objectSchema({ authCode: codeSchema }),
+        response: { 200: registrationSchema },
+      },
+    },
+    async (request): Promise<AuthenticatorRegistration> => {
+      const { id, sessionId } = userOf(request)
+      const outcome = await registerAuthenticator(auth, id, request.body.authCode, sessionId)
+      return { success: outcome === 'registered', caption: captions[outcome] }
+    },
+  )
+
+  app.post(
+    '/auth/remove2fa/:id',
+    {
+      config: { access: ['Administrator'] },
+      schema: {
+        tags,
+        summary: "Remove another person's authenticator",
+        params: accountIdSchema,
+        body: { type: 'boolean', enum: [false] },
+        response: { 200: registrationSchema },
+      },
+    },
+    async (request): Promise<AuthenticatorRegistration> => {
+      const userId = idIn(request)
+      // Nobody removes their own (specification section 4), or a stolen session could.
+      if (userId === userOf(request).id) throw new Problem('forbidden')
+      await removeTwoFactor(auth, userId)
+      return { success: true, caption: captions.removed }
+    },
+  )
+}

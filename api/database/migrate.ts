@@ -1,0 +1,39 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Knex } from 'knex'
+
+/** The folder of the project's migrations. */
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** Any number, the same for every instance: held while migrations run. */
+const advisoryLock = 7_265_491_203
+
+const sourceOf = (folders: readonly string[]): Knex.MigrationSource<string> => ({
+  getMigrations: async () => {
+    const files = await Promise.all(
+      folders.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))),
+    )
+    return files
+      .flat()
+      .filter((file) => file.endsWith('.ts'))
+      .sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+  },
+  getMigrationName: nameOf,
+  getMigration: async (file) => (await import(pathToFileURL(file).href)) as Knex.Migration,
+})
+
+const nameOf = (file: string) => file.replace(/^.*[\\/]/, '').replace(/\.ts$/, '')
+
+/**
+ * Carries out the migrations that the database has not seen, each in a transaction of its own. Instances that start
+ * at once wait for each other on an advisory lock, which PostgreSQL releases even if the holder dies.
+ * @param folders where migrations lie; tests add one of their own
+ */
+export const migrate = async (db: Knex, folders: readonly string[] = [migrationsFolder]): Promise<void> => {
+  await db.transaction(async (lock) => {
+    await lock.raw('set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0')
+    await lock.raw('select pg_advisory_xact_lock(?)', [advisoryLock])
+    await db.migrate.latest({ migrationSource: sourceOf(folders), disableMigrationsListValidation: false })
+  })
+}

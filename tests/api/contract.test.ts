@@ -1,0 +1,329 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writableFields } from '../../model/check-record.ts'
+import type { Resource } from '../../model/definition.ts'
+import { readableFields, recordSchema } from '../../model/json-schema.ts'
+import { messages } from '../../model/messages.ts'
+import { referenceOf } from '../../model/resources.ts'
+import { resources } from '../../resources.config.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { type AnyRecord, requiredFields, sampleBody, sampleRecord } from '../support/samples.ts'
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const asAdministrator = { as: 'administrator' } as const
+const query = (parameters: Record<string, unknown>) =>
+  `?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]))}`
+
+/** How a list must be ordered: text without case, empty values last, the id between equals. */
+const inOrder = (records: AnyRecord[], field: string, direction: 1 | -1) => {
+  const key = (record: AnyRecord) => {
+    const value = record[field]
+    if (typeof value === 'string') return /^\d{4}-\d\d-\d\d$/.test(value) ? value : value.toLowerCase()
+    return Array.isArray(value) ? value.join() : value
+  }
+  return [...records].sort((a, b) => {
+    const [x, y] = [key(a), key(b)]
+    if (x === y) return direction * (a.id - b.id)
+    if (x === null) return 1
+    if (y === null) return -1
+    return direction * ((x as string) < (y as string) ? -1 : 1)
+  })
+}
+
+describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
+  const path = `/${resource.endpoint}`
+  const canCreate = !resource.without?.includes('create')
+  /** A test for the resources that have a generated call to create one. */
+  const whenCreated = (name: string, test: () => Promise<void>) => {
+    if (canCreate) it(name, test)
+  }
+  let records: AnyRecord[]
+
+  beforeAll(async () => {
+    records = []
+    for (let i = 0; i < 3; i++) records.push(await sampleRecord(app, resource))
+  })
+  const sample = () => records[0] as AnyRecord
+
+  describe('reading', () => {
+    it('lists every record as an array, each as its schema says', async () => {
+      const reply = await app.api('GET', path)
+      expect(reply.status).toBe(200)
+      expect(reply.body.length).toBeGreaterThanOrEqual(3)
+      expect(reply.headers['content-range']).toBe(
+        `${resource.name} 0-${reply.body.length - 1}/${reply.body.length}`,
+      )
+      const validate = ajv.compile({ type: 'array', items: recordSchema(resource) })
+      validate(reply.body)
+      expect(validate.errors ?? []).toEqual([])
+    })
+
+    it('answers a window and how many there are in all', async () => {
+      const all = await app.api('GET', path + query({ sort: ['id', 'ASC'] }))
+      const total = all.body.length
+      const window = await app.api('GET', path + query({ sort: ['id', 'ASC'], range: [1, 2] }))
+      expect(window.body).toEqual(all.body.slice(1, 3))
+      expect(window.headers['content-range']).toBe(`${resource.name} 1-2/${total}`)
+      expect(window.headers['x-total-count']).toBe(String(total))
+      const past = await app.api('GET', path + query({ range: [total + 10, total + 20] }))
+      expect(past.body).toEqual([])
+      expect(past.headers['content-range']).toBe(`${resource.name} */${total}`)
+    })
+
+    it.each(['id', ...readableFields(resource)])('sorts by %s both ways', async (field) => {
+      for (const [direction, sign] of [
+        ['ASC', 1],
+        ['DESC', -1],
+      ] as const) {
+        const { status, body } = await app.api('GET', path + query({ sort: [field, direction] }))
+        expect(status).toBe(200)
+        const ids = (list: AnyRecord[]) => list.map((record) => record.id)
+        expect(ids(body)).toEqual(ids(inOrder(body, field, sign)))
+      }
+    })
+
+    it.each(readableFields(resource).filter((field) => resource.fields[field]?.type !== 'choices'))(
+      'filters by %s',
+      async (field) => {
+        const value = sample()[field]
+        const { status, body } = await app.api('GET', path + query({ filter: { [field]: value } }))
+        expect(status).toBe(200)
+        expect(body.map((record: AnyRecord) => record.id)).toContain(sample().id)
+        expect(body.every((record: AnyRecord) => record[field] === value)).toBe(true)
+      },
+    )
+
+    it('filters by several ids', async () => {
+      const ids = records.slice(0, 2).map((record) => record.id)
+      const { body } = await app.api('GET', path + query({ filter: { id: ids }, sort: ['id', 'ASC'] }))
+      expect(body.map((record: AnyRecord) => record.id)).toEqual(ids)
+    })
+
+    it.each(resource.list.search.slice(0, 1))(
+      'finds text in %s, whatever the case, with wildcards taken literally',
+      async (field) => {
+        const text = String(sample()[field])
+        const { body } = await app.api('GET', path + query({ filter: { q: text.toUpperCase().slice(1) } }))
+        expect(body.map((record: AnyRecord) => record.id)).toContain(sample().id)
+        for (const q of ['%', '_%_'])
+          expect((await app.api('GET', path + query({ filter: { q } }))).body).toEqual([])
+      },
+    )
+
+    it.each([
+      ['an unknown sort field', { sort: ['nothing', 'ASC'] }],
+      ['a hidden sort field', { sort: ['passwordHash', 'ASC'] }],
+      ['an unknown direction', { sort: ['id', 'UP'] }],
+      ['an unknown filter', { filter: { nothing: 1 } }],
+      ['an inherited filter', { filter: { constructor: 1 } }],
+      ['an operator', { filter: { id_gt: 1 } }],
+      ['a filter of a wrong type', { filter: { id: 'x' } }],
+      ['a filter that is no object', { filter: [1] }],
+      ['a range that is none', { range: [5, 1] }],
+      ['an unknown parameter', { limit: 5 }],
+    ])('refuses %s', async (_what, parameters) => {
+      const reply = await app.api('GET', path + query(parameters))
+      expect(reply.status).toBe(400)
+      expect(reply.headers['content-type']).toContain('application/problem+json')
+    })
+
+    it('answers one record with its version as entity tag', async () => {
+      const reply = await app.api('GET', `${path}/${sample().id}`)
+      expect(reply.status).toBe(200)
+      expect(reply.body).toMatchObject({ id: sample().id })
+      expect(reply.headers.etag).toBe(`"${reply.body.version}"`)
+    })
+
+    it.each(['2147483647', '2147483648', '0', '-1', '1.5', 'abc', '1e3', '00', '%00'])(
+      'knows no record %s',
+      async (id) => {
+        const reply = await app.api('GET', `${path}/${id}`)
+        expect(reply.status).toBe(404)
+        expect(reply.body.status).toBe(404)
+      },
+    )
+
+    it('is found in any case and with a trailing slash', async () => {
+      expect((await app.api('GET', `${path.toUpperCase()}/`)).status).toBe(200)
+      expect((await app.api('GET', `${path.toLowerCase()}/${sample().id}/`)).status).toBe(200)
+    })
+  })
+
+  describe('writing', () => {
+    whenCreated('creates a record and answers it whole', async () => {
+      const body = await sampleBody(app, resource)
+      const reply = await app.api('POST', path, { body, ...asAdministrator })
+      expect(reply.status).toBe(201)
+      const { password, passwordConfirm, ...visible } = body
+      expect(reply.body).toMatchObject({ ...visible, version: 1 })
+      expect(reply.body).not.toHaveProperty('password')
+      expect((await app.api('GET', `${path}/${reply.body.id}`)).body).toEqual(reply.body)
+    })
+
+    if (!canCreate)
+      it('has no generated call to create one', async () => {
+        expect((await app.api('POST', path, { body: {}, ...asAdministrator })).status).toBe(404)
+      })
+
+    it.each(['PUT', 'PATCH'] as const)(
+      '%s takes back a record that was read and raises its version',
+      async (method) => {
+        const before = await sampleRecord(app, resource)
+        const reply = await app.api(method, `${path}/${before.id}`, { body: before, ...asAdministrator })
+        expect(reply.status).toBe(200)
+        expect(reply.body).toEqual({ ...before, version: before.version + 1 })
+        expect(reply.headers.etag).toBe(`"${before.version + 1}"`)
+      },
+    )
+
+    it('refuses a write with the version of before somebody else changed it', async () => {
+      const before = await sampleRecord(app, resource)
+      const write = () =>
+        app.api('PUT', `${path}/${before.id}`, {
+          body: before,
+          headers: { 'if-match': `"${before.version}"` },
+          ...asAdministrator,
+        })
+      expect((await write()).status).toBe(200)
+      const late = await write()
+      expect(late.status).toBe(412)
+      expect(late.body).toMatchObject({
+        title: 'This record was changed by someone else',
+        current: { id: before.id, version: before.version + 1 },
+      })
+    })
+
+    it('deletes a record and answers it', async () => {
+      const record = await sampleRecord(app, resource)
+      const reply = await app.api('DELETE', `${path}/${record.id}`, asAdministrator)
+      expect(reply.status).toBe(200)
+      expect(reply.body).toEqual(record)
+      expect((await app.api('GET', `${path}/${record.id}`)).status).toBe(404)
+    })
+
+    it.each(
+      (Object.values(resources) as Resource[]).filter((other) =>
+        Object.values(other.fields).some(
+          (field) => field.type === 'reference' && field.to.name === resource.name,
+        ),
+      ),
+    )('is not deleted while $title refer to it', async (other) => {
+      const record = await sampleRecord(app, other)
+      const [reference] = Object.entries(other.fields).find(
+        ([, field]) => field.type === 'reference' && field.to.name === resource.name,
+      ) as [string, unknown]
+      const reply = await app.api('DELETE', `${path}/${record[reference]}`, asAdministrator)
+      expect(reply.status).toBe(409)
+      expect(reply.body.title).toMatch(
+        new RegExp(`^${resource.label} is used by .*1 ${other.label.toLowerCase()}.*\\. \\w+`),
+      )
+      expect((await app.api('GET', `${path}/${record[reference]}`)).status).toBe(200)
+    })
+
+    it.each(canCreate ? requiredFields(resource) : [])('requires %s', async (field) => {
+      const before = (await app.api('GET', path)).headers['x-total-count']
+      const whole = await sampleBody(app, resource)
+      const { [field]: _left, ...body } = whole
+      for (const blank of [body, { ...body, [field]: null }, { ...body, [field]: '' }]) {
+        const reply = await app.api('POST', path, { body: blank, ...asAdministrator })
+        expect(reply.status).toBe(400)
+        expect(reply.body.errors[field]?.[0]).toMatch(/^(This field is required\.|Invalid format\.)$/)
+      }
+      expect((await app.api('GET', path)).headers['x-total-count']).toBe(before)
+    })
+
+    it.each(writableFields(resource))('refuses a wrong type of %s', async (field) => {
+      const record = await sampleRecord(app, resource)
+      for (const wrong of [{}, [[]], ['x', 1], typeof record[field] === 'string' ? 5 : 'five']) {
+        const reply = await app.api('PATCH', `${path}/${record.id}`, {
+          body: { [field]: wrong },
+          ...asAdministrator,
+        })
+        expect(reply.status).toBe(400)
+        expect(Object.keys(reply.body.errors)).toContain(field)
+      }
+      expect((await app.api('GET', `${path}/${record.id}`)).body).toEqual(record)
+    })
+
+    it('refuses unknown fields by name', async () => {
+      const reply = await app.api('PATCH', `${path}/${sample().id}`, {
+        body: { nothing: 1, alsoNothing: 2 },
+        ...asAdministrator,
+      })
+      expect(reply.status).toBe(400)
+      expect(reply.body.errors).toEqual({
+        nothing: [messages.unknownField],
+        alsoNothing: [messages.unknownField],
+      })
+    })
+
+    it.each([
+      ['PUT', {}],
+      ['PATCH', {}],
+      ['DELETE', undefined],
+    ] as const)('%s knows no record 2147483647', async (method, body) => {
+      const reply = await app.api(method, `${path}/2147483647`, { body, ...asAdministrator })
+      expect(reply.status).toBe(404)
+    })
+  })
+
+  describe('access', () => {
+    it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+      '%s needs a signed-in user',
+      async (method) => {
+        if (method === 'POST' && !canCreate) return
+        const one = method === 'GET' || method === 'POST' ? path : `${path}/${sample().id}`
+        const reply = await app.api(method, one, { as: 'anonymous', body: method === 'GET' ? undefined : {} })
+        expect(reply.status).toBe(401)
+      },
+    )
+
+    if (resource.access?.write?.includes('Administrator'))
+      it('lets a plain user read but not write', async () => {
+        expect((await app.api('GET', path)).status).toBe(200)
+        const one = `${path}/${sample().id}`
+        expect((await app.api('POST', path, { body: {} })).status).toBe(403)
+        expect((await app.api('PATCH', one, { body: {} })).status).toBe(403)
+        expect((await app.api('DELETE', one)).status).toBe(403)
+      })
+  })
+
+  const { parent } = resource
+  if (!parent) return
+  describe('under its parent', () => {
+    const below = (id: unknown) => `${path}/${parent.segment}/${id}`
+
+    it('lists only those of that parent', async () => {
+      const { status, body } = await app.api('GET', below(sample()[parent.key]))
+      expect(status).toBe(200)
+      expect(body.map((record: AnyRecord) => record.id)).toEqual([sample().id])
+    })
+
+    whenCreated('creates one for that parent, in lower case too', async () => {
+      const { [parent.key]: id, ...body } = await sampleBody(app, resource)
+      const reply = await app.api('POST', below(id).toLowerCase(), { body, ...asAdministrator })
+      expect(reply.status).toBe(201)
+      expect(reply.body[parent.key]).toBe(id)
+    })
+
+    whenCreated('refuses a body that names another parent', async () => {
+      const body = await sampleBody(app, resource)
+      const other = await sampleRecord(app, referenceOf(resource, parent.key).to)
+      const reply = await app.api('POST', below(other.id), { body, ...asAdministrator })
+      expect(reply.status).toBe(400)
+      expect(Object.keys(reply.body.errors)).toEqual([parent.key])
+    })
+
+    it('knows no records of a parent that does not exist', async () => {
+      expect((await app.api('GET', below(2147483647))).status).toBe(404)
+      if (canCreate)
+        expect((await app.api('POST', below(2147483647), { body: {}, ...asAdministrator })).status).toBe(404)
+    })
+  })
+})

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import { inject } from 'vitest'
+import { type ConnectionTarget, connect } from '../../api/database/connection.ts'
+import { startEmbeddedPostgres } from '../../api/database/embedded/start.ts'
+import { migrate } from '../../api/database/migrate.ts'
+
+/** A server for one test run: how to reach a database on it, and the one that test databases are copied from. */
+export interface TestServer {
+  readonly target: ConnectionTarget
+  readonly template: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+const targetFor = (target: ConnectionTarget, database: string): ConnectionTarget => {
+  if (!('connectionString' in target)) return { ...target, database }
+  const url = new URL(target.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+const uniqueName = (purpose: string) => `costwright_${purpose}_${randomBytes(6).toString('hex')}`
+
+/** Runs statements on the server's own database. */
+const onServer = async (target: ConnectionTarget, ...statements: string[]) => {
+  const db = connect(target, 1)
+  try {
+    for (const statement of statements) await db.raw(statement)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The server of `DATABASE_URL`, or an embedded one in a temporary folder that need not survive a power cut. */
+const startServer = async (): Promise<{ target: ConnectionTarget; stop(): Promise<void> }> => {
+  const url = process.env.DATABASE_URL
+  if (url) return { target: { connectionString: url }, stop: async () => {} }
+  const dataDir = await mkdtemp(join(tmpdir(), 'costwright-test-'))
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    serverSettings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: 300,
+    },
+  })
+  return {
+    target: server.connection,
+    stop: async () => {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the server of a test run and makes the migrated database that each test file copies. */
+export const startTestServer = async (): Promise<{ server: TestServer; stop(): Promise<void> }> => {
+  const { target, stop } = await startServer()
+  const template = uniqueName('template')
+  await onServer(target, `create database ${template}`)
+  const db = connect(targetFor(target, template), 2)
+  await migrate(db)
+  await db.destroy()
+  return {
+    server: { target, template },
+    stop: async () => {
+      await onServer(target, `drop database if exists ${template} with (force)`)
+      await stop()
+    },
+  }
+}
+
+export interface TestDatabase {
+  readonly db: Knex
+  readonly target: ConnectionTarget
+  /** Closes the connections and drops the database. */
+  drop(): Promise<void>
+}
+
+/** A database of the test file's own: a copy of the migrated template, in about 50 ms. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const { target: server, template } = inject('testServer')
+  const name = uniqueName('test')
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`)
+  const target = targetFor(server, name)
+  const db = connect(target)
+  return {
+    db,
+    target,
+    drop: async () => {
+      await db.destroy()
+      await onServer(server, `drop database if exists ${name} with (force)`)
+    },
+  }
+}

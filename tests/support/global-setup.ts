@@ -1,0 +1,9 @@
+import type { TestProject } from 'vitest/node'
+import { startTestServer } from './database.ts'
+
+/** One PostgreSQL for the whole run; every test file gets a database of its own on it. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const { server, stop } = await startTestServer()
+  project.provide('testServer', server)
+  return stop
+}

@@ -1,0 +1,29 @@
+/** What file systems refuse in a name, control characters, and marks that turn the direction of text. */
+const unfit = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}/\\:*?"<>|]/gu
+/** In characters; file systems take 255 bytes of up to four each. */
+const longestProject = 50
+
+/**
+ * Name of a quote's report: "QuoteExcelReport for School, Quote 7.xlsx" (specification section 7), with what no file
+ * name may hold replaced by "_".
+ */
+export const reportFileName = (project: string, quoteId: number): string => {
+  const fit = [...project.replace(unfit, '_')].slice(0, longestProject).join('').trim()
+  return `QuoteExcelReport for ${fit}, Quote ${quoteId}.xlsx`
+}
+
+/** Percent-encodes all but the attr-char of RFC 8187 section 3.2.1. */
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+/**
+ * `Content-Disposition` of a download (RFC 6266): the exact name in UTF-8, and for old clients one in ASCII, without
+ * the characters that mean something in a quoted string or that some take for an escape.
+ */
+export const attachment = (name: string): string => {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_')
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded(name)}`
+}

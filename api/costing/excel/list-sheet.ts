@@ -1,0 +1,71 @@
+import type { CellValue, Worksheet } from 'exceljs'
+import { poundsFormat } from './cell-values.ts'
+import { addSheet, dress, formula, headingStyle, settle, totalStyle, type Workbook } from './workbook.ts'
+
+/** A column of a list; numbers and dates say how a row's value is shown. */
+export interface ListColumn<Row> {
+  readonly heading: string
+  /** In characters. */
+  readonly width: number
+  /** The cell of a row, given the number of that row in the sheet. */
+  value(row: Row, number: number): CellValue
+  /** Number format; a column without one holds text. */
+  format?(row: Row): string
+}
+
+interface List<Row> {
+  readonly name: string
+  readonly columns: readonly ListColumn<Row>[]
+  readonly batches: AsyncIterable<readonly Row[]>
+  /** How many rows there will be. */
+  readonly count: number
+  /** Letter of the column whose total ends the list, and what it comes to. */
+  readonly total: { readonly column: string; readonly amount: number }
+}
+
+/** Where the rows of a list stand: `E2:E101`. */
+export const rowRange = (column: string, count: number): string => `${column}2:${column}${count + 1}`
+
+const writeTotal = (sheet: Worksheet, columns: number, count: number, total: List<never>['total']): void => {
+  // 109 sums what a filter leaves visible, as the app's grand total does; unfiltered it is the sum.
+  const sum = `ROUND(SUBTOTAL(109,${rowRange(total.column, count)}),2)`
+  const row = sheet.addRow(['Total'])
+  const cell = row.getCell(total.column)
+  cell.value = count > 0 ? formula(sum, total.amount) : 0
+  cell.numFmt = poundsFormat
+  dress(row, totalStyle, columns)
+  row.commit()
+}
+
+/** Writes a sheet with one row per record below a frozen heading with filters, and a total at the end. */
+export const writeList = async <Row>(
+  workbook: Workbook,
+  { name, columns, batches, count, total }: List<Row>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const sheet = addSheet(workbook, name, { rows: 1, columns: 0 })
+  sheet.columns = columns.map(({ width, format }) => ({
+    width,
+    style: { alignment: { vertical: 'top', ...(format ? { horizontal: 'right' } : { wrapText: true }) } },
+  }))
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count + 1, column: columns.length } }
+  const heading = sheet.addRow(columns.map((column) => column.heading))
+  heading.height = 22
+  dress(heading, headingStyle, columns.length)
+  heading.commit()
+
+  let number = 1
+  for await (const batch of batches) {
+    for (const record of batch) {
+      number += 1
+      const row = sheet.addRow(columns.map((column) => column.value(record, number)))
+      columns.forEach(({ format }, index) => {
+        if (format) row.getCell(index + 1).numFmt = format(record)
+      })
+      row.commit()
+    }
+    await settle(sheet, signal)
+  }
+  writeTotal(sheet, columns.length, count, total)
+  sheet.commit()
+}

@@ -1,0 +1,42 @@
+import { dateFormat, dateValue, poundsFormat } from './cell-values.ts'
+import { type ListColumn, writeList } from './list-sheet.ts'
+import type { Report } from './report.ts'
+import { rowsOf } from './rows.ts'
+
+/** Letter of the column that holds the amount of a payment. */
+export const paymentAmountColumn = 'B'
+
+interface PaymentRow {
+  receivedDate: string | null
+  amount: number
+}
+
+const query = `
+  select received_date::text as "receivedDate", amount::float8 as amount
+  from payment
+  where quote_header_id = ?
+  order by received_date nulls first, id`
+
+const columns: readonly ListColumn<PaymentRow>[] = [
+  {
+    heading: 'Received Date',
+    width: 18,
+    value: (payment) => dateValue(payment.receivedDate),
+    format: () => dateFormat,
+  },
+  { heading: 'Amount', width: 18, value: (payment) => payment.amount, format: () => poundsFormat },
+]
+
+/** What the client paid. */
+export const writePayments = ({ trx, workbook, quote, totals, signal }: Report): Promise<void> =>
+  writeList(
+    workbook,
+    {
+      name: 'Payments',
+      columns,
+      batches: rowsOf<PaymentRow>(trx, query, [quote.id]),
+      count: quote.paymentCount,
+      total: { column: paymentAmountColumn, amount: totals.paid },
+    },
+    signal,
+  )

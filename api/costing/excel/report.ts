@@ -1,0 +1,115 @@
+import type { Writable } from 'node:stream'
+import type { Knex } from 'knex'
+import type { QuoteStatementItem } from '../../../model/costing.ts'
+import { Problem } from '../../errors.ts'
+import { readStatement } from '../statement.ts'
+import { writePayments } from './payments-sheet.ts'
+import { writePurchases } from './purchases-sheet.ts'
+import { writeQuoteLines } from './quote-lines-sheet.ts'
+import { writeStatement } from './statement-sheet.ts'
+import { writeSummary } from './summary-sheet.ts'
+import { openWorkbook, type Workbook } from './workbook.ts'
+
+/** What the summary tells of the quote, and how many rows each list will have. */
+export interface ReportedQuote {
+  id: number
+  quoteNumber: string | null
+  comments: string | null
+  createdDate: string
+  projectName: string
+  projectNumber: string | null
+  location: string | null
+  projectStatus: string | null
+  lineCount: number
+  linkCount: number
+  paymentCount: number
+}
+
+/** What every sheet is written from. */
+export interface Report {
+  readonly trx: Knex.Transaction
+  readonly workbook: Workbook
+  readonly quote: ReportedQuote
+  readonly statement: readonly QuoteStatementItem[]
+  /** In pounds, as the statement has them. */
+  readonly totals: {
+    readonly quoted: number
+    readonly spent: number
+    readonly quoteLessSpend: number
+    readonly paid: number
+    readonly profit: number
+  }
+  /** Aborted when the output has failed. */
+  readonly signal: AbortSignal
+}
+
+const quoteQuery = `
+  select
+    quote.id,
+    quote.quote_number as "quoteNumber",
+    quote.comments,
+    quote.created_date::text as "createdDate",
+    project.project_name as "projectName",
+    project.project_number as "projectNumber",
+    project.location,
+    status.project_status_description as "projectStatus",
+    (select count(*)::integer from quote_line where quote_header_id = quote.id) as "lineCount",
+    (
+      select count(*)::integer
+      from quote_line line
+      join quote_purchase_link link on link.quote_line_id = line.id
+      where line.quote_header_id = quote.id
+    ) as "linkCount",
+    (select count(*)::integer from payment where quote_header_id = quote.id) as "paymentCount"
+  from quote_header quote
+  join project on project.id = quote.project_id
+  left join project_status status on status.id = project.project_status_id
+  where quote.id = ?`
+
+const totalsOf = (statement: readonly QuoteStatementItem[]): Report['totals'] => {
+  const [costs, payments, profit] = statement.slice(-3)
+  if (!costs || !payments || !profit) throw new Error('A statement ends in costs, payments and profit')
+  return {
+    quoted: costs.totalQuoteCost,
+    spent: costs.totalMonthlyAmounts,
+    quoteLessSpend: costs.totalQuoteLessActualSpend,
+    paid: payments.totalMonthlyAmounts,
+    profit: profit.totalMonthlyAmounts,
+  }
+}
+
+/** The sheets in their order. Each is complete before the next begins, as they go into one zip. */
+const sheets = [writeSummary, writeQuoteLines, writeStatement, writePurchases, writePayments]
+
+/**
+ * Writes the report of a quote as an Excel workbook, all of it as it stood at one moment.
+ * @returns what the report is about
+ * @throws 404 for an unknown quote; the error of the output when it fails
+ */
+export const writeReport = (db: Knex, quoteHeaderId: number, output: Writable): Promise<ReportedQuote> => {
+  const failure = new AbortController()
+  const failed = new Promise<never>((_, reject) => {
+    output.once('error', (error) => {
+      failure.abort(error)
+      reject(error)
+    })
+  })
+  // Before the transaction has begun nobody waits for it yet.
+  failed.catch(() => {})
+  const write = async (trx: Knex.Transaction): Promise<ReportedQuote> => {
+    const { rows } = await trx.raw<{ rows: ReportedQuote[] }>(quoteQuery, [quoteHeaderId])
+    const [quote] = rows
+    if (!quote) throw new Problem('not_found')
+    const statement = await readStatement(trx, quoteHeaderId)
+    const workbook = openWorkbook(output)
+    const { signal } = failure
+    const report: Report = { trx, workbook, quote, statement, totals: totalsOf(statement), signal }
+    for (const writeSheet of sheets) await writeSheet(report)
+    await workbook.commit()
+    return quote
+  }
+  return db.transaction((trx) => Promise.race([failed, write(trx)]), {
+    isolationLevel: 'repeatable read',
+    readOnly: true,
+  })
+}

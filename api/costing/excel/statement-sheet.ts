@@ -1,0 +1,104 @@
+import type { CellValue, Worksheet } from 'exceljs'
+import type { QuoteStatementItem } from '../../../model/costing.ts'
+import { formatMonth } from '../../../model/format.ts'
+import { poundsOrDashFormat, textValue } from './cell-values.ts'
+import type { Report } from './report.ts'
+import { addSheet, dress, formula, headingStyle, totalStyle } from './workbook.ts'
+
+/** Rows above the first category. */
+const headingRows = 2
+
+/** Where things stand: letters of the columns, and numbers of the rows below the categories. */
+interface Layout {
+  readonly months: readonly string[]
+  readonly total: string
+  readonly less: string
+  readonly lastCategory: number
+  readonly costs: number
+  readonly payments: number
+}
+
+const layoutOf = (sheet: Worksheet, statement: readonly QuoteStatementItem[]): Layout => {
+  const letter = (column: number) => sheet.getColumn(column).letter
+  const months = (statement[0]?.monthlyAmounts ?? []).map((_, index) => letter(index + 3))
+  const lastCategory = headingRows + statement.length - 3
+  return {
+    months,
+    total: letter(months.length + 3),
+    less: letter(months.length + 4),
+    lastCategory,
+    costs: lastCategory + 1,
+    payments: lastCategory + 2,
+  }
+}
+
+/** The cells of a row. What follows from other cells is a formula; what does not is a number. */
+const cellsOf = (item: QuoteStatementItem, row: number, layout: Layout): CellValue[] => {
+  const { months, total, less, lastCategory, costs, payments } = layout
+  const first = headingRows + 1
+  const below = (column: string, value: number) =>
+    lastCategory < first ? value : formula(`ROUND(SUM(${column}${first}:${column}${lastCategory}),2)`, value)
+  const profit = (column: string, value: number) =>
+    formula(`ROUND(${column}${payments}-${column}${costs},2)`, value)
+  const monthCell = (column: string, value: number) =>
+    item.isCostTotal ? below(column, value) : item.isProfitLoss ? profit(column, value) : value
+
+  const across = months.length > 0 ? `ROUND(SUM(${months[0]}${row}:${months.at(-1)}${row}),2)` : '0'
+  const comparesQuote = row <= costs
+  return [
+    textValue(item.costingCategoryDescription),
+    item.isCostTotal ? below('B', item.totalQuoteCost) : item.totalQuoteCost,
+    ...item.monthlyAmounts.map(({ amount }, index) => monthCell(months[index] ?? '', amount)),
+    item.isProfitLoss ? profit(total, item.totalMonthlyAmounts) : formula(across, item.totalMonthlyAmounts),
+    comparesQuote
+      ? formula(`ROUND(B${row}-${total}${row},2)`, item.totalQuoteLessActualSpend)
+      : item.isProfitLoss
+        ? formula(`${less}${costs}`, item.totalQuoteLessActualSpend)
+        : item.totalQuoteLessActualSpend,
+  ]
+}
+
+const writeHeadings = (sheet: Worksheet, months: readonly string[], columns: number): void => {
+  const groups = sheet.addRow(['', 'Quote Amounts', 'Actual Spend'])
+  const headings = sheet.addRow([
+    'Costing Category',
+    'Total Quoted',
+    ...months,
+    'Total',
+    'Total Quote Less Actual Spend',
+  ])
+  headings.height = 32
+  for (const row of [groups, headings]) dress(row, headingStyle, columns)
+  if (months.length > 0) sheet.mergeCells(1, 3, 1, months.length + 3)
+  groups.getCell(3).alignment = { horizontal: 'center', vertical: 'middle' }
+  headings.commit()
+}
+
+/** The statement as the screen shows it, with its sums as formulas. */
+export const writeStatement = async ({ workbook, statement }: Report): Promise<void> => {
+  const months = (statement[0]?.monthlyAmounts ?? []).map(({ year, month }) => formatMonth(year, month))
+  const columns = months.length + 4
+  const sheet = addSheet(workbook, 'Statement', { rows: headingRows, columns: 1 })
+  const money = {
+    width: 15,
+    style: { numFmt: poundsOrDashFormat, alignment: { horizontal: 'right' as const } },
+  }
+  sheet.columns = [
+    { width: 32 },
+    ...Array.from({ length: columns - 2 }, () => money),
+    { ...money, width: 20 },
+  ]
+  writeHeadings(sheet, months, columns)
+
+  const layout = layoutOf(sheet, statement)
+  sheet.autoFilter = {
+    from: { row: headingRows, column: 1 },
+    to: { row: Math.max(headingRows, layout.lastCategory), column: columns },
+  }
+  statement.forEach((item, index) => {
+    const row = sheet.addRow(cellsOf(item, headingRows + 1 + index, layout))
+    if (item.isCostTotal || item.isProfitLoss) dress(row, totalStyle, columns)
+    row.commit()
+  })
+  sheet.commit()
+}

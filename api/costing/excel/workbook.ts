@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import ExcelJS, { type Fill, type Row, type Style, type Worksheet } from 'exceljs'
+
+export type Workbook = ExcelJS.stream.xlsx.WorkbookWriter
+
+/** Opens a workbook that is written to a stream while it grows. */
+export const openWorkbook = (output: Writable): Workbook => {
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true })
+  workbook.creator = 'Costwright'
+  workbook.lastModifiedBy = 'Costwright'
+  return workbook
+}
+
+/** What exceljs keeps of a sheet that it streams; its types do not tell. */
+interface SheetInternals {
+  /** Every formula that was written, for sharing formulas, which the report does not. */
+  _formulae: object
+  /** The sheet's way into the zip. */
+  readonly stream: { readonly pipes: readonly Writable[] }
+}
+
+/**
+ * Lets the zip catch up, so that memory does not grow with the rows: exceljs neither waits for its zip nor forgets a
+ * formula before the sheet ends.
+ * @param signal ends the waiting when the output has failed
+ */
+export const settle = async (sheet: Worksheet, signal: AbortSignal): Promise<void> => {
+  signal.throwIfAborted()
+  // The one place that reaches past the types of exceljs, whose version is pinned.
+  const internals = sheet as unknown as SheetInternals
+  internals._formulae = {}
+  for (const pipe of internals.stream.pipes)
+    if (pipe.writableLength > pipe.writableHighWaterMark) await once(pipe, 'drain', { signal })
+}
+
+const solid = (argb: string): Fill => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } })
+
+/** Looks of a heading above a list, of a row of totals, and of a sheet's title. */
+export const headingStyle: Partial<Style> = {
+  font: { bold: true, color: { argb: 'FFFFFFFF' } },
+  fill: solid('FF1F3A4D'),
+  alignment: { vertical: 'middle', wrapText: true },
+}
+export const totalStyle: Partial<Style> = {
+  font: { bold: true },
+  fill: solid('FFE8EEF2'),
+  border: { top: { style: 'thin', color: { argb: 'FF1F3A4D' } } },
+}
+export const titleStyle: Partial<Style> = { font: { bold: true, size: 16, color: { argb: 'FF1F3A4D' } } }
+
+/** Gives a row's cells a look beside the number format and alignment that their columns have. */
+export const dress = (row: Row, style: Partial<Style>, cells: number): void => {
+  for (let number = 1; number <= cells; number++) {
+    const cell = row.getCell(number)
+    cell.style = { ...cell.style, ...style, alignment: { ...cell.style.alignment, ...style.alignment } }
+  }
+}
+
+/** A sheet of A4 pages, lying, as wide as one page, with its headings on each. */
+export const addSheet = (
+  workbook: Workbook,
+  name: string,
+  frozen: { rows: number; columns: number },
+): Worksheet =>
+  workbook.addWorksheet(name, {
+    views:
+      frozen.rows > 0
+        ? [{ state: 'frozen', ySplit: frozen.rows, xSplit: frozen.columns, showGridLines: false }]
+        : [{ showGridLines: false }],
+    pageSetup: {
+      paperSize: 9,
+      orientation: 'landscape',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      ...(frozen.rows > 0 && { printTitlesRow: `1:${frozen.rows}` }),
+      ...(frozen.columns > 0 && { printTitlesColumn: 'A:A' }),
+    },
+    headerFooter: { oddFooter: '&L&A&RPage &P of &N' },
+  })
+
+/** A formula with the value that it has, so that readers which do not calculate show it too. */
+export const formula = (text: string, result: number) => ({ formula: text, result })

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../context.ts'
+import { excelReportRoute } from './excel/report-route.ts'
+import { lineSearchRoute } from './line-search.ts'
+import { linkRoute } from './link.ts'
+import { quoteCopyRoute } from './quote-copy.ts'
+import { statementRoute } from './statement.ts'
+
+/** The calls of costing that no definition can say: copying, searching, linking, the statement and its export. */
+export const costingRoutes = (context: AppContext) => async (app: FastifyInstance) => {
+  for (const route of [quoteCopyRoute, lineSearchRoute, linkRoute, statementRoute, excelReportRoute])
+    await app.register(route(context))
+}

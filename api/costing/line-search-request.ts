@@ -1,0 +1,55 @@
+import { checkField, type FieldErrors, type Values } from '../../model/check-record.ts'
+import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
+import { reference } from '../../model/field-types/relation.ts'
+import { messages } from '../../model/messages.ts'
+import { quoteLines } from '../../resources.config.ts'
+import { invalidInput } from '../errors.ts'
+
+const defaults: QuoteLineSearch = {
+  costingCategoryId: anyId,
+  quoteHeaderId: anyId,
+  description: '',
+  linkedUnlinkedBoth: 3,
+  costFrom: null,
+  costTo: null,
+}
+
+const { costingCategoryId, quoteHeaderId, costEach } = quoteLines.fields
+
+const checkText = (value: unknown) =>
+  typeof value === 'string' && value.isWellFormed() && !value.includes('\0') ? [] : [messages.format]
+const checkCost = (value: unknown) => (value === null ? [] : checkField(costEach, value, 'patch'))
+
+/** What is wrong with the value of each field. */
+const checks: { [Name in keyof QuoteLineSearch]: (value: unknown) => string[] } = {
+  costingCategoryId: (value) => (value === anyId ? [] : reference.check(value, costingCategoryId)),
+  quoteHeaderId: (value) => (value === anyId ? [] : reference.check(value, quoteHeaderId)),
+  description: checkText,
+  linkedUnlinkedBoth: (value) => (value === 1 || value === 2 || value === 3 ? [] : [messages.format]),
+  costFrom: checkCost,
+  costTo: checkCost,
+}
+
+/**
+ * Reads the body of a search; what is left out or null has its default, which finds every line.
+ * @throws 400 with messages by field
+ * @source specification section 3
+ */
+export const readLineSearch = (body: Values): QuoteLineSearch => {
+  const errors: FieldErrors = {}
+  const search: Values = { ...defaults }
+  for (const [name, value] of Object.entries(body)) {
+    if (!Object.hasOwn(defaults, name)) errors[name] = [messages.unknownField]
+    else if (value !== null) search[name] = value
+  }
+  for (const [name, check] of Object.entries(checks)) {
+    const wrong = check(search[name])
+    if (wrong.length > 0) errors[name] = wrong
+  }
+  // Every field has passed its check, so the values have the types of a search.
+  const checked = search as Values & QuoteLineSearch
+  if (Object.keys(errors).length === 0 && checked.costFrom !== null && checked.costTo !== null)
+    if (checked.costFrom > checked.costTo) errors.costTo = [messages.upperBound]
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
+  return { ...checked, description: checked.description.trim() }
+}

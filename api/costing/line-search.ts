@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
+import { recordSchema } from '../../model/json-schema.ts'
+import { quoteLines } from '../../resources.config.ts'
+import type { AppContext } from '../context.ts'
+import { readList } from '../crud/list.ts'
+import type { Condition } from '../crud/list-query.ts'
+import { bodyOf, reading } from '../crud/route-kit.ts'
+import { readLineSearch } from './line-search-request.ts'
+
+/**
+ * The most lines that one search answers: more than anyone links by hand, and little enough to stay quick however
+ * many lines match. `X-Total-Count` tells how many there are.
+ */
+export const mostLines = 1000
+
+const condition = (sql: string, ...bindings: Condition['bindings'][number][]): Condition => ({
+  sql,
+  bindings,
+  joins: [],
+})
+
+const linked = 'exists (select from quote_purchase_link link where link.quote_line_id = t.id)'
+
+/** The conditions of a search, served by the indexes of the references and the trigram index of the description. */
+const conditionsOf = (search: QuoteLineSearch): Condition[] => [
+  ...(search.costingCategoryId === anyId
+    ? []
+    : [condition('t.costing_category_id = ?', search.costingCategoryId)]),
+  ...(search.quoteHeaderId === anyId ? [] : [condition('t.quote_header_id = ?', search.quoteHeaderId)]),
+  ...(search.description === ''
+    ? []
+    : [condition('t.description ilike ?', `%${search.description.replace(/[\\%_]/g, '\\$&')}%`)]),
+  ...(search.linkedUnlinkedBoth === 1 ? [condition(linked)] : []),
+  ...(search.linkedUnlinkedBoth === 2 ? [condition(`not ${linked}`)] : []),
+  ...(search.costFrom === null ? [] : [condition('t.cost_each >= ?', search.costFrom)]),
+  ...(search.costTo === null ? [] : [condition('t.cost_each <= ?', search.costTo)]),
+]
+
+/** Newest quote first, and the lines of a quote in their order. */
+const order = { sql: 't.quote_header_id desc, t.id', joins: [] }
+
+const idOrAny = { type: 'integer', minimum: anyId, default: anyId, description: '-1 means any' }
+const cost = { type: ['number', 'null'], default: null, description: 'Inclusive, on the cost each' }
+const searchSchema = {
+  title: 'Quote line search',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    costingCategoryId: idOrAny,
+    quoteHeaderId: idOrAny,
+    description: { type: 'string', default: '', description: 'Contained in the description, in any case' },
+    linkedUnlinkedBoth: {
+      enum: [1, 2, 3],
+      default: 3,
+      description: '1: lines with a link, 2: lines without, 3: both',
+    },
+    costFrom: cost,
+    costTo: cost,
+  },
+}
+
+/** POST /quoteline/search (specification section 7). */
+export const lineSearchRoute = (context: AppContext) => async (app: FastifyInstance) => {
+  const schema = {
+    summary: `Search quote lines; the first ${mostLines} that match, and their number in X-Total-Count`,
+    body: searchSchema,
+    response: { 200: { type: 'array', items: recordSchema(quoteLines) } },
+  }
+  app.post('/quoteline/search', reading(quoteLines, schema), async (request, reply) => {
+    const found = await readList(context.db, context.resources, quoteLines, {
+      conditions: conditionsOf(readLineSearch(bodyOf(request))),
+      order,
+      window: { offset: 0, limit: mostLines },
+    })
+    return reply.header('x-total-count', found.total).type('application/json; charset=utf-8').send(found.json)
+  })
+}

@@ -1,0 +1,57 @@
+import { idSchema, type JsonSchema } from '../../model/json-schema.ts'
+
+const ids = (description: string): JsonSchema => ({
+  type: 'array',
+  minItems: 1,
+  uniqueItems: true,
+  items: idSchema,
+  description,
+})
+const quantity = (description: string): JsonSchema => ({ type: 'number', description })
+const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  required: Object.keys(properties),
+  properties,
+})
+
+/** JSON Schema of a link request (specification section 3). */
+export const linkRequestSchema = {
+  title: 'Link request',
+  ...object({
+    selectedQuoteLineIDs: ids('Quote lines, served in this order'),
+    selectedQuoteLineQuantities: {
+      type: 'array',
+      minItems: 1,
+      items: quantity('Not zero, with the sign of the purchase lines'),
+      description: "One for each quote line, in the purchase lines' units",
+    },
+    selectedPurchaseLineIDs: ids('Purchase lines; of several, each takes the quantity that it has unmatched'),
+  }),
+}
+
+/** JSON Schema of the reply. */
+export const linkReplySchema = {
+  title: 'Link reply',
+  ...object({
+    links: {
+      type: 'array',
+      items: object({
+        id: idSchema,
+        purchaseLineId: idSchema,
+        quoteLineId: idSchema,
+        addedQuantity: quantity('What this request added'),
+        linkedQuantity: quantity('What the link holds now'),
+      }),
+    },
+    capped: {
+      type: 'array',
+      description: 'Quote lines of which less was linked than was typed',
+      items: object({
+        quoteLineId: idSchema,
+        typedQuantity: quantity('As typed'),
+        linkedQuantity: quantity('Linked by this request, over all purchase lines'),
+      }),
+    },
+  }),
+}

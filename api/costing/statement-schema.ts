@@ -1,0 +1,41 @@
+const money = { type: 'number', description: 'Pounds' }
+
+/** JSON Schema of a quote's statement (specification section 3). */
+export const statementSchema = {
+  type: 'array',
+  items: {
+    title: 'Quote statement item',
+    type: 'object',
+    additionalProperties: false,
+    required: [
+      'costingCategoryDescription',
+      'totalQuoteCost',
+      'monthlyAmounts',
+      'totalMonthlyAmounts',
+      'totalQuoteLessActualSpend',
+      'isCostTotal',
+      'isProfitLoss',
+    ],
+    properties: {
+      costingCategoryDescription: { type: 'string' },
+      totalQuoteCost: money,
+      monthlyAmounts: {
+        type: 'array',
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['year', 'month', 'amount'],
+          properties: {
+            year: { type: 'integer', description: '0 where there is no date' },
+            month: { type: 'integer', minimum: 0, maximum: 12 },
+            amount: money,
+          },
+        },
+      },
+      totalMonthlyAmounts: money,
+      totalQuoteLessActualSpend: money,
+      isCostTotal: { type: 'boolean' },
+      isProfitLoss: { type: 'boolean' },
+    },
+  },
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ensureFirstAdministrator } from '../../api/auth/first-administrator.ts'
+import { isPassword } from '../../api/auth/passwords.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+describe('The first start', () => {
+  let database: TestDatabase
+  beforeEach(async () => {
+    database = await createTestDatabase()
+  })
+  afterEach(() => database.drop())
+
+  const ensure = (adminPassword?: string) =>
+    ensureFirstAdministrator(database.db, { adminEmail: 'boss@firm.example', adminPassword })
+  const accounts = () =>
+    database.db('user_account as u').join('user_credential as c', 'c.user_id', 'u.id').select('*')
+
+  it('makes one Administrator with a random password that is told once', async () => {
+    const made = await ensure()
+    expect(made?.email).toBe('boss@firm.example')
+    expect(made?.password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
+    const [account, ...others] = await accounts()
+    expect(others).toEqual([])
+    expect(account).toMatchObject({ roles: ['User', 'Administrator'], is_enabled: true })
+    expect(await isPassword(account.password_hash, made?.password ?? '')).toBe(true)
+    expect(await ensure()).toBeNull()
+  })
+
+  it('takes the password that was set and does not repeat it', async () => {
+    expect(await ensure('the operator chose this')).toEqual({ email: 'boss@firm.example', password: null })
+    const [account] = await accounts()
+    expect(await isPassword(account.password_hash, 'the operator chose this')).toBe(true)
+  })
+
+  it('refuses a password that is too easy to guess, and makes nobody', async () => {
+    await expect(ensure('password123')).rejects.toThrow('ADMIN_PASSWORD: This password is too easy')
+    expect(await accounts()).toEqual([])
+  })
+
+  it('of two instances at once makes one Administrator', async () => {
+    const made = await Promise.all([ensure(), ensure(), ensure(), ensure()])
+    expect(made.filter((one) => one !== null)).toHaveLength(1)
+    expect(await accounts()).toHaveLength(1)
+  })
+
+  it('leaves an Administrator alone who is there, disabled or not', async () => {
+    await ensure()
+    await database.db('user_account').update({ is_enabled: false })
+    expect(await ensure()).toBeNull()
+  })
+})

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../../api/app.ts'
+import { cleanUp } from '../../api/auth/clean-up.ts'
+import { apiBase } from '../../model/paths.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { addPerson, type Person, type TestClock, testClock } from '../support/people.ts'
+
+describe('Limits of signing in', () => {
+  let clock: TestClock
+  let test: TestApp
+  let person: Person
+  beforeEach(async () => {
+    clock = testClock()
+    test = await startTestApp({ now: clock.now })
+    person = await addPerson(test)
+  })
+  afterEach(() => test.close())
+
+  interface From {
+    address?: string
+    device?: string
+    app?: TestApp['app']
+  }
+  const attempt = async (email: string, password: string, from: From = {}) => {
+    const reply = await (from.app ?? test.app).inject({
+      method: 'POST',
+      url: `${apiBase}/auth`,
+      remoteAddress: from.address ?? '192.0.2.1',
+      headers: from.device === undefined ? {} : { cookie: `costwright-device=${from.device}` },
+      payload: { email, password },
+    })
+    const device = reply.cookies.find(({ name }) => name === 'costwright-device')
+    return { status: reply.statusCode, wait: reply.headers['retry-after'], device }
+  }
+  const guess = (from?: From) => attempt(person.email, 'not the password', from)
+  const signIn = (from?: From) => attempt(person.email, person.password, from)
+  const guessTimes = async (times: number, from?: From) => {
+    for (let i = 0; i < times; i++) await guess(from)
+  }
+
+  it('lets ten wrong passwords through from one place, then none for fifteen minutes', async () => {
+    for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(401)
+    expect(await guess()).toMatchObject({ status: 429, wait: '900' })
+    expect((await signIn()).status).toBe(429)
+    clock.advance({ minutes: 15 })
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('treat an unknown address no differently', async () => {
+    for (let i = 0; i < 10; i++) expect((await attempt('ghost@firm.example', 'whatever')).status).toBe(401)
+    expect(await attempt('GHOST@firm.example', 'whatever')).toMatchObject({ status: 429, wait: '900' })
+  })
+
+  it('count every spelling of the address as one account', async () => {
+    for (let i = 0; i < 10; i++)
+      await attempt(i % 2 ? person.email.toUpperCase() : ` ${person.email}`, 'not the password')
+    expect((await guess()).status).toBe(429)
+  })
+
+  it('hold for guesses that are sent at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 15 }, () => guess()))
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
+  })
+
+  it('survive a restart and hold on every instance', async () => {
+    await guessTimes(10)
+    const restarted = await buildApp(test.context)
+    expect((await guess({ app: restarted })).status).toBe(429)
+    await restarted.close()
+  })
+
+  it('start anew after a right password', async () => {
+    await guessTimes(9)
+    expect((await signIn()).status).toBe(200)
+    await guessTimes(9)
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('let the owner in from elsewhere while a stranger guesses', async () => {
+    await guessTimes(20, { address: '203.0.113.9' })
+    expect((await signIn({ address: '192.0.2.1' })).status).toBe(200)
+  })
+
+  it('let the owner in on their own device while somebody guesses from the same address', async () => {
+    const { device } = await signIn()
+    expect(device).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/v1.0/auth' })
+    await guessTimes(20)
+    expect((await signIn()).status).toBe(429)
+    expect((await signIn({ device: device?.value ?? '' })).status).toBe(200)
+  })
+
+  it('believe no device that the account has not been signed in with', async () => {
+    await guessTimes(10)
+    const { device } = await attempt('admin@costwright.example', 'correct horse battery')
+    expect((await guess({ device: device?.value ?? '' })).status).toBe(429)
+    expect((await guess({ device: crypto.randomUUID() })).status).toBe(429)
+    expect((await guess({ device: 'nonsense' })).status).toBe(429)
+  })
+
+  it('limit a known device as well', async () => {
+    const device = (await signIn()).device?.value ?? ''
+    await guessTimes(10, { device })
+    expect((await guess({ device })).status).toBe(429)
+  })
+
+  it('stop one address from trying many accounts, without stopping those who work there', async () => {
+    const address = '198.51.100.7'
+    expect((await signIn({ address })).status).toBe(200)
+    await Promise.all(
+      Array.from({ length: 100 }, (_, i) => attempt(`victim${i}@firm.example`, 'spring clean', { address })),
+    )
+    expect((await attempt('another@firm.example', 'spring clean', { address })).status).toBe(429)
+    expect((await signIn({ address })).status).toBe(200)
+  })
+
+  it('stop a crowd of addresses from trying one account, but not its owner where they are known', async () => {
+    expect((await signIn({ address: '192.0.2.1' })).status).toBe(200)
+    for (let crowd = 1; crowd <= 10; crowd++)
+      await Promise.all(Array.from({ length: 10 }, () => guess({ address: `203.0.113.${crowd}` })))
+    expect(await guess({ address: '203.0.113.200' })).toMatchObject({ status: 429, wait: '3600' })
+    expect((await signIn({ address: '192.0.2.1' })).status).toBe(200)
+    clock.advance({ hours: 1 })
+    expect((await signIn({ address: '203.0.113.201' })).status).toBe(200)
+  })
+
+  it('count no attempt of a client that is stopped against the whole account', async () => {
+    await guessTimes(150, { address: '203.0.113.9' })
+    expect((await signIn({ address: '203.0.113.10' })).status).toBe(200)
+  })
+
+  it('see one subscriber behind all addresses of an IPv6 network', async () => {
+    for (let host = 1; host <= 10; host++) await guess({ address: `2001:db8:1:2::${host}` })
+    expect((await guess({ address: '2001:db8:1:2:ffff::1' })).status).toBe(429)
+    expect((await guess({ address: '2001:db8:1:3::1' })).status).toBe(401)
+  })
+
+  it('keep neither addresses nor what was typed in clear', async () => {
+    await attempt('my secret password', 'oops')
+    const rows = await test.db('sign_in_attempt')
+    for (const { subject } of rows) expect(subject).toHaveLength(32)
+  })
+
+  it('leave nothing behind when they are over', async () => {
+    const device = (await signIn()).device?.value
+    expect(device).toBeDefined()
+    await guessTimes(3, { address: '203.0.113.9' })
+    await cleanUp(test.db, clock.now())
+    expect(await test.db('sign_in_attempt')).not.toHaveLength(0)
+    const later = (days: number) => new Date(clock.now().getTime() + days * 24 * 60 * 60 * 1000)
+    await cleanUp(test.db, later(2))
+    expect(await test.db('sign_in_attempt')).toHaveLength(0)
+    expect(await test.db('session')).toHaveLength(0)
+    expect(await test.db('known_client')).not.toHaveLength(0)
+    await cleanUp(test.db, later(91))
+    expect(await test.db('known_client')).toHaveLength(0)
+  })
+})

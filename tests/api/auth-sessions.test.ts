@@ -1,0 +1,225 @@
+import { createHmac } from 'node:crypto'
+import { createSigner } from 'fast-jwt'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../api/app.ts'
+import { apiBase } from '../../model/paths.ts'
+import { startTestApp, type TestApp, user } from '../support/app.ts'
+import { addPerson, testClock } from '../support/people.ts'
+
+describe('A session', () => {
+  const clock = testClock()
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp({ now: clock.now })
+  })
+  afterAll(() => test.close())
+
+  const tryToken = async (token: string) => {
+    const { status } = await test.api('GET', '/auth/has2fa', { as: { token } })
+    return status
+  }
+
+  it('is needed for every call but the open ones', async () => {
+    const { status, body, headers } = await test.api('GET', '/Supplier', { as: 'anonymous' })
+    expect(status).toBe(401)
+    expect(body).toMatchObject({ type: 'urn:costwright:problem:not_signed_in', title: 'Please sign in.' })
+    expect(headers['www-authenticate']).toBe('Bearer')
+    expect((await test.api('GET', '/health', { as: 'anonymous' })).status).toBe(200)
+  })
+
+  it('is checked before the body is read', async () => {
+    const reply = await test.app.inject({
+      method: 'POST',
+      url: `${apiBase}/Supplier`,
+      headers: { 'content-type': 'application/json' },
+      payload: '{not json',
+    })
+    expect(reply.statusCode).toBe(401)
+  })
+
+  it('does not matter for an address that does not exist', async () => {
+    expect((await test.api('GET', '/nothing-here', { as: 'anonymous' })).status).toBe(404)
+  })
+
+  it('ends at logout, for this token alone', async () => {
+    const person = await addPerson(test)
+    const [first, second] = [await test.signIn(person), await test.signIn(person)]
+    expect((await test.api('POST', '/auth/logout', { as: first })).status).toBe(204)
+    expect(await tryToken(first.token)).toBe(401)
+    expect(await tryToken(second.token)).toBe(200)
+  })
+
+  it('ends after eight hours, however much it is used', async () => {
+    const own = testClock()
+    const app = await buildApp({ ...test.context, now: own.now })
+    const call = async (token: string) => {
+      const url = `${apiBase}/auth/has2fa`
+      return (await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
+    }
+    const { token } = await test.signIn(user)
+    own.advance({ hours: 7, minutes: 59, seconds: 59 })
+    expect(await call(token)).toBe(200)
+    own.advance({ seconds: 1 })
+    expect(await call(token)).toBe(401)
+    await app.close()
+  })
+
+  it('ends when its row says so, even while the token is good', async () => {
+    const { token } = await test.signIn(await addPerson(test))
+    const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    await test
+      .db('session')
+      .where({ id: sid })
+      .update({ expires_at: new Date(clock.now().getTime() + 1) })
+    expect(await tryToken(token)).toBe(200)
+    await test.db('session').where({ id: sid }).delete()
+    expect(await tryToken(token)).toBe(401)
+  })
+
+  it('ends at once when the account is disabled, and stays ended when it is enabled again', async () => {
+    const person = await addPerson(test)
+    const { token } = await test.signIn(person)
+    const enable = (isEnabled: boolean) =>
+      test.api('PATCH', `/UserAccounts/${person.id}`, { as: 'administrator', body: { isEnabled } })
+    await enable(false)
+    expect(await tryToken(token)).toBe(401)
+    await enable(true)
+    expect(await tryToken(token)).toBe(401)
+    expect((await test.signIn(person)).token).toBeTruthy()
+  })
+
+  it('ends at once when the account is disabled behind the API', async () => {
+    const person = await addPerson(test)
+    const { token } = await test.signIn(person)
+    await test.db('user_account').where({ id: person.id }).update({ is_enabled: false })
+    expect(await tryToken(token)).toBe(401)
+  })
+
+  it('ends when the account is deleted', async () => {
+    const person = await addPerson(test)
+    const { token } = await test.signIn(person)
+    expect((await test.api('DELETE', `/UserAccounts/${person.id}`, { as: 'administrator' })).status).toBe(200)
+    expect(await tryToken(token)).toBe(401)
+  })
+
+  it('ends when an Administrator gives the account another password', async () => {
+    const person = await addPerson(test)
+    const { token } = await test.signIn(person)
+    const password = 'given by the administrator'
+    const changed = await test.api('PATCH', `/UserAccounts/${person.id}`, {
+      as: 'administrator',
+      body: { password, passwordConfirm: password },
+    })
+    expect(changed.status).toBe(200)
+    expect(await tryToken(token)).toBe(401)
+    expect((await test.signIn({ ...person, password })).token).toBeTruthy()
+    await expect(test.signIn(person)).rejects.toThrow('incorrect')
+  })
+
+  it('has the roles that the account has now', async () => {
+    const person = await addPerson(test)
+    const { token } = await test.signIn(person)
+    const tryWrite = async () =>
+      (await test.api('PATCH', `/UserAccounts/${person.id}`, { as: { token }, body: { firstName: 'Sam' } }))
+        .status
+    const giveRoles = (roles: string[]) =>
+      test.api('PATCH', `/UserAccounts/${person.id}`, { as: 'administrator', body: { roles } })
+    expect(await tryWrite()).toBe(403)
+    await giveRoles(['User', 'Administrator'])
+    expect(await tryWrite()).toBe(200)
+    await giveRoles(['User'])
+    expect(await tryWrite()).toBe(403)
+  })
+
+  it('is good on every instance, and so is its end', async () => {
+    const other = await buildApp(test.context)
+    const call = async (method: 'GET' | 'POST', path: string, token: string) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await other.inject({ method, url: `${apiBase}${path}`, headers })).statusCode
+    }
+    const { token } = await test.signIn(await addPerson(test))
+    expect(await call('GET', '/auth/has2fa', token)).toBe(200)
+    expect(await call('POST', '/auth/logout', token)).toBe(204)
+    expect(await tryToken(token)).toBe(401)
+    await other.close()
+  })
+
+  it('says nothing about roles in its token', async () => {
+    const { token } = await test.signIn(user)
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])
+  })
+
+  describe('is not opened by', () => {
+    const claimsOf = async () => {
+      const { token } = await test.signIn(user)
+      const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+      return { token, claims }
+    }
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const signed = (claims: object, key: Buffer) => createSigner({ key, algorithm: 'HS256' })({ ...claims })
+
+    it('a token without a signature', async () => {
+      const { claims } = await claimsOf()
+      expect(await tryToken(`${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`)).toBe(401)
+      expect(await tryToken(`${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.`)).toBe(401)
+    })
+
+    it('a token signed with another key or another algorithm', async () => {
+      const { claims } = await claimsOf()
+      const { tokens } = test.context.keys
+      expect(await tryToken(signed(claims, tokens))).toBe(200)
+      expect(await tryToken(signed(claims, test.context.keys.antiForgery))).toBe(401)
+      expect(await tryToken(createSigner({ key: tokens, algorithm: 'HS512' })({ ...claims }))).toBe(401)
+      const input = `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}`
+      const signature = createHmac('sha256', tokens).update(input).digest('base64url')
+      expect(await tryToken(`${input}.${signature}`)).toBe(401)
+    })
+
+    it.each(['exp', 'iss', 'aud', 'sub', 'sid'])('a token without %s', async (name) => {
+      const { claims } = await claimsOf()
+      delete claims[name]
+      expect(await tryToken(signed(claims, test.context.keys.tokens))).toBe(401)
+    })
+
+    it.each([
+      ['iss', 'somebody-else'],
+      ['aud', 'another-api'],
+      ['exp', 1],
+      ['exp', 'tomorrow'],
+      ['exp', null],
+      ['sid', '00000000-0000-4000-8000-000000000000'],
+      ['sid', "' or true --"],
+      ['sid', 7],
+    ])('a token whose %s is %s', async (name, value) => {
+      const { claims } = await claimsOf()
+      const input = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...claims, [name]: value })}`
+      const signature = createHmac('sha256', test.context.keys.tokens).update(input).digest('base64url')
+      expect(await tryToken(`${input}.${signature}`)).toBe(401)
+    })
+
+    it('a token with one character changed, or something else than a bearer token', async () => {
+      const { token } = await claimsOf()
+      const [head, body = '', signature] = token.split('.')
+      const altered = `${body.slice(0, 10)}${body[10] === 'A' ? 'B' : 'A'}${body.slice(11)}`
+      expect(await tryToken(`${head}.${altered}.${signature}`)).toBe(401)
+      for (const authorization of ['', 'Bearer', 'Bearer ', `Basic ${token}`, token, `Bearer ${token} x`]) {
+        const reply = await test.app.inject({ url: `${apiBase}/auth/has2fa`, headers: { authorization } })
+        expect(reply.statusCode).toBe(401)
+      }
+    })
+  })
+})
+
+describe('A route that does not say who may call it', () => {
+  it('stops the start', async () => {
+    const test = await startTestApp()
+    const { createAuth, requireAccess } = await import('../../api/auth/index.ts')
+    const { default: Fastify } = await import('fastify')
+    const app = Fastify()
+    requireAccess(app, createAuth(test.db, test.context.keys, test.context.now))
+    expect(() => app.get('/forgotten', () => 'open')).toThrow('/forgotten does not say who may call it')
+    await app.close()
+    await test.close()
+  })
+})

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../api/app.ts'
+import { apiBase } from '../../model/paths.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import {
+  addPerson,
+  codeFor,
+  enableTwoFactor,
+  type Person,
+  testClock,
+  wrongCodeFor,
+} from '../support/people.ts'
+
+describe('Two-factor authentication', () => {
+  const clock = testClock()
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp({ now: clock.now })
+  })
+  afterAll(() => test.close())
+
+  const sendCode = ({ email, password }: Person, twoFactorCode: unknown) =>
+    test.api('POST', '/auth/twofactorlogin', { as: 'anonymous', body: { email, password, twoFactorCode } })
+
+  /** A person with an authenticator, at a time at which none of its codes is used. */
+  const addProtected = async () => {
+    const person = await addPerson(test)
+    const { token } = await test.signIn(person)
+    const key = await enableTwoFactor(test, token, clock)
+    clock.advance({ minutes: 2 })
+    return { person, token, key }
+  }
+
+  describe('set-up', () => {
+    it('shows a key and the address for an authenticator, the same for ten minutes', async () => {
+      const { token } = await test.signIn(await addPerson(test))
+      const setUp = async () => (await test.api('GET', '/auth/setup2fa', { as: { token } })).body
+      const first = await setUp()
+      expect(first.sharedKey).toMatch(/^[A-Z2-7]{32}$/)
+      const uri = new URL(first.authenticatorUri)
+      expect(uri.protocol).toBe('otpauth:')
+      expect(uri.searchParams.get('secret')).toBe(first.sharedKey)
+      expect(uri.searchParams.get('issuer')).toBe('Costwright')
+      expect(decodeURIComponent(uri.pathname)).toContain('@firm.example')
+
+      clock.advance({ minutes: 9, seconds: 59 })
+      expect(await setUp()).toEqual(first)
+      clock.advance({ seconds: 1 })
+      expect((await setUp()).sharedKey).not.toBe(first.sharedKey)
+    })
+
+    it('shows the same key to two requests at once', async () => {
+      const { token } = await test.signIn(await addPerson(test))
+      const replies = await Promise.all(
+        [1, 2, 3, 4].map(() => test.api('GET', '/auth/setup2fa', { as: { token } })),
+      )
+      expect(new Set(replies.map(({ body }) => body.sharedKey)).size).toBe(1)
+    })
+
+    it('enables nothing before a right code', async () => {
+      const person = await addPerson(test)
+      const { token } = await test.signIn(person)
+      const { body } = await test.api('GET', '/auth/setup2fa', { as: { token } })
+      expect((await test.api('GET', '/auth/has2fa', { as: { token } })).body).toBe(false)
+      const wrong = await test.api('POST', '/auth/RegisterAuthenticator', {
+        as: { token },
+        body: { authCode: wrongCodeFor(body.sharedKey, clock) },
+      })
+      expect(wrong.status).toBe(200)
+      expect(wrong.body).toEqual({ success: false, caption: expect.stringContaining('not correct') })
+      expect((await test.signIn(person)).requires2FA).toBe(false)
+
+      const right = await test.api('POST', '/auth/RegisterAuthenticator', {
+        as: { token },
+        body: codeFor(body.sharedKey, clock),
+      })
+      expect(right.body).toEqual({ success: true, caption: 'Two-factor authentication is enabled.' })
+      expect((await test.api('GET', '/auth/has2fa', { as: { token } })).body).toBe(true)
+      expect((await test.api('GET', `/UserAccounts/${person.id}`)).body.has2FA).toBe(true)
+    })
+
+    it('has to be started again after ten minutes', async () => {
+      const { token } = await test.signIn(await addPerson(test))
+      const register = (authCode: unknown) =>
+        test.api('POST', '/auth/RegisterAuthenticator', { as: { token }, body: { authCode } })
+      expect((await register('123456')).body).toEqual({
+        success: false,
+        caption: expect.stringContaining('run out'),
+      })
+      const { body } = await test.api('GET', '/auth/setup2fa', { as: { token } })
+      clock.advance({ minutes: 10 })
+      expect((await register(codeFor(body.sharedKey, clock))).body.success).toBe(false)
+    })
+
+    it('refuses what is no code, naming the field', async () => {
+      const { token } = await test.signIn(await addPerson(test))
+      const register = async (body: unknown) =>
+        (await test.api('POST', '/auth/RegisterAuthenticator', { as: { token }, body })).body.errors
+      expect(await register({ authCode: '12345' })).toEqual({ authCode: ['Minimum length is 6 characters.'] })
+      expect(await register('12345678')).toEqual({ authCode: ['Maximum length is 7 characters.'] })
+      expect(await register({ authCode: 'abcdef' })).toEqual({ authCode: ['Invalid format.'] })
+      expect(await register({ authCode: 123456 })).toEqual({ authCode: ['Invalid format.'] })
+      expect(await register({})).toEqual({ authCode: ['This field is required.'] })
+      expect(await register(null)).toBeDefined()
+    })
+
+    it('is refused once an authenticator is registered', async () => {
+      const { token } = await addProtected()
+      const again = await test.api('GET', '/auth/setup2fa', { as: { token } })
+      expect(again.status).toBe(409)
+      expect(again.body.type).toBe('urn:costwright:problem:already_registered')
+      const register = await test.api('POST', '/auth/RegisterAuthenticator', {
+        as: { token },
+        body: '123456',
+      })
+      expect(register.status).toBe(409)
+    })
+
+    it('ends the other sessions of the person and keeps this one', async () => {
+      const person = await addPerson(test)
+      const [mine, other] = [await test.signIn(person), await test.signIn(person)]
+      await enableTwoFactor(test, mine.token, clock)
+      expect((await test.api('GET', '/auth/has2fa', { as: mine })).status).toBe(200)
+      expect((await test.api('GET', '/auth/has2fa', { as: other })).status).toBe(401)
+    })
+
+    it('keeps the key encrypted', async () => {
+      const { key, person } = await addProtected()
+      const row = await test.db('two_factor').where({ user_id: person.id }).first()
+      expect(row.pending_key).toBeNull()
+      expect(row.encrypted_key.toString('latin1')).not.toContain(key)
+      expect(JSON.stringify(await test.db('user_account').where({ id: person.id }))).not.toContain(key)
+    })
+  })
+
+  describe('at sign-in', () => {
+    it('asks for a code and starts no session before it', async () => {
+      const { person } = await addProtected()
+      const before = await test.db('session').where({ user_id: person.id }).count()
+      expect(await test.signIn(person)).toEqual({
+        requires2FA: true,
+        email: person.email,
+        name: '',
+        token: '',
+        expiry: null,
+        roles: [],
+      })
+      expect(await test.db('session').where({ user_id: person.id }).count()).toEqual(before)
+    })
+
+    it.each([
+      ['the present step', 0],
+      ['the step before', -30],
+      ['the step after', 30],
+    ])('takes the code of %s', async (_name, off) => {
+      const { person, key } = await addProtected()
+      const { status, body } = await sendCode(person, codeFor(key, clock, off))
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ requires2FA: false, email: person.email, roles: ['User'] })
+      expect((await test.api('GET', '/auth/has2fa', { as: body })).body).toBe(true)
+    })
+
+    it('takes a code typed with a blank', async () => {
+      const { person, key } = await addProtected()
+      const code = codeFor(key, clock)
+      expect((await sendCode(person, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
+    })
+
+    it.each([-60, 60])('refuses a code that is %s seconds off', async (off) => {
+      const { person, key } = await addProtected()
+      const { status, body } = await sendCode(person, codeFor(key, clock, off))
+      expect(status).toBe(401)
+      expect(body.type).toBe('urn:costwright:problem:wrong_code')
+    })
+
+    it('takes a code once, and none of an earlier step after it', async () => {
+      const { person, key } = await addProtected()
+      const [earlier, code] = [codeFor(key, clock, -30), codeFor(key, clock)]
+      expect((await sendCode(person, code)).status).toBe(200)
+      expect((await sendCode(person, code)).status).toBe(401)
+      expect((await sendCode(person, earlier)).status).toBe(401)
+      expect((await sendCode(person, codeFor(key, clock, 30))).status).toBe(200)
+    })
+
+    it('does not take the code again that the authenticator was registered with', async () => {
+      const person = await addPerson(test)
+      const { token } = await test.signIn(person)
+      const key = await enableTwoFactor(test, token, clock)
+      expect((await sendCode(person, codeFor(key, clock))).status).toBe(401)
+    })
+
+    it('takes a code once even when it is sent several times at once', async () => {
+      const { person, key } = await addProtected()
+      const code = codeFor(key, clock)
+      const replies = await Promise.all([1, 2, 3, 4].map(() => sendCode(person, code)))
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+    })
+
+    it('needs the password too', async () => {
+      const { person, key } = await addProtected()
+      const reply = await sendCode({ ...person, password: 'not the password' }, codeFor(key, clock))
+      expect(reply.body.type).toBe('urn:costwright:problem:wrong_credentials')
+      // The code was not looked at, so it is still good.
+      expect((await sendCode(person, codeFor(key, clock))).status).toBe(200)
+    })
+
+    it('refuses what is no code, naming the field', async () => {
+      const { person } = await addProtected()
+      for (const code of ['abcdef', '12345', '１２３４５６', '      ', 123456, null]) {
+        const { status, body } = await sendCode(person, code)
+        expect(status).toBe(400)
+        expect(Object.keys(body.errors)).toEqual(['twoFactorCode'])
+      }
+    })
+
+    it('signs in without a code where no authenticator is registered any more', async () => {
+      const person = await addPerson(test)
+      expect((await sendCode(person, '123456')).body.requires2FA).toBe(false)
+    })
+  })
+
+  describe('after five wrong codes', () => {
+    const failFiveTimes = async (person: Person, key: string) => {
+      for (let i = 0; i < 5; i++) expect((await sendCode(person, wrongCodeFor(key, clock))).status).toBe(401)
+    }
+
+    it('pauses the code stage of the account for fifteen minutes', async () => {
+      const { person, key } = await addProtected()
+      await failFiveTimes(person, key)
+      const paused = await sendCode(person, codeFor(key, clock))
+      expect(paused.status).toBe(429)
+      expect(paused.headers['retry-after']).toBe('900')
+      expect((await test.signIn(person)).requires2FA).toBe(true)
+
+      clock.advance({ minutes: 14, seconds: 59 })
+      expect((await sendCode(person, codeFor(key, clock))).headers['retry-after']).toBe('1')
+      clock.advance({ seconds: 1 })
+      expect((await sendCode(person, codeFor(key, clock))).status).toBe(200)
+    })
+
+    it('stays paused after a restart, and on other instances', async () => {
+      const { person, key } = await addProtected()
+      await failFiveTimes(person, key)
+      const restarted = await buildApp(test.context)
+      const reply = await restarted.inject({
+        method: 'POST',
+        url: `${apiBase}/auth/twofactorlogin`,
+        payload: { email: person.email, password: person.password, twoFactorCode: codeFor(key, clock) },
+      })
+      expect(reply.statusCode).toBe(429)
+      await restarted.close()
+    })
+
+    it('looks at no more than five when they come at once', async () => {
+      const { person, key } = await addProtected()
+      const replies = await Promise.all(
+        Array.from({ length: 8 }, () => sendCode(person, wrongCodeFor(key, clock))),
+      )
+      expect(replies.filter(({ status }) => status === 401)).toHaveLength(5)
+      expect(replies.filter(({ status }) => status === 429)).toHaveLength(3)
+    })
+
+    it('counts anew after a right one', async () => {
+      const { person, key } = await addProtected()
+      for (let i = 0; i < 4; i++) await sendCode(person, wrongCodeFor(key, clock))
+      expect((await sendCode(person, codeFor(key, clock))).status).toBe(200)
+      for (let i = 0; i < 4; i++) expect((await sendCode(person, wrongCodeFor(key, clock))).status).toBe(401)
+      clock.advance({ minutes: 1 })
+      expect((await sendCode(person, codeFor(key, clock))).status).toBe(200)
+    })
+
+    it('leaves other accounts alone', async () => {
+      const [one, other] = [await addProtected(), await addProtected()]
+      await failFiveTimes(one.person, one.key)
+      expect((await sendCode(other.person, codeFor(other.key, clock))).status).toBe(200)
+    })
+  })
+
+  describe('removal', () => {
+    const remove = (id: number | string, as: 'administrator' | { token: string }, body: unknown = false) =>
+      test.api('POST', `/auth/remove2fa/${id}`, { as, body })
+
+    it('is done by an Administrator and ends the sessions of the person', async () => {
+      const { person, token } = await addProtected()
+      const { status, body } = await remove(person.id, 'administrator')
+      expect(status).toBe(200)
+      expect(body).toEqual({ success: true, caption: 'Two-factor authentication is removed.' })
+      expect((await test.api('GET', '/auth/has2fa', { as: { token } })).status).toBe(401)
+      expect((await test.api('GET', `/UserAccounts/${person.id}`)).body.has2FA).toBe(false)
+      const again = await test.signIn(person)
+      expect(again.requires2FA).toBe(false)
+      expect((await test.api('GET', '/auth/setup2fa', { as: again })).status).toBe(200)
+    })
+
+    it('is not done by the person, nor by another user', async () => {
+      const { person, token } = await addProtected()
+      expect((await remove(person.id, { token })).status).toBe(403)
+      const { token: other } = await test.signIn(await addPerson(test))
+      expect((await remove(person.id, { token: other })).status).toBe(403)
+      expect((await test.api('GET', '/auth/has2fa', { as: { token } })).body).toBe(true)
+    })
+
+    it('is not done by an Administrator for themselves', async () => {
+      const boss = await addPerson(test, ['User', 'Administrator'])
+      const { token } = await test.signIn(boss)
+      await enableTwoFactor(test, token, clock)
+      expect((await remove(boss.id, { token })).status).toBe(403)
+    })
+
+    it('takes false and nothing else, and an account that exists', async () => {
+      const { person } = await addProtected()
+      expect((await remove(person.id, 'administrator', true)).status).toBe(400)
+      expect((await remove(person.id, 'administrator', null)).status).toBe(400)
+      for (const id of [999_999, 9_999_999_999, 0, '1x', -1])
+        expect((await remove(id, 'administrator')).status).toBe(404)
+    })
+  })
+})

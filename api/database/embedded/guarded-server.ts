@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { databaseName } from './cluster.ts'
+import { embeddedErrors } from './errors.ts'
+import type { Places } from './places.ts'
+import { serverEnvironment } from './server-environment.ts'
+import { commandAs, type ServerUser } from './server-user.ts'
+import { socketPort } from './socket-directory.ts'
+
+const guard = readFileSync(new URL('./guard.sh', import.meta.url), 'utf8')
+const clusterIsLocked = 'exit 75'
+const largestLog = 10_000_000
+
+/** What is needed to run the server, found out once per start of the application. */
+export interface ServerPlan {
+  places: Places
+  user: ServerUser
+  /** The program postgres. */
+  program: string
+  socketDir: string
+  /** PostgreSQL settings beside those that every embedded server has. */
+  serverSettings: Record<string, string | number>
+}
+
+/** One life of the server. */
+export interface GuardedServer {
+  /** Settles when the server and its guard have ended, with the reason, like "exit 1". */
+  ended: Promise<string>
+}
+
+/**
+ * Starts the server under its guard and waits until it takes connections and has the database.
+ * Recovery after a power cut is part of the start, hence two minutes.
+ * @throws EmbeddedPostgresError when the server does not come up
+ */
+export async function startGuardedServer(plan: ServerPlan, signal: AbortSignal): Promise<GuardedServer> {
+  const { logFile, dataDir } = plan.places
+  const child = spawnGuard(plan)
+  let reason: string | undefined
+  const ended = new Promise<string>((settle) => {
+    const end = (text: string) => {
+      reason = text
+      settle(text)
+    }
+    child.on('error', (error) => end(error.message))
+    child.on('exit', (code, killedBy) => end(`exit ${code ?? killedBy}`))
+  })
+  const deadline = Date.now() + 120_000
+  while (!(await takesConnections(plan.socketDir))) {
+    if (reason === clusterIsLocked) throw embeddedErrors.inUseElsewhere(dataDir)
+    if (reason) throw embeddedErrors.notStarted(reason, logFile, lastLines(logFile))
+    if (signal.aborted || Date.now() > deadline) {
+      child.kill('SIGINT')
+      await ended
+      const why = signal.aborted ? 'stopped meanwhile' : 'not ready within two minutes'
+      throw embeddedErrors.notStarted(why, logFile, lastLines(logFile))
+    }
+    await delay(10)
+  }
+  return { ended }
+}
+
+/** The end of the server's log, for a message. */
+export function lastLines(logFile: string, count = 6): string {
+  try {
+    return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n')
+  } catch {
+    return ''
+  }
+}
+
+function spawnGuard({ places, user, program, socketDir, serverSettings }: ServerPlan): ChildProcess {
+  const settings = {
+    listen_addresses: '',
+    // A list of names, in which a name with a comma or a quote must be quoted.
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    port: socketPort,
+    max_connections: 60,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...serverSettings,
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = commandAs(user, program, ['-D', places.cluster, ...options])
+  const log = openLog(places.logFile)
+  const child = spawn('/bin/sh', ['-c', guard, 'guard', places.cluster, server.program, ...server.args], {
+    ...server.options,
+    env: serverEnvironment(),
+    // Its own process group: Ctrl-C in a terminal goes to the application, which then stops the server itself.
+    detached: true,
+    stdio: ['ignore', 'ignore', log, 'pipe'],
+  })
+  closeSync(log)
+  child.stdio[3]?.on('error', () => {})
+  child.on('exit', () => child.stdio[3]?.destroy())
+  return child
+}
+
+function openLog(logFile: string): number {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size > largestLog) renameSync(logFile, `${logFile}.old`)
+  return openSync(logFile, 'a', 0o600)
+}
+
+async function takesConnections(socketDir: string): Promise<boolean> {
+  const client = new pg.Client({
+    host: socketDir,
+    port: socketPort,
+    user: databaseName,
+    database: 'postgres',
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const found = await client.query('select 1 from pg_database where datname = $1', [databaseName])
+    if (found.rowCount === 0) await client.query(`create database ${databaseName}`)
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,85 @@
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { embeddedErrors } from './errors.ts'
+import type { Places } from './places.ts'
+
+/**
+ * Who runs PostgreSQL, which refuses to run as root: the user who runs Costwright; when that is root,
+ * another user of the system; or root inside a user namespace in which it appears as nobody.
+ */
+export type ServerUser = { is: 'same' } | { is: 'other'; uid: number; gid: number } | { is: 'namespaced' }
+
+/** A program with its arguments and the options that make this user run it. */
+export interface Command {
+  program: string
+  args: string[]
+  options: { cwd: string; uid?: number; gid?: number }
+}
+
+/**
+ * Chooses who runs PostgreSQL for these places. The owner of an existing cluster stays its owner.
+ * @throws EmbeddedPostgresError when Costwright may not open the cluster, or is root and nobody can run it
+ */
+export function chooseServerUser(places: Places): ServerUser {
+  const owner = ownerOf(places.cluster)
+  const self = process.getuid?.()
+  if (self !== 0) {
+    if (owner && owner.uid !== self) throw embeddedErrors.notOwner(places.cluster, owner.uid)
+    return { is: 'same' }
+  }
+  if (owner && owner.uid !== 0) return { is: 'other', ...owner }
+  if (!owner || !existsSync(places.versionFile)) {
+    for (const name of ['postgres', 'nobody']) {
+      const user = userNamed(name)
+      if (user && canEnter(places.dataDir, user)) return user
+    }
+  }
+  if (namespacesWork()) return { is: 'namespaced' }
+  throw embeddedErrors.noUser(places.dataDir)
+}
+
+/** The command that runs a program as this user. */
+export function commandAs(user: ServerUser, program: string, args: string[]): Command {
+  // The current directory may be closed to that user, so every command starts at the root.
+  if (user.is === 'namespaced')
+    return { program: 'unshare', args: [...asNobody, program, ...args], options: { cwd: '/' } }
+  if (user.is === 'other') return { program, args, options: { cwd: '/', uid: user.uid, gid: user.gid } }
+  return { program, args, options: { cwd: '/' } }
+}
+
+/** Gives a file or folder that Costwright made to the user who runs the server. */
+export function giveTo(user: ServerUser, path: string): void {
+  if (user.is === 'other') chownSync(path, user.uid, user.gid)
+}
+
+/** Whether this user may enter the folder, or the nearest one above it that exists. */
+export function canEnter(folder: string, user: ServerUser): boolean {
+  let nearest = folder
+  while (!existsSync(nearest)) nearest = dirname(nearest)
+  return succeeds(commandAs(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', nearest]))
+}
+
+// unshare(1): nobody's user and group id, in the kernel's own numbers (user_namespaces(7)).
+const asNobody = ['--user', '--map-user=65534', '--map-group=65534', '--']
+
+function namespacesWork(): boolean {
+  return succeeds(commandAs({ is: 'namespaced' }, '/bin/sh', ['-c', '[ "$(id -u)" != 0 ]']))
+}
+
+function succeeds({ program, args, options }: Command): boolean {
+  return spawnSync(program, args, { ...options, stdio: 'ignore' } satisfies SpawnSyncOptions).status === 0
+}
+
+function ownerOf(path: string): { uid: number; gid: number } | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found && { uid: found.uid, gid: found.gid }
+}
+
+function userNamed(name: string): (ServerUser & { is: 'other' }) | undefined {
+  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
+    const [user, , uid, gid] = line.split(':')
+    if (user === name && Number(uid)) return { is: 'other', uid: Number(uid), gid: Number(gid) }
+  }
+  return undefined
+}

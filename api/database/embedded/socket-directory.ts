@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { lstatSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { embeddedErrors } from './errors.ts'
+import type { Places } from './places.ts'
+import { canEnter, giveTo, type ServerUser } from './server-user.ts'
+
+/** Part of the socket's file name; no TCP port is opened. */
+export const socketPort = 5432
+
+// The shortest limit among systems is macOS's 104 bytes including the final zero (unix(4)).
+const longestSocketPath = 103
+
+/**
+ * Makes the folder of the server's Unix socket, which only the server's user and root may enter: that is the
+ * whole access control. It is in the data directory unless the path would be too long for a socket.
+ * @throws EmbeddedPostgresError when somebody else made a folder of that name
+ */
+export function prepareSocketDirectory(places: Places, user: ServerUser): string {
+  const socketDir =
+    fits(places.socketDir) && canEnter(places.dataDir, user) ? places.socketDir : elsewhere(places)
+  try {
+    mkdirSync(socketDir, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !isOurs(socketDir, user)) {
+      throw embeddedErrors.socketTaken(socketDir)
+    }
+  }
+  giveTo(user, socketDir)
+  return socketDir
+}
+
+function fits(directory: string): boolean {
+  return Buffer.byteLength(join(directory, `.s.PGSQL.${socketPort}.lock`)) <= longestSocketPath
+}
+
+function elsewhere(places: Places): string {
+  const id = createHash('sha256').update(places.dataDir).digest('hex').slice(0, 12)
+  return join(process.env.XDG_RUNTIME_DIR || tmpdir(), `costwright-${id}`)
+}
+
+// The folder for temporary files is everybody's: a link or an open folder there may be a trap.
+function isOurs(directory: string, user: ServerUser): boolean {
+  const found = lstatSync(directory)
+  const owners = [process.getuid?.(), user.is === 'other' ? user.uid : undefined]
+  return found.isDirectory() && (found.mode & 0o077) === 0 && owners.includes(found.uid)
+}

@@ -1,0 +1,95 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+describe('Settings', () => {
+  it('has a working default for everything', () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      dataDir: resolve('data'),
+      adminEmail: 'admin@costwright.example',
+      adminPassword: undefined,
+      demo: true,
+      logLevel: 'info',
+      trustProxy: false,
+      secretKeyFile: resolve('data/secret.key'),
+    })
+  })
+
+  it('takes every setting from the environment', () => {
+    const settings = readSettings({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'postgres://me:secret@db.example:5432/costs',
+      DATA_DIR: '/var/lib/costwright',
+      ADMIN_EMAIL: 'boss@firm.example',
+      ADMIN_PASSWORD: ' eight characters ',
+      DEMO: '1',
+      LOG_LEVEL: 'WARN',
+      TRUST_PROXY: '2',
+      SECRET_KEY_FILE: '/run/secrets/key',
+    })
+    expect(settings).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      databaseUrl: 'postgres://me:secret@db.example:5432/costs',
+      dataDir: '/var/lib/costwright',
+      adminEmail: 'boss@firm.example',
+      adminPassword: ' eight characters ',
+      demo: true,
+      logLevel: 'warn',
+      trustProxy: 2,
+      secretKeyFile: '/run/secrets/key',
+    })
+  })
+
+  it('counts an empty variable as not set', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ', ADMIN_PASSWORD: '' })).toEqual(readSettings({}))
+  })
+
+  it('keeps the secret key in the data directory', () => {
+    expect(readSettings({ DATA_DIR: '/srv/costs' }).secretKeyFile).toBe('/srv/costs/secret.key')
+  })
+
+  it('fills in the demo firm only where the database is its own', () => {
+    const DATABASE_URL = 'postgresql:///costs?host=/run/postgresql'
+    expect(readSettings({ DATABASE_URL }).demo).toBe(false)
+    expect(readSettings({ DATABASE_URL, DEMO: 'true' }).demo).toBe(true)
+    expect(readSettings({ DEMO: '0' }).demo).toBe(false)
+  })
+
+  it('reads whom to trust as a proxy', () => {
+    expect(readSettings({ TRUST_PROXY: 'on' }).trustProxy).toBe(true)
+    expect(readSettings({ TRUST_PROXY: '0' }).trustProxy).toBe(false)
+    expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1, loopback' }).trustProxy).toBe(
+      '10.0.0.0/8,::1,loopback',
+    )
+  })
+
+  it.each([
+    [{ PORT: '3000x' }, 'PORT must be a whole number from 0 to 65535, not "3000x".'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
+    [
+      { DATABASE_URL: 'mysql://db' },
+      'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+    ],
+    [{ DATABASE_URL: 'postgres://a:secret@b:port/c' }, 'DATABASE_URL must look like'],
+    [{ ADMIN_EMAIL: 'boss' }, 'ADMIN_EMAIL must be an e-mail address, not "boss".'],
+    [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8 to 256 characters.'],
+    [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0, not "maybe".'],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
+    ],
+    [{ TRUST_PROXY: 'proxy' }, 'TRUST_PROXY must be off, on, a number of proxies, or addresses'],
+  ])('refuses %o in one sentence that names the variable', (env, sentence) => {
+    expect(() => readSettings(env)).toThrow(SettingsError)
+    expect(() => readSettings(env)).toThrow(sentence)
+  })
+
+  it('does not show a password that is part of a wrong database address', () => {
+    expect(() => readSettings({ DATABASE_URL: 'postgres://a:secret@b:port/c' })).not.toThrow(/secret/)
+  })
+})

@@ -1,0 +1,117 @@
+import { join, resolve } from 'node:path'
+
+/** How much the server writes to its log, most important first; the names are Fastify's. */
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Everything that can be set from outside, read once at start. Folders and files are absolute paths. */
+export interface Settings {
+  /** TCP port; 0 lets the operating system choose a free one. */
+  port: number
+  host: string
+  /** A PostgreSQL to use instead of the embedded one. */
+  databaseUrl: string | undefined
+  /** Holds the embedded database and the generated keys. */
+  dataDir: string
+  /** Sign-in of the first Administrator of an empty database; without a password a random one is made. */
+  adminEmail: string
+  adminPassword: string | undefined
+  /** Fill an empty database with the demo firm. */
+  demo: boolean
+  logLevel: LogLevel
+  /** Fastify's `trustProxy`: nobody, everybody, so many hops, or these addresses. */
+  trustProxy: boolean | number | string
+  secretKeyFile: string
+}
+
+/** A setting that cannot be used; the message is one sentence that names the variable. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Reads the settings from environment variables. A variable that is empty counts as not set, because
+ * that is what `PORT= npm start` and a compose file with an unset variable produce.
+ * @throws SettingsError for the first value that cannot be used
+ */
+export function readSettings(env: Environment): Settings {
+  const given = (name: string) => env[name]?.trim() || undefined
+  const databaseUrl = readDatabaseUrl(given('DATABASE_URL'))
+  const dataDir = resolve(given('DATA_DIR') ?? 'data')
+  return {
+    port: readPort(given('PORT') ?? '3000'),
+    host: given('HOST') ?? '127.0.0.1',
+    databaseUrl,
+    dataDir,
+    adminEmail: readEmail(given('ADMIN_EMAIL') ?? 'admin@costwright.example'),
+    // Not trimmed: spaces may be part of a password.
+    adminPassword: readPassword(env.ADMIN_PASSWORD || undefined),
+    demo: readSwitch('DEMO', given('DEMO')) ?? databaseUrl === undefined,
+    logLevel: readLogLevel(given('LOG_LEVEL') ?? 'info'),
+    trustProxy: readTrustProxy(given('TRUST_PROXY') ?? 'off'),
+    secretKeyFile: resolve(given('SECRET_KEY_FILE') ?? join(dataDir, 'secret.key')),
+  }
+}
+
+function readPort(value: string): number {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
+    throw new SettingsError(`PORT must be a whole number from 0 to 65535, not "${value}".`)
+  }
+  return Number(value)
+}
+
+// The value may hold a password, so no message repeats it.
+function readDatabaseUrl(value: string | undefined): string | undefined {
+  if (value !== undefined && !(/^postgres(ql)?:\/\//.test(value) && URL.canParse(value))) {
+    throw new SettingsError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  }
+  return value
+}
+
+function readEmail(value: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(value)) {
+    throw new SettingsError(`ADMIN_EMAIL must be an e-mail address, not "${value}".`)
+  }
+  return value
+}
+
+function readPassword(value: string | undefined): string | undefined {
+  if (value !== undefined && ([...value].length < 8 || [...value].length > 256)) {
+    throw new SettingsError('ADMIN_PASSWORD must have 8 to 256 characters.')
+  }
+  return value
+}
+
+function readLogLevel(value: string): LogLevel {
+  const level = logLevels.find((known) => known === value.toLowerCase())
+  if (!level) throw new SettingsError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${value}".`)
+  return level
+}
+
+function readSwitch(name: string, value: string | undefined): boolean | undefined {
+  if (value === undefined) return undefined
+  if (/^(1|on|true|yes)$/i.test(value)) return true
+  if (/^(0|off|false|no)$/i.test(value)) return false
+  throw new SettingsError(`${name} must be 1 or 0, not "${value}".`)
+}
+
+// A bare number is a count of proxies (as Fastify reads it), so here 1 does not mean "on".
+function readTrustProxy(value: string): boolean | number | string {
+  if (/^(on|true|yes)$/i.test(value)) return true
+  if (/^(0|off|false|no)$/i.test(value)) return false
+  if (/^\d{1,2}$/.test(value)) return Number(value)
+  const names = ['loopback', 'linklocal', 'uniquelocal']
+  const addresses = value.split(',').map((address) => address.trim())
+  if (
+    addresses.every(
+      (address) => names.includes(address) || /^[\da-f.:]*[.:][\da-f.:]*(\/\d{1,3})?$/i.test(address),
+    )
+  ) {
+    return addresses.join(',')
+  }
+  throw new SettingsError(
+    `TRUST_PROXY must be off, on, a number of proxies, or addresses separated by commas, not "${value}".`,
+  )
+}

@@ -2,13 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import type { LinkReply, LinkRequest, WrittenLink } from '../../model/costing.ts'
 import { numberRanges } from '../../model/field-types/number.ts'
+import {
+  type LinkPlan,
+  type OpenPurchaseLine,
+  type PlannedLink,
+  pairKey,
+  planLinks,
+} from '../../model/link-plan.ts'
 import { messages } from '../../model/messages.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { bodyOf, writing } from '../crud/route-kit.ts'
 import { invalidInput, Problem } from '../errors.ts'
 import { answerWrite } from '../idempotency.ts'
-import { type LinkPlan, type OpenPurchaseLine, type PlannedLink, pairKey, planLinks } from './link-plan.ts'
 import { readLinkRequest } from './link-request.ts'
 import { linkReplySchema, linkRequestSchema } from './link-schema.ts'
 

@@ -1,5 +1,5 @@
-import type { CappedQuoteLine, LinkRequest } from '../../model/costing.ts'
-import { subtract, sum } from '../../model/decimal.ts'
+import type { CappedQuoteLine, LinkRequest } from './costing.ts'
+import { subtract, sum } from './decimal.ts'
 
 /** What matching needs to know of a purchase line. */
 export interface OpenPurchaseLine {

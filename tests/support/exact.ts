@@ -1,0 +1,38 @@
+/**
+ * Decimals as whole numbers of hundred-millionths: the arithmetic of money a second time, in nothing but BigInt, to
+ * hold that of the app against. Enough for the product of two numbers of four decimals.
+ */
+export type Exact = bigint
+
+const places = 8
+const one = 10n ** BigInt(places)
+const penny = one / 100n
+
+/** The decimal that a number is written as. */
+export const exact = (value: number): Exact => {
+  const [whole = '', fraction = ''] = String(value).split('.')
+  if (!/^-?\d+$/.test(whole) || !/^\d{0,8}$/.test(fraction)) throw new Error(`${value} is no short decimal`)
+  return BigInt(whole + fraction.padEnd(places, '0'))
+}
+
+/** The number that a decimal is; exact up to 15 digits. */
+export const numberOf = (value: Exact): number => {
+  const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0')
+  return Number(`${value < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`)
+}
+
+/** Product of two decimals of at most four places. */
+export const times = (a: Exact, b: Exact): Exact => (a * b) / one
+
+/** To the penny, half away from zero. */
+export const toPenny = (value: Exact): Exact => {
+  const magnitude = value < 0n ? -value : value
+  const rounded = ((magnitude + penny / 2n) / penny) * penny
+  return value < 0n ? -rounded : rounded
+}
+
+export const total = (values: Iterable<Exact>): Exact => {
+  let result = 0n
+  for (const value of values) result += value
+  return result
+}

@@ -1,6 +1,6 @@
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
-import { lookupTarget, type Resources, referenceOf } from '../../model/resources.ts'
+import { lookupTarget, type Resources } from '../../model/resources.ts'
 import { columnTypeOf } from '../field-types/index.ts'
 
 const columnDefinition = (resource: Resource, name: string): string[] => {
@@ -73,13 +73,14 @@ const createIndexes = (resource: Resource): string[] => {
  * and indexes for each reference, each list's opening order and each text filter (pg_trgm).
  */
 export const createStatements = (resources: Resources): string[] => {
-  const ordered: Resource[] = []
+  const ordered = new Map<string, Resource>()
   const visit = (resource: Resource) => {
-    if (ordered.includes(resource)) return
-    for (const [name, field] of Object.entries(resource.fields))
-      if (field.type === 'reference') visit(referenceOf(resource, name).to)
-    ordered.push(resource)
+    for (const field of Object.values(resource.fields))
+      if (field.type === 'reference' && field.to.name !== resource.name)
+        visit(resources[field.to.name] ?? field.to)
+    ordered.set(resource.name, resource)
   }
   Object.values(resources).forEach(visit)
-  return [...ordered.map(createTable), ...new Set(ordered.flatMap(createIndexes))]
+  const list = [...ordered.values()]
+  return [...list.map(createTable), ...new Set(list.flatMap(createIndexes))]
 }

@@ -46,12 +46,15 @@ export interface TestApp {
 export interface TestAppOptions {
   resources?: Resources
   now?: () => Date
+  /** Changes the database before the app is built on it. */
+  prepare?: (db: Knex) => Promise<void>
 }
 
 /** Boots the production app on a migrated database of its own, with one administrator and one plain user. */
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const database = await createTestDatabase()
   const { db } = database
+  await options.prepare?.(db)
   const settings = readSettings({
     LOG_LEVEL: 'silent',
     ADMIN_EMAIL: administrator.email,
@@ -90,8 +93,8 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     }
   }
 
-  const signIn = async (credentials: { email: string; password: string }) => {
-    const reply = await inject('POST', '/auth', { body: credentials }, undefined)
+  const signIn = async ({ email, password }: { email: string; password: string }) => {
+    const reply = await inject('POST', '/auth', { body: { email, password } }, undefined)
     if (reply.status !== 200) throw new Error(`Sign-in failed: ${JSON.stringify(reply.body)}`)
     return reply.body as SignInReply
   }

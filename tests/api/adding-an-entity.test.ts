@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkTables, compareTables } from '../../api/database/check-tables.ts'
+import { difference } from '../../api/database/difference.ts'
+import { generateMigration } from '../../api/database/generate-migration.ts'
+import { migrate, migrationsFolder } from '../../api/database/migrate.ts'
+import { defineResource, type Resource } from '../../model/definition.ts'
+import { resources, suppliers } from '../../resources.config.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { sampleRecord } from '../support/samples.ts'
+
+/** A twelfth resource, as somebody would add it to resources.config.ts. */
+const depots = defineResource({
+  name: 'depots',
+  label: 'Depot',
+  title: 'Depots',
+  endpoint: 'Depot',
+  table: 'depot',
+  parent: { key: 'supplierId', segment: 'Supplier' },
+  topLevel: true,
+  recordText: ['depotName'],
+  enabledBy: 'enabled',
+  fields: {
+    depotName: { type: 'text', label: 'Depot Name', required: true, unique: true },
+    supplierId: { type: 'reference', label: 'Supplier', to: suppliers, required: true },
+    supplierName: { type: 'lookup', label: 'Supplier', path: 'supplierId.supplierName' },
+    distance: { type: 'quantity', label: 'Miles', required: true },
+    costPerMile: { type: 'price', label: 'Cost per Mile', required: true },
+    delivery: { type: 'product', label: 'Delivery', of: ['distance', 'costPerMile'] },
+    openedDate: { type: 'date', label: 'Opened' },
+    enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
+  },
+  list: {
+    columns: ['enabled', 'depotName', 'supplierName', 'delivery'],
+    search: ['depotName', 'supplierName'],
+    filters: ['supplierId'],
+    sort: 'depotName',
+    grandTotal: 'delivery',
+  },
+  form: ['depotName', 'supplierId', 'distance', 'costPerMile', 'openedDate', 'enabled'],
+})
+const extended = { ...resources, depots }
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'costwright-migration-'))
+  app = await startTestApp({
+    resources: extended,
+    prepare: async (db) => {
+      await expect(checkTables(db, extended)).rejects.toThrow(/create table depot/)
+      expect(await generateMigration(db, extended, folder)).toMatch(/create_table_depot\.ts$/)
+      await migrate(db, [migrationsFolder, folder])
+    },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('An entity added by its definition and the migration generated from it', () => {
+  it('has the table that the definition wants', async () => {
+    await expect(checkTables(app.db, extended)).resolves.toBeUndefined()
+    expect(await generateMigration(app.db, extended, folder)).toBeNull()
+  })
+
+  it('is created, listed, filtered, searched and summed', async () => {
+    const supplier = await sampleRecord(app, suppliers)
+    const made = await app.api('POST', `/Depot/Supplier/${supplier.id}`, {
+      body: { depotName: 'Halifax', distance: 12.5, costPerMile: 1.333 },
+    })
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({
+      delivery: 16.66,
+      supplierName: supplier.supplierName,
+      enabled: true,
+      openedDate: null,
+    })
+    for (const filter of [
+      { supplierId: supplier.id },
+      { q: 'hali' },
+      { q: String(supplier.supplierName).slice(3) },
+    ]) {
+      const { body } = await app.api('GET', `/Depot?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+      expect(body).toEqual([made.body])
+    }
+    expect((await app.api('GET', `/Depot/Supplier/${supplier.id}`)).body).toEqual([made.body])
+  })
+
+  it('is checked by its rules', async () => {
+    const reply = await app.api('POST', '/Depot', { body: { distance: 'far' } })
+    expect(reply.body.errors).toEqual({
+      depotName: ['This field is required.'],
+      supplierId: ['This field is required.'],
+      distance: ['Invalid format.'],
+      costPerMile: ['This field is required.'],
+    })
+  })
+
+  it('keeps what it refers to from being deleted', async () => {
+    const supplier = await sampleRecord(app, suppliers)
+    await app.api('POST', '/Depot', {
+      body: { depotName: 'Leeds', supplierId: supplier.id, distance: 1, costPerMile: 1 },
+    })
+    const reply = await app.api('DELETE', `/Supplier/${supplier.id}`)
+    expect(reply.body.title).toBe('Supplier is used by 1 depot. Disable it instead.')
+  })
+
+  it('is described in the OpenAPI document', async () => {
+    const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
+    expect(body.paths['/api/v1.0/Depot/{id}'].put.requestBody).toBeDefined()
+  })
+})
+
+describe('A definition that changes', () => {
+  it('is migrated forth and back: fields added, dropped, required and retyped', async () => {
+    const changed = {
+      ...resources,
+      suppliers: {
+        ...suppliers,
+        fields: {
+          ...suppliers.fields,
+          supplierName: { type: 'text', label: 'Supplier Name', required: true, maxLength: 80 },
+          contactName: { type: 'text', label: 'Contact Name', required: true },
+          accountNumber: { type: 'integer', label: 'Account Number' },
+        },
+      } satisfies Resource,
+    }
+    const { actual, wanted } = await compareTables(app.db, changed)
+    await app.db.transaction(async (trx) => {
+      await trx.raw(difference(actual, wanted).join(';\n'))
+      await expect(checkTables(trx, changed)).resolves.toBeUndefined()
+      await trx.raw(difference(wanted, actual).join(';\n'))
+      await expect(checkTables(trx, resources)).resolves.toBeUndefined()
+      await trx.rollback()
+    })
+  })
+})

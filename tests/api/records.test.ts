@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '../../model/messages.ts'
+import { quoteLines, suppliers } from '../../resources.config.ts'
+import { startTestApp, type TestApp, user } from '../support/app.ts'
+import { sampleBody, sampleRecord } from '../support/samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const countSuppliers = async () => Number((await app.api('GET', '/Supplier')).headers['x-total-count'])
+
+describe('A text', () => {
+  it('is trimmed, and blank text is no text', async () => {
+    const { body } = await app.api('POST', '/Supplier', {
+      body: { supplierName: '  Dunmere Plant Hire ', contactName: '   ' },
+    })
+    expect(body).toMatchObject({ supplierName: 'Dunmere Plant Hire', contactName: null })
+  })
+
+  it.each([
+    ['a NUL', 'a\0b'],
+    ['half a surrogate pair', 'a\ud800b'],
+    ['a control character', 'a\u0007b'],
+    ['a line end where one line is asked for', 'a\nb'],
+  ])('with %s is refused', async (_what, supplierName) => {
+    const reply = await app.api('POST', '/Supplier', { body: { supplierName } })
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors).toEqual({ supplierName: [messages.format] })
+  })
+
+  it('is counted in characters, not in code units', async () => {
+    const longest = '🧱'.repeat(200)
+    expect((await app.api('POST', '/Supplier', { body: { supplierName: longest } })).status).toBe(201)
+    const reply = await app.api('POST', '/Supplier', { body: { supplierName: `${longest}x` } })
+    expect(reply.body.errors).toEqual({ supplierName: ['Maximum length is 200 characters.'] })
+  })
+
+  it('that is no e-mail address says so', async () => {
+    const reply = await app.api('POST', '/Supplier', {
+      body: { supplierName: 'x', contactEmail: 'nobody at home' },
+    })
+    expect(reply.body.errors).toEqual({ contactEmail: ['Invalid email format.'] })
+  })
+})
+
+describe('A number', () => {
+  const create = async (values: Record<string, unknown>) =>
+    app.api('POST', '/quoteline', { body: { ...(await sampleBody(app, quoteLines)), ...values } })
+
+  it.each([
+    [0.5, 0.05, 0.03],
+    [2.5, 0.01, 0.03],
+    [-2.5, 0.01, -0.03],
+    [1.005, 1, 1.01],
+    [12.5, 36.14, 451.75],
+    [99_999_999_999.9999, 1, 100_000_000_000],
+    [0.0001, 0.0001, 0],
+  ])('%d × %d makes a line of %d, half a penny away from zero', async (quantity, costEach, total) => {
+    const { status, body } = await create({ quantity, costEach })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ quantity, costEach, total })
+  })
+
+  it.each([
+    ['quantity', 1.00001, 'Maximum 4 decimal places.'],
+    ['quantity', 100_000_000_000, 'Maximum value is 99999999999.9999.'],
+    ['quantity', '5', 'Invalid format.'],
+    ['quantity', true, 'Invalid format.'],
+    ['quantity', null, 'This field is required.'],
+    ['costEach', -0.01, 'Minimum value is 0.'],
+  ])('%s of %j is refused', async (field, value, message) => {
+    const reply = await create({ [field]: value })
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors).toEqual({ [field]: [message] })
+  })
+
+  it.each(['NaN', 'Infinity', '1e400', '-1e999'])('written %s is refused', async (literal) => {
+    const body = JSON.stringify(await sampleBody(app, quoteLines))
+    const { token } = await app.signIn(user)
+    const raw = await app.app.inject({
+      method: 'POST',
+      url: '/api/v1.0/quoteline',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: body.replace(/"quantity":[^,}]+/, `"quantity":${literal}`),
+    })
+    expect(raw.statusCode).toBe(400)
+  })
+
+  it('is refused by the database itself too', async () => {
+    const line = await sampleRecord(app, quoteLines)
+    for (const value of ['NaN', '-1'])
+      await expect(
+        app.db.raw('update quote_line set cost_each = ? where id = ?', [value, line.id]),
+      ).rejects.toThrow(/check constraint/)
+  })
+
+  it('whose product is out of range is refused in words', async () => {
+    const reply = await create({ quantity: 99_999_999_999, costEach: 99_999_999_999 })
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors).toEqual({ quantity: ['Quantity and Cost Each multiplied is too large.'] })
+    const line = await sampleRecord(app, quoteLines, { quantity: 99_999_999_999, costEach: 1 })
+    const patch = await app.api('PATCH', `/quoteline/${line.id}`, { body: { costEach: 1_000_000 } })
+    expect(patch.status).toBe(400)
+  })
+})
+
+describe('A date', () => {
+  it.each(['2025-02-29', '2025-2-1', '01/02/2025', '2025-02-01T00:00:00Z', '', 20250201, '0000-01-01'])(
+    '%j is refused',
+    async (requiredDate) => {
+      const reply = await app.api('POST', '/PurchaseHeader', { body: { userPONo: 'A', requiredDate } })
+      expect(reply.status).toBe(400)
+      expect(reply.body.errors).toEqual({ requiredDate: [messages.format] })
+    },
+  )
+
+  it('comes back as it was given, and null clears it', async () => {
+    const { body } = await app.api('POST', '/PurchaseHeader', {
+      body: { userPONo: 'A', requiredDate: '2024-02-29', receivedDate: null },
+    })
+    expect(body).toMatchObject({ requiredDate: '2024-02-29', receivedDate: null })
+    const cleared = await app.api('PUT', `/PurchaseHeader/${body.id}`, {
+      body: { ...body, requiredDate: null },
+    })
+    expect(cleared.body.requiredDate).toBeNull()
+  })
+
+  it('of a new quote is today, whatever is sent', async () => {
+    const project = (await app.api('POST', '/Project', { body: { projectName: 'Barn' } })).body
+    const { body } = await app.api('POST', '/QuoteHeader', {
+      body: { projectId: project.id, createdDate: '2001-01-01' },
+    })
+    const { rows } = await app.db.raw('select current_date as today')
+    expect(body.createdDate).toBe(rows[0].today)
+  })
+})
+
+describe('A change', () => {
+  it('by PUT keeps what the body leaves out, and by PATCH changes only what it names', async () => {
+    const supplier = await sampleRecord(app, suppliers)
+    const put = await app.api('PUT', `/Supplier/${supplier.id}`, { body: { supplierName: 'Renamed' } })
+    expect(put.body).toMatchObject({ supplierName: 'Renamed', contactName: supplier.contactName })
+    const without = await app.api('PUT', `/Supplier/${supplier.id}`, { body: { contactName: 'Ann' } })
+    expect(without.body.errors).toEqual({ supplierName: [messages.required] })
+    const patch = await app.api('PATCH', `/Supplier/${supplier.id}`, { body: { contactName: 'Ann' } })
+    expect(patch.body).toMatchObject({ supplierName: 'Renamed', contactName: 'Ann' })
+  })
+
+  it('cannot move a line to another quote', async () => {
+    const line = await sampleRecord(app, quoteLines)
+    const other = await sampleRecord(app, quoteLines)
+    const reply = await app.api('PATCH', `/quoteline/${line.id}`, {
+      body: { quoteHeaderId: other.quoteHeaderId },
+    })
+    expect(reply.body.errors).toEqual({ quoteHeaderId: [messages.setOnce] })
+  })
+
+  it('that refers to nothing names the field', async () => {
+    const reply = await app.api('POST', '/QuoteHeader', { body: { projectId: 2147483647 } })
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors).toEqual({ projectId: ['There is no such project.'] })
+  })
+
+  it('to a value that must be unique names the field, whatever the case', async () => {
+    const account = (email: string) => ({
+      email,
+      firstName: 'A',
+      lastName: 'B',
+      password: 'long enough to pass',
+      passwordConfirm: 'long enough to pass',
+    })
+    const as = 'administrator' as const
+    expect((await app.api('POST', '/UserAccounts', { body: account('ann@firm.example'), as })).status).toBe(
+      201,
+    )
+    const again = await app.api('POST', '/UserAccounts', { body: account('Ann@Firm.example'), as })
+    expect(again.status).toBe(400)
+    expect(again.body.errors).toEqual({ email: [messages.taken] })
+  })
+
+  it('made by two people at once with the same version is taken once', async () => {
+    const supplier = await sampleRecord(app, suppliers)
+    const write = (contactName: string) =>
+      app.api('PUT', `/Supplier/${supplier.id}`, {
+        body: { ...supplier, contactName },
+        headers: { 'if-match': `"${supplier.version}"` },
+      })
+    const statuses = (await Promise.all(['a', 'b', 'c', 'd'].map(write))).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 412, 412, 412])
+  })
+
+  it('without If-Match is last write wins, and of any version with *', async () => {
+    const supplier = await sampleRecord(app, suppliers)
+    const address = `/Supplier/${supplier.id}`
+    expect((await app.api('PATCH', address, { body: { contactName: 'x' } })).status).toBe(200)
+    const any = await app.api('PATCH', address, { body: {}, headers: { 'if-match': '*' } })
+    expect(any.body.version).toBe(3)
+    const late = await app.api('DELETE', address, { headers: { 'if-match': '"1"' } })
+    expect(late.status).toBe(412)
+  })
+})
+
+describe('A POST with an Idempotency-Key', () => {
+  const post = (key: string, supplierName: string, as: 'user' | 'administrator' = 'user') =>
+    app.api('POST', '/Supplier', { body: { supplierName }, headers: { 'idempotency-key': key }, as })
+
+  it('that was seen before answers the first reply again and writes nothing', async () => {
+    const first = await post('k1', 'Eskholme Scaffolding')
+    const before = await countSuppliers()
+    const second = await post('k1', 'Eskholme Scaffolding')
+    expect(second.status).toBe(201)
+    expect(second.body).toEqual(first.body)
+    expect(second.headers.etag).toBe(first.headers.etag)
+    expect(await countSuppliers()).toBe(before)
+  })
+
+  it('sent many times at once writes once', async () => {
+    const before = await countSuppliers()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => post('k2', 'Garthby Steel')))
+    expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1)
+    expect(await countSuppliers()).toBe(before + 1)
+  })
+
+  it('with another body is refused', async () => {
+    await post('k3', 'Fellgate Groundworks')
+    const other = await post('k3', 'Hollinroyd Roofing')
+    expect(other.status).toBe(422)
+  })
+
+  it('belongs to its user', async () => {
+    const mine = await post('k4', 'Inglewick Windows')
+    const theirs = await post('k4', 'Jessoptarn Joinery', 'administrator')
+    expect(theirs.status).toBe(201)
+    expect(theirs.body.id).not.toBe(mine.body.id)
+  })
+
+  it('may be used again after a refused request, and after 24 hours', async () => {
+    expect((await post('k5', '')).status).toBe(400)
+    const first = await post('k5', 'Kirkwelt Plumbing')
+    expect(first.status).toBe(201)
+    await app.db.raw(`update idempotency_key set created_at = now() - interval '25 hours' where key = 'k5'`)
+    const later = await post('k5', 'Kirkwelt Plumbing')
+    expect(later.body.id).not.toBe(first.body.id)
+  })
+})
+
+describe('A request that is not what it should be', () => {
+  const send = async (payload: string | Buffer, headers: Record<string, string> = {}) => {
+    const { token } = await app.signIn(user)
+    return app.app.inject({
+      method: 'POST',
+      url: '/api/v1.0/Supplier',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      payload,
+    })
+  }
+
+  it.each([
+    ['malformed JSON', '{"supplierName":', 400],
+    ['nothing', '', 400],
+    ['a list', '[]', 400],
+    ['null', 'null', 400],
+    ['a prototype', '{"__proto__":{"supplierName":"x"}}', 400],
+    ['too much', JSON.stringify({ supplierName: 'x'.repeat(2_000_000) }), 413],
+  ])('%s is answered in JSON', async (_what, payload, status) => {
+    const reply = await send(payload)
+    expect(reply.statusCode).toBe(status)
+    expect(reply.headers['content-type']).toContain('application/problem+json')
+    expect(reply.json()).toMatchObject({ status, title: expect.stringMatching(/\w+\.$/) })
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    '%s is no JSON',
+    async (type) => {
+      expect((await send('{"supplierName":"x"}', { 'content-type': type })).statusCode).toBe(415)
+    },
+  )
+
+  it('for nothing that exists is a problem too', async () => {
+    const reply = await app.api('GET', '/Nothing')
+    expect(reply.status).toBe(404)
+    expect(reply.headers['content-type']).toContain('application/problem+json')
+  })
+
+  it('never shows what went wrong inside', async () => {
+    await app.db.raw('alter table supplier rename to supplier_away')
+    try {
+      const reply = await app.api('GET', '/Supplier')
+      expect(reply.status).toBe(500)
+      expect(JSON.stringify(reply.body)).not.toMatch(/supplier_away|select|relation/i)
+    } finally {
+      await app.db.raw('alter table supplier_away rename to supplier')
+    }
+  })
+})

@@ -61,7 +61,7 @@ describe('The anti-forgery value', () => {
   it('is given again by any reading call that comes without a good one', async () => {
     const { token, value } = await signIn()
     const read = async (cookie?: string) => {
-      const headers = cookie === undefined ? {} : { cookie }
+      const headers: Record<string, string> = cookie === undefined ? {} : { cookie }
       return valueIn((await test.api('GET', '/Supplier', { as: { token }, headers })).raw)
     }
     expect(await read()).toBe(value)

@@ -1,0 +1,12 @@
+/** `npm run user -- list|add|reset-password|enable|disable|make-administrator|remove-two-factor EMAIL` */
+import { runUserCommand } from '../api/auth/user-command.ts'
+import { withDatabase } from './with-database.ts'
+
+await withDatabase((db) =>
+  runUserCommand(
+    db,
+    process.argv.slice(2),
+    (line) => process.stdout.write(`${line}\n`),
+    process.env.NEW_PASSWORD || undefined,
+  ),
+)

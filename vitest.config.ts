@@ -1,12 +1,27 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+// Code of the browser has unit tests too; what needs a database or a browser lies in tests/.
+const beside = ['model', 'api', 'admin', 'custom-screens', 'scripts'].map(
+  (folder) => `${folder}/**/*.test.{ts,tsx}`,
+)
 
 export default defineConfig({
   test: {
-    include: ['**/*.test.{ts,tsx}'],
-    exclude: ['node_modules/**', 'dist/**'],
-    globalSetup: ['tests/support/global-setup.ts'],
-    maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Browser tests start a browser beside each worker: more workers than cores make all of them slow.
+    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
+    reporters: ['default', './tests/support/closing-line-reporter.ts'],
+    projects: [
+      { test: { name: 'unit', include: ['*.test.ts', ...beside], testTimeout: 20_000, hookTimeout: 30_000 } },
+      {
+        test: {
+          name: 'system',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
@@ -44,6 +44,8 @@ const startServer = async (): Promise<{ target: ConnectionTarget; stop(): Promis
   const url = process.env.DATABASE_URL
   if (url) return { target: { connectionString: url }, stop: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'costwright-test-'))
+  // As root the server runs as another user, who must be able to enter.
+  await chmod(dataDir, 0o755)
   const server = await startEmbeddedPostgres({
     dataDir,
     serverSettings: {

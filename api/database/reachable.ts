@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Knex } from 'knex'
+
+/** The database of DATABASE_URL cannot be used; the message is a sentence without the password. */
+export class DatabaseUnreachableError extends Error {
+  override name = 'DatabaseUnreachableError'
+}
+
+const oldestVersion = 15
+
+/** Refused, name not known yet, cut off, server starting or stopping: a server that starts together with us. */
+const mayPass = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENOENT|57P03|08\w{3})$/
+
+/**
+ * Waits until the database answers, and checks that its version is one that Costwright is made for.
+ * @param patience milliseconds to wait for a server that is not there yet
+ * @throws DatabaseUnreachableError at once for what waiting does not cure, such as a wrong password
+ */
+export const untilReachable = async (
+  db: Knex,
+  databaseUrl: string,
+  log: (sentence: string) => void,
+  patience = 30_000,
+): Promise<void> => {
+  const place = withoutPassword(databaseUrl)
+  const end = Date.now() + patience
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await checkVersion(db, place)
+    } catch (error) {
+      if (error instanceof DatabaseUnreachableError) throw error
+      const { code, message } = error as NodeJS.ErrnoException
+      if (!mayPass.test(code ?? '') || Date.now() > end)
+        throw new DatabaseUnreachableError(`The database at ${place} cannot be used: ${message || code}`, {
+          cause: error,
+        })
+      if (attempt === 1) log(`Waiting for the database at ${place} (${code}).`)
+      await delay(250)
+    }
+}
+
+const checkVersion = async (db: Knex, place: string) => {
+  const { rows } = await db.raw<{ rows: [{ version: string }] }>(
+    `select current_setting('server_version_num') as version`,
+  )
+  const major = Math.floor(Number(rows[0].version) / 10_000)
+  if (major < oldestVersion)
+    throw new DatabaseUnreachableError(
+      `The database at ${place} is PostgreSQL ${major}; Costwright needs ${oldestVersion} or newer.`,
+    )
+}
+
+const withoutPassword = (databaseUrl: string) => {
+  const url = new URL(databaseUrl)
+  url.password = ''
+  url.searchParams.delete('password')
+  return url.href
+}

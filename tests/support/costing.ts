@@ -1,4 +1,4 @@
-import ExcelJS, { type CellValue, type Workbook, type Worksheet } from 'exceljs'
+import ExcelJS, { type Cell, type CellValue, type Workbook, type Worksheet } from 'exceljs'
 import type { TestApp } from './app.ts'
 import { type Exact, exact, times, toPenny, total } from './exact.ts'
 
@@ -78,14 +78,13 @@ export const sheetOf = (workbook: Workbook, name: string): Worksheet => {
   return sheet
 }
 
-/** What a reader sees that does not calculate: the cached value of a formula. */
-export const shown = (value: CellValue): CellValue =>
-  typeof value === 'object' && value !== null && 'formula' in value ? (value.result ?? null) : value
+/** What a reader sees that does not calculate. Of a formula, `value` leaves out a result of 0, and `result` does not. */
+const shown = (cell: Cell): CellValue => (cell.formula ? (cell.result ?? null) : cell.value)
 
 /** The rows of a sheet as readers see them. */
 export const shownRows = (sheet: Worksheet): CellValue[][] =>
   Array.from({ length: sheet.rowCount }, (_, row) =>
-    Array.from({ length: sheet.columnCount }, (_, column) => shown(sheet.getCell(row + 1, column + 1).value)),
+    Array.from({ length: sheet.columnCount }, (_, column) => shown(sheet.getCell(row + 1, column + 1))),
   )
 
 /** Works out a cell from the numbers in the workbook alone, without any cached value. Empty cells and text are 0. */
@@ -128,7 +127,7 @@ export const formulasOf = (workbook: Workbook) =>
         if (typeof value === 'object' && value !== null && 'formula' in value)
           found.push({
             at: `${sheet.name}!${cell.address}`,
-            cached: value.result ?? null,
+            cached: shown(cell),
             calculated: calculate(workbook, sheet, cell.address),
           })
       }),

@@ -1,0 +1,282 @@
+import type { Workbook } from 'exceljs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { QuoteStatementItem } from '../../model/costing.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { costingRecords, formulasOf, link, openReport, sheetOf, shownRows } from '../support/costing.ts'
+import { numberOf } from '../support/exact.ts'
+
+let test: TestApp
+let make: ReturnType<typeof costingRecords>
+beforeAll(async () => {
+  test = await startTestApp()
+  make = costingRecords(test)
+})
+afterAll(() => test.close())
+
+const day = (date: string) => new Date(`${date}T00:00:00Z`)
+
+/** The worked example: two lines, spend in February and without a date, payments in March and without a date. */
+const workedExample = async (): Promise<number> => {
+  const { id: projectId } = await make.project({
+    projectName: 'Village Hall',
+    projectNumber: 'P-17',
+    location: 'Lower Slaughter',
+  })
+  const groundworks = await make.category({ categoryDescription: 'Groundworks', displayOrder: 1 })
+  const roofing = await make.category({ categoryDescription: 'Roofing', displayOrder: 2 })
+  const quote = await make.quote({ projectId, quoteNumber: 'Q-0001', comments: 'Phase 1' })
+  const dig = await make.quoteLine(quote.id, {
+    description: 'Excavate',
+    quantity: 12.5,
+    costEach: 48.2,
+    costingCategoryId: groundworks.id,
+  })
+  const roof = await make.quoteLine(quote.id, {
+    description: 'Slates',
+    quantity: 86,
+    costEach: 61.75,
+    costingCategoryId: roofing.id,
+    comments: 'Welsh',
+  })
+  const a = await make.purchase({
+    statementDate: '2025-02-28',
+    userPONo: 'PO-A',
+    supplierPOInvoiceNo: 'INV-9',
+  })
+  const digger = await make.purchaseLine(a.id, { description: 'Digger', quantity: 12.5, costEach: 36.14 })
+  const b = await make.purchase({ userPONo: 'PO-B' })
+  const slates = await make.purchaseLine(b.id, { description: 'Slate', quantity: 90, costEach: 44.1 })
+  await make.purchaseLine(b.id, { quantity: -4, costEach: 44.1 })
+  await link(test, [digger.id], [[dig.id, 12.5]])
+  await link(test, [slates.id], [[roof.id, 86]])
+  await make.payment(quote.id, '2025-03-03', 2500)
+  await make.payment(quote.id, null, 400)
+  return quote.id
+}
+
+describe('The report of the worked example', () => {
+  let quoteId: number
+  let workbook: Workbook
+  beforeAll(async () => {
+    quoteId = await workedExample()
+    workbook = await openReport(test, quoteId)
+  })
+  const rows = (name: string) => shownRows(sheetOf(workbook, name))
+
+  it('has a summary, the quote lines, the statement, the purchases and the payments', () => {
+    expect(workbook.worksheets.map((sheet) => sheet.name)).toEqual([
+      'Summary',
+      'Quote Lines',
+      'Statement',
+      'Purchases',
+      'Payments',
+    ])
+  })
+
+  it('sums the quote up', async () => {
+    const { createdDate } = (await test.api('GET', `/QuoteHeader/${quoteId}`)).body
+    expect(Object.fromEntries(rows('Summary').map(([name, value]) => [name, value]))).toMatchObject({
+      Project: 'Village Hall',
+      'Project Number': 'P-17',
+      Location: 'Lower Slaughter',
+      Quote: quoteId,
+      'Quote Number': 'Q-0001',
+      'Created Date': day(createdDate),
+      Comments: 'Phase 1',
+      'Total Quoted': 5913,
+      'Actual Spend': 4244.35,
+      'Quote Less Actual Spend': 1668.65,
+      'Payments Received': 2900,
+      'Profit/Loss': -1344.35,
+    })
+  })
+
+  it('lists the quote lines with their total', () => {
+    expect(rows('Quote Lines')).toEqual([
+      ['Description', 'Costing Category', 'Quantity', 'Cost Each', 'Total', 'Comments'],
+      ['Excavate', 'Groundworks', 12.5, 48.2, 602.5, null],
+      ['Slates', 'Roofing', 86, 61.75, 5310.5, 'Welsh'],
+      ['Total', null, null, null, 5913, null],
+    ])
+  })
+
+  it('shows the statement as the screen does', () => {
+    const [, ...statement] = rows('Statement')
+    const spend = 'Total Quote Less Actual Spend'
+    expect(statement).toEqual([
+      ['Costing Category', 'Total Quoted', 'No Date', 'Feb 2025', 'Mar 2025', 'Total', spend],
+      ['Groundworks', 602.5, 0, 451.75, 0, 451.75, 150.75],
+      ['Roofing', 5310.5, 3792.6, 0, 0, 3792.6, 1517.9],
+      ['Total Costs', 5913, 3792.6, 451.75, 0, 4244.35, 1668.65],
+      ['Payments Received', 0, 400, 0, 2500, 2900, 0],
+      ['Profit/Loss', 0, -3392.6, -451.75, 2500, -1344.35, 1668.65],
+    ])
+    const sheet = sheetOf(workbook, 'Statement')
+    expect(sheet.getCell('B1').value).toBe('Quote Amounts')
+    expect(sheet.getCell('C1').value).toBe('Actual Spend')
+    expect(sheet.getCell('F1').master.address).toBe('C1')
+  })
+
+  it('lists a purchase per link, those without a statement date first', () => {
+    const [, undated, dated, total] = rows('Purchases')
+    expect(undated?.slice(2)).toEqual(['PO-B', null, 'Slate', 'Slates', 'Roofing', 86, 44.1, 3792.6])
+    expect(undated?.[0]).toBe('No Date')
+    expect(dated?.slice(2)).toEqual([
+      'PO-A',
+      'INV-9',
+      'Digger',
+      'Excavate',
+      'Groundworks',
+      12.5,
+      36.14,
+      451.75,
+    ])
+    expect(dated?.[0]).toEqual(day('2025-02-28'))
+    expect(dated?.[1]).toMatch(/^Supplier \d+$/)
+    expect(total?.at(-1)).toBe(4244.35)
+  })
+
+  it('lists the payments', () => {
+    expect(rows('Payments')).toEqual([
+      ['Received Date', 'Amount'],
+      ['No Date', 400],
+      [day('2025-03-03'), 2500],
+      ['Total', 2900],
+    ])
+  })
+
+  it('equals the statement of the API', async () => {
+    const statement: QuoteStatementItem[] = (
+      await test.api('GET', `/QuoteHeader/QuoteStatementItem/${quoteId}`)
+    ).body
+    expect(rows('Statement').slice(2)).toEqual(
+      statement.map((item) => [
+        item.costingCategoryDescription,
+        item.totalQuoteCost,
+        ...item.monthlyAmounts.map(({ amount }) => amount),
+        item.totalMonthlyAmounts,
+        item.totalQuoteLessActualSpend,
+      ]),
+    )
+  })
+
+  it('has formulas that come to the values cached with them', () => {
+    const formulas = formulasOf(workbook)
+    // Summary 5; lines 2 + 1; statement: 2 × 2, costs 6, payments 1, profit 5; purchases 2 + 1; payments 1.
+    expect(formulas).toHaveLength(28)
+    for (const { at, cached, calculated } of formulas)
+      expect([at, numberOf(calculated)]).toEqual([at, cached])
+  })
+
+  it('shows money in pounds, negatives red, and dates as dd/mm/yyyy', () => {
+    const pounds = '£#,##0.00;[Red]-£#,##0.00'
+    expect(sheetOf(workbook, 'Quote Lines').getCell('E2').numFmt).toBe(pounds)
+    expect(sheetOf(workbook, 'Quote Lines').getCell('E4').numFmt).toBe(pounds)
+    expect(sheetOf(workbook, 'Quote Lines').getCell('C2').numFmt).toBe('#,##0.0;[Red]-#,##0.0')
+    expect(sheetOf(workbook, 'Quote Lines').getCell('C3').numFmt).toBe('#,##0;[Red]-#,##0')
+    expect(sheetOf(workbook, 'Statement').getCell('C7').numFmt).toBe(`${pounds};"-"`)
+    expect(sheetOf(workbook, 'Summary').getCell('B17').numFmt).toBe(pounds)
+    expect(sheetOf(workbook, 'Payments').getCell('A3').numFmt).toBe('dd/mm/yyyy')
+    expect(sheetOf(workbook, 'Purchases').getCell('A3').numFmt).toBe('dd/mm/yyyy')
+  })
+
+  it('freezes the headings, filters the lists and prints on lying A4', () => {
+    for (const sheet of workbook.worksheets)
+      expect(sheet.pageSetup).toMatchObject({ paperSize: 9, orientation: 'landscape', fitToWidth: 1 })
+    for (const [name, rowsFrozen, filter] of [
+      ['Quote Lines', 1, 'A1:F3'],
+      ['Statement', 2, 'A2:G4'],
+      ['Purchases', 1, 'A1:J3'],
+      ['Payments', 1, 'A1:B3'],
+    ] as const) {
+      const sheet = sheetOf(workbook, name)
+      expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: rowsFrozen })
+      expect(sheet.autoFilter).toBe(filter)
+      expect(sheet.getRow(rowsFrozen).getCell(1).font?.bold).toBe(true)
+      expect(sheet.pageSetup.printTitlesRow).toBe(`1:${rowsFrozen}`)
+    }
+  })
+})
+
+describe('A report of very little', () => {
+  it('is whole for a quote with neither lines nor payments', async () => {
+    const workbook = await openReport(test, (await make.quote()).id)
+    expect(shownRows(sheetOf(workbook, 'Quote Lines')).at(-1)).toEqual(['Total', null, null, null, 0, null])
+    expect(shownRows(sheetOf(workbook, 'Payments'))).toEqual([
+      ['Received Date', 'Amount'],
+      ['Total', 0],
+    ])
+    expect(shownRows(sheetOf(workbook, 'Statement')).slice(2)).toEqual([
+      ['Total Costs', 0, 0, 0],
+      ['Payments Received', 0, 0, 0],
+      ['Profit/Loss', 0, 0, 0],
+    ])
+    for (const { cached, calculated } of formulasOf(workbook)) expect(numberOf(calculated)).toBe(cached)
+  })
+})
+
+describe('Text of a report', () => {
+  it('is never a formula, whatever it begins with', async () => {
+    const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://evil.example","x")', '\u200b=2']
+    const quote = await make.quote()
+    for (const description of hostile) await make.quoteLine(quote.id, { description })
+    const sheet = sheetOf(await openReport(test, quote.id), 'Quote Lines')
+    expect(hostile.map((_, index) => sheet.getCell(`A${index + 2}`).value)).toEqual(hostile)
+  })
+
+  it('keeps letters, signs and line ends of every kind, and loses what XML forbids', async () => {
+    const quote = await make.quote()
+    const comments = '<b>Tom & "Jerry"</b> £5 é 🏗\nsecond line'
+    const line = await make.quoteLine(quote.id, { comments })
+    // The API refuses these; a row written by other hands must not break the file.
+    await test.db.raw(`update quote_line set description = 'a' || chr(1) || 'b' || chr(65535) where id = ?`, [
+      line.id,
+    ])
+    const sheet = sheetOf(await openReport(test, quote.id), 'Quote Lines')
+    expect(sheet.getCell('A2').value).toBe('ab')
+    expect(sheet.getCell('F2').value).toBe(comments)
+  })
+})
+
+describe('GET /excelquote/fullreport/{quoteHeaderId}', () => {
+  const report = (id: number | string) => test.api('GET', `/excelquote/fullreport/${id}`)
+
+  it('answers a file named after the project and the quote', async () => {
+    const { id: projectId } = await make.project({ projectName: 'St Mary’s "New" School; a/b' })
+    const quote = await make.quote({ projectId })
+    const { headers, raw } = await report(quote.id)
+    expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    expect(headers['content-length']).toBe(String(raw.rawPayload.length))
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="QuoteExcelReport for St Mary_s _New_ School; a_b, Quote ${quote.id}.xlsx"; ` +
+        `filename*=UTF-8''QuoteExcelReport%20for%20St%20Mary%E2%80%99s%20_New_%20School%3B%20a_b%2C%20Quote%20${quote.id}.xlsx`,
+    )
+  })
+
+  it('shows the quote as it stood at one moment', async () => {
+    const quote = await make.quote()
+    const line = await make.quoteLine(quote.id, { quantity: 1, costEach: 1 })
+    const changes = Array.from({ length: 10 }, (_, index) =>
+      test.api('PUT', `/quoteline/${line.id}`, { body: { ...line, costEach: index + 2 } }),
+    )
+    const reports = await Promise.all(Array.from({ length: 10 }, () => openReport(test, quote.id)))
+    await Promise.all(changes)
+    for (const workbook of reports)
+      for (const { at, cached, calculated } of formulasOf(workbook))
+        expect([at, numberOf(calculated)]).toEqual([at, cached])
+  })
+
+  it('answers 404 as a problem for a quote that does not exist', async () => {
+    for (const id of [2_147_483_647, 'x', 0]) {
+      const reply = await report(id)
+      expect(reply.status).toBe(404)
+      expect(reply.body.type).toBe('urn:costwright:problem:not_found')
+    }
+  })
+
+  it('is for signed-in people only', async () => {
+    const { id } = await make.quote()
+    const reply = await test.api('GET', `/excelquote/fullreport/${id}`, { as: 'anonymous' })
+    expect(reply.status).toBe(401)
+  })
+})

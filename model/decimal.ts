@@ -3,22 +3,25 @@ import Big from 'big.js'
 /** Decimal arithmetic for money: exact, and rounded half away from zero as invoices are. */
 Big.RM = Big.roundHalfUp
 
+/** The number, never -0: that would be shown as "-0.00". */
+const toNumber = (value: Big): number => value.toNumber() + 0
+
 /**
  * Total of a line: quantity × cost each in pounds, to the penny, half away from zero.
  * The database computes the same figure with `round(numeric, 2)`.
  */
 export const lineTotal = (quantity: number, costEach: number): number =>
-  new Big(quantity).times(costEach).round(2).toNumber()
+  toNumber(new Big(quantity).times(costEach).round(2))
 
 /** Exact sum of decimal numbers: `sum([0.1, 0.2])` is 0.3. */
 export const sum = (values: Iterable<number>): number => {
   let total = new Big(0)
   for (const value of values) total = total.plus(value)
-  return total.toNumber()
+  return toNumber(total)
 }
 
 /** Exact difference of decimal numbers. */
-export const subtract = (a: number, b: number): number => new Big(a).minus(b).toNumber()
+export const subtract = (a: number, b: number): number => toNumber(new Big(a).minus(b))
 
 /** How many decimals the number has in its shortest decimal form: 12.50 has one, 1e-7 has seven. */
 export const decimals = (value: number): number => {

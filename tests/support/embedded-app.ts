@@ -1,0 +1,12 @@
+import { startEmbeddedPostgres } from '../../api/database/embedded/start.ts'
+
+// The smallest application on an embedded PostgreSQL: says where it is in one line of JSON, then waits for a signal.
+const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '' }).catch((error: Error) => {
+  process.stdout.write(`${JSON.stringify({ error: error.message })}\n`)
+  process.exit(1)
+})
+process.on('SIGTERM', async () => {
+  await server.stop()
+  process.exit(0)
+})
+process.stdout.write(`${JSON.stringify({ server: server.processId(), connection: server.connection })}\n`)

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from '../../api/database/embedded/start.ts'
+
+/** An application of its own process on an embedded PostgreSQL, as embedded-app.ts. */
+export interface RunningApp {
+  process: ChildProcess
+  pid: number
+  /** What it said first: where its server is, or why there is none. */
+  said: { server: number; connection: EmbeddedPostgres['connection']; error?: string }
+  ended: Promise<void>
+}
+
+/** Data directories and what runs on them, removed and stopped at the end of a test file. */
+export class EmbeddedScene {
+  // As root the server runs as another user, who must be able to enter.
+  readonly folder = mkdtempSync(join(tmpdir(), 'costwright-embedded-'))
+  readonly #running: (() => Promise<void>)[] = []
+  #count = 0
+
+  constructor() {
+    chmodSync(this.folder, 0o755)
+  }
+
+  /** The path of a data directory that does not exist yet. */
+  newDataDir(): string {
+    return join(this.folder, `data-${++this.#count}`)
+  }
+
+  /** A data directory with a cluster, copied from one that is made only once: that takes a second. */
+  async dataDirWithCluster(): Promise<string> {
+    const original = join(this.folder, 'original')
+    if (!existsSync(original)) await (await startEmbeddedPostgres({ dataDir: original })).stop()
+    const copy = this.newDataDir()
+    // cp keeps the owner, which Node's cp does not.
+    spawnSync('cp', ['-a', original, copy])
+    return copy
+  }
+
+  async start(dataDir: string, options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
+    const server = await startEmbeddedPostgres({ dataDir, ...options })
+    this.#running.push(() => server.stop())
+    return server
+  }
+
+  /** Starts an application and waits for what it says; as an ordinary user if `uid` is given. */
+  async startApp(dataDir: string, uid?: number): Promise<RunningApp> {
+    const script = fileURLToPath(new URL('./embedded-app.ts', import.meta.url))
+    const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      ...(uid !== undefined && { uid, gid: uid }),
+    })
+    const ended = new Promise<void>((settle) => child.on('exit', () => settle()))
+    this.#running.push(async () => {
+      child.kill('SIGTERM')
+      await ended
+    })
+    const line = await new Promise<string>((settle, fail) => {
+      let text = ''
+      child.stdout.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk
+        if (text.includes('\n')) settle(text)
+      })
+      child.on('exit', (code) => fail(new Error(`The application ended early (${code}).`)))
+    })
+    return { process: child, pid: child.pid ?? 0, said: JSON.parse(line), ended }
+  }
+
+  /** A folder that this user may write to. */
+  folderOf(uid: number): string {
+    const folder = this.newDataDir()
+    mkdirSync(folder)
+    chownSync(folder, uid, uid)
+    return folder
+  }
+
+  /** Stops what a test started and removes its data directories. */
+  async clear(): Promise<void> {
+    await Promise.all(this.#running.splice(0).map((stop) => stop()))
+    for (const name of readdirSync(this.folder))
+      if (name !== 'original') rmSync(join(this.folder, name), { recursive: true, force: true })
+  }
+
+  async end(): Promise<void> {
+    await this.clear()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** A column of ps(1) for a process, such as `uid` or `ppid`. */
+export function processInfo(pid: number, column: 'uid' | 'ppid'): number {
+  return Number(spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout)
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query(
+  connection: EmbeddedPostgres['connection'],
+  sql: string,
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,5 +1,7 @@
+import { Writable } from 'node:stream'
 import type { Workbook } from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeReport } from '../../api/costing/excel/report.ts'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, formulasOf, link, openReport, sheetOf, shownRows } from '../support/costing.ts'
@@ -235,6 +237,19 @@ describe('Text of a report', () => {
     const sheet = sheetOf(await openReport(test, quote.id), 'Quote Lines')
     expect(sheet.getCell('A2').value).toBe('ab')
     expect(sheet.getCell('F2').value).toBe(comments)
+  })
+})
+
+describe('A report that cannot be written', () => {
+  it('fails with the error of its output and frees its connection', async () => {
+    const quote = await make.quote()
+    for (let line = 0; line < 3; line++) await make.quoteLine(quote.id)
+    const connections = 20
+    for (let attempt = 0; attempt < connections + 1; attempt++) {
+      const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('no space left')) })
+      await expect(writeReport(test.db, quote.id, full)).rejects.toThrow('no space left')
+    }
+    expect((await test.api('GET', `/QuoteHeader/${quote.id}`)).status).toBe(200)
   })
 })
 

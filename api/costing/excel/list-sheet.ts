@@ -1,4 +1,4 @@
-import type { CellValue, Worksheet } from 'exceljs'
+import type { CellValue, Style, Worksheet } from 'exceljs'
 import { poundsFormat } from './cell-values.ts'
 import { addSheet, dress, formula, headingStyle, settle, totalStyle, type Workbook } from './workbook.ts'
 
@@ -37,6 +37,22 @@ const writeTotal = (sheet: Worksheet, columns: number, count: number, total: Lis
   row.commit()
 }
 
+/**
+ * The look of a cell by its number format, the same object for the same format: exceljs writes out the style of every
+ * cell whose object it has not seen before, which takes longer than all the rest.
+ */
+const sharedLooks = () => {
+  const looks = new Map<string | undefined, Partial<Style>>()
+  return (format: string | undefined): Partial<Style> => {
+    const look = looks.get(format) ?? {
+      alignment: { vertical: 'top', ...(format ? { horizontal: 'right' } : { wrapText: true }) },
+      ...(format && { numFmt: format }),
+    }
+    looks.set(format, look)
+    return look
+  }
+}
+
 /** Writes a sheet with one row per record below a frozen heading with filters, and a total at the end. */
 export const writeList = async <Row>(
   workbook: Workbook,
@@ -44,23 +60,21 @@ export const writeList = async <Row>(
   signal: AbortSignal,
 ): Promise<void> => {
   const sheet = addSheet(workbook, name, { rows: 1, columns: 0 })
-  sheet.columns = columns.map(({ width, format }) => ({
-    width,
-    style: { alignment: { vertical: 'top', ...(format ? { horizontal: 'right' } : { wrapText: true }) } },
-  }))
+  sheet.columns = columns.map(({ width }) => ({ width }))
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count + 1, column: columns.length } }
   const heading = sheet.addRow(columns.map((column) => column.heading))
   heading.height = 22
   dress(heading, headingStyle, columns.length)
   heading.commit()
 
+  const lookOf = sharedLooks()
   let number = 1
   for await (const batch of batches) {
     for (const record of batch) {
       number += 1
       const row = sheet.addRow(columns.map((column) => column.value(record, number)))
       columns.forEach(({ format }, index) => {
-        if (format) row.getCell(index + 1).numFmt = format(record)
+        row.getCell(index + 1).style = lookOf(format?.(record))
       })
       row.commit()
     }

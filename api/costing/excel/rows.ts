@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 
-const batch = 500
+/** Few enough that other requests are served between two batches. */
+const batch = 200
 
 /**
  * Reads the rows of a query in batches through a cursor, so that memory does not grow with their number. Within a

@@ -16,8 +16,8 @@ export const openWorkbook = (output: Writable): Workbook => {
 interface SheetInternals {
   /** Every formula that was written, for sharing formulas, which the report does not. */
   _formulae: object
-  /** The sheet's way into the zip. */
-  readonly stream: { readonly pipes: readonly Writable[] }
+  /** The sheet's way into the zip: readable-stream 2, which has no public `writableNeedDrain` yet. */
+  readonly stream: { readonly pipes: readonly (Writable & { _writableState: { needDrain: boolean } })[] }
 }
 
 /**
@@ -31,7 +31,7 @@ export const settle = async (sheet: Worksheet, signal: AbortSignal): Promise<voi
   const internals = sheet as unknown as SheetInternals
   internals._formulae = {}
   for (const pipe of internals.stream.pipes)
-    if (pipe.writableLength > pipe.writableHighWaterMark) await once(pipe, 'drain', { signal })
+    if (pipe._writableState.needDrain) await once(pipe, 'drain', { signal })
 }
 
 const solid = (argb: string): Fill => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } })

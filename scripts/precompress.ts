@@ -1,0 +1,34 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)]
+
+/** Compressed once when built, instead of for each visitor. Quality 9 is a tenth of the time of 11 for 3 % more. */
+const compressions = [
+  {
+    ending: '.br',
+    compress: (content: Buffer) => asBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  },
+  { ending: '.gz', compress: (content: Buffer) => asGzip(content, { level: 9 }) },
+]
+
+/** Vite plugin: writes `.br` and `.gz` files beside the built assets, which the server prefers. */
+export const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  writeBundle: async ({ dir = '' }) => {
+    const assets = join(dir, 'assets')
+    const files = (await readdir(assets)).filter((file) => /\.(js|css|svg)$/.test(file))
+    await Promise.all(
+      files.map(async (file) => {
+        const content = await readFile(join(assets, file))
+        if (content.length < 1024) return
+        for (const { ending, compress } of compressions)
+          await writeFile(join(assets, file + ending), await compress(content))
+      }),
+    )
+  },
+})

@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import project from './package.json' with { type: 'json' }
+import { precompress } from './scripts/precompress.ts'
+
+/** Builds the admin into dist/admin, which the server serves; `vite` alone serves it with reload on change. */
+export default defineConfig({
+  root: 'admin',
+  plugins: [react(), precompress()],
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(project.version) },
+  build: { outDir: '../dist/admin', emptyOutDir: true, chunkSizeWarningLimit: 900 },
+  // The API is a server of its own, on the port that it would have in production.
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
+})

@@ -398,7 +398,7 @@ export const payments = defineResource({
   },
   list: {
     columns: ['receivedDate', 'amount'],
-    search: [],
+    search: ['receivedDate', 'amount'],
     sort: 'receivedDate',
     grandTotal: 'amount',
   },

@@ -86,7 +86,11 @@ const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 /** The ids of the records in which this field, own or looked up, matches a pattern: `?`. */
 const searchBranch = (resource: Resource, path: string): string => {
   const [head = '', ...rest] = path.split('.')
-  if (rest.length === 0) return `select id from ${resource.table} where ${columnOf(head)} ilike ?`
+  if (rest.length === 0) {
+    const column = columnOf(head)
+    const text = columnTypeOf(fieldOf(resource, head))?.shownText?.(column) ?? column
+    return `select id from ${resource.table} where ${text} ilike ?`
+  }
   const inner = searchBranch(referenceOf(resource, head).to, rest.join('.'))
   return `select id from ${resource.table} where ${columnOf(head)} in (${inner})`
 }

@@ -1,6 +1,6 @@
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
-import { lookupTarget, type Resources } from '../../model/resources.ts'
+import { fieldOf, lookupTarget, type Resources } from '../../model/resources.ts'
 import { columnTypeOf } from '../field-types/index.ts'
 
 const columnDefinition = (resource: Resource, name: string): string[] => {
@@ -35,12 +35,13 @@ const createTable = (resource: Resource): string => {
   return `create table ${table} (\n  ${lines.join(',\n  ')}\n)`
 }
 
-/** The columns that a text filter looks into: its own, or those of the tables that its lookups end at. */
+/** The text columns that a text filter looks into: its own, or those of the tables that its lookups end at. */
 const searchedColumns = (resource: Resource): { table: string; column: string }[] =>
-  resource.list.search.map((name) => {
-    const field = resource.fields[name]
-    const target = field?.type === 'lookup' ? lookupTarget(resource, field.path) : { resource, name }
-    return { table: target.resource.table, column: columnOf(target.name) }
+  resource.list.search.flatMap((name) => {
+    const field = fieldOf(resource, name)
+    const target = field.type === 'lookup' ? lookupTarget(resource, field.path) : { resource, name }
+    const isText = columnTypeOf(fieldOf(target.resource, target.name))?.isText
+    return isText ? [{ table: target.resource.table, column: columnOf(target.name) }] : []
   })
 
 const createIndexes = (resource: Resource): string[] => {

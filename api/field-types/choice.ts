@@ -29,4 +29,5 @@ export const date: ColumnType<DateField> = {
   notNull: (field) => field.required === true || field.default !== undefined,
   default: (field) => (field.default === 'today' ? 'current_date' : undefined),
   check: (column) => `${column} between '1900-01-01' and '2999-12-31'`,
+  shownText: (column) => `to_char(${column}, 'DD/MM/YYYY')`,
 }

@@ -11,8 +11,10 @@ export interface ColumnType<F> {
   generated?(field: F, resource: Resource): string
   /** SQL condition on the column; null passes. */
   check?(column: string, field: F): string | undefined
-  /** Whether lists sort it without regard to letter case. */
+  /** Whether lists sort it without regard to letter case, and search it by a trigram index. */
   isText?: boolean
+  /** SQL of the text that people see, for a text filter; the column itself where it is a text. */
+  shownText?(column: string): string
   /** How a filter compares it with one value, where that is not plain equality. */
   filter?: { sql(expression: string): string; fits(value: unknown, field: F): boolean }
 }

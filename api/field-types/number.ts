@@ -16,11 +16,16 @@ type NumberField = IntegerField | QuantityField | PriceField | MoneyField
 const rangeCheck = (column: string, { min, max }: NumberRange) =>
   `${column} >= ${min} and ${column} <= ${max}`
 
+/** With and without thousands separators: people type either. */
+const shownText = (column: string) =>
+  `${column}::text || ' ' || to_char(${column}, 'FM9,999,999,999,999,990.0099')`
+
 const numeric = <F extends NumberField>(type: string, range: NumberRange): ColumnType<F> => ({
   type: () => type,
   notNull: (field) => field.required === true,
   default: (field) => (field.default === undefined ? undefined : String(field.default)),
   check: (column, field) => rangeCheck(column, range) + (field.nonZero ? ` and ${column} <> 0` : ''),
+  shownText,
 })
 
 export const integer = numeric<IntegerField>('integer', numberRanges.integer)
@@ -33,6 +38,7 @@ export const product: ColumnType<ProductField> = {
   type: () => 'numeric(15,2)',
   generated: (field) => `round(${field.of.map(columnOf).join(' * ')}, 2)`,
   check: (column) => rangeCheck(column, numberRanges.money),
+  shownText,
 }
 
 export const reference: ColumnType<ReferenceField> = {

@@ -59,7 +59,7 @@ const cellsOf = (item: QuoteStatementItem, row: number, layout: Layout): CellVal
 }
 
 const writeHeadings = (sheet: Worksheet, months: readonly string[], columns: number): void => {
-  const groups = sheet.addRow(['', 'Quote Amounts', 'Actual Spend'])
+  const groups = sheet.addRow([null, 'Quote Amounts', 'Actual Spend'])
   const headings = sheet.addRow([
     'Costing Category',
     'Total Quoted',

@@ -46,7 +46,8 @@ export class EmbeddedScene {
   }
 
   async start(dataDir: string, options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
-    const server = await startEmbeddedPostgres({ dataDir, ...options })
+    // No power cut happens here, and waiting for the disk is most of the time.
+    const server = await startEmbeddedPostgres({ dataDir, serverSettings: { fsync: 'off' }, ...options })
     this.#running.push(() => server.stop())
     return server
   }

@@ -1,0 +1,33 @@
+// npm run dev: the server, started again when its code changes, and the admin, reloaded in the browser when its
+// code changes. The admin's page passes calls of /api on to the server.
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import { readSettings } from '../api/settings.ts'
+
+const projectFolder = fileURLToPath(new URL('..', import.meta.url))
+const { port } = readSettings(process.env)
+process.chdir(projectFolder)
+process.env.PORT = String(port)
+
+const tsx = fileURLToPath(import.meta.resolve('tsx/cli'))
+const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'api/server.ts'], {
+  stdio: 'inherit',
+})
+const admin = await createServer({ configFile: 'vite.config.ts' })
+await admin.listen()
+admin.printUrls()
+
+let stopping = false
+const stop = async (signal: NodeJS.Signals) => {
+  if (stopping) return
+  stopping = true
+  api.kill(signal)
+  await admin.close()
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+api.on('exit', async (code) => {
+  await admin.close()
+  process.exit(code ?? 0)
+})

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the project, with a slash at its end. */
+export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
+
+/** @typedef {{ code: number, output: string }} Result */
+
+/**
+ * Runs a program in the project's folder and waits for it. A signal to this process ends the program too, with
+ * everything that it has started, and then this process: nothing is left behind.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ show?: boolean, env?: NodeJS.ProcessEnv }} [options]
+ *   `show`: print what the program prints, as it comes; otherwise it is only returned
+ * @returns {Promise<Result>} code 127 when the program does not exist
+ */
+export async function run(program, args, { show = false, env = process.env } = {}) {
+  const child = spawn(program, args, {
+    cwd: projectFolder,
+    env,
+    // A process group of its own, so that one signal reaches all of it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  /** @type {(stream: NodeJS.WriteStream) => (text: string) => void} */
+  const take = (stream) => (text) => {
+    output += text
+    if (show) stream.write(text)
+  }
+  child.stdout.setEncoding('utf8').on('data', take(process.stdout))
+  child.stderr.setEncoding('utf8').on('data', take(process.stderr))
+  const forward = endWith(() => child.pid)
+  try {
+    return await new Promise((settle) => {
+      child.on('error', (error) => settle({ code: 127, output: error.message }))
+      child.on('close', (code) => settle({ code: code ?? 1, output }))
+    })
+  } finally {
+    forward.stop()
+  }
+}
+
+/** @param {() => number | undefined} groupOf */
+function endWith(groupOf) {
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+  /** @param {NodeJS.Signals} signal */
+  const end = (signal) => {
+    const group = groupOf()
+    try {
+      if (group) process.kill(-group, signal)
+    } catch {
+      // It has ended already.
+    }
+    process.exit(signal === 'SIGINT' ? 130 : 143)
+  }
+  for (const signal of signals) process.on(signal, end)
+  return {
+    stop: () => {
+      for (const signal of signals) process.off(signal, end)
+    },
+  }
+}

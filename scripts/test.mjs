@@ -1,0 +1,50 @@
+// npm test: everything that a fresh clone needs to be tested, then all checks and tests. Arguments go to Vitest:
+// npm test -- tests/api. The last line is always "N passed, N failed".
+import { requireNode } from './node-version.mjs'
+
+requireNode()
+
+const { projectFolder, run } = await import('./run.mjs')
+const { ensureInstalled } = await import('./install.mjs')
+const { ensureAdminBuilt } = await import('./build-admin.mjs')
+const { findOrInstallChromium } = await import('./chromium.mjs')
+
+const closingLine = /^\d+ passed, \d+ failed\n$/m
+let closed = false
+// Also when the preparation ended the process.
+process.on('exit', (code) => {
+  if (!closed && code !== 0) console.log('0 passed, 1 failed')
+})
+
+await ensureInstalled({ withDev: true })
+await ensureAdminBuilt()
+const CHROMIUM_PATH = await findOrInstallChromium().catch((error) => {
+  console.error(error.message)
+  process.exit(1)
+})
+
+/** @type {(name: string, ...args: string[]) => Promise<boolean>} */
+const check = async (name, program, ...args) => {
+  console.log(`${name} ...`)
+  const bin = `${projectFolder}node_modules/.bin/${program}`
+  return (await run(bin, args, { show: true })).code === 0
+}
+const checks = [await check('Types', 'tsc', '--noEmit'), await check('Lint', 'biome', 'check')]
+const failedChecks = checks.filter((passed) => !passed).length
+
+console.log('Tests ...')
+const vitest = await run(
+  process.execPath,
+  [`${projectFolder}node_modules/vitest/vitest.mjs`, 'run', ...process.argv.slice(2)],
+  {
+    show: true,
+    env: {
+      ...process.env,
+      CHROMIUM_PATH,
+      FAILED_CHECKS: String(failedChecks),
+      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+    },
+  },
+)
+closed = closingLine.test(vitest.output)
+process.exitCode = vitest.code || (failedChecks > 0 ? 1 : 0)

@@ -28,9 +28,12 @@ const accounts = (db: Knex) =>
     passwordHash: 'c.password_hash',
   })
 
+/** An e-mail address as it is compared: accounts, and counts of attempts, go by this one spelling. */
+export const normalEmail = (email: string): string => email.trim().toLowerCase()
+
 /** The account of an e-mail address, whatever the case of its letters. */
 export const findAccount = async (db: Knex, email: string): Promise<Account | null> =>
-  (await accounts(db).whereRaw('lower(u.email) = lower(?)', [email.trim()])) ?? null
+  (await accounts(db).whereRaw('lower(u.email) = ?', [normalEmail(email)])) ?? null
 
 export const findAccountById = async (db: Knex, id: number): Promise<Account | null> =>
   (await accounts(db).where('u.id', id)) ?? null

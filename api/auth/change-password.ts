@@ -2,7 +2,7 @@ import { messages } from '../../model/messages.ts'
 import type { SignedInUser } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { invalidInput, Problem } from '../errors.ts'
-import { type Account, findAccountById, lockAccount } from './accounts.ts'
+import { type Account, findAccountById, lockAccount, normalEmail } from './accounts.ts'
 import type { Auth } from './auth.ts'
 import type { Client } from './client.ts'
 import { checkNewPassword } from './password-rules.ts'
@@ -18,7 +18,7 @@ export interface PasswordChange {
 }
 
 const checkNew = (account: Account, { email, newPassword }: PasswordChange) => {
-  if (email !== undefined && email.trim().toLowerCase() !== account.email.toLowerCase())
+  if (email !== undefined && normalEmail(email) !== normalEmail(account.email))
     throw invalidInput({ email: [messages.notYourEmail] })
   const wrong = checkNewPassword(newPassword, account)
   if (wrong.length > 0) throw invalidInput({ newPassword: wrong })

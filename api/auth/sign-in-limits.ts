@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Knex } from 'knex'
 import { Problem } from '../errors.ts'
+import { normalEmail } from './accounts.ts'
 import type { Client } from './client.ts'
 import { networkOf } from './network.ts'
 
@@ -43,9 +44,13 @@ export const createSignInLimits = (db: Knex, key: Buffer): SignInLimits => {
   const addressOf = (client: Client) => digest('address', networkOf(client.address))
   const deviceOf = (client: Client) => (client.device === null ? null : digest('device', client.device))
 
-  const isKnown = async (userId: number, client: Buffer | null) => {
-    const row = await db('known_client').where({ user_id: userId, client }).first('user_id')
-    return row !== undefined
+  /** Which of these clients the account knows; asked for unknown accounts too, as it takes time. */
+  const knownOf = async (userId: number, clients: Buffer[]) => {
+    const rows = await db('known_client')
+      .where({ user_id: userId })
+      .whereIn('client', clients)
+      .select('client')
+    return (client: Buffer) => rows.some((row) => client.equals(row.client))
   }
 
   /** Counts in one scope. An attempt over the limit is not counted in the scopes that come after it. */
@@ -69,16 +74,16 @@ export const createSignInLimits = (db: Knex, key: Buffer): SignInLimits => {
 
   return {
     count: async (account, email, client, now) => {
-      // The account by its id where there is one, so that no spelling of the address has a count of its own.
-      const who = account ? `id ${account.id}` : `email ${email.toLowerCase()}`
-      const userId = account?.id ?? 0
+      // The account by its id where there is one; an unknown address by the spelling that is looked up.
+      const who = account ? `id ${account.id}` : `email ${normalEmail(email)}`
       const device = deviceOf(client)
       const address = addressOf(client)
-      const [knownDevice, knownAddress] = [await isKnown(userId, device), await isKnown(userId, address)]
+      const isKnown = await knownOf(account?.id ?? 0, device ? [device, address] : [address])
 
-      const own = digest('client', who, (knownDevice && device ? device : address).toString('hex'))
+      const knownDevice = device && isKnown(device)
+      const own = digest('client', who, (knownDevice ? device : address).toString('hex'))
       const wide: [Scope, Buffer][] =
-        knownDevice || knownAddress
+        knownDevice || isKnown(address)
           ? []
           : [
               ['address', address],

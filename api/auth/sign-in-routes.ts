@@ -59,6 +59,7 @@ export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: {
         tags,
         summary: 'Sign in with e-mail and password',
+        security: [],
         body: objectSchema({ email: emailSchema, password: presentPasswordSchema }),
         response: { 200: signInReplySchema },
       },
@@ -74,6 +75,7 @@ export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: {
         tags,
         summary: 'Sign in with e-mail, password and the code of an authenticator',
+        security: [],
         body: objectSchema({
           email: emailSchema,
           password: presentPasswordSchema,

@@ -48,7 +48,7 @@ describe('Limits of signing in', () => {
 
   it('treat an unknown address no differently', async () => {
     for (let i = 0; i < 10; i++) expect((await attempt('ghost@firm.example', 'whatever')).status).toBe(401)
-    expect(await attempt('GHOST@firm.example', 'whatever')).toMatchObject({ status: 429, wait: '900' })
+    expect(await attempt(' GHOST@firm.example ', 'whatever')).toMatchObject({ status: 429, wait: '900' })
   })
 
   it('count every spelling of the address as one account', async () => {

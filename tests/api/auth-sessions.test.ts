@@ -72,6 +72,8 @@ describe('A session', () => {
       .where({ id: sid })
       .update({ expires_at: new Date(clock.now().getTime() + 1) })
     expect(await tryToken(token)).toBe(200)
+    clock.advance({ seconds: 1 })
+    expect(await tryToken(token)).toBe(401)
     await test.db('session').where({ id: sid }).delete()
     expect(await tryToken(token)).toBe(401)
   })

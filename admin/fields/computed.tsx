@@ -1,0 +1,58 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
+import type { JoinedField, LookupField, ProductField, SumField } from '../../model/field-types/index.ts'
+import { typeOf } from '../../model/field-types/index.ts'
+import { fieldOf } from '../../model/resources.ts'
+import { compareAgainst } from './compare-against.ts'
+import type { CellProps, FieldModule } from './field-module.ts'
+
+/** Shown as the kind of field that it ends at; this is only how wide it is when that is not known. */
+export const lookup: FieldModule<LookupField, unknown> = {
+  column: { min: 110, grow: 2 },
+  cell: ({ value }) => <span title={String(value)}>{String(value)}</span>,
+}
+
+export const joined: FieldModule<JoinedField, string> = {
+  column: { min: 130, grow: 2 },
+  cell: ({ value }) => <span title={value}>{value}</span>,
+}
+
+export const product: FieldModule<ProductField, number> = {
+  align: 'right',
+  column: { min: 105, grow: 1 },
+  cell: ({ value, field }) => typeOf(field).format(value, field),
+}
+
+const Marked = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  fontWeight: 600,
+  '&.equal': { color: (theme.vars ?? theme).palette.success.main },
+  '&.more': { color: (theme.vars ?? theme).palette.error.main },
+}))
+
+/** A sum beside what it should reach: green with a tick when equal, red with a warning sign when it is more. */
+const SumCell = ({ field, value, record, resource }: CellProps<SumField, number>) => {
+  const translate = useTranslate()
+  const shown = typeOf(field).format(value, field)
+  const aim = field.against === undefined ? null : record[field.against]
+  const verdict = typeof aim === 'number' ? compareAgainst(value, aim) : null
+  if (!field.against || !verdict || verdict === 'less') return shown
+  const text = translate(`cells.${verdict}`, { label: fieldOf(resource, field.against).label })
+  const Icon = verdict === 'equal' ? CheckCircleIcon : WarningIcon
+  return (
+    <Marked className={verdict}>
+      <Icon sx={{ fontSize: 16 }} titleAccess={text} />
+      {shown}
+    </Marked>
+  )
+}
+
+export const sum: FieldModule<SumField, number> = {
+  align: 'right',
+  column: { min: 110, grow: 1 },
+  cell: (props) => <SumCell {...props} />,
+}

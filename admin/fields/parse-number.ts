@@ -1,0 +1,23 @@
+/** Thousands may be separated by commas, as people copy them from a list: `1,234.50`. */
+const shape = /^[-+\u2212]?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/
+/** A JSON number keeps fifteen significant digits exactly; with more decimals than that we would store another number. */
+const mostDecimals = 15
+
+/**
+ * The number that was typed: null for nothing, NaN for what is not a number. A pound sign and blanks around it are
+ * tolerated.
+ */
+export const parseNumber = (typed: string): number | null => {
+  const bare = typed.replace(/^\s*([-+\u2212]?)\s*£\s*/, '$1').trim()
+  if (bare === '') return null
+  if (!shape.test(bare) || !/\d/.test(bare)) return Number.NaN
+  const plain = bare.replaceAll(',', '').replace('\u2212', '-')
+  const decimals = plain.split('.')[1]?.replace(/0+$/, '') ?? ''
+  return decimals.length > mostDecimals ? Number.NaN : Number(plain)
+}
+
+/** A stored number as one types it: no thousands separators, and at least `decimals` decimals. */
+export const typedNumber = (value: number, decimals: number): string => {
+  const [whole = '', fraction = ''] = String(value).split('.')
+  return decimals === 0 && fraction === '' ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`
+}

@@ -1,0 +1,13 @@
+import type { ReferenceField } from '../../model/field-types/index.ts'
+import type { FieldModule } from './field-module.ts'
+import { ReferencePicker } from './ReferencePicker.tsx'
+
+/** Shown in lists by a lookup field beside it; by itself a reference is its number. */
+export const reference: FieldModule<ReferenceField, number, number | null> = {
+  align: 'right',
+  column: { min: 70, grow: 1 },
+  cell: ({ value }) => String(value),
+  toInput: (value) => value,
+  fromInput: (typed) => typed,
+  Input: ({ field, ...props }) => <ReferencePicker target={field.to} {...props} />,
+}

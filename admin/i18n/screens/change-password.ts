@@ -1,0 +1,17 @@
+/** Custom screen: a person's own password. */
+export const changePassword = {
+  title: 'Change Password',
+  fields: {
+    currentPassword: 'Current Password',
+    newPassword: 'New Password',
+    confirmPassword: 'Confirm New Password',
+  },
+  hint: 'At least %{length} characters. A few unrelated words make a good one.',
+  submit: 'Change Password',
+  line: '%{field}: %{message}',
+  done: 'Your password was successfully changed.',
+  doneElsewhere: 'Wherever else you were logged in, you have to log in again with the new one.',
+  home: 'Home',
+  show: 'Show %{field}',
+  hide: 'Hide %{field}',
+}

@@ -1,0 +1,27 @@
+import AccountCircleIcon from '@mui/icons-material/AccountCircleOutlined'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { signOut } from '../providers/sign-out.ts'
+import { DropDown } from './DropDown.tsx'
+
+/** The signed-in person's own menu. */
+export const AccountMenu = ({ name }: { readonly name: string }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const logOut = () => {
+    signOut()
+    void navigate('/login')
+  }
+  return (
+    <DropDown
+      label={name}
+      name={translate('menu.account', { name })}
+      startIcon={<AccountCircleIcon />}
+      items={[
+        { label: translate('menu.changePassword'), to: '/account/password' },
+        { label: translate('menu.twoFactor'), to: '/account/2fa' },
+        { label: translate('menu.logOut'), onChoose: logOut },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import Alert from '@mui/material/Alert'
+import Snackbar from '@mui/material/Snackbar'
+import { useEffect, useState } from 'react'
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
+import { toastDuration } from './use-toast.ts'
+
+const severityOf = (type: string) =>
+  type === 'success' || type === 'error' || type === 'warning' ? type : 'info'
+
+/** Shows what `useNotify` and `useToast` were told, one after the other. */
+export const Toasts = () => {
+  const translate = useTranslate()
+  const { notifications, takeNotification } = useNotificationContext()
+  const [shown, setShown] = useState<NotificationPayload | null>(null)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (shown || notifications.length === 0) return
+    setShown(takeNotification() ?? null)
+    setOpen(true)
+  }, [notifications, shown, takeNotification])
+  if (!shown) return null
+  const { message, type, notificationOptions } = shown
+  return (
+    <Snackbar
+      open={open}
+      autoHideDuration={notificationOptions?.autoHideDuration ?? toastDuration}
+      // A click elsewhere is work, not a wish to lose the message.
+      onClose={(_, reason) => reason !== 'clickaway' && setOpen(false)}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      slotProps={{ transition: { onExited: () => setShown(null) } }}
+    >
+      <Alert severity={severityOf(type)} variant="filled" sx={{ minWidth: 240 }}>
+        {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
+      </Alert>
+    </Snackbar>
+  )
+}

@@ -1,0 +1,18 @@
+import { useCallback } from 'react'
+import { useNotify } from 'react-admin'
+
+/** Specification section 9. */
+export const toastDuration = 3000
+
+/**
+ * Shows a short message at the edge of the screen. Takes a key of the catalogue; in the colour of success unless told
+ * otherwise (specification section 9).
+ */
+export const useToast = () => {
+  const notify = useNotify()
+  return useCallback(
+    (text: string, type: 'success' | 'info' | 'error' = 'success') =>
+      notify(text, { type, autoHideDuration: toastDuration }),
+    [notify],
+  )
+}

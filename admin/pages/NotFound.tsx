@@ -1,0 +1,16 @@
+import ExploreOffIcon from '@mui/icons-material/ExploreOffOutlined'
+import { useTranslate } from 'react-admin'
+import { MessagePage } from './MessagePage.tsx'
+
+/** Where every unknown address leads. */
+export const NotFound = () => {
+  const translate = useTranslate()
+  return (
+    <MessagePage
+      picture={<ExploreOffIcon />}
+      title={translate('notFound.title')}
+      text={translate('notFound.text')}
+      homeLabel={translate('notFound.home')}
+    />
+  )
+}

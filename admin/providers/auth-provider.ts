@@ -1,0 +1,29 @@
+import { type AuthProvider, HttpError } from 'react-admin'
+import { endSession, getSession, holdsOneOf } from '../session.ts'
+import { definitionOf } from './data-provider.ts'
+
+const toSignIn = { redirectTo: '/login', message: false } as const
+
+/** react-admin's view of the session. Signing in happens outside it, on the sign-in screen. */
+export const authProvider: AuthProvider = {
+  login: () => Promise.reject(new Error('Signing in happens on /login')),
+  logout: async () => {
+    endSession()
+    return false
+  },
+  checkAuth: async () => {
+    if (!getSession()) throw toSignIn
+  },
+  checkError: async (error) => {
+    if (error instanceof HttpError && error.status === 401) throw toSignIn
+  },
+  getPermissions: async () => getSession()?.roles ?? [],
+  getIdentity: async () => {
+    const session = getSession()
+    return { id: session?.email ?? '', fullName: session?.name }
+  },
+  canAccess: async ({ resource, action }) => {
+    const { access } = definitionOf(resource)
+    return holdsOneOf(action === 'list' || action === 'show' ? access?.read : access?.write)
+  },
+}

@@ -1,0 +1,61 @@
+import simpleRest from 'ra-data-simple-rest'
+import type { DataProvider, fetchUtils, RaRecord } from 'react-admin'
+import type { Resource } from '../../model/definition.ts'
+import { resources } from '../../resources.config.ts'
+import { request, requestJson } from './http-client.ts'
+import { sendOnce } from './idempotency-keys.ts'
+import { createPath, listAddress, recordPath, updateMethod } from './resource-address.ts'
+
+const definitions: Readonly<Record<string, Resource>> = resources
+
+/** The definition of that name, or an error that names it. */
+export const definitionOf = (name: string): Resource => {
+  const resource = Object.hasOwn(definitions, name) ? definitions[name] : undefined
+  if (!resource) throw new Error(`There is no resource ${name}`)
+  return resource
+}
+
+const httpClient = async (path: string, options: fetchUtils.Options = {}) => {
+  const response = await request(path, { signal: options.signal ?? undefined })
+  const body = await response.text()
+  return { status: response.status, headers: response.headers, body, json: JSON.parse(body) }
+}
+
+// Not the default Content-Range: with it the library sends a Range header, and browsers then ask for answers
+// without compression.
+const lists = simpleRest('', httpClient, 'X-Total-Count')
+
+const endpoint = (name: string) => definitionOf(name).endpoint
+
+/** RFC 9110 section 13.1.1: the write is refused with 412 when the record is not this version any more. */
+const ifMatch = (record: Partial<RaRecord> | undefined): Record<string, string> =>
+  record?.version === undefined ? {} : { 'If-Match': `"${record.version}"` }
+
+/** react-admin's access to the generated API. Lists, windows and filters are ra-data-simple-rest's dialect. */
+export const dataProvider: DataProvider = {
+  ...lists,
+  supportAbortSignal: true,
+  getList: (name, params) => {
+    const { path, filter } = listAddress(definitionOf(name), params.filter ?? {})
+    return lists.getList(path.slice(1), { ...params, filter })
+  },
+  getOne: (name, params) => lists.getOne(endpoint(name), params),
+  getMany: (name, params) => lists.getMany(endpoint(name), params),
+  getManyReference: (name, params) => lists.getManyReference(endpoint(name), params),
+  create: async (name, { data }) => {
+    const path = createPath(definitionOf(name), data)
+    const send = (key: string) =>
+      requestJson<never>(path, { method: 'POST', body: data, headers: { 'Idempotency-Key': key } })
+    return { data: await sendOnce(`${path} ${JSON.stringify(data)}`, send) }
+  },
+  update: async (name, { id, data, previousData }) => {
+    const resource = definitionOf(name)
+    const headers = ifMatch(previousData ?? data)
+    const options = { method: updateMethod(resource), body: data, headers }
+    return { data: await requestJson<never>(recordPath(resource, id), options) }
+  },
+  delete: async (name, { id, previousData }) => {
+    const options = { method: 'DELETE', headers: ifMatch(previousData) } as const
+    return { data: await requestJson<never>(recordPath(definitionOf(name), id), options) }
+  },
+}

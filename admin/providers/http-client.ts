@@ -1,0 +1,78 @@
+import { HttpError } from 'react-admin'
+import { apiBase } from '../../model/paths.ts'
+import type { ProblemReply } from '../../model/problem.ts'
+import { i18nProvider } from '../i18n/i18n-provider.ts'
+import { endSession, getSession } from '../session.ts'
+
+export interface HttpOptions {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent as JSON. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+  /** The request outlives the page, as a sign-out at its end must. */
+  readonly keepalive?: boolean
+}
+
+/** Calls that answer 401 to say "wrong password", not "your session has ended". */
+const isSignIn = (path: string) => /^\/auth(\/twofactorlogin)?\/?$/i.test(path)
+
+const cookie = (name: string): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+const headersFor = ({ method = 'GET', body, headers }: HttpOptions): Headers => {
+  const sent = new Headers({ Accept: 'application/json', ...headers })
+  const session = getSession()
+  if (session) sent.set('Authorization', `Bearer ${session.token}`)
+  if (body !== undefined) sent.set('Content-Type', 'application/json')
+  // Behaviour of the anti-forgery cookie: a request other than GET that carries cookies must echo it.
+  const forgeryToken = method === 'GET' ? undefined : cookie('XSRF-TOKEN')
+  if (forgeryToken) sent.set('X-XSRF-TOKEN', decodeURIComponent(forgeryToken))
+  return sent
+}
+
+const isProblem = (value: unknown): value is ProblemReply =>
+  typeof value === 'object' && value !== null && 'title' in value
+
+const problemOf = async (response: Response): Promise<HttpError> => {
+  const body: unknown = await response.json().catch(() => null)
+  const title = isProblem(body) ? body.title : i18nProvider.translate('app.errors.unexpected')
+  return new HttpError(title, response.status, body)
+}
+
+/**
+ * The one way to call the API: as the signed-in person, with the anti-forgery header.
+ * @param path below the API base, such as `/Supplier/7`
+ * @throws HttpError whose message is one sentence for the user: the problem's title with its reply as `body`, or
+ *   status 0 when the server was not reached. A cancelled request rejects with its AbortError.
+ */
+export const request = async (path: string, options: HttpOptions = {}): Promise<Response> => {
+  const { method = 'GET', body, signal, keepalive } = options
+  const token = getSession()?.token
+  let response: Response
+  try {
+    response = await fetch(`${apiBase}${path}`, {
+      method,
+      headers: headersFor(options),
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+      keepalive,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new HttpError(i18nProvider.translate('app.errors.unreachable'), 0, null)
+  }
+  if (response.ok) return response
+  // Only while the refused token is still ours: an answer that comes late must not end the next session.
+  if (response.status === 401 && token && token === getSession()?.token && !isSignIn(path)) endSession()
+  throw await problemOf(response)
+}
+
+/** As `request`, with the reply's JSON. Its shape is the contract between the API and its caller. */
+export const requestJson = async <Reply>(path: string, options?: HttpOptions): Promise<Reply> => {
+  const response = await request(path, options)
+  return (await response.json()) as Reply
+}

@@ -1,0 +1,61 @@
+import { useDataProvider, useTranslate } from 'react-admin'
+import { Navigate } from 'react-router-dom'
+import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
+import { usePlace } from '../place-context.ts'
+import { DialogFrame } from './DialogFrame.tsx'
+import { FormField } from './FormField.tsx'
+import { RefusalAlert } from './RefusalAlert.tsx'
+import { shownFields } from './record-form.ts'
+import { useCloseDialog } from './use-close-dialog.ts'
+import { useRecordForm } from './use-record-form.ts'
+
+const Form = () => {
+  const { resource, parentValues } = usePlace()
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const refresh = useRefreshRecords()
+  const close = useCloseDialog()
+  const names = shownFields(resource, 'create')
+  const { form, submit, refusal } = useRecordForm({
+    resource,
+    mode: 'create',
+    names,
+    values: parentValues,
+    save: async (values) => {
+      await dataProvider.create(resource.name, { data: { ...parentValues, ...values } })
+      refresh()
+      close()
+    },
+  })
+  const { isDirty, isValid, isSubmitting } = form.formState
+  return (
+    <DialogFrame
+      title={translate(`resources.${resource.name}.create`)}
+      isDirty={isDirty}
+      canSave={isValid && !isSubmitting}
+      isSaving={isSubmitting}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <RefusalAlert refusal={refusal} names={names} />
+      {names.map((name, index) => (
+        <FormField
+          key={name}
+          resource={resource}
+          name={name}
+          mode="create"
+          control={form.control}
+          autoFocus={index === 0}
+        />
+      ))}
+    </DialogFrame>
+  )
+}
+
+/** The dialog in which a record is made, over its list. */
+export const CreateDialog = () => {
+  const { resource, mayWrite, mayCreate } = usePlace()
+  if (!mayWrite) return <Navigate to="/unauthorised" replace />
+  if (!mayCreate || resource.list.addNew === false) return <Navigate to="/Not-Found" replace />
+  return <Form />
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
+
+interface DialogFrameProps {
+  readonly title: string
+  readonly children: ReactNode
+  /** Something was typed: Esc asks before it is thrown away. */
+  readonly isDirty: boolean
+  readonly canSave: boolean
+  readonly isSaving: boolean
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+  /** More buttons, at the left. */
+  readonly extra?: ReactNode
+}
+
+/** The dialog around every form: its title, Save and Cancel. On a phone it fills the screen. */
+export const DialogFrame = ({
+  title,
+  children,
+  isDirty,
+  canSave,
+  isSaving,
+  onSubmit,
+  onClose,
+  extra,
+}: DialogFrameProps) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const fillsScreen = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const [asking, setAsking] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A dialog's React parent is the list: the event must not reach a form around it.
+    event.stopPropagation()
+    onSubmit()
+  }
+  const leave = (_: object, reason: string) => {
+    // A click beside the dialog is too easily a slip to throw a form away.
+    if (reason === 'backdropClick' || isSaving) return
+    if (isDirty) setAsking(true)
+    else onClose()
+  }
+  return (
+    <Dialog open onClose={leave} fullWidth maxWidth="sm" fullScreen={fillsScreen} aria-labelledby={titleId}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={submit}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
+      >
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            {children}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          {extra}
+          <Button onClick={onClose} disabled={isSaving}>
+            {translate('form.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={!canSave} loading={isSaving}>
+            {translate('form.save')}
+          </Button>
+        </DialogActions>
+      </Box>
+      <ConfirmDialog
+        open={asking}
+        title={translate('confirm.discardTitle')}
+        text={translate('confirm.discardText')}
+        confirm={translate('confirm.discard')}
+        cancel={translate('confirm.keep')}
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      />
+    </Dialog>
+  )
+}

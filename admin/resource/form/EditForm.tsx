@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useEffect, useState } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { AnyRecord } from '../../fields/field-module.ts'
+import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
+import { usePlace } from '../place-context.ts'
+import { DeleteButton } from './DeleteButton.tsx'
+import { DialogFrame } from './DialogFrame.tsx'
+import { FormField } from './FormField.tsx'
+import { RefusalAlert } from './RefusalAlert.tsx'
+import { changedBody, passwordFields, shownFields, typedFrom } from './record-form.ts'
+import { type SubmissionError, submissionErrorOf } from './submission-error.ts'
+import { useCloseDialog } from './use-close-dialog.ts'
+import { useRecordForm } from './use-record-form.ts'
+
+interface EditFormProps {
+  readonly record: AnyRecord
+  /** Whether the record is as the server has it, and not only lent by the list. */
+  readonly isFresh: boolean
+}
+
+/** The form of an existing record. Its version goes along, so that nobody overwrites what they have not seen. */
+export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
+  const { resource } = usePlace()
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const refresh = useRefreshRecords()
+  const close = useCloseDialog()
+  const [record, setRecord] = useState(fetched)
+  const [changesPassword, setChangesPassword] = useState(false)
+  const [deletion, setDeletion] = useState<SubmissionError | null>(null)
+  const passwords = passwordFields(resource)
+  const plain = shownFields(resource, 'edit')
+  const names = changesPassword ? [...plain, ...passwords] : plain
+  const { form, submit, refusal, clearRefusal } = useRecordForm({
+    resource,
+    mode: 'edit',
+    names,
+    values: record,
+    current: record,
+    save: async (values) => {
+      const data = changedBody(resource, record, values)
+      await dataProvider.update(resource.name, { id: record.id, data, previousData: record })
+      refresh()
+      close()
+    },
+  })
+  /** Takes over the record as it is now; fields that were typed in keep what was typed. */
+  const takeOver = (current: AnyRecord) => {
+    setRecord(current)
+    form.reset(typedFrom(resource, [...plain, ...passwords], current), { keepDirtyValues: true })
+    void form.trigger()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fetched record takes the lent one's place
+  useEffect(() => {
+    if (isFresh) takeOver(fetched)
+  }, [isFresh])
+  const reload = (current: AnyRecord) => {
+    clearRefusal()
+    takeOver(current)
+    refresh()
+  }
+  const togglePassword = () => {
+    for (const name of passwords) form.resetField(name, { defaultValue: '' })
+    setChangesPassword(!changesPassword)
+  }
+  // The rules depend on which fields are shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form itself never changes
+  useEffect(() => {
+    if (passwords.length > 0) void form.trigger(plain)
+  }, [changesPassword])
+  const remove = async () => {
+    setDeletion(null)
+    try {
+      await dataProvider.delete(resource.name, { id: record.id, previousData: record })
+      refresh()
+      close()
+    } catch (error) {
+      setDeletion(submissionErrorOf(error))
+    }
+  }
+  const { isDirty, isValid, isSubmitting } = form.formState
+  const shownRefusal = refusal ?? deletion
+  return (
+    <DialogFrame
+      title={translate(`resources.${resource.name}.edit`)}
+      isDirty={isDirty}
+      canSave={isFresh && isValid && !isSubmitting}
+      isSaving={isSubmitting}
+      onSubmit={submit}
+      onClose={close}
+      extra={
+        resource.deleteFrom === 'form' && (
+          <>
+            <DeleteButton resource={resource} record={record} onDelete={remove} />
+            <Box sx={{ flexGrow: 1 }} />
+          </>
+        )
+      }
+    >
+      <RefusalAlert
+        refusal={shownRefusal}
+        names={names}
+        onReload={() => {
+          setDeletion(null)
+          if (shownRefusal?.current) reload(shownRefusal.current)
+        }}
+      />
+      {names.map((name, index) => (
+        <FormField
+          key={name}
+          resource={resource}
+          name={name}
+          mode="edit"
+          control={form.control}
+          autoFocus={index === 0}
+        />
+      ))}
+      {passwords.length > 0 && (
+        <Link component="button" type="button" onClick={togglePassword} sx={{ alignSelf: 'start' }}>
+          {translate(changesPassword ? 'form.keepPassword' : 'form.changePassword')}
+        </Link>
+      )}
+    </DialogFrame>
+  )
+}

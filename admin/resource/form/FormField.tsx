@@ -1,0 +1,38 @@
+import { type Control, useController } from 'react-hook-form'
+import type { Resource } from '../../../model/definition.ts'
+import { fieldOf } from '../../../model/resources.ts'
+import { moduleOf } from '../../fields/index.ts'
+import { type FormMode, isReadOnly, isWanted, type Typed } from './record-form.ts'
+
+interface FormFieldProps {
+  readonly resource: Resource
+  readonly name: string
+  readonly mode: FormMode
+  readonly control: Control<Typed>
+  readonly autoFocus?: boolean
+  /** In a table row. */
+  readonly compact?: boolean
+}
+
+/** The input of one field of a form, by the kind of the field. */
+export const FormField = ({ resource, name, mode, control, autoFocus, compact }: FormFieldProps) => {
+  const definition = fieldOf(resource, name)
+  const { field, fieldState } = useController({ name, control })
+  const { Input } = moduleOf(definition)
+  if (!Input) return null
+  return (
+    <Input
+      field={definition}
+      label={definition.label}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.error?.message}
+      required={isWanted(resource, name)}
+      readOnly={isReadOnly(resource, name, mode)}
+      autoFocus={autoFocus}
+      compact={compact}
+    />
+  )
+}

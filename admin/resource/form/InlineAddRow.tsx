@@ -1,0 +1,125 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { type KeyboardEvent, useRef } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
+import type { Column } from '../list/columns.ts'
+import { Cell, ControlsCell, Row } from '../list/table-parts.ts'
+import { usePlace } from '../place-context.ts'
+import { FormField } from './FormField.tsx'
+import { productText } from './product-text.ts'
+import { RefusalAlert } from './RefusalAlert.tsx'
+import { shownFields, typedFrom } from './record-form.ts'
+import { useRecordForm } from './use-record-form.ts'
+
+interface InlineAddRowProps {
+  readonly columns: readonly Column[]
+  readonly selectable: boolean
+  /** One below the other, as on a phone. */
+  readonly stacked: boolean
+}
+
+const block = { display: 'block' } as const
+
+/**
+ * The last row of a list, in which a record is typed and added. Its fields stand in their columns. After a success
+ * they are empty and the first one has the focus, so that a bill is typed in line by line; after a refusal they keep
+ * what was typed.
+ */
+export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps) => {
+  const { resource, parentValues } = usePlace()
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const refresh = useRefreshRecords()
+  const row = useRef<HTMLTableRowElement>(null)
+  const names = shownFields(resource, 'create').filter((name) => columns.some(({ input }) => input === name))
+  const empty = typedFrom(resource, names, parentValues)
+  const { form, submit, refusal } = useRecordForm({
+    resource,
+    mode: 'create',
+    names,
+    values: parentValues,
+    save: async (values) => {
+      await dataProvider.create(resource.name, { data: { ...parentValues, ...values } })
+      form.reset(empty)
+      refresh()
+      row.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+    },
+  })
+  const { isValid, isSubmitting } = form.formState
+  const typed = useWatch({ control: form.control })
+  const canAdd = isValid && !isSubmitting
+  const submitOnEnter = (event: KeyboardEvent) => {
+    // A picker that takes the Enter for itself prevents the default; an input method uses it to finish a word.
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (!(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    if (!isSubmitting) void submit()
+  }
+  const field = (name: string) => (
+    <FormField resource={resource} name={name} mode="create" control={form.control} compact={!stacked} />
+  )
+  const button = (
+    <Button
+      size="small"
+      variant="contained"
+      disabled={!canAdd}
+      loading={isSubmitting}
+      onClick={() => void submit()}
+      aria-label={translate('row.addTo', { title: resource.title })}
+    >
+      {translate('row.add')}
+    </Button>
+  )
+  const alert = refusal && (
+    <Row role="row" style={block}>
+      <Cell role="cell" sx={{ p: 1, whiteSpace: 'normal' }}>
+        <RefusalAlert refusal={refusal} names={names} />
+      </Cell>
+    </Row>
+  )
+  if (stacked)
+    return (
+      <>
+        {alert}
+        <Row role="row" ref={row} style={block} onKeyDown={submitOnEnter}>
+          <Cell role="cell" sx={{ p: 1.5, overflow: 'visible' }}>
+            <Stack spacing={1.5}>
+              {names.map((name) => (
+                <div key={name}>{field(name)}</div>
+              ))}
+              <div>{button}</div>
+            </Stack>
+          </Cell>
+        </Row>
+      </>
+    )
+  return (
+    <>
+      {alert}
+      <Row role="row" ref={row} onKeyDown={submitOnEnter} sx={{ alignItems: 'start', py: 0.75 }}>
+        {selectable && <Cell role="cell" />}
+        <ControlsCell role="cell" sx={{ pt: '5px' }}>
+          {button}
+        </ControlsCell>
+        {columns.map(({ name, input, align }) => (
+          <Cell
+            key={name}
+            role="cell"
+            data-align={align}
+            sx={{ px: 0.5, overflow: 'visible', whiteSpace: 'normal' }}
+          >
+            {input ? field(input) : <ProductPreview>{productText(resource, name, typed)}</ProductPreview>}
+          </Cell>
+        ))}
+      </Row>
+    </>
+  )
+}
+
+const ProductPreview = ({ children }: { readonly children: string }) => (
+  <Stack component="span" sx={{ px: 1, pt: '8px', color: 'text.secondary' }}>
+    {children}
+  </Stack>
+)

@@ -1,0 +1,32 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { type SubmissionError, unshownMessages } from './submission-error.ts'
+
+interface RefusalAlertProps {
+  readonly refusal: SubmissionError | null
+  /** Fields that show their messages themselves. */
+  readonly names: readonly string[]
+  /** Offered when somebody else has changed the record. */
+  readonly onReload?: () => void
+}
+
+/** The server's sentence, in red inside the form (specification section 8). */
+export const RefusalAlert = ({ refusal, names, onReload }: RefusalAlertProps) => {
+  const translate = useTranslate()
+  if (!refusal) return null
+  const reload = refusal.current && onReload && (
+    <Button color="inherit" size="small" onClick={onReload}>
+      {translate('form.reload')}
+    </Button>
+  )
+  return (
+    <Alert severity="error" variant="filled" action={reload}>
+      {refusal.title}
+      {refusal.current && <div>{translate('form.reloadHint')}</div>}
+      {unshownMessages(refusal, names).map((message) => (
+        <div key={message}>{message}</div>
+      ))}
+    </Alert>
+  )
+}

@@ -1,0 +1,104 @@
+import { checkField, checkRecord, type FieldErrors, writableFields } from '../../../model/check-record.ts'
+import type { Resource } from '../../../model/definition.ts'
+import { typeOf } from '../../../model/field-types/index.ts'
+import { fieldOf } from '../../../model/resources.ts'
+import type { AnyRecord } from '../../fields/field-module.ts'
+import { moduleOf } from '../../fields/index.ts'
+
+/** What the inputs of a form hold, by field name. */
+export type Typed = Record<string, unknown>
+export type FormMode = 'create' | 'edit'
+
+/** The fields that a form shows, in the order of the definition. Passwords of an existing record come apart. */
+export const shownFields = (resource: Resource, mode: FormMode): string[] =>
+  resource.form.filter((name) => {
+    const field = fieldOf(resource, name)
+    if ('in' in field && field.in && field.in !== mode) return false
+    return mode === 'create' || field.type !== 'password'
+  })
+
+/** The password fields of a form: behind a link when an existing record is edited. */
+export const passwordFields = (resource: Resource): string[] =>
+  resource.form.filter((name) => fieldOf(resource, name).type === 'password')
+
+/** What the inputs show for a stored record, or for a new one. */
+export const typedFrom = (
+  resource: Resource,
+  names: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): Typed =>
+  Object.fromEntries(
+    names.map((name) => {
+      const field = fieldOf(resource, name)
+      return [name, moduleOf(field).toInput?.(values[name] ?? null, field)]
+    }),
+  )
+
+/** The values of what was typed, trimmed and with null for blank, as the API takes them. */
+export const valuesOf = (
+  resource: Resource,
+  names: readonly string[],
+  typed: Typed,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    names.map((name) => {
+      const field = fieldOf(resource, name)
+      const value = moduleOf(field).fromInput?.(typed[name], field) ?? null
+      const { normalise } = typeOf(field)
+      return [name, normalise ? normalise(value, field) : value]
+    }),
+  )
+
+/**
+ * The messages for what was typed, by field: those of each field, then the rules that look at several.
+ * A password that is shown while editing is wanted: the link was clicked.
+ * @source specification section 5
+ */
+export const checkTyped = (
+  resource: Resource,
+  names: readonly string[],
+  typed: Typed,
+  mode: FormMode,
+  current?: AnyRecord,
+): FieldErrors => {
+  const values = valuesOf(resource, names, typed)
+  const errors: FieldErrors = {}
+  for (const name of names) {
+    const field = fieldOf(resource, name)
+    const asNew = mode === 'create' || field.type === 'password'
+    const wrong = checkField(field, values[name], asNew ? 'form-create' : 'form-edit')
+    if (wrong.length > 0) errors[name] = wrong
+  }
+  const together = checkRecord(resource, values, 'patch', current).errors ?? {}
+  for (const name of names) if (together[name]) errors[name] ??= together[name]
+  return errors
+}
+
+/** Whether the field shows what it holds and nobody can change it here. */
+export const isReadOnly = (resource: Resource, name: string, mode: FormMode): boolean => {
+  const field = fieldOf(resource, name)
+  return (
+    ('readOnly' in field && field.readOnly === true) ||
+    (mode === 'edit' && 'setOnce' in field && field.setOnce === true)
+  )
+}
+
+/** Whether the form insists on the field, or asks for it again because its input is shown. */
+export const isWanted = (resource: Resource, name: string): boolean => {
+  const field = fieldOf(resource, name)
+  return 'required' in field && Boolean(field.required)
+}
+
+/**
+ * The body that changes a record. Without passwords it is the whole record, as a PUT replaces it; with passwords only
+ * what the form shows, so that those left out stay as they are.
+ */
+export const changedBody = (
+  resource: Resource,
+  record: AnyRecord,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
+  if (passwordFields(resource).length > 0) return { ...values }
+  const kept = writableFields(resource).filter((name) => record[name] !== undefined)
+  return { ...Object.fromEntries(kept.map((name) => [name, record[name]])), ...values }
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { type FieldErrors as FormErrors, type Resolver, useForm } from 'react-hook-form'
+import type { Resource } from '../../../model/definition.ts'
+import type { AnyRecord } from '../../fields/field-module.ts'
+import { checkTyped, type FormMode, type Typed, typedFrom, valuesOf } from './record-form.ts'
+import { type SubmissionError, submissionErrorOf } from './submission-error.ts'
+
+interface RecordFormOptions {
+  readonly resource: Resource
+  readonly mode: FormMode
+  /** The fields that are shown. */
+  readonly names: readonly string[]
+  /** The stored record, or what a new one starts with. */
+  readonly values: Readonly<Record<string, unknown>>
+  readonly current?: AnyRecord
+  /** Writes what was typed; rejects with the server's error. */
+  readonly save: (values: Record<string, unknown>) => Promise<void>
+}
+
+/**
+ * A form over a definition: checks by the rules that the API applies, with the messages beside the fields once they
+ * were left, and the server's refusal. What was typed stays whatever happens.
+ */
+export const useRecordForm = ({ resource, mode, names, values, current, save }: RecordFormOptions) => {
+  const [refusal, setRefusal] = useState<SubmissionError | null>(null)
+  const resolver: Resolver<Typed> = (typed) => {
+    const errors = Object.entries(checkTyped(resource, names, typed, mode, current)).map(
+      ([name, [message = '']]) => [name, { type: 'check', message }] as const,
+    )
+    return errors.length === 0
+      ? { values: typed, errors: {} }
+      : { values: {}, errors: Object.fromEntries(errors) as FormErrors<Typed> }
+  }
+  const form = useForm<Typed>({
+    mode: 'onTouched',
+    defaultValues: typedFrom(resource, names, values),
+    resolver,
+  })
+  const submit = form.handleSubmit(async (typed) => {
+    setRefusal(null)
+    try {
+      await save(valuesOf(resource, names, typed))
+    } catch (error) {
+      const refused = submissionErrorOf(error)
+      setRefusal(refused)
+      for (const [name, [message = '']] of Object.entries(refused.fields))
+        if (names.includes(name)) form.setError(name, { type: 'server', message })
+    }
+  })
+  return { form, submit, refusal, clearRefusal: () => setRefusal(null) }
+}

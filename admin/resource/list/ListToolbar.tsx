@@ -1,0 +1,46 @@
+import AddIcon from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { openedFromList } from '../form/use-close-dialog.ts'
+import { usePlace } from '../place-context.ts'
+import { GrandTotal } from './GrandTotal.tsx'
+import { PhoneSort } from './PhoneSort.tsx'
+import { ReferenceFilter } from './ReferenceFilter.tsx'
+import { TextFilter } from './TextFilter.tsx'
+
+/** What stands above a list: Add New, its filters, how many records they let through, and their total. */
+export const ListToolbar = () => {
+  const { resource, address, mayCreate } = usePlace()
+  const { list } = resource
+  const translate = useTranslate()
+  const { total, isPending } = useListContext()
+  return (
+    <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      {mayCreate && list.addNew !== false && (
+        <Button
+          component={Link}
+          to={`${address}/create`}
+          state={openedFromList}
+          variant="contained"
+          startIcon={<AddIcon />}
+        >
+          {translate('list.addNew')}
+        </Button>
+      )}
+      {list.search.length > 0 && <TextFilter />}
+      {list.filters?.map((name) => (
+        <ReferenceFilter key={name} name={name} />
+      ))}
+      <PhoneSort />
+      <Box sx={{ flexGrow: 1 }} />
+      <Typography variant="body2" color="text.secondary" role="status">
+        {isPending ? '' : translate('list.count', { smart_count: total ?? 0 })}
+      </Typography>
+      {list.grandTotal && <GrandTotal name={list.grandTotal} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,113 @@
+import { styled } from '@mui/material/styles'
+
+/**
+ * The elements of the table. They are real table elements laid out as grids: widths then do not jump while rows come
+ * and go, and on a phone a row becomes a card. As a changed `display` takes their meaning from them, the roles are
+ * written out where they are used.
+ */
+export const rowHeight = 40
+
+export const Scroller = styled('div')(({ theme }) => ({
+  position: 'relative',
+  overflow: 'auto',
+  overflowAnchor: 'none',
+  maxHeight: 'max(360px, calc(100dvh - 268px))',
+  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderRadius: 8,
+  background: (theme.vars ?? theme).palette.background.paper,
+  [theme.breakpoints.down('sm')]: {
+    maxHeight: 'max(360px, calc(100dvh - 120px))',
+    border: 0,
+    background: 'none',
+  },
+}))
+
+export const Table = styled('table')({
+  display: 'block',
+  width: '100%',
+  fontSize: 14,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+export const Head = styled('thead')(({ theme }) => ({
+  display: 'block',
+  position: 'sticky',
+  top: 0,
+  zIndex: 2,
+  background: (theme.vars ?? theme).palette.background.head,
+  borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+}))
+
+export const Body = styled('tbody')({ display: 'block', position: 'relative' })
+
+export const Foot = styled('tfoot')(({ theme }) => ({
+  display: 'block',
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  background: (theme.vars ?? theme).palette.background.head,
+  borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  [theme.breakpoints.down('sm')]: { position: 'static', borderRadius: 8, marginTop: 8 },
+}))
+
+export const Row = styled('tr')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'var(--columns)',
+  alignItems: 'center',
+  width: '100%',
+  'tbody &': {
+    minHeight: rowHeight,
+    borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+    '&:hover': { background: (theme.vars ?? theme).palette.action.hover },
+    '&[data-selected]': { background: (theme.vars ?? theme).palette.action.selected },
+  },
+  'tbody &[data-card]': {
+    gridTemplateColumns: 'auto 1fr 1fr',
+    alignItems: 'start',
+    padding: '8px 4px',
+    marginBottom: 8,
+    border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+    borderRadius: 8,
+    background: (theme.vars ?? theme).palette.background.paper,
+  },
+}))
+
+const cell = {
+  display: 'block',
+  minWidth: 0,
+  padding: '2px 12px',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '&[data-align=right]': { textAlign: 'right' },
+  '&[data-align=center]': { textAlign: 'center' },
+} as const
+
+export const Cell = styled('td')(({ theme }) => ({
+  ...cell,
+  '& > svg': { display: 'inline-block', verticalAlign: 'middle' },
+  '[data-card] &': { padding: '2px 8px', textAlign: 'left', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  '[data-card] &[data-label]': { gridColumn: 'span 1' },
+  '[data-card] &[data-label]::before': {
+    content: 'attr(data-label)',
+    display: 'block',
+    fontSize: 12,
+    color: (theme.vars ?? theme).palette.text.secondary,
+  },
+  '[data-card] &[data-main]': { gridColumn: '2 / -1', fontWeight: 600, fontSize: 16 },
+  '[data-card] &[data-main]::before': { content: 'none' },
+  '[data-card] &[data-empty]': { display: 'none' },
+  '[data-card] &[data-controls]': { gridColumn: '1 / -1', order: 1 },
+}))
+
+/** Buttons of a row: not cut off as texts are. */
+export const ControlsCell = styled(Cell)({ overflow: 'visible', padding: '2px 8px' })
+
+export const HeadCell = styled('th')({
+  ...cell,
+  padding: '6px 12px',
+  fontWeight: 600,
+  textAlign: 'left',
+  whiteSpace: 'normal',
+  lineHeight: 1.25,
+})

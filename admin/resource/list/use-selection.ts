@@ -1,0 +1,27 @@
+import { type Identifier, useListContext } from 'react-admin'
+
+export interface Selection {
+  readonly ids: ReadonlySet<Identifier>
+  readonly some: boolean
+  readonly all: boolean
+  /** False while there is nothing to tick. */
+  readonly possible: boolean
+  readonly toggle: (id: Identifier) => void
+  /** Ticks every row that the filter lets through, or none. */
+  readonly toggleAll: () => void
+}
+
+/** The ticks of the list around. */
+export const useSelection = (): Selection => {
+  const { data, total = 0, selectedIds, onSelect, onSelectAll, onToggleItem } = useListContext()
+  const ids = new Set(selectedIds)
+  const isWhole = data?.length === total
+  const filtered = (data ?? []).filter(({ id }) => ids.has(id)).length
+  const all = total > 0 && (isWhole ? filtered === total : selectedIds.length === total)
+  const toggleAll = () => {
+    if (all) onSelect([])
+    else if (isWhole) onSelect((data ?? []).map(({ id }) => id))
+    else onSelectAll({ limit: total + 1 })
+  }
+  return { ids, some: selectedIds.length > 0, all, possible: total > 0, toggle: onToggleItem, toggleAll }
+}

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useDataProvider, useListContext, useTranslate } from 'react-admin'
+import type { AnyRecord } from '../../fields/field-module.ts'
+import { recordText } from '../../fields/record-text.ts'
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
+import { useToast } from '../../layout/use-toast.ts'
+import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
+import { usePlace } from '../place-context.ts'
+
+/** Deletes a record from its row, after asking. Toasts of specification section 8; the list is fetched again either way. */
+export const DeleteRowButton = ({ record }: { readonly record: AnyRecord }) => {
+  const { resource } = usePlace()
+  const { selectedIds, onToggleItem } = useListContext()
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const refresh = useRefreshRecords()
+  const toast = useToast()
+  const [asking, setAsking] = useState(false)
+  const name = recordText(resource, record)
+  const remove = async () => {
+    setAsking(false)
+    try {
+      await dataProvider.delete(resource.name, { id: record.id, previousData: record })
+      if (selectedIds.includes(record.id)) onToggleItem(record.id)
+      toast('row.deleted')
+    } catch {
+      toast('row.deleteError', 'error')
+    }
+    refresh()
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        color="error"
+        onClick={() => setAsking(true)}
+        aria-label={translate('row.nameOf', { action: translate('row.delete'), record: name })}
+      >
+        {translate('row.delete')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={translate('confirm.deleteTitle', { label: resource.label })}
+        text={translate('confirm.deleteText', { record: name })}
+        confirm={translate('confirm.delete')}
+        cancel={translate('confirm.cancel')}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

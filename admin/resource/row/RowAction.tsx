@@ -1,0 +1,107 @@
+import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { RowAction, RowCommand, RowLink, RowMenu } from '../../../model/definition.ts'
+import type { AnyRecord } from '../../fields/field-module.ts'
+import { useExtension } from '../extension.ts'
+import { usePlace } from '../place-context.ts'
+
+interface Of<Action> {
+  readonly action: Action
+  readonly record: AnyRecord
+  /** Accessible name: the label with the record's text. */
+  readonly name: string
+}
+
+/** What a `run` command of the definition does: a custom screen says it. */
+const useRowCommand = (run: string) => {
+  const { resource } = usePlace()
+  const useCommand = useExtension(resource.name).commands?.[run]
+  if (!useCommand) throw new Error(`No custom screen has the command ${run} of ${resource.name}`)
+  return useCommand()
+}
+
+const CommandButton = ({ action, record, name }: Of<RowCommand>) => {
+  const run = useRowCommand(action.run)
+  return (
+    <Button size="small" onClick={() => run(record)} aria-label={name}>
+      {action.label}
+    </Button>
+  )
+}
+
+const LinkButton = ({ action, record, name }: Of<RowLink>) => {
+  const { address } = usePlace()
+  return (
+    <Button component={Link} to={`${address}/${record.id}/${action.to}`} size="small" aria-label={name}>
+      {action.label}
+    </Button>
+  )
+}
+
+interface ItemOf<Action> {
+  readonly action: Action
+  readonly record: AnyRecord
+  readonly close: () => void
+}
+
+const CommandItem = ({ action, record, close, ...item }: ItemOf<RowCommand>) => {
+  const run = useRowCommand(action.run)
+  const choose = () => {
+    close()
+    run(record)
+  }
+  return (
+    <MenuItem {...item} onClick={choose}>
+      {action.label}
+    </MenuItem>
+  )
+}
+
+const LinkItem = ({ action, record, close, ...item }: ItemOf<RowLink>) => {
+  const { address } = usePlace()
+  return (
+    <MenuItem {...item} component={Link} to={`${address}/${record.id}/${action.to}`} onClick={close}>
+      {action.label}
+    </MenuItem>
+  )
+}
+
+const MenuButton = ({ action, record, name }: Of<RowMenu>) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const id = useId()
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <Button
+        size="small"
+        endIcon={<ArrowDropDownIcon />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-label={name}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+      >
+        {action.label}
+      </Button>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {action.menu.map((item) =>
+          'to' in item ? (
+            <LinkItem key={item.label} action={item} record={record} close={close} />
+          ) : (
+            <CommandItem key={item.label} action={item} record={record} close={close} />
+          ),
+        )}
+      </Menu>
+    </>
+  )
+}
+
+/** A button of a row: a link below the record, a command of a custom screen, or a menu of both. */
+export const RowActionButton = ({ action, ...of }: Of<RowAction>) => {
+  if ('menu' in action) return <MenuButton action={action} {...of} />
+  return 'to' in action ? <LinkButton action={action} {...of} /> : <CommandButton action={action} {...of} />
+}

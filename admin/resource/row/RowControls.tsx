@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { AnyRecord } from '../../fields/field-module.ts'
+import { recordText } from '../../fields/record-text.ts'
+import { openedFromList } from '../form/use-close-dialog.ts'
+import { usePlace } from '../place-context.ts'
+import { DeleteRowButton } from './DeleteRowButton.tsx'
+import { RowActionButton } from './RowAction.tsx'
+
+/** The buttons of a row: Edit, then what the definition lists, then Delete where rows are deleted. */
+export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
+  const { resource, address, mayWrite } = usePlace()
+  const translate = useTranslate()
+  const name = recordText(resource, record)
+  const named = (action: string) => translate('row.nameOf', { action, record: name })
+  return (
+    <Stack
+      direction="row"
+      spacing={0.5}
+      sx={{ alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+    >
+      {mayWrite && (
+        <Button
+          component={Link}
+          to={`${address}/${record.id}/edit`}
+          state={openedFromList}
+          size="small"
+          aria-label={named(translate('row.edit'))}
+        >
+          {translate('row.edit')}
+        </Button>
+      )}
+      {resource.list.actions?.map((action) => (
+        <RowActionButton key={action.label} action={action} record={record} name={named(action.label)} />
+      ))}
+      {mayWrite && resource.deleteFrom === 'row' && <DeleteRowButton record={record} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,45 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import type { CustomScreens } from './custom-screens.ts'
+import { Guarded } from './Guarded.tsx'
+import { signedIn } from './guards.ts'
+import { Shell } from './layout/Shell.tsx'
+import { Crashed } from './pages/Crashed.tsx'
+import { Home } from './pages/Home.tsx'
+import { NotFound } from './pages/NotFound.tsx'
+import { Unauthorised } from './pages/Unauthorised.tsx'
+
+/** Every address of the app (specification section 2). What is below `/admin` follows from the definitions. */
+export const routesOf = ({ publicPages, signedInPages, loadExtensions }: CustomScreens): RouteObject[] => [
+  {
+    element: <Shell />,
+    errorElement: <Crashed />,
+    hydrateFallbackElement: <></>,
+    children: [
+      { index: true, element: <Home /> },
+      { path: 'home', element: <Home /> },
+      { path: 'unauthorised', element: <Unauthorised /> },
+      { path: 'Not-Found', element: <NotFound /> },
+      ...publicPages,
+      {
+        element: <Guarded />,
+        children: [
+          ...signedInPages.map(({ roles, ...page }) => ({ ...page, loader: signedIn(roles) })),
+          {
+            path: 'admin/*',
+            loader: signedIn(),
+            lazy: async () => {
+              const [{ AdminArea }, extensions] = await Promise.all([
+                import('./AdminArea.tsx'),
+                loadExtensions(),
+              ])
+              return { element: <AdminArea extensions={extensions} /> }
+            },
+          },
+        ],
+      },
+      { path: '*', element: <Navigate to="/Not-Found" replace /> },
+    ],
+  },
+]
+
+export const createRouter = (screens: CustomScreens) => createBrowserRouter(routesOf(screens))

@@ -1,0 +1,33 @@
+import type { CustomScreens } from '../admin/custom-screens.ts'
+
+/** The hand-written screens, as the app takes them up: what no definition can say. */
+export const customScreens: CustomScreens = {
+  publicPages: [
+    { path: 'login', lazy: async () => ({ Component: (await import('./sign-in/SignIn.tsx')).SignIn }) },
+  ],
+  signedInPages: [
+    {
+      path: 'account/password',
+      roles: ['User'],
+      lazy: async () => ({
+        Component: (await import('./change-password/ChangePasswordScreen.tsx')).ChangePasswordScreen,
+      }),
+    },
+    {
+      path: 'account/2fa',
+      roles: ['User'],
+      lazy: async () => ({ Component: (await import('./two-factor/TwoFactorScreen.tsx')).TwoFactorScreen }),
+    },
+    {
+      path: 'generic',
+      lazy: async () => ({ Component: (await import('./generic-table/GenericPage.tsx')).GenericPage }),
+    },
+    {
+      path: 'verygeneric',
+      lazy: async () => ({
+        Component: (await import('./generic-table/VeryGenericPage.tsx')).VeryGenericPage,
+      }),
+    },
+  ],
+  loadExtensions: async () => (await import('./extensions.ts')).extensions,
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Navigate, useLocation } from 'react-router-dom'
+import { wantedAddress } from '../../admin/guards.ts'
+import { PageTitle } from '../../admin/layout/PageTitle.tsx'
+import { startSession } from '../../admin/session.ts'
+import { useSession } from '../../admin/use-session.ts'
+import type { SignInReply } from '../../model/session.ts'
+import { CodeStage } from './CodeStage.tsx'
+import { CredentialsStage } from './CredentialsStage.tsx'
+import type { Credentials } from './sign-in.ts'
+
+/** The sign-in screen: e-mail and password, then a code where the account asks for one (specification section 4). */
+export const SignIn = () => {
+  const translate = useTranslate()
+  const session = useSession()
+  const { search } = useLocation()
+  const [credentials, setCredentials] = useState<Credentials | null>(null)
+  const [message, setMessage] = useState('')
+  const [keptEmail, setKeptEmail] = useState('')
+  if (session) return <Navigate to={wantedAddress(search)} replace />
+  const accept = (reply: SignInReply, typed: Credentials) => {
+    setMessage(reply.message ?? '')
+    if (reply.requires2FA) setCredentials(typed)
+    else if (reply.token) startSession(reply)
+  }
+  const startAgain = () => {
+    setKeptEmail(credentials?.email ?? '')
+    setCredentials(null)
+    setMessage('')
+  }
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'center', pt: { xs: 2, sm: 8 } }}>
+      <Paper variant="outlined" sx={{ width: '100%', maxWidth: 400, p: { xs: 2, sm: 4 } }}>
+        <PageTitle>{translate('signIn.title')}</PageTitle>
+        {credentials ? (
+          <CodeStage credentials={credentials} message={message} onReply={accept} onStartAgain={startAgain} />
+        ) : (
+          <CredentialsStage email={keptEmail} message={message} onReply={accept} />
+        )}
+      </Paper>
+    </Box>
+  )
+}

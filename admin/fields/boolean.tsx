@@ -29,23 +29,26 @@ const BooleanInput = ({
   inputRef,
   readOnly,
   error,
-}: InputProps<BooleanField, boolean>) => (
-  <FormControl error={error !== undefined}>
-    <FormControlLabel
-      label={label}
-      control={
-        <Checkbox
-          checked={value}
-          onChange={(_, checked) => onChange(checked)}
-          onBlur={onBlur}
-          disabled={readOnly}
-          slotProps={{ input: { ref: inputRef } }}
-        />
-      }
+  autoFocus,
+  compact,
+}: InputProps<BooleanField, boolean>) => {
+  const box = (
+    <Checkbox
+      checked={value}
+      onChange={(_, checked) => onChange(checked)}
+      onBlur={onBlur}
+      disabled={readOnly}
+      autoFocus={autoFocus}
+      slotProps={{ input: { ref: inputRef, 'aria-label': compact ? label : undefined } }}
     />
-    {error && <FormHelperText>{error}</FormHelperText>}
-  </FormControl>
-)
+  )
+  return (
+    <FormControl error={error !== undefined}>
+      {compact ? box : <FormControlLabel label={label} control={box} />}
+      {error && <FormHelperText>{error}</FormHelperText>}
+    </FormControl>
+  )
+}
 
 export const boolean: FieldModule<BooleanField, boolean, boolean> = {
   align: 'center',

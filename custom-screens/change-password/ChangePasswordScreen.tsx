@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import { useTranslate } from 'react-admin'
+import { PageTitle } from '../../admin/layout/PageTitle.tsx'
+import { useSession } from '../../admin/use-session.ts'
+import { passwordLength } from '../../model/field-types/text.ts'
+import { ChangedPanel } from './ChangedPanel.tsx'
+import { ComplaintAlert } from './ComplaintAlert.tsx'
+import type { PasswordForm } from './check-change.ts'
+import { PasswordBox } from './PasswordBox.tsx'
+import { usePasswordChange } from './use-password-change.ts'
+
+const fields = ['currentPassword', 'newPassword', 'confirmPassword'] as const
+
+/** Where a person changes their own password (specification section 2). */
+export const ChangePasswordScreen = () => {
+  const translate = useTranslate()
+  const session = useSession()
+  const { form, complaint, progress, submit, type, attach } = usePasswordChange()
+  const labels = Object.fromEntries(
+    fields.map((name) => [name, translate(`changePassword.fields.${name}`)]),
+  ) as Record<keyof PasswordForm, string>
+  return (
+    <Stack spacing={2} sx={{ maxWidth: 480, mx: 'auto', width: '100%' }}>
+      <PageTitle>{translate('changePassword.title')}</PageTitle>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+        {progress === 'done' ? (
+          <ChangedPanel />
+        ) : (
+          <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
+            {complaint && <ComplaintAlert complaint={complaint} labels={labels} />}
+            {/* Tells password managers whose password it is. */}
+            <input
+              type="text"
+              name="username"
+              autoComplete="username"
+              value={session?.email ?? ''}
+              readOnly
+              hidden
+            />
+            {fields.map((name, index) => (
+              <PasswordBox
+                key={name}
+                name={name}
+                label={labels[name]}
+                value={form[name]}
+                onChange={(value) => type(name, value)}
+                autoComplete={name === 'currentPassword' ? 'current-password' : 'new-password'}
+                inputRef={attach(name)}
+                error={complaint?.errors[name]?.[0]}
+                hint={
+                  name === 'newPassword'
+                    ? translate('changePassword.hint', { length: passwordLength.min })
+                    : undefined
+                }
+                autoFocus={index === 0}
+              />
+            ))}
+            <Button type="submit" variant="contained" size="large" loading={progress === 'sending'}>
+              {translate('changePassword.submit')}
+            </Button>
+          </Stack>
+        )}
+      </Paper>
+    </Stack>
+  )
+}

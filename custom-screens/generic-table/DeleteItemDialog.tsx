@@ -1,0 +1,30 @@
+import { useTranslate } from 'react-admin'
+import type { AnyRecord } from '../../admin/fields/field-module.ts'
+import { recordText } from '../../admin/fields/record-text.ts'
+import { ConfirmDialog } from '../../admin/layout/ConfirmDialog.tsx'
+import type { Resource } from '../../model/definition.ts'
+
+interface DeleteItemDialogProps {
+  readonly resource: Resource
+  /** Null while nothing is asked. */
+  readonly record: AnyRecord | null
+  readonly onConfirm: (record: AnyRecord) => void
+  readonly onCancel: () => void
+}
+
+/** Asks before an item is deleted. */
+export const DeleteItemDialog = ({ resource, record, onConfirm, onCancel }: DeleteItemDialogProps) => {
+  const translate = useTranslate()
+  if (!record) return null
+  return (
+    <ConfirmDialog
+      open
+      title={translate('genericTable.deleteTitle', { record: recordText(resource, record) })}
+      text={translate('genericTable.deleteText')}
+      confirm={translate('genericTable.delete')}
+      cancel={translate('genericTable.cancel')}
+      onConfirm={() => onConfirm(record)}
+      onCancel={onCancel}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { type KeyboardEvent, useEffect } from 'react'
+import { useTranslate } from 'react-admin'
+import type { AnyRecord } from '../../admin/fields/field-module.ts'
+import { FormField } from '../../admin/resource/form/FormField.tsx'
+import { RefusalAlert } from '../../admin/resource/form/RefusalAlert.tsx'
+import { type Column, cellOf } from '../../admin/resource/list/columns.ts'
+import { Cell, ControlsCell, Row } from '../../admin/resource/list/table-parts.ts'
+import type { Resource } from '../../model/definition.ts'
+import { positionAt, type RowPlace } from './ItemRow.tsx'
+import { useItemForm } from './use-item-form.ts'
+
+interface EditRowProps extends RowPlace {
+  readonly resource: Resource
+  readonly record: AnyRecord
+  readonly columns: readonly Column[]
+  readonly onClose: () => void
+  /** Esc, which is easily a slip: what was typed is only thrown away after asking. */
+  readonly onLeave: () => void
+  readonly onDirtyChange: (isDirty: boolean) => void
+}
+
+/** Inline mode: an item that is edited in its row. Enter saves, Esc leaves. */
+export const EditRow = ({
+  resource,
+  record,
+  columns,
+  onClose,
+  onLeave,
+  onDirtyChange,
+  index,
+  top,
+  card,
+  measure,
+}: EditRowProps) => {
+  const translate = useTranslate()
+  const { form, names, submit, refusal, takeOver } = useItemForm({ resource, record, onSaved: onClose })
+  const { isDirty, isValid, isSubmitting } = form.formState
+  useEffect(() => {
+    onDirtyChange(isDirty)
+    return () => onDirtyChange(false)
+  }, [isDirty, onDirtyChange])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A picker that takes the key for itself prevents the default; an input method uses it to finish a word.
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') onLeave()
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      event.preventDefault()
+      if (!isSubmitting) void submit()
+    }
+  }
+  const typedColumns = columns.filter(({ input }) => input !== null && names.includes(input))
+  const field = ({ input }: Column) => (
+    <FormField
+      resource={resource}
+      name={input ?? ''}
+      mode="edit"
+      control={form.control}
+      compact={!card}
+      autoFocus={input === typedColumns[0]?.input}
+    />
+  )
+  const buttons = (
+    <Stack direction="row" spacing={0.5}>
+      <Button
+        size="small"
+        variant="contained"
+        disabled={!isValid || isSubmitting}
+        loading={isSubmitting}
+        onClick={() => void submit()}
+      >
+        {translate('genericTable.save')}
+      </Button>
+      <Button size="small" onClick={onClose} disabled={isSubmitting}>
+        {translate('genericTable.cancel')}
+      </Button>
+    </Stack>
+  )
+  const place = {
+    role: 'row',
+    'aria-rowindex': index + 2,
+    'data-index': index,
+    'data-selected': true,
+    'data-card': card || undefined,
+    ref: measure,
+    style: positionAt(top),
+    onKeyDown,
+  }
+  const alert = refusal && (
+    <Cell role="cell" aria-colspan={columns.length + 1} sx={{ gridColumn: '1 / -1', whiteSpace: 'normal' }}>
+      <RefusalAlert refusal={refusal} names={names} onReload={takeOver} />
+    </Cell>
+  )
+  if (card)
+    return (
+      <Row {...place}>
+        {alert}
+        <Cell
+          role="cell"
+          aria-colspan={columns.length + 1}
+          sx={{ gridColumn: '1 / -1', overflow: 'visible' }}
+        >
+          <Stack spacing={1.5} sx={{ py: 1 }}>
+            {typedColumns.map((column) => (
+              <div key={column.name}>{field(column)}</div>
+            ))}
+            {buttons}
+          </Stack>
+        </Cell>
+      </Row>
+    )
+  return (
+    <Row {...place} sx={{ alignItems: 'start', py: 0.75 }}>
+      {alert}
+      <ControlsCell role="cell" sx={{ pt: '5px' }}>
+        {buttons}
+      </ControlsCell>
+      {columns.map((column) => (
+        <Cell
+          key={column.name}
+          role="cell"
+          data-align={column.align}
+          sx={{ px: 0.5, overflow: 'visible', whiteSpace: 'normal' }}
+        >
+          {typedColumns.includes(column) ? field(column) : cellOf(resource, column, record)}
+        </Cell>
+      ))}
+    </Row>
+  )
+}

@@ -1,0 +1,24 @@
+import Stack from '@mui/material/Stack'
+import { useTranslate } from 'react-admin'
+import { PageTitle } from '../../admin/layout/PageTitle.tsx'
+import { suppliers } from '../../resources.config.ts'
+import { GenericArea } from './GenericArea.tsx'
+import { GenericTable } from './GenericTable.tsx'
+import { ModeChoice, useMode } from './ModeChoice.tsx'
+
+/** The test page of the generic table: the suppliers, in either mode. */
+export const GenericPage = () => {
+  const translate = useTranslate()
+  const [mode] = useMode()
+  return (
+    <GenericArea>
+      <Stack spacing={1.5}>
+        <PageTitle>{translate('genericTable.genericTitle')}</PageTitle>
+        <div>
+          <ModeChoice />
+        </div>
+        <GenericTable resource={suppliers} mode={mode} />
+      </Stack>
+    </GenericArea>
+  )
+}

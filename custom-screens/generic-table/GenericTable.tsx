@@ -1,0 +1,138 @@
+import AddIcon from '@mui/icons-material/Add'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { AnyRecord } from '../../admin/fields/field-module.ts'
+import { ConfirmDialog } from '../../admin/layout/ConfirmDialog.tsx'
+import { PlaceProvider, usePlace } from '../../admin/resource/place-context.ts'
+import type { Resource } from '../../model/definition.ts'
+import { DeleteItemDialog } from './DeleteItemDialog.tsx'
+import { ItemDialog } from './ItemDialog.tsx'
+import { ItemsTable } from './ItemsTable.tsx'
+import { withRequiredNumbers } from './required-numbers.ts'
+import { SearchBox } from './SearchBox.tsx'
+import { SortPicker } from './SortPicker.tsx'
+import { tableColumns } from './table-columns.ts'
+import { useEditing } from './use-editing.ts'
+import { useItems } from './use-items.ts'
+
+/** Items are added and edited in a dialog, or in the row itself. */
+export type EditMode = 'modal' | 'inline'
+
+const isPhone = (theme: Theme) => theme.breakpoints.down('sm')
+
+const Table = ({ mode }: { readonly mode: EditMode }) => {
+  const { resource, mayCreate } = usePlace()
+  const translate = useTranslate()
+  const card = useMediaQuery(isPhone)
+  const columns = useMemo(() => tableColumns(resource), [resource])
+  const names = useMemo(() => columns.map(({ name }) => name), [columns])
+  const { edited, edit, add, close, deleting, askToDelete, remove, failure, dismissFailure } =
+    useEditing(resource)
+  const editedId = mode === 'inline' ? (edited?.id ?? null) : null
+  const list = useItems(resource, names, editedId)
+  const table = useRef<HTMLDivElement>(null)
+  const [isDirty, setIsDirty] = useState(false)
+  /** What to do once the person agrees to lose what they typed in a row. */
+  const [next, setNext] = useState<{ run: () => void } | null>(null)
+
+  const leaveRow = useCallback(
+    (run: () => void) => {
+      if (isDirty) setNext({ run })
+      else run()
+    },
+    [isDirty],
+  )
+  const startEdit = useCallback((id: AnyRecord['id']) => leaveRow(() => void edit(id)), [leaveRow, edit])
+  const addNew = () => {
+    if (mode === 'modal') add()
+    // The row for new items is always there in this mode.
+    else table.current?.querySelector<HTMLElement>('tfoot input, tfoot textarea')?.focus()
+  }
+  const count = { smart_count: list.items.length, shown: list.items.length, total: list.total }
+  return (
+    <Stack spacing={1.5} sx={{ minWidth: 0 }}>
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        {mayCreate && (
+          <Button variant="contained" startIcon={<AddIcon />} onClick={addNew}>
+            {translate('genericTable.addNew')}
+          </Button>
+        )}
+        <SearchBox value={list.search} onChange={list.setSearch} />
+        {card && <SortPicker columns={columns} sort={list.sort} onSort={list.sortBy} />}
+        <Box sx={{ flexGrow: 1 }} />
+        <Typography variant="body2" color="text.secondary" role="status">
+          {list.isPending || list.error
+            ? ''
+            : translate(count.shown === count.total ? 'genericTable.count' : 'genericTable.countOf', count)}
+        </Typography>
+      </Stack>
+      {failure && (
+        <Alert severity="error" onClose={dismissFailure} closeText={translate('app.dismiss')}>
+          {failure}
+        </Alert>
+      )}
+      <ItemsTable
+        ref={table}
+        columns={columns}
+        list={list}
+        mode={mode}
+        card={card}
+        edited={edited ?? null}
+        onEdit={startEdit}
+        onDelete={askToDelete}
+        onClose={close}
+        onLeave={() => leaveRow(close)}
+        onDirtyChange={setIsDirty}
+      />
+      {mode === 'modal' && edited !== undefined && (
+        <ItemDialog key={edited?.id ?? 'new'} resource={resource} record={edited} onClose={close} />
+      )}
+      <DeleteItemDialog
+        resource={resource}
+        record={deleting}
+        onConfirm={async (record) => {
+          // The button that had the focus is gone with its row.
+          if (await remove(record)) table.current?.focus()
+        }}
+        onCancel={() => askToDelete(null)}
+      />
+      <ConfirmDialog
+        open={next !== null}
+        title={translate('confirm.discardTitle')}
+        text={translate('confirm.discardText')}
+        confirm={translate('confirm.discard')}
+        cancel={translate('confirm.keep')}
+        onConfirm={() => {
+          setNext(null)
+          next?.run()
+        }}
+        onCancel={() => setNext(null)}
+      />
+    </Stack>
+  )
+}
+
+interface GenericTableProps {
+  readonly resource: Resource
+  readonly mode: EditMode
+}
+
+/**
+ * A table of everything that a definition describes, which can be searched, sorted and edited in place: columns,
+ * inputs and rules all come from the definition (specification section 2, "Generic editable table").
+ */
+export const GenericTable = ({ resource, mode }: GenericTableProps) => {
+  const place = useMemo(() => ({ resource: withRequiredNumbers(resource), ancestors: [] }), [resource])
+  return (
+    <PlaceProvider value={place}>
+      <Table key={`${resource.name} ${mode}`} mode={mode} />
+    </PlaceProvider>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslate } from 'react-admin'
+import type { AnyRecord } from '../../admin/fields/field-module.ts'
+import { DialogFrame } from '../../admin/resource/form/DialogFrame.tsx'
+import { FormField } from '../../admin/resource/form/FormField.tsx'
+import { RefusalAlert } from '../../admin/resource/form/RefusalAlert.tsx'
+import type { Resource } from '../../model/definition.ts'
+import { useItemForm } from './use-item-form.ts'
+
+interface ItemDialogProps {
+  readonly resource: Resource
+  /** Null for a new item. */
+  readonly record: AnyRecord | null
+  readonly onClose: () => void
+}
+
+/** Modal mode: the dialog in which an item is added or edited. */
+export const ItemDialog = ({ resource, record, onClose }: ItemDialogProps) => {
+  const translate = useTranslate()
+  const { form, mode, names, submit, refusal, takeOver } = useItemForm({ resource, record, onSaved: onClose })
+  const { isDirty, isValid, isSubmitting } = form.formState
+  return (
+    <DialogFrame
+      title={translate(record ? 'genericTable.editTitle' : 'genericTable.addTitle')}
+      isDirty={isDirty}
+      canSave={isValid && !isSubmitting}
+      isSaving={isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RefusalAlert refusal={refusal} names={names} onReload={takeOver} />
+      {names.map((name, index) => (
+        <FormField
+          key={name}
+          resource={resource}
+          name={name}
+          mode={mode}
+          control={form.control}
+          autoFocus={index === 0}
+        />
+      ))}
+    </DialogFrame>
+  )
+}

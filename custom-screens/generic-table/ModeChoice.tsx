@@ -1,0 +1,23 @@
+import { useTranslate } from 'react-admin'
+import { ChoiceButtons } from './ChoiceButtons.tsx'
+import type { EditMode } from './GenericTable.tsx'
+import { useAddressChoice } from './use-address-choice.ts'
+
+const modes = ['modal', 'inline'] as const satisfies readonly EditMode[]
+
+/** Which of the two modes of the table is tried, as the address says. */
+export const useMode = () => useAddressChoice<EditMode>('mode', modes)
+
+/** Switches between them. */
+export const ModeChoice = () => {
+  const translate = useTranslate()
+  const [mode, setMode] = useMode()
+  return (
+    <ChoiceButtons
+      label={translate('genericTable.mode')}
+      value={mode}
+      options={modes.map((value) => ({ value, label: translate(`genericTable.${value}`) }))}
+      onChange={setMode}
+    />
+  )
+}

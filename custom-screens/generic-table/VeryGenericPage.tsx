@@ -1,0 +1,43 @@
+import Stack from '@mui/material/Stack'
+import { useTranslate } from 'react-admin'
+import { PageTitle } from '../../admin/layout/PageTitle.tsx'
+import type { Resource } from '../../model/definition.ts'
+import { costingCategories, projectStatuses, suppliers } from '../../resources.config.ts'
+import { ChoiceButtons } from './ChoiceButtons.tsx'
+import { GenericArea } from './GenericArea.tsx'
+import { GenericTable } from './GenericTable.tsx'
+import { ModeChoice, useMode } from './ModeChoice.tsx'
+import { useAddressChoice } from './use-address-choice.ts'
+
+const basisNames = ['suppliers', 'statuses', 'categories'] as const
+type BasisName = (typeof basisNames)[number]
+
+const bases: Readonly<Record<BasisName, Resource>> = {
+  suppliers,
+  statuses: projectStatuses,
+  categories: costingCategories,
+}
+
+/** The test page on which one table shows whichever resource is picked (specification section 2). */
+export const VeryGenericPage = () => {
+  const translate = useTranslate()
+  const [mode] = useMode()
+  const [basis, setBasis] = useAddressChoice<BasisName>('basis', basisNames)
+  return (
+    <GenericArea>
+      <Stack spacing={1.5}>
+        <PageTitle>{translate('genericTable.veryGenericTitle')}</PageTitle>
+        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+          <ChoiceButtons
+            label={translate('genericTable.basis')}
+            value={basis}
+            options={basisNames.map((value) => ({ value, label: translate(`genericTable.bases.${value}`) }))}
+            onChange={setBasis}
+          />
+          <ModeChoice />
+        </Stack>
+        <GenericTable resource={bases[basis]} mode={mode} />
+      </Stack>
+    </GenericArea>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Field, Fields, Resource } from '../../model/definition.ts'
+
+const isNumber = (field: Field): boolean =>
+  field.type === 'integer' || field.type === 'quantity' || field.type === 'price' || field.type === 'money'
+
+/**
+ * The definition as the generic table reads it: its number fields are required, whatever else it says of them.
+ * @source specification section 5
+ */
+export const withRequiredNumbers = (resource: Resource): Resource => ({
+  ...resource,
+  fields: Object.fromEntries(
+    Object.entries(resource.fields as Fields).map(([name, field]) => [
+      name,
+      isNumber(field) ? ({ ...field, required: true } as Field) : field,
+    ]),
+  ),
+})

@@ -1,0 +1,36 @@
+import type { AnyRecord } from '../../admin/fields/field-module.ts'
+import { valueText } from '../../admin/fields/record-text.ts'
+import type { Resource } from '../../model/definition.ts'
+import { shownField } from '../../model/resources.ts'
+
+/** A record with all that the search box can find in it. */
+export interface Searchable {
+  readonly record: AnyRecord
+  readonly text: string
+}
+
+/**
+ * Prepares records for searching, once per list and not once per key. A tick is no text: "no" would otherwise find
+ * every disabled record.
+ * @param names the columns that are searched
+ */
+export const searchable = (
+  resource: Resource,
+  names: readonly string[],
+  records: readonly AnyRecord[],
+): Searchable[] => {
+  const texts = names.filter((name) => shownField(resource, name).type !== 'boolean')
+  return records.map((record) => ({
+    record,
+    text: texts
+      .map((name) => valueText(resource, name, record[name]))
+      .join('\n')
+      .toLowerCase(),
+  }))
+}
+
+/** The records of which a column contains the text, letter case aside. Blank text finds all. */
+export const searchItems = (items: readonly Searchable[], typed: string): AnyRecord[] => {
+  const wanted = typed.trim().toLowerCase()
+  return items.filter(({ text }) => text.includes(wanted)).map(({ record }) => record)
+}

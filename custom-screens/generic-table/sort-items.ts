@@ -1,0 +1,23 @@
+import type { SortPayload } from 'react-admin'
+import type { AnyRecord } from '../../admin/fields/field-module.ts'
+
+const { compare: compareTexts } = new Intl.Collator('en-GB', { sensitivity: 'base' })
+
+const compare = (a: unknown, b: unknown): number =>
+  typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : Number(a) - Number(b)
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined
+
+/**
+ * Records in the order of one column, by the rules of every list: letter case counts for nothing, empty values come
+ * last in both directions, and equal ones keep the order of their ids.
+ */
+export const sortItems = (records: readonly AnyRecord[], { field, order }: SortPayload): AnyRecord[] => {
+  const direction = order === 'DESC' ? -1 : 1
+  return records.toSorted((left, right) => {
+    const [a, b] = [left[field], right[field]]
+    const byId = Number(left.id) - Number(right.id)
+    if (isEmpty(a) || isEmpty(b)) return Number(isEmpty(a)) - Number(isEmpty(b)) || byId
+    return direction * compare(a, b) || byId
+  })
+}

@@ -1,0 +1,16 @@
+import { type Column, columnsOf } from '../../admin/resource/list/columns.ts'
+import type { Resource } from '../../model/definition.ts'
+import { fieldOf } from '../../model/resources.ts'
+
+/**
+ * The columns of a generic table: those of the list, then the fields of the form that are in none of them, so that a
+ * row can be edited whole. Passwords are typed in forms only.
+ */
+export const tableColumns = (resource: Resource): Column[] => {
+  const listed = columnsOf(resource)
+  const typed = new Set(listed.map(({ input }) => input))
+  const others = resource.form.filter(
+    (name) => !typed.has(name) && fieldOf(resource, name).type !== 'password',
+  )
+  return [...listed, ...columnsOf({ ...resource, list: { ...resource.list, columns: others } })]
+}

@@ -1,0 +1,71 @@
+import { useCallback, useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { AnyRecord } from '../../admin/fields/field-module.ts'
+import { useToast } from '../../admin/layout/use-toast.ts'
+import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
+import type { Resource } from '../../model/definition.ts'
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/**
+ * Which item is being added, edited or deleted. The specification leaves errors of this table open: they are told
+ * above it, in the server's words, and the list is fetched again as it may be out of date.
+ */
+export const useEditing = (resource: Resource) => {
+  const dataProvider = useDataProvider()
+  const refresh = useRefreshRecords()
+  const toast = useToast()
+  /** The record that is edited, null for a new one; nothing otherwise. */
+  const [edited, setEdited] = useState<AnyRecord | null>()
+  const [deleting, setDeleting] = useState<AnyRecord | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const latest = useRef(0)
+
+  const fail = useCallback(
+    (error: unknown) => {
+      setFailure(sentenceOf(error))
+      refresh()
+    },
+    [refresh],
+  )
+  /** Reads the record as it is now: the one in the list may be older. */
+  const edit = useCallback(
+    async (id: AnyRecord['id']) => {
+      const call = ++latest.current
+      setFailure(null)
+      try {
+        const { data } = await dataProvider.getOne<AnyRecord>(resource.name, { id })
+        if (call === latest.current) setEdited(data)
+      } catch (error) {
+        fail(error)
+      }
+    },
+    [dataProvider, resource.name, fail],
+  )
+  /** Whether the item is gone. */
+  const remove = async (record: AnyRecord): Promise<boolean> => {
+    setDeleting(null)
+    setFailure(null)
+    try {
+      await dataProvider.delete(resource.name, { id: record.id, previousData: record })
+      toast('row.deleted')
+      if (edited?.id === record.id) setEdited(undefined)
+      refresh()
+      return true
+    } catch (error) {
+      fail(error)
+      return false
+    }
+  }
+  return {
+    edited,
+    edit,
+    add: () => setEdited(null),
+    close: () => setEdited(undefined),
+    deleting,
+    askToDelete: setDeleting,
+    remove,
+    failure,
+    dismissFailure: () => setFailure(null),
+  }
+}

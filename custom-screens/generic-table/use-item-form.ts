@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { AnyRecord } from '../../admin/fields/field-module.ts'
+import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
+import { changedBody, shownFields, typedFrom } from '../../admin/resource/form/record-form.ts'
+import { useRecordForm } from '../../admin/resource/form/use-record-form.ts'
+import type { Resource } from '../../model/definition.ts'
+
+interface ItemFormOptions {
+  readonly resource: Resource
+  /** The record that is changed; null for a new one. */
+  readonly record: AnyRecord | null
+  readonly onSaved: () => void
+}
+
+/**
+ * The form of one item, be it in a dialog or in a row. A refused save keeps what was typed; when somebody else has
+ * changed the record meanwhile, `takeOver` goes on from theirs.
+ */
+export const useItemForm = ({ resource, record, onSaved }: ItemFormOptions) => {
+  const dataProvider = useDataProvider()
+  const refresh = useRefreshRecords()
+  const [base, setBase] = useState(record)
+  const mode = record ? 'edit' : 'create'
+  const names = shownFields(resource, mode)
+  const { form, submit, refusal, clearRefusal } = useRecordForm({
+    resource,
+    mode,
+    names,
+    values: base ?? {},
+    current: base ?? undefined,
+    save: async (values) => {
+      if (base) {
+        const data = changedBody(resource, base, values)
+        await dataProvider.update(resource.name, { id: base.id, data, previousData: base })
+      } else await dataProvider.create(resource.name, { data: values })
+      refresh()
+      onSaved()
+    },
+  })
+  const takeOver = () => {
+    const current = refusal?.current
+    if (!current) return
+    clearRefusal()
+    setBase(current)
+    form.reset(typedFrom(resource, names, current), { keepDirtyValues: true })
+    void form.trigger()
+    refresh()
+  }
+  return { form, mode, names, submit, refusal, takeOver } as const
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { SortPayload } from 'react-admin'
+import type { AnyRecord } from '../../admin/fields/field-module.ts'
+import { defaultSort } from '../../admin/providers/default-sort.ts'
+import { requestJson } from '../../admin/providers/http-client.ts'
+import { nextSort } from '../../admin/resource/list/next-sort.ts'
+import type { Resource } from '../../model/definition.ts'
+import { resourcePath } from '../../model/paths.ts'
+import { searchable, searchItems } from './search-items.ts'
+import { sortItems } from './sort-items.ts'
+
+const noRecords: readonly AnyRecord[] = []
+
+/**
+ * All records of the resource as one `GET /{endpoint}` gives them (specification section 7), searched and sorted in
+ * the browser, so that every column can be searched.
+ * @param kept the record that is being edited: it stays in the table whatever is searched for
+ */
+export const useItems = (resource: Resource, names: readonly string[], kept: AnyRecord['id'] | null) => {
+  const [sort, setSort] = useState<SortPayload>(() => defaultSort(resource))
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed)
+  const { data, error, isPending, isFetching } = useQuery({
+    queryKey: [resource.name, 'getList', 'all'],
+    queryFn: ({ signal }) => requestJson<readonly AnyRecord[]>(resourcePath(resource), { signal }),
+  })
+  const all = data ?? noRecords
+  const prepared = useMemo(() => searchable(resource, names, all), [resource, names, all])
+  const sorted = useMemo(() => {
+    const found = searchItems(prepared, wanted)
+    const edited = kept === null ? undefined : all.find(({ id }) => id === kept)
+    return sortItems(edited && !found.includes(edited) ? [...found, edited] : found, sort)
+  }, [prepared, wanted, kept, all, sort])
+  return {
+    items: sorted,
+    total: all.length,
+    error,
+    isPending,
+    isFetching,
+    sort,
+    sortBy: (field: string) => setSort(nextSort(sort, field)),
+    search: typed,
+    setSearch: setTyped,
+  }
+}

@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { codeLength, isCode, typedCode } from './authentication-code.ts'
+import { registerAuthenticator } from './calls.ts'
+
+/** The code that proves that the authenticator has the key. Success goes to the home path (specification section 4). */
+export const RegistrationForm = () => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const [code, setCode] = useState('')
+  const [caption, setCaption] = useState<string | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+
+  const refuse = (caption: string) => {
+    setCaption(caption)
+    setIsSending(false)
+    box.current?.select()
+  }
+  const register = async () => {
+    if (isSending) return
+    if (!isCode(code)) return refuse(translate('twoFactor.notValid'))
+    setIsSending(true)
+    setCaption(null)
+    try {
+      const { success, caption } = await registerAuthenticator(code)
+      if (success) navigate('/home')
+      else refuse(caption)
+    } catch (error) {
+      refuse(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void register()
+  }
+  // The browser would cut "123 456" at six characters, before the blank can be taken out.
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    setCode(typedCode(event.clipboardData.getData('text')))
+  }
+  return (
+    <Stack component="form" noValidate onSubmit={submit} spacing={2}>
+      {caption && <Alert severity="error">{caption}</Alert>}
+      <TextField
+        label={translate('twoFactor.code')}
+        name="authCode"
+        value={code}
+        onChange={(event) => setCode(typedCode(event.target.value))}
+        onPaste={paste}
+        inputRef={box}
+        required
+        autoComplete="one-time-code"
+        slotProps={{
+          htmlInput: {
+            inputMode: 'numeric',
+            maxLength: codeLength,
+            style: { letterSpacing: '0.3em', fontSize: 20, fontVariantNumeric: 'tabular-nums' },
+          },
+        }}
+        sx={{ maxWidth: 256 }}
+      />
+      {/* Not a submit button: while that is disabled, Enter would do nothing instead of saying why. */}
+      <div>
+        <Button
+          type="button"
+          variant="contained"
+          disabled={!isCode(code)}
+          loading={isSending}
+          onClick={register}
+        >
+          {translate('twoFactor.register')}
+        </Button>
+      </div>
+    </Stack>
+  )
+}

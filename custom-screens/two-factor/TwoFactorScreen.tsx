@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { PageTitle } from '../../admin/layout/PageTitle.tsx'
+import { SetupPanel } from './SetupPanel.tsx'
+import { useTwoFactorTools } from './use-two-factor-tools.ts'
+
+/** Where a person adds an authenticator to their own account (specification section 2). */
+export const TwoFactorScreen = () => {
+  const translate = useTranslate()
+  const { stage, setup, error, isStarting, check, start } = useTwoFactorTools()
+  return (
+    <Stack spacing={2} sx={{ maxWidth: 720, mx: 'auto', width: '100%' }}>
+      <PageTitle>{translate('twoFactor.title')}</PageTitle>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+        <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+          {error && (
+            <Alert
+              severity="error"
+              sx={{ width: '100%' }}
+              action={
+                stage === 'unknown' && (
+                  <Button color="inherit" size="small" onClick={check}>
+                    {translate('twoFactor.retry')}
+                  </Button>
+                )
+              }
+            >
+              {error}
+            </Alert>
+          )}
+          {stage === 'unknown' && !error && <p role="status">{translate('twoFactor.pleaseWait')}</p>}
+          {stage === 'registered' && (
+            <>
+              <Typography>{translate('twoFactor.registered')}</Typography>
+              <Typography>{translate('twoFactor.askAdmin')}</Typography>
+              <Link component={RouterLink} to="/home">
+                {translate('twoFactor.backToHome')}
+              </Link>
+            </>
+          )}
+          {stage === 'none' && !setup && (
+            <>
+              <Typography>{translate('twoFactor.intro')}</Typography>
+              <Button variant="contained" onClick={start} loading={isStarting}>
+                {translate('twoFactor.enable')}
+              </Button>
+            </>
+          )}
+          {stage === 'none' && setup && <SetupPanel setup={setup} />}
+        </Stack>
+      </Paper>
+    </Stack>
+  )
+}

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { TwoFactorSetup } from '../../model/session.ts'
+import { hasAuthenticator, startSetup } from './calls.ts'
+
+/** Whether the account has an authenticator: not known yet, none, or one. */
+type Stage = 'unknown' | 'none' | 'registered'
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** How far the account is: not enabled, set-up started, or registered (specification section 4). */
+export const useTwoFactorTools = () => {
+  const [stage, setStage] = useState<Stage>('unknown')
+  const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [isStarting, setIsStarting] = useState(false)
+
+  const check = useCallback(async () => {
+    setError(null)
+    try {
+      setStage((await hasAuthenticator()) ? 'registered' : 'none')
+    } catch (error) {
+      setError(sentenceOf(error))
+    }
+  }, [])
+  useEffect(() => void check(), [check])
+
+  const start = async () => {
+    setError(null)
+    setIsStarting(true)
+    try {
+      setSetup(await startSetup())
+    } catch (error) {
+      // Registered meanwhile in another window.
+      await check()
+      setError(sentenceOf(error))
+    }
+    setIsStarting(false)
+  }
+  return { stage, setup, error, isStarting, check, start }
+}

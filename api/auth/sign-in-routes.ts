@@ -46,7 +46,6 @@ export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       await auth.limits.remember(signedIn.account.id, rememberDevice(request, reply), auth.now())
       auth.antiForgery.give(request, reply, signedIn.session)
     }
-    reply.header('cache-control', 'no-store')
     return replyOf(auth, signedIn)
   }
 

@@ -43,10 +43,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         },
       },
     },
-    (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return setUpTwoFactor(auth, userOf(request).id)
-    },
+    (request) => setUpTwoFactor(auth, userOf(request).id),
   )
 
   app.post<{ Body: { authCode: string } }>(

@@ -1,4 +1,22 @@
 import type { ResourceExtensions } from '../admin/resource/extension.ts'
+import { purchaseLines, quoteHeaders } from '../resources.config.ts'
+import { useCopyQuote } from './quote-actions/use-copy-quote.ts'
+import { useExportQuote } from './quote-actions/use-export-quote.ts'
+import { ChoosePurchase } from './quote-matching/ChoosePurchase.tsx'
+import { LinkOutcome } from './quote-matching/LinkOutcome.tsx'
+import { MatchingAtItsAddress, MatchingWhileTicked, matchingPath } from './quote-matching/matching-route.tsx'
+import { QuoteStatement, statementPath } from './quote-statement/QuoteStatement.tsx'
 
 /** What the hand-written screens add to the generated lists, by resource. */
-export const extensions: ResourceExtensions = {}
+export const extensions: ResourceExtensions = {
+  [quoteHeaders.name]: {
+    commands: { copy: useCopyQuote, export: useExportQuote },
+    recordScreens: [{ path: statementPath, Screen: QuoteStatement }],
+  },
+  [purchaseLines.name]: {
+    SelectionPanel: MatchingWhileTicked,
+    Summary: LinkOutcome,
+    listRoutes: [{ path: matchingPath, Screen: MatchingAtItsAddress }],
+    pages: [{ path: `views/matching/${matchingPath}`, Screen: ChoosePurchase }],
+  },
+}

@@ -17,7 +17,7 @@ const RecordScreen = ({
   return Number.isInteger(recordId) ? <Screen recordId={recordId} /> : <Navigate to="/Not-Found" replace />
 }
 
-/** Every address below `/admin`: the lists at all their places, and the screens that extensions add to records. */
+/** Every address below `/admin`: the lists at all their places, and the screens that extensions add. */
 export const ResourceRoutes = () => {
   const extensions = useExtensions()
   return (
@@ -41,6 +41,9 @@ export const ResourceRoutes = () => {
             />
           )
         }),
+      )}
+      {Object.values(extensions).flatMap(({ pages = [] }) =>
+        pages.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />),
       )}
       <Route index element={<Navigate to="/home" replace />} />
       <Route path="*" element={<Navigate to="/Not-Found" replace />} />

@@ -29,6 +29,8 @@ export interface ResourceExtension {
   }[]
   /** Routes inside the list, beside `create` and `:id/edit`: shown over or under it. */
   readonly listRoutes?: readonly { readonly path: string; readonly Screen: ComponentType }[]
+  /** Pages of their own: `/admin/{path}`. */
+  readonly pages?: readonly { readonly path: string; readonly Screen: ComponentType }[]
   /** Shown below the list while rows are ticked. */
   readonly SelectionPanel?: ComponentType<SelectionPanelProps>
   /** Shown between the heading and the list. */

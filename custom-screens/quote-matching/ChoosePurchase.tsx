@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { ReferencePicker } from '../../admin/fields/ReferencePicker.tsx'
+import { PageTitle } from '../../admin/layout/PageTitle.tsx'
+import { adminBase } from '../../admin/resource/places.ts'
+import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
+import { matchingPath } from './matching-route.tsx'
+
+/**
+ * The matching view, `views/matching/quote-to-purchase-match`: matching starts with a purchase, whose lines are then
+ * shown with the panel.
+ */
+export const ChoosePurchase = () => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const open = (id: number | null) => {
+    if (id !== null)
+      navigate(`${adminBase}/${purchaseHeaders.name}/${id}/${purchaseLines.name}/${matchingPath}`)
+  }
+  return (
+    <Stack spacing={1.5}>
+      <PageTitle>{translate('quoteMatching.title')}</PageTitle>
+      <Typography>{translate('quoteMatching.choosePurchase')}</Typography>
+      <Box sx={{ maxWidth: 420 }}>
+        <ReferencePicker
+          target={purchaseHeaders}
+          label={purchaseHeaders.label}
+          value={null}
+          onChange={open}
+        />
+      </Box>
+    </Stack>
+  )
+}

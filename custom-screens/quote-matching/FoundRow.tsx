@@ -1,0 +1,131 @@
+import { styled } from '@mui/material/styles'
+import visuallyHidden from '@mui/utils/visuallyHidden'
+import { memo, useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { Cell, Row } from '../../admin/resource/list/table-parts.ts'
+import { formatDecimal, formatMoney } from '../../model/format.ts'
+import type { QuoteLine } from './line-search.ts'
+
+/** As plain as it is because there may be a thousand of them. */
+const QuantityBox = styled('input')(({ theme }) => ({
+  width: '100%',
+  minWidth: 70,
+  height: 30,
+  padding: '2px 8px',
+  font: 'inherit',
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'right',
+  color: 'inherit',
+  background: (theme.vars ?? theme).palette.background.paper,
+  border: `1px solid ${(theme.vars ?? theme).palette.text.secondary}`,
+  borderRadius: 4,
+  '&[aria-invalid=true]': { borderColor: (theme.vars ?? theme).palette.error.main, borderWidth: 2 },
+}))
+
+const FillButton = styled('button')(({ theme }) => ({
+  flex: 'none',
+  minWidth: 34,
+  minHeight: 30,
+  padding: '2px 6px',
+  font: 'inherit',
+  fontSize: 12,
+  color: (theme.vars ?? theme).palette.primary.main,
+  background: 'none',
+  border: 0,
+  borderRadius: 4,
+  cursor: 'pointer',
+  '&:hover': { background: (theme.vars ?? theme).palette.action.hover },
+}))
+
+const Wrong = styled('span')(({ theme }) => ({
+  display: 'block',
+  fontSize: 12,
+  whiteSpace: 'normal',
+  color: (theme.vars ?? theme).palette.error.main,
+}))
+
+interface FoundRowProps {
+  readonly line: QuoteLine
+  readonly typed: string
+  readonly error: string | undefined
+  readonly onType: (id: number, text: string) => void
+  /** Types the quantity that the selected purchase lines have unmatched. */
+  readonly onFill: (id: number) => void
+  readonly card: boolean
+}
+
+/** Columns of the result, by the keys of their headings. */
+export const foundColumns = [
+  { name: 'project', width: 'minmax(130px, 2fr)' },
+  { name: 'quote', width: 'minmax(90px, 1fr)' },
+  { name: 'details', width: 'minmax(180px, 3fr)' },
+  { name: 'quantity', width: '100px', align: 'right' },
+  { name: 'cost', width: '100px', align: 'right' },
+  { name: 'total', width: '115px', align: 'right' },
+  { name: 'category', width: 'minmax(130px, 2fr)' },
+  { name: 'linked', width: '170px', align: 'right' },
+] as const
+
+/** One quote line that was found, with the box for the quantity to link. */
+export const FoundRow = memo(({ line, typed, error, onType, onFill, card }: FoundRowProps) => {
+  const translate = useTranslate()
+  const errorId = useId()
+  const label = (name: string) => translate(`quoteMatching.columns.${name}`)
+  const texts = {
+    project: line.projectDescription,
+    quote: line.quoteHeaderDescription ?? translate('quoteMatching.quoteId', { id: line.quoteHeaderId }),
+    details: line.description,
+    quantity: formatDecimal(line.quantity, 0, 4),
+    cost: formatDecimal(line.costEach, 2, 4),
+    total: formatMoney(line.total),
+    category: line.categoryDescription,
+  }
+  return (
+    <Row role="row" data-card={card || undefined}>
+      {foundColumns.slice(0, -1).map(({ name, ...column }) => {
+        const text = texts[name as keyof typeof texts]
+        return (
+          <Cell
+            key={name}
+            role="cell"
+            data-label={label(name)}
+            data-align={'align' in column ? column.align : undefined}
+            data-main={name === 'details' || undefined}
+            title={text ?? undefined}
+          >
+            {text}
+          </Cell>
+        )
+      })}
+      <Cell role="cell" data-label={label('linked')} sx={{ overflow: 'visible' }}>
+        <span style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+          <QuantityBox
+            value={typed}
+            onChange={(event) => onType(line.id, event.target.value)}
+            inputMode="decimal"
+            autoComplete="off"
+            aria-label={translate('quoteMatching.linkedOf', { line: line.description })}
+            aria-invalid={error !== undefined}
+            aria-describedby={error ? errorId : undefined}
+          />
+          <FillButton
+            type="button"
+            onClick={() => onFill(line.id)}
+            title={translate('quoteMatching.fillHint')}
+          >
+            {translate('quoteMatching.fill')}
+            <span style={visuallyHidden}>
+              {' '}
+              {translate('quoteMatching.fillOf', { line: line.description })}
+            </span>
+          </FillButton>
+        </span>
+        {error && (
+          <Wrong id={errorId} role="alert">
+            {error}
+          </Wrong>
+        )}
+      </Cell>
+    </Row>
+  )
+})

@@ -1,0 +1,96 @@
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { moduleOf } from '../../admin/fields/index.ts'
+import { formatDecimal } from '../../model/format.ts'
+import { purchaseLines } from '../../resources.config.ts'
+import type { QuoteLine } from './line-search.ts'
+import type { Preview } from './preview.ts'
+import type { PurchaseLine } from './use-selected-lines.ts'
+
+/** More than these need no reading one by one. */
+const mostShown = 20
+
+const { matchedQuantity } = purchaseLines.fields
+const quantity = (value: number) => formatDecimal(value, 0, 4)
+
+const Region = styled('div')({ overflowX: 'auto' })
+const PreviewTable = styled('table')(({ theme }) => ({
+  borderCollapse: 'collapse',
+  fontSize: 14,
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { padding: '3px 12px', textAlign: 'right', fontWeight: 400 },
+  '& th:first-of-type': { textAlign: 'left', paddingLeft: 0 },
+  '& thead th': {
+    fontWeight: 600,
+    borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  },
+}))
+
+/** The matched quantity as the list will show it: green when equal to the quantity, red when it is more. */
+const Matched = ({ line, matched }: { readonly line: PurchaseLine; readonly matched: number }) =>
+  moduleOf(matchedQuantity).cell({
+    field: matchedQuantity,
+    value: matched,
+    record: line,
+    resource: purchaseLines,
+  })
+
+interface LinkPreviewProps {
+  readonly preview: Preview<PurchaseLine>
+  readonly quoteLines: ReadonlyMap<number, QuoteLine>
+}
+
+/** What linking will do to the selected purchase lines, and which quantities will not be taken whole. */
+export const LinkPreview = ({ preview, quoteLines }: LinkPreviewProps) => {
+  const translate = useTranslate()
+  const columns = ['line', 'bought', 'matchedNow', 'added', 'matchedThen']
+  const more = preview.lines.length - mostShown
+  return (
+    <div>
+      <Typography variant="subtitle2" component="h3">
+        {translate('quoteMatching.preview.title')}
+      </Typography>
+      <Region tabIndex={0} role="region" aria-label={translate('quoteMatching.preview.title')}>
+        <PreviewTable>
+          <thead>
+            <tr>
+              {columns.map((name) => (
+                <th key={name} scope="col">
+                  {translate(`quoteMatching.preview.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {preview.lines.slice(0, mostShown).map(({ line, added, matchedThen }) => (
+              <tr key={line.id}>
+                <th scope="row">{line.description}</th>
+                <td>{quantity(line.quantity)}</td>
+                <td>{quantity(line.matchedQuantity)}</td>
+                <td>{added === 0 ? '–' : quantity(added)}</td>
+                <td>
+                  <Matched line={line} matched={matchedThen} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </PreviewTable>
+      </Region>
+      {more > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('quoteMatching.preview.more', { smart_count: more })}
+        </Typography>
+      )}
+      {preview.capped.map(({ quoteLineId, typedQuantity, linkedQuantity }) => (
+        <Typography key={quoteLineId} variant="body2">
+          {translate('quoteMatching.preview.capped', {
+            line: quoteLines.get(quoteLineId)?.description ?? '',
+            linked: quantity(linkedQuantity),
+            typed: quantity(typedQuantity),
+          })}
+        </Typography>
+      ))}
+    </div>
+  )
+}

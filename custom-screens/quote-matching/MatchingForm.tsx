@@ -1,0 +1,121 @@
+import LinkIcon from '@mui/icons-material/Link'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import type { LinkReply } from '../../model/costing.ts'
+import { FoundLines } from './FoundLines.tsx'
+import { LinkPreview } from './LinkPreview.tsx'
+import type { QuoteLine } from './line-search.ts'
+import { commonSign, type LinkedQuantity, readLinkedQuantity } from './linked-quantity.ts'
+import { obstacle } from './obstacle.ts'
+import { type Chosen, previewLinks, restQuantity } from './preview.ts'
+import { SearchForm } from './SearchForm.tsx'
+import { type TypedQuantities, useFoundLines } from './use-found-lines.ts'
+import { useLink } from './use-link.ts'
+import type { Outcome } from './use-outcome.ts'
+import type { PurchaseLine } from './use-selected-lines.ts'
+
+interface MatchingFormProps {
+  /** Every one with its matched quantity. */
+  readonly purchaseLines: readonly PurchaseLine[]
+  readonly onLinked: (outcome: Outcome) => void
+}
+
+const quantityOf = (line: QuoteLine, typed: TypedQuantities, sign: number | null): LinkedQuantity =>
+  readLinkedQuantity(typed.get(line.id) ?? '', Number.isNaN(sign) ? null : sign)
+
+/** The quote lines with a quantity that can be linked: only these are sent (specification section 5). */
+const chosenOf = (lines: readonly QuoteLine[], read: (line: QuoteLine) => LinkedQuantity): Chosen[] =>
+  lines.flatMap((line) => {
+    const { value } = read(line)
+    return value === null ? [] : [{ quoteLineId: line.id, quantity: value }]
+  })
+
+/** Search, quantities, what linking will do, and the Link button. A new one starts empty. */
+export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => {
+  const translate = useTranslate()
+  const reasonId = useId()
+  const { found, typed, type, search, isSearching, searchFailed } = useFoundLines()
+  const lines = found?.lines ?? []
+  const quoteLines = useMemo(() => new Map(found?.lines.map((line) => [line.id, line])), [found])
+  const sign = commonSign(purchaseLines)
+  const read = (line: QuoteLine) => quantityOf(line, typed, sign)
+  const chosen = chosenOf(lines, read)
+  const preview = previewLinks(purchaseLines, chosen)
+
+  const tell = ({ links, capped }: LinkReply) =>
+    onLinked({
+      links: links.length,
+      purchaseLines: new Set(links.map(({ purchaseLineId }) => purchaseLineId)).size,
+      capped: capped.map(({ quoteLineId, typedQuantity, linkedQuantity }) => ({
+        line: quoteLines.get(quoteLineId)?.description ?? '',
+        typed: typedQuantity,
+        linked: linkedQuantity,
+      })),
+    })
+  const { link, isLinking, linkFailed } = useLink(tell)
+  const reason = obstacle({
+    purchaseLines: purchaseLines.length,
+    sign,
+    wrong: lines.filter((line) => read(line).error).length,
+    chosen: chosen.length,
+    links: preview.links,
+  })
+  const send = () =>
+    link({
+      selectedQuoteLineIDs: chosen.map(({ quoteLineId }) => quoteLineId),
+      selectedQuoteLineQuantities: chosen.map(({ quantity }) => quantity),
+      selectedPurchaseLineIDs: purchaseLines.map(({ id }) => id),
+    })
+
+  // Rows do not render again when another row is typed into, so they ask for the rest as it is when clicked.
+  const fillLine = (id: number) => {
+    const others = chosen.filter(({ quoteLineId }) => quoteLineId !== id)
+    const rest = restQuantity(purchaseLines, others)
+    if (rest !== null) type(id, String(rest))
+  }
+  const latestFill = useRef(fillLine)
+  useEffect(() => {
+    latestFill.current = fillLine
+  })
+  const fill = useCallback((id: number) => latestFill.current(id), [])
+
+  return (
+    <Stack spacing={1.5}>
+      <SearchForm onSearch={search} isSearching={isSearching} failed={searchFailed} />
+      <FoundLines
+        found={found}
+        isSearching={isSearching}
+        typed={typed}
+        quantityOf={read}
+        onType={type}
+        onFill={fill}
+      />
+      {chosen.length > 0 && purchaseLines.length > 0 && !Number.isNaN(sign) && (
+        <LinkPreview preview={preview} quoteLines={quoteLines} />
+      )}
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Button
+          variant="contained"
+          startIcon={<LinkIcon />}
+          disabled={reason !== null}
+          loading={isLinking}
+          loadingPosition="start"
+          onClick={send}
+          aria-describedby={reasonId}
+        >
+          {translate('quoteMatching.link')}
+        </Button>
+        <Typography id={reasonId} variant="body2" color="text.secondary" role="status">
+          {reason
+            ? translate(`quoteMatching.obstacles.${reason}`)
+            : linkFailed && !isLinking
+              ? translate('quoteMatching.notLinked')
+              : translate('quoteMatching.linksToMake', { smart_count: preview.links })}
+        </Typography>
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,34 @@
+import { parseNumber } from '../../admin/fields/parse-number.ts'
+import { checkField } from '../../model/check-record.ts'
+import { messages } from '../../model/messages.ts'
+import { quotePurchaseLinks } from '../../resources.config.ts'
+
+/** What is typed in a Linked Quantity box, as a number or as what is wrong with it. */
+export interface LinkedQuantity {
+  /** Null while the box is empty or wrong. */
+  readonly value: number | null
+  readonly error?: string
+}
+
+const { linkedQuantity } = quotePurchaseLinks.fields
+
+/**
+ * Reads a Linked Quantity box by the rules of the API.
+ * @param sign of the quantities of the selected purchase lines: 1, or -1 for credits; null while none is selected
+ */
+export const readLinkedQuantity = (typed: string, sign: number | null): LinkedQuantity => {
+  const value = parseNumber(typed)
+  if (value === null) return { value: null }
+  const [error] = checkField(linkedQuantity, value, 'patch')
+  if (error) return { value: null, error }
+  return sign !== null && Math.sign(value) !== sign
+    ? { value: null, error: messages.signOfPurchaseLine }
+    : { value }
+}
+
+/** The sign that all quantities share; null when there are none, NaN when purchases and credits are mixed. */
+export const commonSign = (lines: readonly { readonly quantity: number }[]): number | null => {
+  const signs = new Set(lines.map(({ quantity }) => Math.sign(quantity)))
+  if (signs.size > 1) return Number.NaN
+  return [...signs][0] ?? null
+}

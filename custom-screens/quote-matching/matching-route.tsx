@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import { useListContext } from 'react-admin'
+import { useLocation } from 'react-router-dom'
+import type { AnyRecord } from '../../admin/fields/field-module.ts'
+import type { SelectionPanelProps } from '../../admin/resource/extension.ts'
+import { QuoteMatching } from './QuoteMatching.tsx'
+
+/** Specification section 2, "Routes": below the purchase lines of a purchase. */
+export const matchingPath = 'quote-to-purchase-match'
+
+/** The panel while any line is ticked; at its own address it is there already. */
+export const MatchingWhileTicked = (props: SelectionPanelProps) =>
+  useLocation().pathname.endsWith(`/${matchingPath}`) ? null : <QuoteMatching {...props} />
+
+/** The panel at its own address, also before any line is ticked: one can search first. */
+export const MatchingAtItsAddress = () => {
+  const { data = [], selectedIds, onSelect } = useListContext<AnyRecord & { id: number }>()
+  const ticked = new Set(selectedIds)
+  return (
+    <Box sx={{ marginTop: 1.5 }}>
+      <QuoteMatching
+        selectedIds={selectedIds}
+        selected={data.filter(({ id }) => ticked.has(id))}
+        clearSelection={() => onSelect([])}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,69 @@
+import type { CappedQuoteLine } from '../../model/costing.ts'
+import { subtract, sum } from '../../model/decimal.ts'
+import { type OpenPurchaseLine, planLinks } from '../../model/link-plan.ts'
+
+/** A quote line with the quantity that was typed for it. */
+export interface Chosen {
+  readonly quoteLineId: number
+  readonly quantity: number
+}
+
+/** What linking will do to one purchase line. */
+export interface PreviewedLine<Line extends OpenPurchaseLine> {
+  readonly line: Line
+  /** Over all quote lines; 0 where nothing is left to match. */
+  readonly added: number
+  readonly matchedThen: number
+}
+
+export interface Preview<Line extends OpenPurchaseLine> {
+  readonly lines: readonly PreviewedLine<Line>[]
+  /** How many links are written or added to. */
+  readonly links: number
+  readonly capped: readonly CappedQuoteLine[]
+}
+
+const byId = (a: OpenPurchaseLine, b: OpenPurchaseLine) => a.id - b.id
+
+/**
+ * What linking will do, by the same plan as the server's. The server decides on what is matched by then.
+ * @param chosen every quantity has the sign of the purchase lines
+ */
+export const previewLinks = <Line extends OpenPurchaseLine>(
+  purchaseLines: readonly Line[],
+  chosen: readonly Chosen[],
+): Preview<Line> => {
+  const lines = [...purchaseLines].sort(byId)
+  const request = {
+    selectedQuoteLineIDs: chosen.map(({ quoteLineId }) => quoteLineId),
+    selectedQuoteLineQuantities: chosen.map(({ quantity }) => quantity),
+  }
+  const plan = planLinks(request, lines, new Map())
+  const added = new Map<number, number>()
+  for (const { purchaseLineId, addedQuantity } of plan.links)
+    added.set(purchaseLineId, sum([added.get(purchaseLineId) ?? 0, addedQuantity]))
+  return {
+    lines: lines.map((line) => {
+      const more = added.get(line.id) ?? 0
+      return { line, added: more, matchedThen: sum([line.matchedQuantity, more]) }
+    }),
+    links: plan.links.length,
+    capped: plan.capped,
+  }
+}
+
+/**
+ * The quantity with which a quote line takes all that the other chosen ones leave unmatched: as each purchase line
+ * takes the typed quantity up to its own rest, it is the greatest rest. Null when nothing is left.
+ */
+export const restQuantity = (
+  purchaseLines: readonly OpenPurchaseLine[],
+  others: readonly Chosen[],
+): number | null => {
+  const rests = previewLinks(purchaseLines, others).lines.map(({ line, matchedThen }) => {
+    const rest = subtract(line.quantity, matchedThen)
+    return Math.sign(rest) === Math.sign(line.quantity) ? rest : 0
+  })
+  const greatest = rests.reduce((most, rest) => (Math.abs(rest) > Math.abs(most) ? rest : most), 0)
+  return greatest === 0 ? null : greatest
+}

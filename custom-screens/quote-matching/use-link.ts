@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { requestJson } from '../../admin/providers/http-client.ts'
+import { sendOnce } from '../../admin/providers/idempotency-keys.ts'
+import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
+import type { LinkReply, LinkRequest } from '../../model/costing.ts'
+import { logFailure } from '../log-failure.ts'
+
+const path = '/quoteline/quote-purchase-link'
+
+const sendLinks = (body: LinkRequest): Promise<LinkReply> =>
+  sendOnce(`${path} ${JSON.stringify(body)}`, (key) =>
+    requestJson(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } }),
+  )
+
+/**
+ * POST /quoteline/quote-purchase-link (specification section 7). The list is fetched again either way: a refusal
+ * means that what it shows is not what is stored.
+ */
+export const useLink = (onLinked: (reply: LinkReply) => void) => {
+  const refresh = useRefreshRecords()
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: sendLinks,
+    onSuccess: onLinked,
+    onError: (error) => logFailure('Linking', error),
+    onSettled: refresh,
+  })
+  return { link: mutate, isLinking: isPending, linkFailed: isError }
+}

@@ -7,7 +7,7 @@ import { quotePurchaseLinks } from '../../resources.config.ts'
 import { invalidInput } from '../errors.ts'
 
 /** Pairs of a purchase line and a quote line in one request: far beyond a day's matching, and a second's work. */
-export const mostPairs = 50_000
+export const mostPairs = 20_000
 
 const { purchaseLineId, quoteLineId } = quotePurchaseLinks.fields
 

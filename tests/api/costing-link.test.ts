@@ -277,7 +277,7 @@ describe('A link request that is not right', () => {
         selectedQuoteLineQuantities: many,
         selectedPurchaseLineIDs: many,
       }),
-    ).toEqual({ selectedPurchaseLineIDs: ['At most 50,000 links can be made at once.'] })
+    ).toEqual({ selectedPurchaseLineIDs: ['At most 20,000 links can be made at once.'] })
   })
 
   it('would bring a link to nothing, or out of its range', async () => {

@@ -1,0 +1,156 @@
+import { byDate } from './calendar.ts'
+import { categories, categoryId, statuses, statusId } from './categories.ts'
+import { addDuplicateInvoice, addEdges } from './edges.ts'
+import { numberInvoices } from './invoices.ts'
+import { jobs } from './jobs.ts'
+import type { PlannedProject, PlannedPurchase, PlannedQuoteLine } from './plan.ts'
+import { planProject } from './projects.ts'
+import { type BusinessResource, businessResources, type FirmRows, noRows } from './rows.ts'
+import { branchesAt, supplierId, supplierRows } from './suppliers.ts'
+
+export interface FirmOptions {
+  /** So many times the six projects with their quotes, purchases and payments. */
+  readonly scale: number
+  readonly seed?: string
+}
+
+/** The seed of every demo that somebody sees. */
+export const defaultSeed = 'costwright'
+
+/** Hands out ids from 1, each resource its own. */
+const idCounter = () => {
+  const last = new Map<BusinessResource, number>(businessResources.map((name) => [name, 0]))
+  return (name: BusinessResource): number => {
+    const id = (last.get(name) ?? 0) + 1
+    last.set(name, id)
+    return id
+  }
+}
+
+const listRows = (scale: number): FirmRows => ({
+  ...noRows(),
+  'costing-categories': categories.map(({ key, description, colour }, index) => ({
+    id: categoryId(key),
+    categoryDescription: description,
+    displayOrder: (index + 1) * 10,
+    categoryColourCode: colour,
+    enabled: true,
+  })),
+  'project-statuses': statuses.map(({ description, open, enabled }) => ({
+    id: statusId(description),
+    projectStatusDescription: description,
+    isProjectOpen: open,
+    enabled,
+  })),
+  suppliers: supplierRows(branchesAt(scale)),
+})
+
+/** Turns six planned projects into rows. */
+const rowsOf = (
+  projects: readonly PlannedProject[],
+  purchases: readonly PlannedPurchase[],
+  branch: number,
+  nextId: (name: BusinessResource) => number,
+): FirmRows => {
+  const rows = noRows()
+  const quoteLineIds = new Map<PlannedQuoteLine, number>()
+  for (const { job, number, name, location, quotes } of projects) {
+    const projectId = nextId('projects')
+    rows.projects.push({
+      id: projectId,
+      projectName: name,
+      projectNumber: number,
+      location,
+      comments: job.comments,
+      projectStatusId: statusId(job.status),
+      enabled: true,
+    })
+    for (const quote of quotes) {
+      const quoteHeaderId = nextId('quote-headers')
+      const { number: quoteNumber, comments, createdDate } = quote
+      rows['quote-headers'].push({ id: quoteHeaderId, projectId, quoteNumber, comments, createdDate })
+      for (const line of quote.lines) {
+        const id = nextId('quote-lines')
+        quoteLineIds.set(line, id)
+        const { description, comments, quantity, costEach, category } = line
+        const costingCategoryId = categoryId(category)
+        rows['quote-lines'].push({
+          id,
+          quoteHeaderId,
+          description,
+          comments,
+          quantity,
+          costEach,
+          costingCategoryId,
+        })
+      }
+      for (const { receivedDate, amount } of quote.payments)
+        rows.payments.push({ id: nextId('payments'), quoteHeaderId, receivedDate, amount })
+    }
+  }
+  for (const purchase of purchases) {
+    const purchaseHeaderId = nextId('purchase-headers')
+    rows['purchase-headers'].push({
+      id: purchaseHeaderId,
+      supplierId: supplierId(purchase.supplier, branch),
+      userPONo: purchase.userPONo,
+      accountsPONo: purchase.accountsPONo,
+      supplierPOInvoiceNo: purchase.supplierPOInvoiceNo,
+      comments: purchase.comments,
+      requiredDate: purchase.requiredDate,
+      receivedDate: purchase.receivedDate,
+      statementDate: purchase.statementDate,
+    })
+    for (const line of purchase.lines) {
+      const purchaseLineId = nextId('purchase-lines')
+      const { description, comments, quantity, costEach, category } = line
+      const costingCategoryId = categoryId(category)
+      rows['purchase-lines'].push({
+        id: purchaseLineId,
+        purchaseHeaderId,
+        description,
+        comments,
+        quantity,
+        costEach,
+        costingCategoryId,
+      })
+      for (const { quoteLine, linkedQuantity } of line.links) {
+        const quoteLineId = quoteLineIds.get(quoteLine)
+        if (quoteLineId === undefined) throw new Error(`No quote has the line ${quoteLine.description}`)
+        rows['quote-purchase-links'].push({
+          id: nextId('quote-purchase-links'),
+          purchaseLineId,
+          quoteLineId,
+          linkedQuantity,
+        })
+      }
+    }
+  }
+  return rows
+}
+
+/** The six projects of one round with their purchases in the order in which they were placed. */
+export const planRound = (round: number, seed: string) => {
+  const projects = jobs.map((job) => planProject(job, round, seed))
+  if (round === 0) addEdges(projects, seed)
+  const purchases = projects
+    .flatMap((project) => project.purchases)
+    .sort((a, b) => byDate(a.orderedDate, b.orderedDate))
+  numberInvoices(purchases, round, seed)
+  if (round === 0) addDuplicateInvoice(purchases)
+  return { projects, purchases }
+}
+
+/**
+ * The demo firm as plain rows with their ids, six projects at a time so that a large one fits in memory. Rows refer
+ * only to rows of their own batch or of an earlier one.
+ */
+export function* demoFirm({ scale, seed = defaultSeed }: FirmOptions): Generator<FirmRows, void> {
+  yield listRows(scale)
+  const nextId = idCounter()
+  const branches = branchesAt(scale)
+  for (let round = 0; round < scale; round++) {
+    const { projects, purchases } = planRound(round, seed)
+    yield rowsOf(projects, purchases, round % branches, nextId)
+  }
+}

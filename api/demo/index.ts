@@ -1,0 +1,1 @@
+export { type DemoCounts, fillDemo, isEmpty } from './write.ts'

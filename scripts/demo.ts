@@ -1,0 +1,18 @@
+/** `npm run demo -- --scale N`: fills an empty database with N times the demo firm. */
+import { parseArgs } from 'node:util'
+import { fillDemo } from '../api/demo/index.ts'
+import { formatDecimal } from '../model/format.ts'
+import { withDatabase } from './with-database.ts'
+
+const largest = 10_000
+
+await withDatabase(async (db) => {
+  const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })
+  const scale = Number(values.scale)
+  if (!Number.isInteger(scale) || scale < 1 || scale > largest)
+    throw new Error(`--scale must be a whole number from 1 to ${largest}, not "${values.scale}".`)
+  const counts = await fillDemo(db, { scale })
+  if (!counts) throw new Error('The database holds records already, so nothing was written.')
+  for (const [name, count] of Object.entries(counts))
+    process.stdout.write(`${formatDecimal(count, 0, 0).padStart(10)} ${name}\n`)
+})

@@ -45,6 +45,8 @@ export const connect = (target: ConnectionTarget, poolSize = 20): Knex =>
     client: 'pg',
     connection: { ...target, application_name: 'costwright', types } as Knex.PgConnectionConfig,
     acquireConnectionTimeout: 10_000,
+    // Knex prints errors that it also throws, with their stack, once for every attempt.
+    log: { warn: () => {}, error: () => {} },
     pool: {
       min: 0,
       max: poolSize,

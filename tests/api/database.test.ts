@@ -1,0 +1,146 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ConnectionTarget, connect } from '../../api/database/connection.ts'
+import { migrate, migrationsFolder } from '../../api/database/migrate.ts'
+import { untilReachable } from '../../api/database/reachable.ts'
+import { keepLimitsWithRole } from '../../api/database/session-limits.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+let db: Knex
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+
+const rowOf = async (sql: string) => (await db.raw(sql)).rows[0]
+
+/** The limits of a connection that is not ours and sets nothing itself, as those that PgBouncer opens. */
+const limitsOfOtherConnection = async (target: ConnectionTarget) => {
+  const client = new pg.Client(target)
+  await client.connect()
+  const { rows } = await client.query(
+    `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+            current_setting('idle_in_transaction_session_timeout') as idle`,
+  )
+  await client.end()
+  return rows[0]
+}
+
+describe('Values from the database', () => {
+  it('keeps every digit of a decimal', async () => {
+    expect(await rowOf('select 12345678901.1230::numeric(15,4) as value')).toEqual({
+      value: '12345678901.1230',
+    })
+  })
+
+  it('leaves a calendar date as it is, whatever the time zone', async () => {
+    expect(await rowOf(`select date '2024-03-31' as value`)).toEqual({ value: '2024-03-31' })
+  })
+
+  it('counts in numbers', async () => {
+    expect(await rowOf('select count(*) as value from generate_series(1, 3)')).toEqual({ value: 3 })
+  })
+
+  it('refuses a whole number that a JavaScript number cannot hold', async () => {
+    await expect(rowOf('select 9007199254740993::bigint as value')).rejects.toThrow('too large')
+  })
+})
+
+describe('Limits of a database session', () => {
+  it('hold on our connections', async () => {
+    expect(await rowOf(`select current_setting('statement_timeout') as value`)).toEqual({ value: '30s' })
+    expect(await rowOf(`select current_setting('application_name') as value`)).toEqual({
+      value: 'costwright',
+    })
+  })
+
+  it('hold on connections that others open for us, whichever instance asks first', async () => {
+    await Promise.all([keepLimitsWithRole(db), keepLimitsWithRole(db)])
+    expect(await limitsOfOtherConnection(database.target)).toEqual({
+      statement: '30s',
+      lock: '10s',
+      idle: '30s',
+    })
+  })
+
+  it('are left alone where an administrator has set others', async () => {
+    const other = await createTestDatabase()
+    const name = (await other.db.raw('select current_database() as name')).rows[0].name
+    await other.db.raw('alter role current_user in database ?? set statement_timeout = 5000', [name])
+    await keepLimitsWithRole(other.db)
+    expect(await limitsOfOtherConnection(other.target)).toEqual({ statement: '5s', lock: '10s', idle: '30s' })
+    await other.drop()
+  })
+})
+
+describe('Migrations', () => {
+  /** A migrated database, and how to write and to run further migrations. */
+  const withMigrations = async (statements: Record<string, string>) => {
+    const folder = await mkdtemp(join(tmpdir(), 'costwright-migrations-'))
+    for (const [name, statement] of Object.entries(statements)) {
+      const up = `export const up = (knex) => knex.raw(${JSON.stringify(statement)})`
+      await writeFile(join(folder, `${name}.ts`), `${up}\nexport const down = () => {}\n`)
+    }
+    const own = await createTestDatabase()
+    const run = (on: Knex = own.db) => migrate(on, [migrationsFolder, folder])
+    const names = async () => (await own.db('knex_migrations').orderBy('id')).map(({ name }) => name)
+    const end = async () => {
+      await own.drop()
+      await rm(folder, { recursive: true })
+    }
+    return { ...own, run, names, end }
+  }
+
+  it('run once, in the order of their names, when two instances start at once', async () => {
+    const { db, target, run, names, end } = await withMigrations({
+      '9002_second': 'insert into in_order values (1)',
+      '9001_first': 'select pg_sleep(0.2); create table in_order (n int)',
+    })
+    const second = connect(target)
+    await Promise.all([run(), run(second)])
+    await second.destroy()
+    expect((await names()).slice(-2)).toEqual(['9001_first', '9002_second'])
+    expect(await db('in_order')).toEqual([{ n: 1 }])
+    await end()
+  })
+
+  it('leave the database as it was when one of them fails', async () => {
+    const { db, run, names, end } = await withMigrations({
+      '9001_first': 'create table never (n int)',
+      '9002_fails': 'select 1 / 0',
+    })
+    await expect(run()).rejects.toThrow('division by zero')
+    expect(await db.schema.hasTable('never')).toBe(false)
+    expect(await names()).not.toContain('9001_first')
+    await end()
+  })
+
+  it('may take longer than a request', async () => {
+    const { db, run, end } = await withMigrations({
+      '9001_limit': "create table seen as select current_setting('statement_timeout') as value",
+    })
+    await run()
+    expect(await db('seen')).toEqual([{ value: '0' }])
+    await end()
+  })
+})
+
+describe('A database that cannot be reached', () => {
+  it('is named without its password', async () => {
+    const url = 'postgres://me:secret@127.0.0.1:1/costs'
+    const unreachable = connect({ connectionString: url })
+    const said: string[] = []
+    const failure = await untilReachable(unreachable, url, (line) => said.push(line), 300).catch(
+      (error) => error,
+    )
+    await unreachable.destroy()
+    expect(failure.message).toMatch(/^The database at postgres:\/\/me@127\.0\.0\.1:1\/costs cannot be used: /)
+    expect(said).toEqual(['Waiting for the database at postgres://me@127.0.0.1:1/costs (ECONNREFUSED).'])
+  })
+})

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import { type AppContext, userOf } from './context.ts'
@@ -21,9 +21,9 @@ interface StoredReply {
 
 const longestKey = 200
 
-/** The same call with the same body; another user's key is another key. */
-const requestHash = (request: FastifyRequest) =>
-  createHash('sha256')
+/** The same call with the same body. Keyed, as a body may hold a password that could be guessed from a plain hash. */
+const requestHash = (request: FastifyRequest, key: Buffer) =>
+  createHmac('sha256', key)
     .update(`${request.method} ${request.url.toLowerCase()}\n${JSON.stringify(request.body ?? null)}`)
     .digest('hex')
 
@@ -61,7 +61,7 @@ const claimKey = async (
  * @source draft-ietf-httpapi-idempotency-key-header
  */
 export const answerWrite = async (
-  { db }: AppContext,
+  { db, keys }: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   work: (trx: Knex.Transaction) => Promise<WriteReply>,
@@ -72,7 +72,7 @@ export const answerWrite = async (
     throw new Problem('malformed_request', { title: `Idempotency-Key has 1 to ${longestKey} characters.` })
   const result = await inTransaction(db, async (trx): Promise<WriteReply> => {
     if (typeof key !== 'string') return await work(trx)
-    const hash = requestHash(request)
+    const hash = requestHash(request, keys.requestHashes)
     const earlier = await claimKey(trx, user.id, key, hash)
     if (earlier) {
       if (earlier.request_hash !== hash) throw new Problem('idempotency_key_reused')

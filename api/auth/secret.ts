@@ -9,6 +9,7 @@ export interface Keys {
   readonly antiForgery: Buffer
   readonly twoFactor: Buffer
   readonly signInLimits: Buffer
+  readonly requestHashes: Buffer
 }
 
 const shortestSecret = 32
@@ -64,5 +65,6 @@ export const deriveKeys = (secret: string): Keys => {
     antiForgery: derive('anti-forgery'),
     twoFactor: derive('two-factor keys'),
     signInLimits: derive('sign-in limits'),
+    requestHashes: derive('request hashes'),
   }
 }

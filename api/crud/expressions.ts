@@ -70,8 +70,9 @@ export interface RecordSelection {
   readonly joins: string
 }
 
-/** Every field of a record but passwords, under the names that the API uses. */
-export const recordSelection = (resources: Resources, resource: Resource): RecordSelection => {
+const selections = new WeakMap<Resources, Map<string, RecordSelection>>()
+
+const buildSelection = (resources: Resources, resource: Resource): RecordSelection => {
   const names = ['id', ...readableFields(resource), 'version']
   const expressions = names.map((name) => ({ name, ...expressionOf(resources, resource, name) }))
   return {
@@ -81,4 +82,16 @@ export const recordSelection = (resources: Resources, resource: Resource): Recor
       expressions.flatMap(({ joins }) => joins),
     ),
   }
+}
+
+/**
+ * Every field of a record but passwords, under the names that the API uses. Built once for each resource, as every
+ * request needs it.
+ */
+export const recordSelection = (resources: Resources, resource: Resource): RecordSelection => {
+  const built = selections.get(resources) ?? new Map<string, RecordSelection>()
+  selections.set(resources, built)
+  const selection = built.get(resource.name) ?? buildSelection(resources, resource)
+  built.set(resource.name, selection)
+  return selection
 }

@@ -27,9 +27,9 @@ export const readRecord = async (
   resource: Resource,
   id: number,
 ): Promise<StoredRecord | null> => {
-  const { rows } = await db.raw<{ rows: StoredRecord[] }>(
-    `${recordQuery(resources, resource, `(select * from ${resource.table} where id = ?)`)}`,
-    [id],
-  )
+  const { table } = resource
+  const query = recordQuery(resources, resource, `(select * from ${table} where id = ?)`)
+  // Named, so that PostgreSQL parses and plans it once per connection.
+  const { rows } = await db.raw<{ rows: StoredRecord[] }>(query, [id]).options({ name: `record of ${table}` })
   return rows[0] ?? null
 }

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import type { Workbook } from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,6 +15,15 @@ beforeAll(async () => {
   make = costingRecords(test)
 })
 afterAll(() => test.close())
+
+/** What a descriptor points at; nothing when it was closed meanwhile. */
+const readlinkOrNothing = (link: string) => {
+  try {
+    return readlinkSync(link)
+  } catch {
+    return ''
+  }
+}
 
 const day = (date: string) => new Date(`${date}T00:00:00Z`)
 
@@ -279,6 +289,16 @@ describe('GET /excelquote/fullreport/{quoteHeaderId}', () => {
     for (const workbook of reports)
       for (const { at, cached, calculated } of formulasOf(workbook))
         expect([at, numberOf(calculated)]).toEqual([at, cached])
+  })
+
+  it('leaves no file open', async () => {
+    const quote = await make.quote()
+    for (let i = 0; i < 5; i++) await test.api('GET', `/excelquote/fullreport/${quote.id}`)
+    const openReports = () =>
+      (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd') : []).filter((fd) =>
+        /costwright-.*\.xlsx/.test(readlinkOrNothing(`/proc/self/fd/${fd}`)),
+      )
+    await expect.poll(openReports).toEqual([])
   })
 
   it('answers 404 as a problem for a quote that does not exist', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { close, createReadStream, createWriteStream, fstat, open, unlink } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { quoteHeaders } from '../../../resources.config.ts'
@@ -12,24 +13,31 @@ import { writeReport } from './report.ts'
 
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A file without a name, which is gone as soon as it is closed, even when the process is killed. */
-const openNameless = async (): Promise<FileHandle> => {
+const openFile = promisify(open)
+const unlinkFile = promisify(unlink)
+const statFile = promisify(fstat)
+const closeFile = promisify(close)
+
+/**
+ * A file without a name, which is gone as soon as it is closed, even when the process is killed. A descriptor and not
+ * a FileHandle: that one stays open until every stream made from it is destroyed, and destroying one closes it.
+ */
+const openNameless = async (): Promise<number> => {
   const path = join(tmpdir(), `costwright-${randomUUID()}.xlsx`)
-  const file = await open(path, 'wx+', 0o600)
-  await unlink(path)
+  const file = await openFile(path, 'wx+', 0o600)
+  await unlinkFile(path)
   return file
 }
 
 /** The report in a file, closed again when it cannot be written. */
 const reportFile = async (db: Knex, quoteHeaderId: number) => {
   const file = await openNameless()
-  const output = file.createWriteStream({ autoClose: false })
+  const output = createWriteStream('', { fd: file, autoClose: false })
   try {
     const quote = await writeReport(db, quoteHeaderId, output)
-    return { file, quote, size: (await file.stat()).size }
+    return { file, quote, size: (await statFile(file)).size }
   } catch (error) {
-    output.destroy()
-    await file.close()
+    await closeFile(file)
     throw error
   }
 }
@@ -50,6 +58,6 @@ export const excelReportRoute = (context: AppContext) => async (app: FastifyInst
       .header('content-disposition', attachment(reportFileName(quote.projectName, quote.id)))
       .header('content-length', size)
       .type(contentType)
-      .send(file.createReadStream({ start: 0 }))
+      .send(createReadStream('', { fd: file, start: 0 }))
   })
 }

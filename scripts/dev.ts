@@ -12,7 +12,9 @@ process.env.PORT = String(port)
 
 const tsx = fileURLToPath(import.meta.resolve('tsx/cli'))
 const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'api/server.ts'], {
-  stdio: 'inherit',
+  stdio: ['ignore', 'inherit', 'inherit'],
+  // Out of reach of Ctrl-C in the terminal, which is passed on below: tsx kills the server when a signal comes twice.
+  detached: true,
 })
 const admin = await createServer({ configFile: 'vite.config.ts' })
 await admin.listen()

@@ -1,5 +1,3 @@
-import { lineTotal } from '../../model/decimal.ts'
-import { addDays } from './calendar.ts'
 import { goodsOrder } from './goods-orders.ts'
 import type { JobKey } from './jobs.ts'
 import {
@@ -10,8 +8,7 @@ import {
   type PlannedQuoteLine,
 } from './plan.ts'
 import { datesFor, linesAmount } from './purchases.ts'
-import type { Random } from './random.ts'
-import { createRandom, toStep } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 /** What a bookkeeper meets now and then, each exactly once in the firm. */
 
@@ -40,35 +37,6 @@ const addIncludedLine = (project: PlannedProject) => {
     category: 'finishes',
     item: null,
   })
-}
-
-/** The first quote was dearer; its copy was revised after a meeting with the client and accepted. */
-const addQuoteBeforeRevision = (project: PlannedProject, random: Random) => {
-  const revised = acceptedQuote(project)
-  const lines = revised.lines.map((line) => {
-    if (line.item?.perHome || !random.chance(0.3)) return { ...line }
-    const step = line.item?.step ?? 1
-    const quantity = Math.max(line.quantity, toStep(line.quantity * random.between(1.08, 1.25), step))
-    return { ...line, quantity, total: lineTotal(quantity, line.costEach) }
-  })
-  const extra = { quantity: 2, costEach: 3850, total: lineTotal(2, 3850) }
-  lines.push({
-    ...extra,
-    description: 'Acoustic meeting pods, four-person, supplied and assembled',
-    comments: 'Client to confirm model.',
-    category: 'carpentry',
-    item: null,
-  })
-  project.quotes.unshift({
-    number: revised.number,
-    comments: revised.comments,
-    createdDate: revised.createdDate,
-    lines,
-    payments: [],
-  })
-  revised.number = `${revised.number} (Copy)`
-  revised.createdDate = addDays(revised.createdDate, 37)
-  revised.comments = 'Revised after meeting of 16 September: pods omitted, quantities reduced. Accepted.'
 }
 
 /** Pallets go back to the merchant. */
@@ -160,7 +128,7 @@ export const addDuplicateInvoice = (purchases: readonly PlannedPurchase[]): void
   later.comments = `Same invoice number as ${first.userPONo}: ask the supplier.`
 }
 
-/** An earlier invoice of the same supplier, three purchases or more into the firm's year. */
+/** An earlier purchase of goods from the same supplier that has its invoice. */
 const original = (purchases: readonly PlannedPurchase[], index: number) =>
   purchases
     .slice(0, index)
@@ -178,7 +146,6 @@ export const addEdges = (projects: readonly PlannedProject[], seed: string): voi
       key,
     )
   addIncludedLine(project('extension'))
-  addQuoteBeforeRevision(project('office'), random)
   addCredit(project('terraces'))
   addSplitPurchase(project('extension'), project('school'), random)
   addOtherCategory(project('terraces'))

@@ -5,6 +5,8 @@ import { numberInvoices } from './invoices.ts'
 import { jobs } from './jobs.ts'
 import type { PlannedProject, PlannedPurchase, PlannedQuoteLine } from './plan.ts'
 import { planProject } from './projects.ts'
+import { createRandom } from './random.ts'
+import { addEarlierQuote } from './revision.ts'
 import { type BusinessResource, businessResources, type FirmRows, noRows } from './rows.ts'
 import { branchesAt, supplierId, supplierRows } from './suppliers.ts'
 
@@ -132,6 +134,8 @@ const rowsOf = (
 /** The six projects of one round with their purchases in the order in which they were placed. */
 export const planRound = (round: number, seed: string) => {
   const projects = jobs.map((job) => planProject(job, round, seed))
+  for (const project of projects)
+    if (project.job.revised) addEarlierQuote(project, createRandom(`${seed}/${project.number}/revision`))
   if (round === 0) addEdges(projects, seed)
   const purchases = projects
     .flatMap((project) => project.purchases)

@@ -42,6 +42,8 @@ export interface Job {
   /** The second place is upstairs. */
   readonly secondIsAbove?: true
   readonly quoteComments: string
+  /** The accepted quote is a revised copy of an earlier one. */
+  readonly revised?: true
   /** Days between the quote and the start on site. */
   readonly quoteLead: number
   /** First day on site, of a job that is complete. */
@@ -106,6 +108,7 @@ export const jobs: readonly Job[] = [
     places: ['first floor', 'second floor'],
     wholePlace: 'both floors',
     quoteComments: 'Cat B refit as drawings rev C.',
+    revised: true,
     quoteLead: 67,
     months: 8,
     progress: 0.75,
@@ -166,7 +169,7 @@ export const jobs: readonly Job[] = [
     start: '2024-07-08',
     months: 3,
     progress: 1,
-    spend: 1.04,
+    spend: 1.03,
     goodsOrders: 18,
     subcontracts: 7,
     payments: {

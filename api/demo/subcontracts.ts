@@ -87,6 +87,30 @@ const accountLine = ({ budget, amount }: Share, wholeAmount: number, number: num
   }
 }
 
+const unspent = ({ budget, spent }: LineBudget) => Math.max(0, budget - spent)
+
+const isOverQuote = ({ budget, line, done }: LineBudget) => budget > line.total * done
+
+/**
+ * Work too small for an account of its own is done by those who are on site anyway: on a job with a category over its
+ * quote by those who work there, else by all, as far as their lines stay below their quote.
+ * @param left pounds of all budgets that nothing was bought for yet
+ */
+const raiseFor = (shares: readonly Share[], left: number): ((share: Share) => Share) => {
+  const missing = left - amountOf(shares)
+  const over = amountOf(shares.filter(({ budget }) => isOverQuote(budget)))
+  if (over > 0)
+    return ({ budget, amount }) => ({
+      budget,
+      amount: isOverQuote(budget) ? amount * (1 + missing / over) : amount,
+    })
+  const factor = Math.min(1.06, 1 + missing / (amountOf(shares) || 1))
+  return ({ budget, amount }) => {
+    const room = budget.line.total * budget.done * 0.98 - budget.spent
+    return { budget, amount: Math.max(amount, Math.min(amount * factor, room)) }
+  }
+}
+
 /**
  * The accounts of the subcontractors, which use up what the goods left of the budgets. All are matched exactly.
  * @param count how many to aim at; the bounds of one account may ask for more or fewer
@@ -98,14 +122,12 @@ export const planSubcontracts = (
 ): PlannedOrder[] => {
   const pools = [...poolsOf(budgets)].filter(([, pool]) => amountOf(pool) >= subcontract.least * 1.08)
   const all = sum(pools.map(([, pool]) => amountOf(pool)))
-  // What is too small for an account of its own is done by those who are on site anyway.
-  const left = sum(budgets.map(({ budget, spent }) => Math.max(0, budget - spent)))
-  const raise = all > 0 ? Math.min(1.06, left / all) : 1
+  const raise = raiseFor(
+    pools.flatMap(([, pool]) => pool),
+    sum(budgets.map(unspent)),
+  )
   return pools.flatMap(([supplier, pool]) => {
-    const raised = pool.map(({ budget, amount }) => {
-      const room = budget.line.total * budget.done * 0.98 - budget.spent
-      return { budget, amount: Math.max(amount, Math.min(amount * raise, room)) }
-    })
+    const raised = pool.map(raise)
     const amount = amountOf(raised)
     const fewest = Math.ceil(amount / (subcontract.most / 1.2))
     const most = Math.max(1, Math.floor(amount / (subcontract.least * 1.25)))

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DemoCounts, fillDemo, isEmpty } from '../../api/demo/index.ts'
+import { businessResources } from '../../api/demo/rows.ts'
+import type { QuoteStatementItem } from '../../model/costing.ts'
+import { resources } from '../../resources.config.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { type Exact, exact, numberOf, times, toPenny, total } from '../support/exact.ts'
+
+let test: TestApp
+let emptyBefore: boolean
+let counts: DemoCounts | null
+beforeAll(async () => {
+  test = await startTestApp()
+  emptyBefore = await isEmpty(test.db)
+  counts = await fillDemo(test.db, { scale: 1 })
+})
+afterAll(() => test.close())
+
+// biome-ignore lint/suspicious/noExplicitAny: a test asserts on any part of a record
+const list = async (path: string): Promise<any[]> => {
+  const reply = await test.api('GET', path)
+  expect(reply.status, path).toBe(200)
+  return reply.body
+}
+
+describe('Filling the demo firm', () => {
+  it('fills a database that has people only', () => {
+    expect(emptyBefore).toBe(true)
+    expect(counts).toMatchObject({ projects: 6, suppliers: 20, 'quote-headers': 7, 'costing-categories': 12 })
+  })
+
+  it('writes every record that it counts', async () => {
+    for (const name of businessResources) {
+      const [row] = await test.db(resources[name].table).count({ rows: '*' })
+      expect(Number(row?.rows), name).toBe(counts?.[name])
+    }
+  })
+
+  it('writes nothing into a database that holds a record', async () => {
+    expect(await isEmpty(test.db)).toBe(false)
+    expect(await fillDemo(test.db, { scale: 1 })).toBeNull()
+    expect(await list('/Project')).toHaveLength(6)
+  })
+
+  it('lets new records have the ids after its own', async () => {
+    const reply = await test.api('POST', '/Supplier', { body: { supplierName: 'Upperdale Glass' } })
+    expect(reply.status).toBe(201)
+    expect(reply.body.id).toBeGreaterThan(20)
+    await test.api('DELETE', `/Supplier/${reply.body.id}`)
+  })
+})
+
+describe('The statement of every demo quote', () => {
+  interface Entry {
+    category: string
+    month: string
+    amount: Exact
+  }
+  const sumOf = (entries: Entry[]) => numberOf(total(entries.map(({ amount }) => amount)))
+  const monthOf = (date: string | null) => (date ? date.slice(0, 7) : '0000-00')
+  const key = ({ year, month }: { year: number; month: number }) =>
+    `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
+
+  it('adds up to the penny with its lines, links and payments', async () => {
+    const categories = await list('/CostingCategory')
+    const order = new Map(categories.map((category) => [category.categoryDescription, category.displayOrder]))
+    const purchases = new Map((await list('/PurchaseHeader')).map((purchase) => [purchase.id, purchase]))
+    const purchaseLines = new Map(
+      // The list of all lines of all purchases has no address of its own.
+      (await Promise.all([...purchases.keys()].map((id) => list(`/PurchaseLine/PurchaseHeader/${id}`))))
+        .flat()
+        .map((line) => [line.id, line]),
+    )
+    const links = await test.db('quote_purchase_link')
+    const quotes = await list('/QuoteHeader')
+    expect(quotes).toHaveLength(7)
+    for (const quote of quotes) {
+      const quoteLines = await list(`/quoteline/QuoteHeader/${quote.id}`)
+      const quoted: Entry[] = quoteLines.map((line) => ({
+        category: line.categoryDescription,
+        month: '',
+        amount: toPenny(times(exact(line.quantity), exact(line.costEach))),
+      }))
+      const byId = new Map(quoteLines.map((line) => [line.id, line]))
+      const spend: Entry[] = links
+        .filter((link) => byId.has(link.quote_line_id))
+        .map((link) => {
+          const bought = purchaseLines.get(link.purchase_line_id)
+          return {
+            category: byId.get(link.quote_line_id).categoryDescription,
+            month: monthOf(purchases.get(bought.purchaseHeaderId).statementDate),
+            amount: toPenny(times(exact(Number(link.linked_quantity)), exact(bought.costEach))),
+          }
+        })
+      const payments: Entry[] = (await list(`/payment/QuoteHeader/${quote.id}`)).map((payment) => ({
+        category: '',
+        month: monthOf(payment.receivedDate),
+        amount: exact(payment.amount),
+      }))
+
+      const statement: QuoteStatementItem[] = await list(`/QuoteHeader/QuoteStatementItem/${quote.id}`)
+      const months = [...new Set([...spend, ...payments].map(({ month }) => month))].sort()
+      const ordered = [...new Set(quoted.map(({ category }) => category))].sort(
+        (a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0),
+      )
+      expect(statement.map((row) => row.costingCategoryDescription)).toEqual([
+        ...ordered,
+        'Total Costs',
+        'Payments Received',
+        'Profit/Loss',
+      ])
+      for (const row of statement) expect(row.monthlyAmounts.map(key)).toEqual(months)
+
+      const rowOf = (title: string, quotedPart: Entry[], amounts: Entry[]) => {
+        const row = statement.find((item) => item.costingCategoryDescription === title)
+        expect(row?.totalQuoteCost, `${quote.quoteNumber} ${title}`).toBe(sumOf(quotedPart))
+        expect(row?.monthlyAmounts.map(({ amount }) => amount)).toEqual(
+          months.map((month) => sumOf(amounts.filter((entry) => entry.month === month))),
+        )
+        expect(row?.totalMonthlyAmounts).toBe(sumOf(amounts))
+        return row
+      }
+      const negative = (entries: Entry[]) => entries.map((entry) => ({ ...entry, amount: -entry.amount }))
+      for (const title of ordered) {
+        const own = (entry: Entry) => entry.category === title
+        const row = rowOf(title, quoted.filter(own), spend.filter(own))
+        expect(row?.totalQuoteLessActualSpend).toBe(
+          sumOf([...quoted.filter(own), ...negative(spend.filter(own))]),
+        )
+        expect([row?.isCostTotal, row?.isProfitLoss]).toEqual([false, false])
+      }
+      const margin = sumOf([...quoted, ...negative(spend)])
+      expect(rowOf('Total Costs', quoted, spend)).toMatchObject({
+        totalQuoteLessActualSpend: margin,
+        isCostTotal: true,
+      })
+      expect(rowOf('Payments Received', [], payments)?.totalQuoteLessActualSpend).toBe(0)
+      expect(rowOf('Profit/Loss', [], [...payments, ...negative(spend)])).toMatchObject({
+        totalQuoteLessActualSpend: margin,
+        isProfitLoss: true,
+      })
+    }
+  })
+})

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Knex } from 'knex'
+import { buildApp } from '../../api/app.ts'
+import { ensureFirstAdministrator } from '../../api/auth/first-administrator.ts'
+import { deriveKeys } from '../../api/auth/secret.ts'
+import { migrate } from '../../api/database/migrate.ts'
+import { openDatabase } from '../../api/database/open.ts'
+import { fillDemo } from '../../api/demo/index.ts'
+import { readSettings } from '../../api/settings.ts'
+import { resources } from '../../resources.config.ts'
+
+export interface BenchApp {
+  readonly app: FastifyInstance
+  readonly db: Knex
+  readonly headers: Record<string, string>
+  close(): Promise<void>
+}
+
+/** The production app on an embedded PostgreSQL of its own (with fsync), filled with the demo firm. */
+export const startBenchApp = async (scale: number): Promise<BenchApp> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'costwright-bench-'))
+  const settings = readSettings({
+    ...process.env,
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: 'bench-only-password',
+  })
+  const database = await openDatabase(settings, () => {})
+  const { db } = database
+  await migrate(db)
+  await fillDemo(db, { scale })
+  await ensureFirstAdministrator(db, settings)
+  const app = await buildApp({
+    db,
+    settings,
+    resources,
+    keys: deriveKeys('a secret for benchmarks only, long enough'),
+    adminFolder: '',
+    version: 'bench',
+    now: () => new Date(),
+  })
+  const credentials = { email: settings.adminEmail, password: settings.adminPassword }
+  const signedIn = await app.inject({ method: 'POST', url: '/api/v1.0/auth', payload: credentials })
+  return {
+    app,
+    db,
+    headers: { authorization: `Bearer ${signedIn.json<{ token: string }>().token}` },
+    close: async () => {
+      await app.close()
+      await database.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

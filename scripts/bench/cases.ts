@@ -1,0 +1,71 @@
+import type { Knex } from 'knex'
+
+export interface Case {
+  readonly name: string
+  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly path: string
+  readonly body?: () => object
+}
+
+const list = (endpoint: string, parameters: Record<string, unknown> = {}) =>
+  `/${endpoint}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]))}`
+const firstWindow = { range: [0, 199] }
+
+const one = async (db: Knex, sql: string): Promise<number> => {
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(sql)
+  return rows[0]?.id ?? 0
+}
+
+/** What staff do all day, on the data as it is. */
+export const benchCases = async (db: Knex): Promise<Case[]> => {
+  const quote = await one(
+    db,
+    'select quote_header_id as id from quote_line group by 1 having count(*) >= 60 order by 1 limit 1',
+  )
+  const purchase = await one(db, 'select max(purchase_header_id) as id from purchase_line')
+  const supplier = await one(db, 'select min(id) as id from supplier')
+  const project = await one(db, 'select min(id) as id from project')
+  let n = 0
+  return [
+    { name: 'Quotes, first window', path: list('QuoteHeader', firstWindow) },
+    { name: 'Quotes, window at the end', path: list('QuoteHeader', { range: [90_000, 90_199] }) },
+    {
+      name: 'Quotes, by project name',
+      path: list('QuoteHeader', { ...firstWindow, sort: ['projectName', 'ASC'] }),
+    },
+    { name: 'Quotes, text filter', path: list('QuoteHeader', { ...firstWindow, filter: { q: 'barn' } }) },
+    { name: 'Purchases, first window', path: list('PurchaseHeader', firstWindow) },
+    {
+      name: 'Purchases, by total amount',
+      path: list('PurchaseHeader', { ...firstWindow, sort: ['totalAmount', 'DESC'] }),
+    },
+    {
+      name: 'Purchases, text filter',
+      path: list('PurchaseHeader', { ...firstWindow, filter: { q: 'steel' } }),
+    },
+    { name: 'Projects, first window', path: list('Project', firstWindow) },
+    { name: 'Lines of a 60-line quote', path: `/quoteline/QuoteHeader/${quote}` },
+    { name: 'Lines of a purchase', path: `/PurchaseLine/PurchaseHeader/${purchase}` },
+    { name: 'One supplier', path: `/Supplier/${supplier}` },
+    { name: 'Statement of a 60-line quote', path: `/QuoteHeader/QuoteStatementItem/${quote}` },
+    { name: 'Excel report of a 60-line quote', path: `/excelquote/fullreport/${quote}` },
+    {
+      name: 'Search of quote lines',
+      method: 'POST',
+      path: '/quoteline/search',
+      body: () => ({ description: 'brick' }),
+    },
+    {
+      name: 'Save a new quote',
+      method: 'POST',
+      path: '/QuoteHeader',
+      body: () => ({ projectId: project, quoteNumber: `B${++n}` }),
+    },
+    {
+      name: 'Save a changed supplier',
+      method: 'PUT',
+      path: `/Supplier/${supplier}`,
+      body: () => ({ supplierName: `Supplier ${++n}` }),
+    },
+  ]
+}

@@ -1,0 +1,132 @@
+import type { AddressInfo } from 'node:net'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { apiBase } from '../../model/paths.ts'
+import type { SignInReply } from '../../model/session.ts'
+import { administrator, startTestApp, type TestApp, type TestAppOptions, user } from './app.ts'
+
+/** Widths at which every screen must be usable, in CSS pixels. */
+export const desktop = { width: 1400, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+export interface OpenOptions {
+  /** Signed in as whom; an administrator unless told otherwise. */
+  as?: 'administrator' | 'user' | 'anonymous'
+  viewport?: { width: number; height: number }
+  colorScheme?: 'light' | 'dark'
+  /** A page of this one's browser profile: the same person in another tab. */
+  beside?: Page
+}
+
+export interface BrowserTest {
+  readonly test: TestApp
+  /** `http://127.0.0.1:port` */
+  readonly address: string
+  /** Opens a page of the app in a browser profile of its own, signed in. */
+  open(path: string, options?: OpenOptions): Promise<Page>
+  /** Lets messages of the browser console pass that this test brings about, such as a refused request. */
+  allowConsole(pattern: RegExp): void
+}
+
+const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+
+/** Signs a browser profile in as the app does: the cookie by the reply, the session in local storage. */
+const signIn = async (context: BrowserContext, address: string, as: 'administrator' | 'user') => {
+  const credentials = as === 'administrator' ? administrator : user
+  const reply = await context.request.post(`${address}${apiBase}/auth`, { data: credentials })
+  const { email, name, token, expiry, roles } = (await reply.json()) as SignInReply
+  const page = await context.newPage()
+  await page.goto(`${address}/login`)
+  await page.evaluate(
+    (session) => localStorage.setItem('userData', session),
+    JSON.stringify({ email, name, token, tokenExpiration: expiry, roles }),
+  )
+  await page.close()
+}
+
+/**
+ * The production app with a real browser for one test file. Each test's pages are closed after it, and a message in
+ * the browser's console, an uncaught error or a violated content policy fails it.
+ * Call it once, outside of `describe`; what it returns is ready inside the tests.
+ */
+export const browserTest = (options: TestAppOptions = {}): BrowserTest => {
+  let app: TestApp
+  let browser: Browser
+  let address = ''
+  let contexts: BrowserContext[] = []
+  let complaints: string[] = []
+  let allowed: RegExp[] = []
+
+  beforeAll(async () => {
+    app = await startTestApp(options)
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
+    browser = await launch()
+  })
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()))
+    const unexpected = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+    contexts = []
+    complaints = []
+    allowed = []
+    expect(unexpected).toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await app?.close()
+  })
+
+  const newContext = async ({
+    as = 'administrator',
+    viewport = desktop,
+    colorScheme = 'light',
+  }: OpenOptions) => {
+    const context = await browser.newContext({
+      viewport,
+      colorScheme,
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+      reducedMotion: 'reduce',
+      acceptDownloads: true,
+    })
+    contexts.push(context)
+    context.setDefaultTimeout(10_000)
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()))
+        complaints.push(`${message.type()}: ${message.text()}`)
+    })
+    context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
+    if (as !== 'anonymous') await signIn(context, address, as)
+    return context
+  }
+
+  return {
+    get test() {
+      return app
+    },
+    get address() {
+      return address
+    },
+    open: async (path, openOptions = {}) => {
+      const context = openOptions.beside?.context() ?? (await newContext(openOptions))
+      const page = await context.newPage()
+      await page.goto(`${address}${path}`)
+      return page
+    },
+    allowConsole: (pattern) => {
+      allowed.push(pattern)
+    },
+  }
+}

@@ -10,7 +10,7 @@ import type { CellProps, FieldModule } from './field-module.ts'
 
 /** Shown as the kind of field that it ends at; this is only how wide it is when that is not known. */
 export const lookup: FieldModule<LookupField, unknown> = {
-  column: { min: 110, grow: 2 },
+  column: { min: 90, grow: 2 },
   cell: ({ value }) => <span title={String(value)}>{String(value)}</span>,
 }
 
@@ -21,7 +21,7 @@ export const joined: FieldModule<JoinedField, string> = {
 
 export const product: FieldModule<ProductField, number> = {
   align: 'right',
-  column: { min: 105, grow: 1 },
+  column: { min: 96, grow: 1 },
   cell: ({ value, field }) => typeOf(field).format(value, field),
 }
 

@@ -11,7 +11,7 @@ const DateInput = (props: InputProps<DateField, string>) => {
 }
 
 export const date: FieldModule<DateField, string, string> = {
-  column: { min: 105, grow: 1 },
+  column: { min: 98, grow: 1 },
   cell: ({ value }) => formatDate(value),
   toInput: (value) => value ?? '',
   fromInput: (typed) => (typed === '' ? null : typed),

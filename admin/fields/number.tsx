@@ -23,7 +23,7 @@ const numberModule = <F extends AnyNumberField>(
   Input: NumberInput,
 })
 
-export const integer = numberModule<IntegerField>(0, 80)
-export const quantity = numberModule<QuantityField>(0, 90)
-export const price = numberModule<PriceField>(2, 95)
-export const money = numberModule<MoneyField>(2, 105)
+export const integer = numberModule<IntegerField>(0, 70)
+export const quantity = numberModule<QuantityField>(0, 84)
+export const price = numberModule<PriceField>(2, 84)
+export const money = numberModule<MoneyField>(2, 96)

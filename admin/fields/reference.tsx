@@ -5,7 +5,7 @@ import { ReferencePicker } from './ReferencePicker.tsx'
 /** Shown in lists by a lookup field beside it; by itself a reference is its number. */
 export const reference: FieldModule<ReferenceField, number, number | null> = {
   align: 'right',
-  column: { min: 70, grow: 1 },
+  column: { min: 60, grow: 1 },
   cell: ({ value }) => String(value),
   toInput: (value) => value,
   fromInput: (typed) => typed,

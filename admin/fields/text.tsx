@@ -12,14 +12,14 @@ const cell = ({ value }: { value: string }) => <span title={value}>{value}</span
 
 export const text: FieldModule<TextField, string, string> = {
   ...typedText,
-  column: { min: 110, grow: 2 },
+  column: { min: 90, grow: 2 },
   cell,
   Input: (props: InputProps<TextField, string>) => <TextBox {...props} spellCheck />,
 }
 
 export const multiline: FieldModule<MultilineField, string, string> = {
   ...typedText,
-  column: { min: 130, grow: 3 },
+  column: { min: 110, grow: 3 },
   cell,
   Input: (props: InputProps<MultilineField, string>) =>
     props.compact ? (
@@ -31,7 +31,7 @@ export const multiline: FieldModule<MultilineField, string, string> = {
 
 export const email: FieldModule<EmailField, string, string> = {
   ...typedText,
-  column: { min: 160, grow: 2 },
+  column: { min: 120, grow: 2 },
   cell,
   Input: (props: InputProps<EmailField, string>) => <TextBox {...props} inputMode="email" />,
 }

@@ -229,6 +229,7 @@ export const en = {
       under: 'Under the quote',
       over: 'Over the quote',
     },
+    nothing: 'nothing',
     byCategory: {
       title: 'Quoted and spent by category',
       description: '%{category}: quoted %{quoted}, spent %{spent}.',
@@ -243,7 +244,8 @@ export const en = {
       description: 'By %{month}: spent %{spent}, received %{received}.',
       spent: 'Spent',
       received: 'Received',
-      undated: 'Not in this picture, as they have no date: spent %{spent}, received %{received}.',
+      spentUndated: '%{amount} spent has no date and is not in this picture.',
+      receivedUndated: '%{amount} received has no date and is not in this picture.',
     },
   },
   /** Custom screen: actions of a quote. */

@@ -16,6 +16,7 @@ export const AccountMenu = ({ name }: { readonly name: string }) => {
     <DropDown
       label={name}
       name={translate('menu.account', { name })}
+      shortOnPhone
       startIcon={<AccountCircleIcon />}
       items={[
         { label: translate('menu.changePassword'), to: '/account/password' },

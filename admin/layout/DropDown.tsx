@@ -1,4 +1,5 @@
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -15,12 +16,14 @@ interface DropDownProps {
   readonly label: string
   readonly items: readonly DropDownItem[]
   readonly startIcon?: ReactNode
+  /** On a phone only the icon is shown. */
+  readonly shortOnPhone?: boolean
   /** Accessible name, where the label alone does not say what it is. */
   readonly name?: string
 }
 
 /** A button of the menu with a list of links below it, closed by choosing one or by any other navigation. */
-export const DropDown = ({ label, items, startIcon, name }: DropDownProps) => {
+export const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDownProps) => {
   const { pathname } = useLocation()
   // Remembering where it was opened closes it wherever else one goes, by Back too.
   const [opened, setOpened] = useState<{ anchor: HTMLElement; pathname: string } | null>(null)
@@ -45,7 +48,12 @@ export const DropDown = ({ label, items, startIcon, name }: DropDownProps) => {
             : undefined
         }
       >
-        {label}
+        <Box
+          component="span"
+          sx={{ whiteSpace: 'nowrap', display: { xs: shortOnPhone ? 'none' : 'inline', sm: 'inline' } }}
+        >
+          {label}
+        </Box>
       </Button>
       <Menu id={id} open={open} anchorEl={opened?.anchor} onClose={close}>
         {items.map(({ label, to, onChoose }) => {

@@ -78,10 +78,14 @@ export const theme = createTheme({
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2 } } },
     MuiCheckbox: { defaultProps: { size: 'small' } },
+    // Dark papers stay the colour that their texts were chosen for, however high they float.
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 650, paddingBottom: 8 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px' } } },
     MuiMenuItem: { defaultProps: { dense: true } },
     MuiLink: { defaultProps: { underline: 'hover' } },
-    MuiInputBase: { styleOverrides: { input: { fontVariantNumeric: 'tabular-nums' } } },
+    MuiInputBase: {
+      styleOverrides: { input: { fontVariantNumeric: 'tabular-nums', '&::placeholder': { opacity: 0.7 } } },
+    },
   },
 })

@@ -1,6 +1,6 @@
 import CompareIcon from '@mui/icons-material/BarChart'
+import QuoteIcon from '@mui/icons-material/CurrencyPound'
 import MatchIcon from '@mui/icons-material/Link'
-import QuoteIcon from '@mui/icons-material/RequestQuoteOutlined'
 import BuyIcon from '@mui/icons-material/ShoppingCartOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'

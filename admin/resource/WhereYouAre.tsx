@@ -4,7 +4,6 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { Fragment } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import type { AnyRecord } from '../fields/field-module.ts'
@@ -12,11 +11,15 @@ import { recordText } from '../fields/record-text.ts'
 import { usePlace } from './place-context.ts'
 import { type Ancestor, addressOf, placeAbove } from './places.ts'
 
-/** The text of a record above, empty until it is known. */
+/** The text of a record above; its number until it is known. */
 const AncestorText = ({ ancestor: { resource, key } }: { readonly ancestor: Ancestor }) => {
   const id = useParams()[key]
   const { data } = useGetOne<AnyRecord>(resource.name, { id: Number(id) }, { retry: false })
-  return data ? recordText(resource, data) : `${resource.label} ${id}`
+  return (
+    <Typography component="span" sx={{ fontSize: 14, fontWeight: 600, color: 'text.primary' }}>
+      {data ? recordText(resource, data) : `${resource.label} ${id}`}
+    </Typography>
+  )
 }
 
 /**
@@ -50,19 +53,14 @@ export const Trail = ({
         </Button>
       )}
       <Breadcrumbs aria-label={translate('list.whereYouAre')} sx={{ fontSize: 14 }}>
-        {ancestors.map((ancestor, index) => {
+        {ancestors.flatMap((ancestor, index) => {
           const list = { resource: ancestor.resource, ancestors: ancestors.slice(0, index) }
-          return (
-            <Fragment key={ancestor.key}>
-              <Link component={RouterLink} to={addressOf(list, params)}>
-                {ancestor.resource.title}
-              </Link>
-              {' / '}
-              <strong>
-                <AncestorText ancestor={ancestor} />
-              </strong>
-            </Fragment>
-          )
+          return [
+            <Link key={ancestor.resource.name} component={RouterLink} to={addressOf(list, params)}>
+              {ancestor.resource.title}
+            </Link>,
+            <AncestorText key={ancestor.key} ancestor={ancestor} />,
+          ]
         })}
         <Typography component="span" sx={{ fontSize: 14 }} aria-current="page">
           {here}

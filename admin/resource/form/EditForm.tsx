@@ -9,7 +9,7 @@ import { DeleteButton } from './DeleteButton.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import { FormField } from './FormField.tsx'
 import { RefusalAlert } from './RefusalAlert.tsx'
-import { changedBody, passwordFields, shownFields, typedFrom } from './record-form.ts'
+import { changedBody, isReadOnly, passwordFields, shownFields, typedFrom } from './record-form.ts'
 import { type SubmissionError, submissionErrorOf } from './submission-error.ts'
 import { useCloseDialog } from './use-close-dialog.ts'
 import { useRecordForm } from './use-record-form.ts'
@@ -80,6 +80,7 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
       setDeletion(submissionErrorOf(error))
     }
   }
+  const firstEditable = names.find((name) => !isReadOnly(resource, name, 'edit'))
   const { isDirty, isValid, isSubmitting } = form.formState
   const shownRefusal = refusal ?? deletion
   return (
@@ -107,14 +108,14 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
           if (shownRefusal?.current) reload(shownRefusal.current)
         }}
       />
-      {names.map((name, index) => (
+      {names.map((name) => (
         <FormField
           key={name}
           resource={resource}
           name={name}
           mode="edit"
           control={form.control}
-          autoFocus={index === 0}
+          autoFocus={name === firstEditable}
         />
       ))}
       {passwords.length > 0 && (

@@ -58,7 +58,7 @@ export const BodyRow = memo(
         style={position}
       >
         {selectable && (
-          <Cell role="cell" sx={{ padding: 0, overflow: 'visible' }}>
+          <Cell role="cell" data-tick sx={{ padding: 0, overflow: 'visible' }}>
             {record && (
               <Checkbox
                 size="small"

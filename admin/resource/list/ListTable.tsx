@@ -38,7 +38,7 @@ const useFocusedRow = () => {
  * quick as one of ten; to assistive technology it says how many there are.
  */
 export const ListTable = () => {
-  const { resource, parentValues, mayWrite, mayCreate } = usePlace()
+  const { place, resource, parentValues, mayWrite, mayCreate } = usePlace()
   const translate = useTranslate()
   const { isPending, isFetching, error } = useListContext()
   const { count, recordAt, show } = useRows(parentValues)
@@ -66,6 +66,7 @@ export const ListTable = () => {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => (card ? likelyCardHeight : rowHeight),
+    gap: card ? 8 : 0,
     overscan: card ? 4 : 12,
     rangeExtractor,
   })
@@ -81,7 +82,14 @@ export const ListTable = () => {
   const layout = card ? {} : { '--columns': widths.template, minWidth: widths.least }
   const adds = Boolean(resource.list.inlineAdd) && mayCreate
   return (
-    <Scroller ref={scroller} tabIndex={0} role="region" aria-label={resource.title} {...focusHandlers}>
+    <Scroller
+      ref={scroller}
+      tabIndex={0}
+      role="region"
+      aria-label={resource.title}
+      data-nested={place.ancestors.length > 0 || undefined}
+      {...focusHandlers}
+    >
       <Table
         role="table"
         aria-label={resource.title}

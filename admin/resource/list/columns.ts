@@ -41,11 +41,13 @@ export const cellOf = (resource: Resource, column: Column, record: AnyRecord): R
 }
 
 const letter = 7.4
+/** Left and right of a heading. */
+const padding = 22
 const longestWord = (label: string) => Math.max(...label.split(' ').map((word) => word.length))
 
-/** Least width of a column in pixels: that of its kind, or of the longest word of its heading with the sort arrow. */
+/** Least width of a column in pixels: that of its kind, or of the longest word of its heading. */
 const leastWidth = ({ module, label }: Column) =>
-  Math.max(module.column.min, longestWord(label) * letter + 44)
+  Math.max(module.column.min, longestWord(label) * letter + padding)
 
 export interface Widths {
   /** CSS `grid-template-columns`, the same for every row. */
@@ -70,6 +72,6 @@ export const widthsOf = (columns: readonly Column[], fixed: readonly number[]): 
 /** Width of the buttons of a row, by the letters of their labels. */
 export const controlsWidth = (labels: readonly string[]): number =>
   Math.max(
-    96,
-    labels.reduce((total, label) => total + label.length * letter + 26, 20),
+    84,
+    labels.reduce((total, label) => total + label.length * letter + 22, 14),
   )

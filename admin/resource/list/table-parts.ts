@@ -11,12 +11,14 @@ export const Scroller = styled('div')(({ theme }) => ({
   position: 'relative',
   overflow: 'auto',
   overflowAnchor: 'none',
-  maxHeight: 'max(360px, calc(100dvh - 268px))',
+  // What is above and below it on a usual screen; one line more below a parent.
+  maxHeight: 'max(360px, calc(100dvh - 212px))',
+  '&[data-nested]': { maxHeight: 'max(360px, calc(100dvh - 256px))' },
   border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   borderRadius: 8,
   background: (theme.vars ?? theme).palette.background.paper,
   [theme.breakpoints.down('sm')]: {
-    maxHeight: 'max(360px, calc(100dvh - 120px))',
+    '&, &[data-nested]': { maxHeight: 'max(360px, calc(100dvh - 120px))' },
     border: 0,
     background: 'none',
   },
@@ -41,6 +43,7 @@ export const Head = styled('thead')(({ theme }) => ({
 export const Body = styled('tbody')({ display: 'block', position: 'relative' })
 
 export const Foot = styled('tfoot')(({ theme }) => ({
+  '& .MuiInputBase-root': { background: (theme.vars ?? theme).palette.background.paper, fontSize: 14 },
   display: 'block',
   position: 'sticky',
   bottom: 0,
@@ -62,10 +65,9 @@ export const Row = styled('tr')(({ theme }) => ({
     '&[data-selected]': { background: (theme.vars ?? theme).palette.action.selected },
   },
   'tbody &[data-card]': {
-    gridTemplateColumns: 'auto 1fr 1fr',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
     alignItems: 'start',
     padding: '8px 4px',
-    marginBottom: 8,
     border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
     borderRadius: 8,
     background: (theme.vars ?? theme).palette.background.paper,
@@ -75,7 +77,7 @@ export const Row = styled('tr')(({ theme }) => ({
 const cell = {
   display: 'block',
   minWidth: 0,
-  padding: '2px 12px',
+  padding: '2px 10px',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
@@ -87,27 +89,36 @@ export const Cell = styled('td')(({ theme }) => ({
   ...cell,
   '& > svg': { display: 'inline-block', verticalAlign: 'middle' },
   '[data-card] &': { padding: '2px 8px', textAlign: 'left', whiteSpace: 'normal', overflowWrap: 'anywhere' },
-  '[data-card] &[data-label]': { gridColumn: 'span 1' },
   '[data-card] &[data-label]::before': {
     content: 'attr(data-label)',
     display: 'block',
     fontSize: 12,
     color: (theme.vars ?? theme).palette.text.secondary,
   },
-  '[data-card] &[data-main]': { gridColumn: '2 / -1', fontWeight: 600, fontSize: 16 },
+  '[data-card] &[data-main]': {
+    order: -1,
+    gridColumn: '1 / -1',
+    paddingRight: 44,
+    fontWeight: 600,
+    fontSize: 16,
+  },
   '[data-card] &[data-main]::before': { content: 'none' },
   '[data-card] &[data-empty]': { display: 'none' },
+  '[data-card] &[data-tick]': { position: 'absolute', top: 2, right: 2 },
   '[data-card] &[data-controls]': { gridColumn: '1 / -1', order: 1 },
 }))
 
 /** Buttons of a row: not cut off as texts are. */
-export const ControlsCell = styled(Cell)({ overflow: 'visible', padding: '2px 8px' })
+export const ControlsCell = styled(Cell)({ overflow: 'visible', padding: '2px 6px' })
 
 export const HeadCell = styled('th')({
   ...cell,
-  padding: '6px 12px',
+  padding: '6px 10px',
+  '& .MuiTableSortLabel-root': { flexWrap: 'wrap' },
+  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
   fontWeight: 600,
   textAlign: 'left',
   whiteSpace: 'normal',
+  textOverflow: 'clip',
   lineHeight: 1.25,
 })

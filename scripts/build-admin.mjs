@@ -38,14 +38,8 @@ export async function ensureAdminBuilt() {
     const digest = digestOf(sources)
     const draft = `${builtFolder}.new`
     const vite = join(projectFolder, 'node_modules', 'vite', 'bin', 'vite.js')
-    const { code, output } = await run(process.execPath, [
-      vite,
-      'build',
-      '--outDir',
-      draft,
-      '--logLevel',
-      'warn',
-    ])
+    const args = [vite, 'build', '--outDir', draft, '--logLevel', 'warn']
+    const { code, output } = await run(process.execPath, args, { env: { ...process.env, NO_COLOR: '1' } })
     if (code !== 0) {
       console.error(output.trim())
       console.error('The admin could not be built; Vite says above why.')

@@ -35,13 +35,18 @@ export class EmbeddedScene {
     return join(this.folder, `data-${++this.#count}`)
   }
 
-  /** A data directory with a cluster, copied from one that is made only once: that takes a second. */
+  /** A data directory with a cluster, made only once: that takes a second. Tests must leave it whole. */
   async dataDirWithCluster(): Promise<string> {
     const original = join(this.folder, 'original')
     if (!existsSync(original)) await (await startEmbeddedPostgres({ dataDir: original })).stop()
+    return original
+  }
+
+  /** A copy of it, which a test may damage. */
+  async dataDirToDamage(): Promise<string> {
     const copy = this.newDataDir()
     // cp keeps the owner, which Node's cp does not.
-    spawnSync('cp', ['-a', original, copy])
+    spawnSync('cp', ['-a', await this.dataDirWithCluster(), copy])
     return copy
   }
 
@@ -99,6 +104,13 @@ export class EmbeddedScene {
 /** A column of ps(1) for a process, such as `uid` or `ppid`. */
 export function processInfo(pid: number, column: 'uid' | 'ppid'): number {
   return Number(spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout)
+}
+
+/** The processes that a process has started. */
+export function childrenOf(pid: number): number[] {
+  const lines = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
+  return pairs.filter(([, parent]) => parent === pid).map(([child]) => child ?? 0)
 }
 
 /** Runs one statement on a connection of its own. */

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { EmbeddedScene, processInfo, query } from '../../../tests/support/embedded-scene.ts'
+import { childrenOf, EmbeddedScene, processInfo, query } from '../../../tests/support/embedded-scene.ts'
 import { placesIn } from './places.ts'
 import { hasEnded, isRunning } from './processes.ts'
 
@@ -48,7 +48,7 @@ describe('Embedded PostgreSQL', () => {
 
   it('ships the extension that contains filters need', async () => {
     const { connection } = await scene.start(await scene.dataDirWithCluster())
-    await query(connection, 'create extension pg_trgm')
+    await query(connection, 'create extension if not exists pg_trgm')
     expect(await query(connection, `select 'brick' % 'bricks' as alike`)).toEqual([{ alike: true }])
   })
 
@@ -146,7 +146,7 @@ describe('Embedded PostgreSQL', () => {
 
 describe('Embedded PostgreSQL, a data directory it cannot use', () => {
   it('says which version made it', async () => {
-    const dataDir = await scene.dataDirWithCluster()
+    const dataDir = await scene.dataDirToDamage()
     writeFileSync(placesIn(dataDir).versionFile, '17\n')
     await expect(scene.start(dataDir)).rejects.toThrow(
       'was created by PostgreSQL 17; this Costwright embeds PostgreSQL 18',
@@ -169,7 +169,7 @@ describe('Embedded PostgreSQL, a data directory it cannot use', () => {
   })
 
   it('quotes the server when its files are damaged', async () => {
-    const dataDir = await scene.dataDirWithCluster()
+    const dataDir = await scene.dataDirToDamage()
     rmSync(join(placesIn(dataDir).cluster, 'global', 'pg_control'))
     await expect(scene.start(dataDir)).rejects.toThrow(/did not start[\s\S]*pg_control/)
     expect(existsSync(placesIn(dataDir).lockFile)).toBe(false)
@@ -180,21 +180,21 @@ describe('Embedded PostgreSQL, after something was killed', () => {
   it('stops the server when the application is killed, and loses nothing', async () => {
     const dataDir = await scene.dataDirWithCluster()
     const app = await scene.startApp(dataDir)
-    await query(app.said.connection, 'create table kept as select 42 as answer')
+    await query(app.said.connection, 'create table kept_by_app as select 42 as answer')
     app.process.kill('SIGKILL')
     expect(await hasEnded(app.said.server, 10_000)).toBe(true)
     const server = await scene.start(dataDir)
-    expect(await query(server.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await query(server.connection, 'select answer from kept_by_app')).toEqual([{ answer: 42 }])
   })
 
   it('stops the server of a killed application before it starts its own', async () => {
     const dataDir = await scene.dataDirWithCluster()
     const app = await scene.startApp(dataDir)
-    // The guard is the parent of the server: without it nobody stops the server.
+    // The server's guard and the guard's watcher go first: then nobody stops the server.
     const guard = processInfo(app.said.server, 'ppid')
+    const watchers = childrenOf(guard).filter((pid) => pid !== app.said.server)
     process.kill(app.pid, 'SIGSTOP')
-    process.kill(guard, 'SIGKILL')
-    process.kill(app.pid, 'SIGKILL')
+    for (const pid of [...watchers, guard, app.pid]) process.kill(pid, 'SIGKILL')
     await app.ended
     expect(isRunning(app.said.server)).toBe(true)
     const said: string[] = []
@@ -230,17 +230,19 @@ describe('Embedded PostgreSQL, after something was killed', () => {
     const said: string[] = []
     const dataDir = await scene.dataDirWithCluster()
     const server = await scene.start(dataDir, { log: (sentence) => said.push(sentence) })
-    await query(server.connection, 'create table kept as select n from generate_series(1, 1000) n')
+    await query(server.connection, 'create table kept_by_server as select n from generate_series(1, 1000) n')
     const crashed = server.processId()
     process.kill(crashed, 'SIGKILL')
     await expect.poll(() => said.at(-1), { timeout: 15_000 }).toBe('PostgreSQL is running again.')
     expect(server.processId()).not.toBe(crashed)
-    expect(await query(server.connection, 'select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }])
+    expect(await query(server.connection, 'select count(*)::int as rows from kept_by_server')).toEqual([
+      { rows: 1000 },
+    ])
   })
 
   it('keeps trying while a server cannot come back, and can be stopped meanwhile', async () => {
     const said: string[] = []
-    const dataDir = await scene.dataDirWithCluster()
+    const dataDir = await scene.dataDirToDamage()
     const server = await scene.start(dataDir, { log: (sentence) => said.push(sentence) })
     rmSync(join(placesIn(dataDir).cluster, 'global', 'pg_control'))
     process.kill(server.processId(), 'SIGKILL')

@@ -49,7 +49,7 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
   /** Takes over the record as it is now; fields that were typed in keep what was typed. */
   const takeOver = (current: AnyRecord) => {
     setRecord(current)
-    form.reset(typedFrom(resource, [...plain, ...passwords], current), { keepDirtyValues: true })
+    form.reset(typedFrom(resource, resource.form, current), { keepDirtyValues: true })
     void form.trigger()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fetched record takes the lent one's place

@@ -34,7 +34,7 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
   const refresh = useRefreshRecords()
   const row = useRef<HTMLTableRowElement>(null)
   const names = shownFields(resource, 'create').filter((name) => columns.some(({ input }) => input === name))
-  const empty = typedFrom(resource, names, parentValues)
+  const empty = typedFrom(resource, resource.form, parentValues)
   const { form, submit, refusal } = useRecordForm({
     resource,
     mode: 'create',

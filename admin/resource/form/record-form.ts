@@ -43,7 +43,8 @@ export const valuesOf = (
   Object.fromEntries(
     names.map((name) => {
       const field = fieldOf(resource, name)
-      const value = moduleOf(field).fromInput?.(typed[name], field) ?? null
+      const given = typed[name]
+      const value = given === undefined ? null : (moduleOf(field).fromInput?.(given, field) ?? null)
       const { normalise } = typeOf(field)
       return [name, normalise ? normalise(value, field) : value]
     }),

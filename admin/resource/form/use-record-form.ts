@@ -33,7 +33,8 @@ export const useRecordForm = ({ resource, mode, names, values, current, save }: 
   }
   const form = useForm<Typed>({
     mode: 'onTouched',
-    defaultValues: typedFrom(resource, names, values),
+    // All of them: some are only shown later.
+    defaultValues: typedFrom(resource, resource.form, values),
     resolver,
   })
   const submit = form.handleSubmit(async (typed) => {

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { messages } from '../../../model/messages.ts'
+import { payments, purchaseHeaders, quoteLines, suppliers, users } from '../../../resources.config.ts'
+import { changedBody, checkTyped, isReadOnly, shownFields, typedFrom, valuesOf } from './record-form.ts'
+
+describe('The fields of a form', () => {
+  it('leave Enabled out of a new record', () => {
+    expect(shownFields(suppliers, 'create')).not.toContain('enabled')
+    expect(shownFields(suppliers, 'edit')).toContain('enabled')
+  })
+  it('ask for a password only when the record is new', () => {
+    expect(shownFields(users, 'create')).toContain('password')
+    expect(shownFields(users, 'edit')).not.toContain('password')
+  })
+  it('show the e-mail of a user read-only when editing', () => {
+    expect(isReadOnly(users, 'email', 'edit')).toBe(true)
+    expect(isReadOnly(users, 'email', 'create')).toBe(false)
+  })
+})
+
+describe('What was typed', () => {
+  it('becomes the values that the API takes', () =>
+    expect(
+      valuesOf(quoteLines, ['description', 'quantity', 'costEach', 'costingCategoryId'], {
+        description: '  Bricks ',
+        quantity: '1,200',
+        costEach: '£0.8125',
+        costingCategoryId: 3,
+      }),
+    ).toEqual({ description: 'Bricks', quantity: 1200, costEach: 0.8125, costingCategoryId: 3 }))
+
+  it('sends a date that was cleared as null', () =>
+    expect(valuesOf(purchaseHeaders, ['requiredDate'], { requiredDate: '' })).toEqual({ requiredDate: null }))
+
+  it('comes from the stored record', () =>
+    expect(typedFrom(quoteLines, ['quantity', 'costEach'], { quantity: 12.5, costEach: 4 })).toEqual({
+      quantity: '12.5',
+      costEach: '4.00',
+    }))
+})
+
+describe('The check of a form', () => {
+  const line = { description: 'Bricks', quantity: '1', costEach: '2', costingCategoryId: 1 }
+  const names = Object.keys(line)
+  it('passes a right line', () => expect(checkTyped(quoteLines, names, line, 'create')).toEqual({}))
+  it('requires what the specification requires', () =>
+    expect(Object.keys(checkTyped(quoteLines, names, {}, 'create'))).toEqual(names))
+  it('refuses what is not a number', () =>
+    expect(checkTyped(quoteLines, names, { ...line, quantity: 'ten' }, 'create')).toEqual({
+      quantity: [messages.format],
+    }))
+  it('requires the received date of a payment, which the API takes as null too', () =>
+    expect(
+      checkTyped(payments, ['receivedDate', 'amount'], { receivedDate: '', amount: '5' }, 'create'),
+    ).toEqual({
+      receivedDate: [messages.required],
+    }))
+  it('says when the repeated password differs', () => {
+    const passwords = { password: 'long enough', passwordConfirm: 'long enougj' }
+    expect(checkTyped(users, Object.keys(passwords), passwords, 'edit')).toEqual({
+      passwordConfirm: [messages.passwordMatch],
+    })
+  })
+  it('wants a password whose fields are shown while editing', () =>
+    expect(checkTyped(users, ['password'], { password: '' }, 'edit')).toEqual({
+      password: [messages.required],
+    }))
+})
+
+describe('The body of a change', () => {
+  it('is the whole record with what was typed', () =>
+    expect(
+      changedBody(
+        payments,
+        { id: 1, version: 3, quoteHeaderId: 7, receivedDate: '2025-01-02', amount: 5 },
+        { amount: 6 },
+      ),
+    ).toEqual({ quoteHeaderId: 7, receivedDate: '2025-01-02', amount: 6 }))
+  it('is only what the form shows where there are passwords', () =>
+    expect(changedBody(users, { id: 1, lastName: 'Carter' }, { firstName: 'Sam' })).toEqual({
+      firstName: 'Sam',
+    }))
+})

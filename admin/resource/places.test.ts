@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { resources } from '../../resources.config.ts'
+import { addressOf, parentFilter, patternOf, placeAbove, placesOf } from './places.ts'
+
+const places = placesOf(resources)
+const placeAt = (pattern: string) => {
+  const place = places.find((candidate) => patternOf(candidate) === pattern)
+  if (!place) throw new Error(`No place ${pattern}`)
+  return place
+}
+
+describe('The addresses of lists', () => {
+  it.each([
+    'users',
+    'costing-categories',
+    'project-statuses',
+    'suppliers',
+    'projects',
+    'quote-headers',
+    'purchase-headers',
+    'projects/:projectId/quote-headers',
+    'quote-headers/:quoteHeaderId/quote-lines',
+    'projects/:projectId/quote-headers/:quoteHeaderId/quote-lines',
+    'quote-headers/:quoteHeaderId/payments',
+    'projects/:projectId/quote-headers/:quoteHeaderId/payments',
+    'purchase-headers/:purchaseHeaderId/purchase-lines',
+    'purchase-headers/:purchaseHeaderId/purchase-lines/:purchaseLineId/quote-purchase-links',
+  ])('have /admin/%s (specification section 2)', (pattern) => expect(placeAt(pattern)).toBeDefined())
+
+  it('have no list at the top for what only stands below a parent', () =>
+    expect(places.map(patternOf)).not.toContain('quote-lines'))
+
+  it('are filled in with the records of the address', () =>
+    expect(addressOf(placeAt('projects/:projectId/quote-headers'), { projectId: '7' })).toBe(
+      '/admin/projects/7/quote-headers',
+    ))
+
+  it('keep a list to its parent', () =>
+    expect(
+      parentFilter(placeAt('purchase-headers/:purchaseHeaderId/purchase-lines'), { purchaseHeaderId: '7' }),
+    ).toEqual({ purchaseHeaderId: 7 }))
+
+  it('lead back to the list of the parent', () => {
+    const above = placeAbove(placeAt('projects/:projectId/quote-headers/:quoteHeaderId/quote-lines'))
+    expect(above && patternOf(above)).toBe('projects/:projectId/quote-headers')
+  })
+})

@@ -7,6 +7,6 @@ describe('The home page', () => {
   it('welcomes whoever is signed in', async () => {
     const page = await app.open('/home')
     await page.getByRole('heading', { name: /welcome/i }).waitFor()
-    expect(await page.getByRole('contentinfo').innerText()).toMatch(/2024[\s\S]*0\.\d[\s\S]*\/api\/v1\.0/)
+    expect(await page.getByRole('contentinfo').textContent()).toMatch(/2024[\s\S]*0\.\d[\s\S]*\/api\/v1\.0/)
   })
 })

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { quoteLines } from '../../resources.config.ts'
+import { browserTest } from '../support/browser.ts'
+import { sampleRecord } from '../support/samples.ts'
+
+const app = browserTest()
+const howMany = 450
+
+beforeAll(async () => {
+  const rows = Array.from({ length: howMany }, (_, index) => ({
+    supplier_name: `Supplier ${String(index + 1).padStart(4, '0')}`,
+    contact_name: index % 2 === 0 ? 'Pat' : null,
+    enabled: true,
+  }))
+  await app.test.db('supplier').insert(rows)
+})
+
+const table = (page: Page) => page.getByRole('table', { name: 'Suppliers' })
+const names = (page: Page) => table(page).locator('tbody [data-main]').allInnerTexts()
+const heading = (page: Page, name: string) => table(page).getByRole('columnheader', { name })
+
+describe('A list', () => {
+  it('says how many rows it has, and keeps only those on the screen in the page', async () => {
+    const page = await app.open('/admin/suppliers')
+    await page.getByText('Supplier 0001').waitFor()
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).innerText())
+      .toBe('Administration > Suppliers')
+    expect(await table(page).getAttribute('aria-rowcount')).toBe(String(howMany + 1))
+    await expect.poll(() => page.getByRole('status').first().innerText()).toBe(`${howMany} records`)
+    expect((await names(page)).length).toBeLessThan(60)
+  })
+
+  it('fetches windows of 200 rows as one scrolls', async () => {
+    const page = await app.open('/admin/suppliers')
+    await page.getByText('Supplier 0001').waitFor()
+    const ranges: string[] = []
+    page.on('request', (request) => {
+      const range = new URL(request.url()).searchParams.get('range')
+      if (range) ranges.push(range)
+    })
+    await page
+      .getByRole('region', { name: 'Suppliers' })
+      .evaluate((region) => region.scrollTo(0, region.scrollHeight))
+    await page.getByText(`Supplier 0${howMany}`).waitFor()
+    expect(ranges).toContain('[400,599]')
+    const last = table(page).getByRole('row', { name: `Supplier 0${howMany}` })
+    expect(await last.getAttribute('aria-rowindex')).toBe(String(howMany + 1))
+  })
+
+  it('sorts ascending by a new column and turns the same one round', async () => {
+    const page = await app.open('/admin/suppliers')
+    await page.getByText('Supplier 0001').waitFor()
+    expect(await heading(page, 'Supplier Name').getAttribute('aria-sort')).toBe('ascending')
+    await heading(page, 'Supplier Name').getByRole('button').click()
+    await page.getByText(`Supplier 0${howMany}`).waitFor()
+    expect(await heading(page, 'Supplier Name').getAttribute('aria-sort')).toBe('descending')
+    await heading(page, 'Contact Name').getByRole('button').click()
+    await expect.poll(() => heading(page, 'Contact Name').getAttribute('aria-sort')).toBe('ascending')
+    expect(await heading(page, 'Supplier Name').getAttribute('aria-sort')).toBe('none')
+  })
+
+  it('finds by a part of the text, and says so when there is nothing', async () => {
+    const page = await app.open('/admin/suppliers')
+    await page.getByLabel('Filter').fill('ER 012')
+    await expect.poll(() => page.getByRole('status').first().innerText()).toBe('10 records')
+    expect((await names(page))[0]).toBe('Supplier 0120')
+    await page.getByLabel('Filter').fill('no such thing')
+    await page.getByText('No Data Available').waitFor()
+    await page.getByRole('button', { name: 'Clear filter' }).click()
+    await page.getByText('Supplier 0001').waitFor()
+  })
+
+  it('says that it is loading, and that it could not be loaded', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const page = await app.open('/home')
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/v1.0/Supplier?*', async (route) => {
+      await asked
+      await route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"title":"Oops"}' })
+    })
+    await page.getByRole('link', { name: 'Suppliers' }).click()
+    await page.getByText('Loading Data').waitFor()
+    answer()
+    await page.getByText('Error Fetching Data').waitFor()
+  })
+
+  it('shows a disabled record in words too', async () => {
+    await app.test.db('supplier').insert({ supplier_name: 'AAA closed down', enabled: false })
+    const page = await app.open('/admin/suppliers')
+    const row = table(page).getByRole('row', { name: 'AAA closed down' })
+    expect(await row.getByTitle('Enabled: No').count()).toBe(1)
+  })
+
+  it('has no Add New and no Edit for somebody who may not write', async () => {
+    const page = await app.open('/admin/users', { as: 'user' })
+    await page.getByText('Una').waitFor()
+    expect(await page.getByRole('link', { name: /^(Add New|Edit)/ }).count()).toBe(0)
+    await page.goto(`${app.address}/admin/users/create`)
+    await page.waitForURL('**/unauthorised')
+  })
+})
+
+describe('The lines of a quote', () => {
+  it('are summed up exactly over what the filters let through', async () => {
+    const first = await sampleRecord(app.test, quoteLines, {
+      quantity: 3,
+      costEach: 0.1,
+      description: 'Nails',
+    })
+    const { quoteHeaderId } = first
+    await sampleRecord(app.test, quoteLines, {
+      quoteHeaderId,
+      quantity: 1,
+      costEach: 0.35,
+      description: 'Screws',
+    })
+    await sampleRecord(app.test, quoteLines, {
+      quoteHeaderId,
+      quantity: -1,
+      costEach: 0.05,
+      description: 'Credit',
+    })
+    const page = await app.open(`/admin/quote-headers/${quoteHeaderId}/quote-lines`)
+    await page.getByText('Grand Total: 0.60').waitFor()
+    await page.getByLabel('Filter').fill('s')
+    await page.getByText('Grand Total: 0.65').waitFor()
+    await page.getByLabel('Filter').fill('')
+    await page.getByText('Grand Total: 0.60').waitFor()
+    const category = await app.test.api('GET', `/CostingCategory/${first.costingCategoryId}`)
+    await page.getByRole('combobox', { name: 'Costing Category' }).first().click()
+    await page.getByRole('option', { name: category.body.categoryDescription }).click()
+    await page.getByText('Grand Total: 0.30').waitFor()
+    await page.getByRole('combobox', { name: 'Costing Category' }).first().click()
+    await page.getByRole('option', { name: 'All' }).click()
+    await page.getByText('Grand Total: 0.60').waitFor()
+  })
+
+  it('say which quote they belong to and lead back', async () => {
+    const line = await sampleRecord(app.test, quoteLines)
+    const quote = (await app.test.api('GET', `/QuoteHeader/${line.quoteHeaderId}`)).body
+    const at = `/admin/projects/${quote.projectId}/quote-headers`
+    const page = await app.open(`${at}/${quote.id}/quote-lines`)
+    await page.getByText(quote.quoteNumber).first().waitFor()
+    await page.getByRole('link', { name: 'Back to Quotes' }).click()
+    await page.waitForURL(`**${at}`)
+  })
+})

@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises'
+import ExcelJS from 'exceljs'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { browserTest } from '../support/browser.ts'
+
+const app = browserTest()
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const save = async (page: Page) => {
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+}
+
+/** Fills the fields of a dialog or row by their labels. */
+const fill = async (where: Locator, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values))
+    await where.getByLabel(label, { exact: false }).fill(value)
+}
+
+/** Picks a record in a drop-down that searches. */
+const pick = async (page: Page, where: Locator, label: string, option: RegExp) => {
+  await where.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+const addNew = async (page: Page, values: Record<string, string>) => {
+  await page
+    .getByRole('link', { name: 'Add New' })
+    .or(page.getByRole('button', { name: 'Add New' }))
+    .click()
+  await fill(dialog(page), values)
+}
+
+/** The cells of the row that holds this text. */
+const cellsOf = async (page: Page, text: string) =>
+  page.getByRole('row').filter({ hasText: text }).first().getByRole('cell').allInnerTexts()
+
+const addLine = async (
+  page: Page,
+  description: string,
+  quantity: string,
+  costEach: string,
+  category: RegExp,
+) => {
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Add to/ }) })
+  await fill(row, { Description: description, Quantity: quantity, 'Cost Each': costEach })
+  await pick(page, row, 'Costing Category', category)
+  await row.getByRole('button', { name: /^Add to/ }).click()
+  await page.getByRole('row').filter({ hasText: description }).waitFor()
+}
+
+const menu = async (page: Page, ...names: string[]) => {
+  for (const name of names)
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name, exact: true })
+      .or(page.getByRole('button', { name, exact: true }))
+      .or(page.getByRole('menuitem', { name, exact: true }))
+      .first()
+      .click()
+}
+
+/** Ticks a purchase line, searches the quote line and links a quantity to it. */
+const match = async (page: Page, purchaseLine: string, quoteLine: string, quantity: string) => {
+  await page.getByRole('row').filter({ hasText: purchaseLine }).getByRole('checkbox').check()
+  const panel = page.getByRole('region', { name: 'Quote Matching' })
+  await panel.getByLabel('Text Filter').fill(quoteLine)
+  await panel.getByRole('button', { name: 'Search' }).click()
+  await panel.getByRole('row').filter({ hasText: quoteLine }).getByLabel('Linked Quantity').fill(quantity)
+  await panel.getByRole('button', { name: 'Link', exact: true }).click()
+  await panel.waitFor({ state: 'detached' })
+}
+
+const matched = (page: Page, line: string) => page.getByRole('row').filter({ hasText: line })
+
+describe('The whole job, as staff do it', () => {
+  it('from the first category to the statement, the export and a copy', { timeout: 120_000 }, async () => {
+    const page = await app.open('/login', { as: 'anonymous' })
+    await page.getByLabel('Email').fill('user@costwright.example')
+    await page.getByLabel('Password', { exact: false }).first().fill('staple purple monkey')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL('**/home')
+
+    // Reference data
+    await menu(page, 'Administration', 'Costing Categories')
+    await addNew(page, { 'Category Description': 'Groundworks', 'Display Order': '10' })
+    await save(page)
+    await addNew(page, { 'Category Description': 'Roofing', 'Display Order': '20' })
+    await save(page)
+    await menu(page, 'Administration', 'Suppliers')
+    await addNew(page, { 'Supplier Name': 'Aldermoor Builders Merchants' })
+    await save(page)
+
+    // A job and its quote
+    await menu(page, 'Projects')
+    await addNew(page, { 'Project Name': 'Netherby barn', 'Project Number': '25-003' })
+    await save(page)
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Netherby barn' })
+      .getByRole('link', { name: 'View Quotes' })
+      .click()
+    await addNew(page, { 'Quote Number': 'Q1' })
+    await save(page)
+    await page.getByRole('row').filter({ hasText: 'Q1' }).getByRole('link', { name: 'View Lines' }).click()
+    await addLine(page, 'Reduced-level dig', '12.5', '48.20', /Groundworks/)
+    await addLine(page, 'Slate roof', '86', '61.75', /Roofing/)
+    expect(await cellsOf(page, 'Reduced-level dig')).toContain('602.50')
+    expect(await cellsOf(page, 'Slate roof')).toContain('5,310.50')
+    await page.getByText(/Grand Total.*5,913\.00/).waitFor()
+
+    // Two purchases
+    await menu(page, 'Purchases')
+    await addNew(page, { 'User PO Ref': 'PO-A', Statement: '2025-02-28' })
+    await pick(page, dialog(page), 'Supplier', /Aldermoor/)
+    await save(page)
+    await page.getByRole('row').filter({ hasText: 'PO-A' }).getByRole('link', { name: 'View Lines' }).click()
+    await addLine(page, 'Digger hire', '12.5', '36.14', /Groundworks/)
+    await match(page, 'Digger hire', 'Reduced-level', '12.5')
+    await matched(page, 'Digger hire').getByText('12.5').nth(1).waitFor()
+
+    await menu(page, 'Purchases')
+    await addNew(page, { 'User PO Ref': 'PO-B' })
+    await save(page)
+    await page.getByRole('row').filter({ hasText: 'PO-B' }).getByRole('link', { name: 'View Lines' }).click()
+    await addLine(page, 'Spanish slate', '90', '44.10', /Roofing/)
+    await addLine(page, 'Slate returned', '-4', '44.10', /Roofing/)
+
+    // More than was bought, then corrected to a part of it
+    await match(page, 'Spanish slate', 'Slate roof', '91')
+    await expect.poll(() => cellsOf(page, 'Spanish slate')).toContainEqual(expect.stringContaining('91'))
+    await matched(page, 'Spanish slate').getByRole('link', { name: 'View Links' }).click()
+    await page.getByRole('row').filter({ hasText: 'Slate roof' }).getByRole('link', { name: 'Edit' }).click()
+    await dialog(page).getByText('Edit Purchase Link').waitFor()
+    await fill(dialog(page), { 'Linked Quantity': '86' })
+    await save(page)
+    expect(await cellsOf(page, 'Slate roof')).toContain('86')
+
+    // What the client paid
+    await menu(page, 'Quotes')
+    const quote = page.getByRole('row').filter({ hasText: 'Q1' })
+    await quote.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Payments' }).click()
+    await addNew(page, { 'Received Date': '2025-03-03', Amount: '2500' })
+    await dialog(page).getByText('Create New Payment').waitFor()
+    await save(page)
+    await page.getByText(/Grand Total.*2,500\.00/).waitFor()
+    const quoteId = new URL(page.url()).pathname.split('/').at(-2)
+    await app.test.api('POST', `/payment/quoteheader/${quoteId}`, {
+      body: { receivedDate: null, amount: 400 },
+    })
+
+    // The statement
+    await menu(page, 'Quotes')
+    await quote.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Statement' }).click()
+    const figures = async (row: string) =>
+      (await cellsOf(page, row)).map((text) => text.match(/-?£[\d,.]+|-/)?.[0]).filter(Boolean)
+    await page.getByRole('columnheader', { name: 'No Date' }).waitFor()
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(
+      expect.arrayContaining(['No Date', 'Feb 2025', 'Mar 2025', 'Total', 'Total Quote Less Actual Spend']),
+    )
+    expect(await figures('Groundworks')).toEqual(['£602.50', '-', '£451.75', '-', '£451.75', '£150.75'])
+    expect(await figures('Roofing')).toEqual(['£5,310.50', '£3,792.60', '-', '-', '£3,792.60', '£1,517.90'])
+    expect(await figures('Total Costs')).toEqual([
+      '£5,913.00',
+      '£3,792.60',
+      '£451.75',
+      '-',
+      '£4,244.35',
+      '£1,668.65',
+    ])
+    expect(await figures('Payments Received')).toEqual(['-', '£400.00', '-', '£2,500.00', '£2,900.00', '-'])
+    expect(await figures('Profit/Loss')).toEqual([
+      '-',
+      '-£3,392.60',
+      '-£451.75',
+      '£2,500.00',
+      '-£1,344.35',
+      '£1,668.65',
+    ])
+
+    // The export, opened again
+    await menu(page, 'Quotes')
+    await quote.getByRole('button', { name: 'Actions' }).click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Export (Excel)' }).click()
+    await page.getByText('Exporting Report to Excel').waitFor()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(`QuoteExcelReport for Netherby barn, Quote ${quoteId}.xlsx`)
+    const workbook = new ExcelJS.Workbook()
+    const file = await readFile(await download.path())
+    await workbook.xlsx.load(file.buffer.slice(file.byteOffset, file.byteOffset + file.length) as ArrayBuffer)
+    const values: unknown[] = []
+    workbook.getWorksheet('Statement')?.eachRow((row) => {
+      row.eachCell((cell) => {
+        values.push(cell.result ?? cell.value)
+      })
+    })
+    expect(values).toEqual(expect.arrayContaining([5913, 4244.35, 1668.65, 2900, -1344.35]))
+
+    // A copy
+    await quote.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Copy' }).click()
+    await page.getByText('Copied').waitFor()
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Q1 (Copy)' })
+      .getByRole('link', { name: 'View Lines' })
+      .click()
+    await page.getByText(/Grand Total.*5,913\.00/).waitFor()
+  })
+})

@@ -29,7 +29,10 @@ const check = async (name, program, ...args) => {
   const bin = `${projectFolder}node_modules/.bin/${program}`
   return (await run(bin, args, { show: true })).code === 0
 }
-const checks = [await check('Types', 'tsc', '--noEmit'), await check('Lint', 'biome', 'check', '--error-on-warnings')]
+const checks = [
+  await check('Types', 'tsc', '--noEmit'),
+  await check('Lint', 'biome', 'check', '--error-on-warnings'),
+]
 const failedChecks = checks.filter((passed) => !passed).length
 
 console.log('Tests ...')

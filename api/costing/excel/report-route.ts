@@ -9,7 +9,6 @@ import { quoteHeaders } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { idIn, idParameter, reading } from '../../crud/route-kit.ts'
 import { attachment, reportFileName } from './file-name.ts'
-import { writeReport } from './report.ts'
 
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -32,6 +31,8 @@ const openNameless = async (): Promise<number> => {
 /** The report in a file, closed again when it cannot be written. */
 const reportFile = async (db: Knex, quoteHeaderId: number) => {
   const file = await openNameless()
+  // Loaded with the first report: exceljs would take a tenth of the time of every start.
+  const { writeReport } = await import('./report.ts')
   const output = createWriteStream('', { fd: file, autoClose: false })
   try {
     const quote = await writeReport(db, quoteHeaderId, output)

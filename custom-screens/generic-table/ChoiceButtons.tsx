@@ -25,7 +25,7 @@ export const ChoiceButtons = <Choice extends string>({
     onChange={(_, chosen: Choice | null) => chosen && onChange(chosen)}
   >
     {options.map((option) => (
-      <ToggleButton key={option.value} value={option.value} sx={{ py: 0.5 }}>
+      <ToggleButton key={option.value} value={option.value} sx={{ py: 0.5, color: 'text.secondary' }}>
         {option.label}
       </ToggleButton>
     ))}

@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
+import { AdminContexts } from '../../admin/AdminContexts.tsx'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
 import { suppliers } from '../../resources.config.ts'
-import { GenericArea } from './GenericArea.tsx'
 import { GenericTable } from './GenericTable.tsx'
 import { ModeChoice, useMode } from './ModeChoice.tsx'
 
@@ -11,7 +11,7 @@ export const GenericPage = () => {
   const translate = useTranslate()
   const [mode] = useMode()
   return (
-    <GenericArea>
+    <AdminContexts>
       <Stack spacing={1.5}>
         <PageTitle>{translate('genericTable.genericTitle')}</PageTitle>
         <div>
@@ -19,6 +19,6 @@ export const GenericPage = () => {
         </div>
         <GenericTable resource={suppliers} mode={mode} />
       </Stack>
-    </GenericArea>
+    </AdminContexts>
   )
 }

@@ -1,10 +1,10 @@
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
+import { AdminContexts } from '../../admin/AdminContexts.tsx'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
 import type { Resource } from '../../model/definition.ts'
 import { costingCategories, projectStatuses, suppliers } from '../../resources.config.ts'
 import { ChoiceButtons } from './ChoiceButtons.tsx'
-import { GenericArea } from './GenericArea.tsx'
 import { GenericTable } from './GenericTable.tsx'
 import { ModeChoice, useMode } from './ModeChoice.tsx'
 import { useAddressChoice } from './use-address-choice.ts'
@@ -24,7 +24,7 @@ export const VeryGenericPage = () => {
   const [mode] = useMode()
   const [basis, setBasis] = useAddressChoice<BasisName>('basis', basisNames)
   return (
-    <GenericArea>
+    <AdminContexts>
       <Stack spacing={1.5}>
         <PageTitle>{translate('genericTable.veryGenericTitle')}</PageTitle>
         <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
@@ -38,6 +38,6 @@ export const VeryGenericPage = () => {
         </Stack>
         <GenericTable resource={bases[basis]} mode={mode} />
       </Stack>
-    </GenericArea>
+    </AdminContexts>
   )
 }

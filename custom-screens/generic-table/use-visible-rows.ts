@@ -33,6 +33,7 @@ export const useVisibleRows = (
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
     estimateSize: () => (card ? likelyCardHeight : rowHeight),
+    gap: card ? 8 : 0,
     overscan: card ? 4 : 12,
     rangeExtractor,
   })

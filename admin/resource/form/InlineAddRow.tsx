@@ -110,7 +110,11 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
             data-align={align}
             sx={{ px: 0.5, overflow: 'visible', whiteSpace: 'normal' }}
           >
-            {input ? field(input) : <ProductPreview>{productText(resource, name, typed)}</ProductPreview>}
+            {input && names.includes(input) ? (
+              field(input)
+            ) : (
+              <ProductPreview>{productText(resource, name, typed)}</ProductPreview>
+            )}
           </Cell>
         ))}
       </Row>

@@ -77,7 +77,7 @@ export const en = {
     addNew: 'Add New',
     filter: 'Filter',
     filterBy: 'Filter by %{fields}',
-    clearFilter: 'Clear filter',
+    clearFilter: 'Clear text',
     all: 'All',
     grandTotal: 'Grand Total',
     count: '%{smart_count} record |||| %{smart_count} records',
@@ -183,7 +183,7 @@ export const en = {
     quoteId: 'Quote %{id}',
     linkedOf: 'Linked Quantity: %{line}',
     fill: 'Fill',
-    fillOf: 'Linked Quantity: %{line}',
+    fillOf: 'Fill: %{line}',
     fillHint: 'Fill in what the selected purchase lines have unmatched',
     preview: {
       title: 'What linking will do',

@@ -1,10 +1,22 @@
 import { styled } from '@mui/material/styles'
-import visuallyHidden from '@mui/utils/visuallyHidden'
 import { memo, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { Cell, Row } from '../../admin/resource/list/table-parts.ts'
+import { Cell, Row, rowHeight } from '../../admin/resource/list/table-parts.ts'
 import { formatDecimal, formatMoney } from '../../model/format.ts'
 import type { QuoteLine } from './line-search.ts'
+
+/** The browser lays out only those on the screen, and yet finds text in all of them. */
+const FoundLine = styled(Row)({
+  contentVisibility: 'auto',
+  containIntrinsicSize: `auto ${rowHeight}px`,
+  '&[data-card]': { containIntrinsicSize: 'auto 150px' },
+})
+
+/** On a phone the description heads the card, and the box has a line of its own. */
+const WholeLine = styled(Cell)({
+  '[data-card] &[data-label]': { gridColumn: '1 / -1' },
+  '[data-card] &[data-main]': { order: -1 },
+})
 
 /** As plain as it is because there may be a thousand of them. */
 const QuantityBox = styled('input')(({ theme }) => ({
@@ -58,7 +70,7 @@ interface FoundRowProps {
 export const foundColumns = [
   { name: 'project', width: 'minmax(130px, 2fr)' },
   { name: 'quote', width: 'minmax(90px, 1fr)' },
-  { name: 'details', width: 'minmax(180px, 3fr)' },
+  { name: 'details', width: 'minmax(200px, 4fr)' },
   { name: 'quantity', width: '100px', align: 'right' },
   { name: 'cost', width: '100px', align: 'right' },
   { name: 'total', width: '115px', align: 'right' },
@@ -81,11 +93,12 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card }: Foun
     category: line.categoryDescription,
   }
   return (
-    <Row role="row" data-card={card || undefined}>
+    <FoundLine role="row" data-card={card || undefined}>
       {foundColumns.slice(0, -1).map(({ name, ...column }) => {
         const text = texts[name as keyof typeof texts]
+        const DataCell = name === 'details' ? WholeLine : Cell
         return (
-          <Cell
+          <DataCell
             key={name}
             role="cell"
             data-label={label(name)}
@@ -94,10 +107,10 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card }: Foun
             title={text ?? undefined}
           >
             {text}
-          </Cell>
+          </DataCell>
         )
       })}
-      <Cell role="cell" data-label={label('linked')} sx={{ overflow: 'visible' }}>
+      <WholeLine role="cell" data-label={label('linked')} sx={{ overflow: 'visible' }}>
         <span style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
           <QuantityBox
             value={typed}
@@ -112,12 +125,9 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card }: Foun
             type="button"
             onClick={() => onFill(line.id)}
             title={translate('quoteMatching.fillHint')}
+            aria-label={translate('quoteMatching.fillOf', { line: line.description })}
           >
             {translate('quoteMatching.fill')}
-            <span style={visuallyHidden}>
-              {' '}
-              {translate('quoteMatching.fillOf', { line: line.description })}
-            </span>
           </FillButton>
         </span>
         {error && (
@@ -125,7 +135,7 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card }: Foun
             {error}
           </Wrong>
         )}
-      </Cell>
-    </Row>
+      </WholeLine>
+    </FoundLine>
   )
 })

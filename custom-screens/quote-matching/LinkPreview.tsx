@@ -25,6 +25,7 @@ const PreviewTable = styled('table')(({ theme }) => ({
     fontWeight: 600,
     borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   },
+  [theme.breakpoints.down('sm')]: { fontSize: 13, '& th, & td': { padding: '3px 5px' } },
 }))
 
 /** The matched quantity as the list will show it: green when equal to the quantity, red when it is more. */
@@ -48,9 +49,7 @@ export const LinkPreview = ({ preview, quoteLines }: LinkPreviewProps) => {
   const more = preview.lines.length - mostShown
   return (
     <div>
-      <Typography variant="subtitle2" component="h3">
-        {translate('quoteMatching.preview.title')}
-      </Typography>
+      <Typography variant="h3">{translate('quoteMatching.preview.title')}</Typography>
       <Region tabIndex={0} role="region" aria-label={translate('quoteMatching.preview.title')}>
         <PreviewTable>
           <thead>

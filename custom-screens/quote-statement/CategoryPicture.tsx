@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatPounds } from '../../model/format.ts'
 import type { CategoryBar } from './picture.ts'
 import { Drawing, Figure, Legend } from './picture-parts.ts'
+import { usePounds } from './use-pounds.ts'
 
 const rowHeight = 36
 const barTop = 18
@@ -29,8 +29,9 @@ const Row = ({
   readonly hatching: string
 }) => {
   const translate = useTranslate()
+  const pounds = usePounds()
   const place = { y: top + barTop, height: barHeight }
-  const amounts = { spent: formatPounds(bar.spent), quoted: formatPounds(bar.quoted) }
+  const amounts = { spent: pounds(bar.spent), quoted: pounds(bar.quoted) }
   return (
     <>
       <text x="0" y={top + 12}>
@@ -57,13 +58,14 @@ const Row = ({
 /** Quoted and spent, a bar for each category; what is spent beyond the quote is hatched. */
 export const CategoryPicture = ({ bars }: { readonly bars: readonly CategoryBar[] }) => {
   const translate = useTranslate()
+  const pounds = usePounds()
   const id = useId()
   const isOver = bars.some(({ overWidth }) => overWidth > 0)
   const sentence = ({ category, quoted, spent, overWidth }: CategoryBar) =>
     translate(`quoteStatement.byCategory.${overWidth > 0 ? 'over' : 'description'}`, {
       category,
-      quoted: formatPounds(quoted),
-      spent: formatPounds(spent),
+      quoted: pounds(quoted),
+      spent: pounds(spent),
     })
   const sample = (part: string) => (
     <Drawing aria-hidden viewBox="0 0 24 12">

@@ -31,7 +31,7 @@ const Headings = ({ months }: { readonly months: QuoteStatementItem['monthlyAmou
         <th rowSpan={2} scope="col" data-name>
           {translate('quoteStatement.category')}
         </th>
-        <th scope="colgroup" data-group data-start>
+        <th scope="colgroup" data-group>
           {translate('quoteStatement.quoteAmounts')}
         </th>
         <th scope="colgroup" colSpan={months.length + 1} data-group data-start>
@@ -42,9 +42,7 @@ const Headings = ({ months }: { readonly months: QuoteStatementItem['monthlyAmou
         </th>
       </tr>
       <tr>
-        <th scope="col" data-start>
-          {translate('quoteStatement.totalQuoted')}
-        </th>
+        <th scope="col">{translate('quoteStatement.totalQuoted')}</th>
         {months.map(({ year, month }, index) => (
           <th key={`${year}-${month}`} scope="col" data-start={index === 0 || undefined}>
             {formatMonth(year, month)}
@@ -82,7 +80,7 @@ export const StatementTable = ({ items }: { readonly items: readonly QuoteStatem
               <th scope="row" data-name>
                 {item.costingCategoryDescription}
               </th>
-              <Amount amount={item.totalQuoteCost} start />
+              <Amount amount={item.totalQuoteCost} />
               {item.monthlyAmounts.map(({ year, month, amount }, column) => (
                 <Amount
                   key={`${year}-${month}`}

@@ -9,12 +9,15 @@ export const StatementRegion = styled('div')(({ theme }) => ({
   '@media print': { overflow: 'visible', border: 0 },
 }))
 
-/** Mark and colour of a good or bad amount. The mark is drawn, so that copied text holds nothing but the amount. */
+/**
+ * Mark and colour of a good or bad amount. The mark is drawn, so that copied text holds nothing but the amount. After
+ * the slash stands what is read out; browsers that do not know it take the first of the two.
+ */
 const toned = {
   '&::before': { fontSize: '0.7em', marginRight: 4, verticalAlign: 1 },
-  '&[data-tone=good]::before': { content: '"▲" / attr(data-meaning)' },
-  '&[data-tone=bad]::before': { content: '"▼" / attr(data-meaning)' },
-} as const
+  '&[data-tone=good]::before': { content: ['"▲"', '"▲" / attr(data-meaning) " "'] },
+  '&[data-tone=bad]::before': { content: ['"▼"', '"▼" / attr(data-meaning) " "'] },
+}
 
 export const StatementTable = styled('table')(({ theme }) => {
   const { palette } = theme.vars ?? theme

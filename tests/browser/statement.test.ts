@@ -1,0 +1,214 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from '../support/accessibility.ts'
+import { browserTest, desktop, phone } from '../support/browser.ts'
+import { costingRecords, link } from '../support/costing.ts'
+
+const app = browserTest()
+let quoteId = 0
+let projectId = 0
+
+/** Roofing is within its quote; Masonry is overspent, partly without a date; two payments, one without a date. */
+beforeAll(async () => {
+  const { category, project, quote, quoteLine, purchase, purchaseLine, payment } = costingRecords(app.test)
+  projectId = (await project({ projectName: 'Netherby barn', projectNumber: '25-003' })).id
+  quoteId = (await quote({ projectId, quoteNumber: 'Q-1' })).id
+  const roofing = await category({ categoryDescription: 'Roofing', displayOrder: 10 })
+  const masonry = await category({ categoryDescription: 'Masonry', displayOrder: 20 })
+  const tiles = await quoteLine(quoteId, { quantity: 100, costEach: 62, costingCategoryId: roofing.id })
+  const brick = await quoteLine(quoteId, { quantity: 10, costEach: 96, costingCategoryId: masonry.id })
+  const buy = async (
+    quoteLineId: number,
+    statementDate: string | null,
+    quantity: number,
+    costEach: number,
+  ) => {
+    const { id } = await purchase({ statementDate })
+    const line = await purchaseLine(id, { quantity, costEach })
+    await link(app.test, [line.id], [[quoteLineId, quantity]])
+  }
+  await buy(tiles.id, '2025-02-28', 100, 50.25)
+  await buy(brick.id, '2025-03-31', 10, 100)
+  await buy(brick.id, null, 1, 60.5)
+  await payment(quoteId, '2025-03-10', 6500)
+  await payment(quoteId, null, 20)
+})
+
+const openStatement = async (options: Parameters<typeof app.open>[1] = {}) => {
+  const page = await app.open(`/admin/quote-headers/${quoteId}/quote-statement-items`, options)
+  await page.getByRole('table').waitFor()
+  return page
+}
+
+const cellsOf = async (page: Page, row: string) => {
+  const cells = page.getByRole('row', { name: new RegExp(`^${row} `) }).locator('td')
+  return { cells, texts: await cells.allTextContents() }
+}
+const style = (cell: Locator, property: 'color' | 'fontWeight' | 'position') =>
+  cell.evaluate((element, name) => getComputedStyle(element)[name], property)
+const coloursOf = async (cells: Locator) =>
+  Promise.all((await cells.all()).map((cell) => style(cell, 'color')))
+
+const plain = 'rgb(27, 35, 39)'
+const green = 'rgb(30, 107, 58)'
+const red = 'rgb(179, 38, 30)'
+
+describe('The quote statement', () => {
+  it('has its two headings, and a column for each month', async () => {
+    const page = await openStatement()
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+      'Costing Category',
+      'Quote Amounts',
+      'Actual Spend',
+      'Total Quote Less Actual Spend',
+      'Total Quoted',
+      'No Date',
+      'Feb 2025',
+      'Mar 2025',
+      'Total',
+    ])
+  })
+
+  it('shows pounds, and "-" for nothing', async () => {
+    const page = await openStatement()
+    const texts = async (row: string) => (await cellsOf(page, row)).texts
+    expect(await texts('Roofing')).toEqual(['£6,200.00', '-', '£5,025.00', '-', '£5,025.00', '£1,175.00'])
+    expect(await texts('Masonry')).toEqual(['£960.00', '£60.50', '-', '£1,000.00', '£1,060.50', '-£100.50'])
+    expect(await texts('Total Costs')).toEqual([
+      '£7,160.00',
+      '£60.50',
+      '£5,025.00',
+      '£1,000.00',
+      '£6,085.50',
+      '£1,074.50',
+    ])
+    expect(await texts('Payments Received')).toEqual(['-', '£20.00', '-', '£6,500.00', '£6,520.00', '-'])
+    expect(await texts('Profit/Loss')).toEqual([
+      '-',
+      '-£40.50',
+      '-£5,025.00',
+      '£5,500.00',
+      '£434.50',
+      '£1,074.50',
+    ])
+  })
+
+  it('is red and green only in profit or loss and in what is left of the quote', async () => {
+    const page = await openStatement()
+    const colours = async (row: string) => coloursOf((await cellsOf(page, row)).cells)
+    expect(await colours('Masonry')).toEqual([plain, plain, plain, plain, plain, red])
+    expect(await colours('Total Costs')).toEqual([plain, plain, plain, plain, plain, green])
+    expect(await colours('Payments Received')).toEqual(Array(6).fill(plain))
+    expect(await colours('Profit/Loss')).toEqual([plain, red, red, green, green, green])
+  })
+
+  it('says what the colours mean', async () => {
+    const page = await openStatement()
+    const named = (name: string) => page.getByRole('cell', { name, exact: true }).count()
+    expect(await named('Over the quote -£100.50')).toBe(1)
+    expect(await named('Under the quote £1,175.00')).toBe(1)
+    expect(await named('Loss -£40.50')).toBe(1)
+    expect(await named('Profit £434.50')).toBe(1)
+  })
+
+  it('has bold totals and profit or loss, and nothing else bold', async () => {
+    const page = await openStatement()
+    const weights = await page
+      .getByRole('rowheader')
+      .evaluateAll((headers) =>
+        headers.map((header) => `${header.textContent} ${getComputedStyle(header).fontWeight}`),
+      )
+    expect(weights).toEqual([
+      'Roofing 400',
+      'Masonry 400',
+      'Total Costs 700',
+      'Payments Received 400',
+      'Profit/Loss 700',
+    ])
+  })
+
+  it('names the quote and leads back to the list that it came from', async () => {
+    const page = await app.open(`/admin/projects/${projectId}/quote-headers`)
+    await page.getByRole('button', { name: /^Actions/ }).click()
+    await page.getByRole('menuitem', { name: 'Statement' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Quote Statement' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(
+      `/admin/projects/${projectId}/quote-headers/${quoteId}/quote-statement-items`,
+    )
+    await page.getByText(/25-003 - Netherby barn - Q-1/).waitFor()
+    await page.getByRole('link', { name: 'Back to Quotes' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/admin/projects/${projectId}/quote-headers`)
+  })
+
+  it('scrolls sideways inside itself on a phone, and keeps the category in sight', async () => {
+    const page = await openStatement({ viewport: phone })
+    const region = page.getByRole('region', { name: 'Statement by costing category and month' })
+    const header = page.getByRole('rowheader', { name: 'Roofing' })
+    const before = await header.boundingBox()
+    await region.evaluate((element) => element.scrollTo({ left: 1000 }))
+    await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
+    expect((await header.boundingBox())?.x).toBe(before?.x)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  })
+
+  it('says "Error Fetching Data" for a quote that does not exist', async () => {
+    app.allowConsole(/404/)
+    const page = await app.open('/admin/quote-headers/999999/quote-statement-items')
+    expect(await page.getByRole('alert').textContent()).toBe('Error Fetching Data')
+  })
+
+  it('says "Loading Data" until it is there', async () => {
+    let answer: () => void = () => undefined
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const page = await app.open('/home')
+    await page.route(/QuoteStatementItem/, async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto(`${app.address}/admin/quote-headers/${quoteId}/quote-statement-items`)
+    await page.getByText('Loading Data').waitFor()
+    answer()
+    await page.getByRole('table').waitFor()
+    expect(await page.getByText('Loading Data').count()).toBe(0)
+  })
+})
+
+describe('The pictures of a statement', () => {
+  it('say in words what they show', async () => {
+    const page = await openStatement()
+    const described = async (name: string) => {
+      const id = await page.getByRole('img', { name }).getAttribute('aria-describedby')
+      return page.locator(`[id="${id}"]`).textContent()
+    }
+    expect(await described('Quoted and spent by category')).toBe(
+      'Roofing: quoted £6,200.00, spent £5,025.00. Masonry: quoted £960.00, spent £1,060.50, which is over the quote.',
+    )
+    expect(await described('Spent and received so far, by month')).toBe(
+      'By Feb 2025: spent £5,025.00, received nothing. By Mar 2025: spent £6,025.00, received £6,500.00.',
+    )
+    await page.getByText('£60.50 spent has no date and is not in this picture.').waitFor()
+    await page.getByText('£20.00 received has no date and is not in this picture.').waitFor()
+  })
+})
+
+describe('For everyone', () => {
+  it.each([
+    ['light on a desk', { viewport: desktop, colorScheme: 'light' as const }],
+    ['dark on a phone', { viewport: phone, colorScheme: 'dark' as const }],
+  ])('axe finds nothing serious: %s', async (_, options) => {
+    const page = await openStatement(options)
+    await page.getByRole('img', { name: 'Quoted and spent by category' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('prints the statement without the menu, black on white', async () => {
+    const page = await openStatement({ colorScheme: 'dark' })
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('banner').isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+    expect(await style(page.getByRole('rowheader', { name: 'Roofing' }), 'color')).toBe('rgb(0, 0, 0)')
+    expect(await style(page.locator('body'), 'color')).toBe('rgb(0, 0, 0)')
+  })
+})

@@ -4,30 +4,48 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiBase } from '../model/paths.ts'
 import { authRoutes, createAuth, requireAccess, userHooks } from './auth/index.ts'
+import { answerBrokenRequest } from './broken-request.ts'
 import type { AppContext } from './context.ts'
 import { costingRoutes } from './costing/index.ts'
 import type { ResourceHooks } from './crud/hooks.ts'
 import { resourceRoutes } from './crud/routes.ts'
-import { handleErrors } from './error-handler.ts'
+import { answerError, handleErrors } from './error-handler.ts'
 import { healthRoutes } from './health.ts'
+import { takeOnlyJson } from './json-body.ts'
+import { loggedError } from './logged-error.ts'
 import { collectOpenApi, serveOpenApi } from './openapi.ts'
 import { serveAdmin } from './static-admin.ts'
 
 /** A page, a form and a report are small; nothing that the app sends comes near. */
 const largestBody = 1_048_576
+/** So long may a request take to arrive, and a connection be silent (milliseconds). */
+const slowestRequest = 30_000
+const longestSilence = 60_000
 
 /** So many hops is a function to Fastify; the rest it takes as it is. */
 const trustedProxies = ({ trustProxy }: AppContext['settings']) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
-const createServer = ({ settings }: AppContext): FastifyInstance =>
+const createServer = ({
+  settings,
+  logStream,
+  requestTimeoutMs = slowestRequest,
+}: AppContext): FastifyInstance =>
   Fastify({
-    logger: { level: settings.logLevel },
+    logger: {
+      level: settings.logLevel,
+      serializers: { err: loggedError },
+      ...(logStream && { stream: logStream }),
+    },
     trustProxy: trustedProxies(settings),
     bodyLimit: largestBody,
-    // Slow and half-open requests are closed (milliseconds).
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    requestTimeout: requestTimeoutMs,
+    // Node looks for slow requests every 30 seconds, so one could take twice its time.
+    http: { connectionsCheckingInterval: requestTimeoutMs / 10 },
+    connectionTimeout: longestSilence,
+    // What is refused before there is a route for it.
+    frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     // The defaults would turn null into 0 and drop unknown fields.
     ajv: {
@@ -43,10 +61,13 @@ const createServer = ({ settings }: AppContext): FastifyInstance =>
 export const buildApp = async (context: AppContext): Promise<FastifyInstance> => {
   const app = createServer(context)
   handleErrors(app)
-  // Only JSON is taken; Fastify would parse text/plain too, which a form on a foreign page can send.
-  app.removeContentTypeParser('text/plain')
+  takeOnlyJson(app)
+  // What people see is about money as it is now: no browser and no proxy keeps it, unless the answer says so.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
   await app.register(cookie)
-  await app.register(compress, { threshold: 1024 })
+  await app.register(compress, { threshold: 1024, globalDecompression: false })
   await app.register(helmet, { contentSecurityPolicy: false })
   await collectOpenApi(app, context.version)
 
@@ -55,9 +76,6 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
     async (api) => {
       const auth = createAuth(context.db, context.keys, context.now)
       requireAccess(api, auth)
-      api.addHook('onSend', async (_request, reply) => {
-        reply.header('cache-control', 'no-store')
-      })
       await api.register(healthRoutes(context))
       await api.register(authRoutes(auth))
       await api.register(costingRoutes(context))

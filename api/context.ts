@@ -19,6 +19,10 @@ export interface AppContext {
   readonly version: string
   /** The clock of sessions, codes and limits. */
   readonly now: () => Date
+  /** Where the log goes; standard output unless told otherwise. */
+  readonly logStream?: { write(line: string): void }
+  /** So long may a request take to arrive; 30 seconds unless told otherwise. */
+  readonly requestTimeoutMs?: number
 }
 
 /** The person behind a request, read anew for each. */

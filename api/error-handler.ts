@@ -36,13 +36,16 @@ const schemaField = ({ instancePath, params }: SchemaError): string => {
 
 const schemaProblem = (validation: readonly SchemaError[]): Problem => {
   const errors: FieldErrors = {}
-  for (const error of validation) errors[schemaField(error)] ??= [schemaMessage(error)]
+  for (const error of validation) {
+    const field = schemaField(error)
+    // A name such as "constructor" is inherited and yet has no message.
+    if (!Object.hasOwn(errors, field)) errors[field] = [schemaMessage(error)]
+  }
   return invalidInput(errors)
 }
 
-/** Fastify's own refusals of a request, by status. */
+/** Refusals of a request by Fastify and its plugins, by status; any other of 4xx is a malformed request. */
 const refusals: Readonly<Record<number, ProblemCode>> = {
-  400: 'malformed_request',
   404: 'no_such_call',
   413: 'too_large',
   415: 'unsupported_media_type',
@@ -56,25 +59,38 @@ const asProblem = (thrown: FastifyError): Problem => {
     return thrown.validationContext === 'params' ? new Problem('not_found') : schemaProblem(thrown.validation)
   const error = asUnavailable(thrown)
   if (error instanceof Problem) return error
-  const refusal = refusals[thrown.statusCode ?? 500]
-  return new Problem(refusal ?? 'internal', { cause: thrown })
+  const { statusCode = 500 } = thrown
+  const otherwise = statusCode >= 400 && statusCode < 500 ? 'malformed_request' : 'internal'
+  return new Problem(refusals[statusCode] ?? otherwise, { cause: thrown })
 }
 
 /** Answers a problem as `application/problem+json` (RFC 9457). */
 const answerProblem = (reply: FastifyReply, problem: Problem): FastifyReply => {
   const { retryAfterSeconds } = problem.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  return reply
-    .code(problem.statusCode)
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problem.toReply()))
+  return (
+    reply
+      .code(problem.statusCode)
+      // Also said here, as no hook runs for what is refused before there is a route for it.
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff')
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(problem.toReply()))
+  )
 }
 
-/** Turns every error of the app into a problem reply; only those that are our fault are logged as errors. */
+/** Answers any error as a problem; only those that are our fault are logged as errors. */
+export const answerError = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const problem = asProblem(error)
+  if (problem.statusCode >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message)
+  return answerProblem(reply, problem)
+}
+
+/** Turns every error of the app into a problem reply. */
 export const handleErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
-    const problem = asProblem(error)
-    if (problem.statusCode >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message)
-    return answerProblem(reply, problem)
-  })
+  app.setErrorHandler(answerError)
 }

@@ -16,6 +16,7 @@ export const problems = {
   forged: { status: 403, title: 'This request did not come from the app. Reload the page and try again.' },
   not_found: { status: 404, title: 'There is no such record.' },
   no_such_call: { status: 404, title: 'There is nothing at this address.' },
+  too_slow: { status: 408, title: 'The request took too long to arrive.' },
   in_use: { status: 409, title: 'This record is used by others. Disable it instead.' },
   conflict: { status: 409, title: 'This cannot be done as things stand.' },
   nothing_to_link: { status: 409, title: 'The selected purchase lines are fully matched already.' },

@@ -38,6 +38,8 @@ export const serveAdmin = async (app: FastifyInstance, folder: string): Promise<
       root: folder,
       index: false,
       wildcard: false,
+      // The page is answered below, with a policy and a nonce.
+      globIgnore: ['index.html'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { Problem } from './errors.ts'
+import { jsonFault } from './json-fault.ts'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The text of these bytes. A decoder that is not told otherwise would store a replacement character instead. */
+const decode = (bytes: Buffer): string => {
+  try {
+    return utf8.decode(bytes)
+  } catch (cause) {
+    throw new Problem('malformed_request', { title: 'The request is not encoded in UTF-8.', cause })
+  }
+}
+
+/**
+ * Takes bodies of JSON and nothing else: Fastify would parse text/plain too, which a form on a foreign page can send.
+ * A body is refused when two readers could understand it differently or when it is built to be expensive: bytes that
+ * are not UTF-8, a name given twice, nesting without end, compression.
+ * @source RFC 8259 sections 4, 8.1 and 9; RFC 9110 section 15.5.16
+ */
+export const takeOnlyJson = (app: FastifyInstance): void => {
+  app.removeContentTypeParser('text/plain')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      const json = decode(body)
+      parseJson(request, json, (error, value) => {
+        const fault = error ? null : jsonFault(json)
+        done(fault ? new Problem('malformed_request', { title: `The request ${fault}.` }) : error, value)
+      })
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  app.addHook('preParsing', async (request, reply) => {
+    const encoding = request.headers['content-encoding']
+    if (encoding === undefined || encoding.toLowerCase() === 'identity') return
+    reply.header('accept-encoding', 'identity')
+    throw new Problem('unsupported_media_type', { title: 'The request must not be compressed.' })
+  })
+}

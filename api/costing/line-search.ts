@@ -4,7 +4,7 @@ import { recordSchema } from '../../model/json-schema.ts'
 import { quoteLines } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { readList } from '../crud/list.ts'
-import type { Condition } from '../crud/list-query.ts'
+import type { Condition, Order } from '../crud/list-query.ts'
 import { bodyOf, reading } from '../crud/route-kit.ts'
 import { readLineSearch } from './line-search-request.ts'
 
@@ -38,7 +38,7 @@ const conditionsOf = (search: QuoteLineSearch): Condition[] => [
 ]
 
 /** Newest quote first, and the lines of a quote in their order. */
-const order = { sql: 't.quote_header_id desc, t.id', joins: [] }
+const order: Order = { key: '-t.quote_header_id', joins: [], direction: 'asc', hasNulls: false }
 
 const idOrAny = { type: 'integer', minimum: anyId, default: anyId, description: '-1 means any' }
 const cost = { type: ['number', 'null'], default: null, description: 'Inclusive, on the cost each' }

@@ -1,10 +1,11 @@
 import type { Resource } from '../../model/definition.ts'
+import type { SumField } from '../../model/field-types/index.ts'
 import { readableFields } from '../../model/json-schema.ts'
 import { columnOf } from '../../model/naming.ts'
 import { fieldOf, type Resources, referenceOf } from '../../model/resources.ts'
 import { columnTypeOf } from '../field-types/index.ts'
 
-/** SQL of a field's value, and the references that have to be joined for it, each as a dotted path. */
+/** SQL of a field's value, and the joins that it needs, each after the one it starts from. */
 export interface Expression {
   readonly sql: string
   readonly joins: readonly string[]
@@ -13,61 +14,74 @@ export interface Expression {
 /** Alias of the resource's own table in every query. */
 export const ownAlias = 't'
 
-const aliasOf = (path: string) => (path === '' ? ownAlias : `"${path}"`)
+/** Each join once, in an order in which each finds what it starts from. */
+export const joinSql = (joins: Iterable<string>): string => [...new Set(joins)].join('\n')
 
-const sumExpression = (resources: Resources, alias: string, from: string, of: string, by: string): string => {
-  const child = resources[from]
-  if (!child) throw new Error(`There is no resource ${from} to sum`)
-  return `coalesce((select sum(s.${columnOf(of)}) from ${child.table} s where s.${columnOf(by)} = ${alias}.id), 0)`
+/** Sums of one record: looked up when it is read. */
+const sumOfRecord = (child: Resource, alias: string, { of, by }: SumField): Expression => ({
+  sql: `coalesce((select sum(s.${columnOf(of)}) from ${child.table} s where s.${columnOf(by)} = ${alias}.id), 0)`,
+  joins: [],
+})
+
+/** Sums of all records at once, for a whole list in the order of its sums: one pass instead of a look-up per row. */
+const sumsOfList = (child: Resource, alias: string, { of, by }: SumField): Expression => {
+  const sums = `"sum of ${child.table}.${columnOf(of)}"`
+  return {
+    sql: `coalesce(${sums}.value, 0)`,
+    joins: [
+      `left join (select ${columnOf(by)} as id, sum(${columnOf(of)}) as value from ${child.table} group by 1) ${sums}
+         on ${sums}.id = ${alias}.id`,
+    ],
+  }
 }
 
-/**
- * SQL of a field, seen from the resource or, with `path`, from a record that it refers to.
- * @param path references walked so far, dotted; empty for the resource itself
- */
+export interface ExpressionOptions {
+  /** Alias of the record that the field belongs to: the resource's own, or that of a reference's join. */
+  readonly alias?: string
+  /** Whether the expression is worked out for every record, as an order is, and not only for those of a window. */
+  readonly forAllRecords?: boolean
+}
+
+/** SQL of a field, seen from a record under an alias. */
 export const expressionOf = (
   resources: Resources,
   resource: Resource,
   name: string,
-  path = '',
+  options: ExpressionOptions = {},
 ): Expression => {
-  const alias = aliasOf(path)
-  const joins = path === '' ? [] : [path]
-  if (name === 'id' || name === 'version') return { sql: `${alias}.${name}`, joins }
+  const { alias = ownAlias, forAllRecords = false } = options
+  if (name === 'id' || name === 'version') return { sql: `${alias}.${name}`, joins: [] }
   const field = fieldOf(resource, name)
-  if (columnTypeOf(field)) return { sql: `${alias}.${columnOf(name)}`, joins }
-  if (field.type === 'sum')
-    return { sql: sumExpression(resources, alias, field.from, field.of, field.by), joins }
-  if (field.type !== 'lookup') throw new Error(`${resource.name}.${name} cannot be read`)
-  const [head = '', ...rest] = field.path.split('.')
-  let [reference, target] = [head, referenceOf(resource, head).to]
-  const walked = [path === '' ? head : `${path}.${head}`]
-  for (const step of rest.slice(0, -1)) {
-    reference = `${walked.at(-1)}.${step}`
-    target = referenceOf(target, step).to
-    walked.push(reference)
+  if (columnTypeOf(field)) return { sql: `${alias}.${columnOf(name)}`, joins: [] }
+  if (field.type === 'sum') {
+    const child = resources[field.from]
+    if (!child) throw new Error(`There is no resource ${field.from} to sum`)
+    return forAllRecords ? sumsOfList(child, alias, field) : sumOfRecord(child, alias, field)
   }
-  const end = expressionOf(resources, target, rest.at(-1) ?? '', walked.at(-1))
-  return { sql: end.sql, joins: [...joins, ...walked, ...end.joins] }
+  if (field.type !== 'lookup') throw new Error(`${resource.name}.${name} cannot be read`)
+  return lookupExpression(resources, resource, field.path, { alias, forAllRecords })
 }
 
-/** The `left join`s for these reference paths, each after the one it starts from. */
-export const joinSql = (resource: Resource, paths: Iterable<string>): string =>
-  [...new Set(paths)]
-    .sort((a, b) => a.length - b.length)
-    .map((path) => {
-      const steps = path.split('.')
-      const last = steps.pop() ?? ''
-      const from = steps.reduce((at, step) => referenceOf(at, step).to, resource)
-      const { to } = referenceOf(from, last)
-      return `left join ${to.table} ${aliasOf(path)} on ${aliasOf(path)}.id = ${aliasOf(steps.join('.'))}.${columnOf(last)}`
-    })
-    .join('\n')
+/** Walks a lookup's path: a join for each reference, and the field at its end. */
+const lookupExpression = (
+  resources: Resources,
+  resource: Resource,
+  path: string,
+  { alias, forAllRecords }: Required<ExpressionOptions>,
+): Expression => {
+  const [head = '', ...rest] = path.split('.')
+  if (rest.length === 0) return expressionOf(resources, resource, head, { alias, forAllRecords })
+  const { to } = referenceOf(resource, head)
+  const joined = alias === ownAlias ? `"${head}"` : `"${alias.slice(1, -1)}.${head}"`
+  const end = lookupExpression(resources, to, rest.join('.'), { alias: joined, forAllRecords })
+  const join = `left join ${to.table} ${joined} on ${joined}.id = ${alias}.${columnOf(head)}`
+  return { sql: end.sql, joins: [join, ...end.joins] }
+}
 
 /** What a query needs to answer whole records: a select list with the fields' names, and its joins. */
 export interface RecordSelection {
   readonly columns: string
-  readonly joins: string
+  readonly joins: readonly string[]
 }
 
 const selections = new WeakMap<Resources, Map<string, RecordSelection>>()
@@ -77,10 +91,7 @@ const buildSelection = (resources: Resources, resource: Resource): RecordSelecti
   const expressions = names.map((name) => ({ name, ...expressionOf(resources, resource, name) }))
   return {
     columns: expressions.map(({ name, sql }) => `${sql} as "${name}"`).join(', '),
-    joins: joinSql(
-      resource,
-      expressions.flatMap(({ joins }) => joins),
-    ),
+    joins: expressions.flatMap(({ joins }) => joins),
   }
 }
 

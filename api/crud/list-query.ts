@@ -5,6 +5,7 @@ import { columnOf } from '../../model/naming.ts'
 import { fieldOf, type Resources, referenceOf, shownField } from '../../model/resources.ts'
 import { Problem } from '../errors.ts'
 import { columnTypeOf } from '../field-types/index.ts'
+import { jsonFault } from '../json-fault.ts'
 import { expressionOf, ownAlias } from './expressions.ts'
 
 /** What a list asks for, in the dialect of ra-data-simple-rest; each is JSON in the query string. */
@@ -21,16 +22,37 @@ export interface Condition {
   readonly joins: readonly string[]
 }
 
+/** How a list is ordered; the id breaks ties in the same direction. */
+export interface Order {
+  /** SQL of what is compared. */
+  readonly key: string
+  readonly joins: readonly string[]
+  readonly direction: 'asc' | 'desc'
+  /** Empty values come last both ways. */
+  readonly hasNulls: boolean
+}
+
+/** `order by` for a key and an id, as they are called where the order is applied. */
+export const orderSql = ({ direction, hasNulls }: Order, key: string, id: string): string =>
+  // "nulls last" would keep a descending index scan from serving a column that has no nulls.
+  `order by ${key} ${direction}${hasNulls ? ' nulls last' : ''}, ${id} ${direction}`
+
 export interface ListQuery {
   readonly conditions: readonly Condition[]
-  /** SQL of the order, ending in the id. */
-  readonly order: { readonly sql: string; readonly joins: readonly string[] }
+  readonly order: Order
   readonly window: { readonly offset: number; readonly limit: number } | null
 }
 
 const refuse = (title: string) => new Problem('unknown_query', { title })
 
 const parseJson = (name: string, text: string): unknown => {
+  const value = readJson(name, text)
+  const fault = jsonFault(text)
+  if (fault) throw refuse(`"${name}" ${fault}.`)
+  return value
+}
+
+const readJson = (name: string, text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -53,11 +75,12 @@ const hasField = (resource: Resource, name: string) =>
 const isText = (resource: Resource, name: string) =>
   name !== 'id' && columnTypeOf(shownField(resource, name))?.isText === true
 
-/** Text sorts without regard to case, empty values come last both ways, and the id breaks ties. */
+/** Text sorts without regard to case. */
 const parseOrder = (
   resources: Resources,
   resource: Resource,
   text: string | undefined,
+  forAllRecords: boolean,
 ): ListQuery['order'] => {
   let field = resource.list.sort.replace(/^-/, '')
   let descending = resource.list.sort.startsWith('-')
@@ -70,14 +93,14 @@ const parseOrder = (
     field = name
     descending = direction === 'DESC'
   }
-  const { sql, joins } = expressionOf(resources, resource, field)
-  const key = isText(resource, field) ? `lower(${sql})` : sql
-  const direction = descending ? 'desc' : 'asc'
-  if (field === 'id') return { sql: `${key} ${direction}`, joins }
-  // "nulls last" would keep a descending index scan from serving a column that has no nulls.
+  const { sql, joins } = expressionOf(resources, resource, field, { forAllRecords })
   const own = resource.fields[field]
-  const nulls = own && columnTypeOf(own)?.notNull?.(own) ? '' : ' nulls last'
-  return { sql: `${key} ${direction}${nulls}, ${ownAlias}.id ${direction}`, joins }
+  return {
+    key: isText(resource, field) ? `lower(${sql})` : sql,
+    joins,
+    direction: descending ? 'desc' : 'asc',
+    hasNulls: field !== 'id' && !(own && columnTypeOf(own)?.notNull?.(own)),
+  }
 }
 
 /** The text with LIKE's wildcards taken literally. */
@@ -170,7 +193,7 @@ export const parseListQuery = (
       ...Object.entries(ofParent).map(([key, id]) => equals(resources, resource, key, id)),
       ...parseFilter(resources, resource, parameters.filter),
     ],
-    order: parseOrder(resources, resource, parameters.sort),
+    order: parseOrder(resources, resource, parameters.sort, Object.keys(ofParent).length === 0),
     window: parseWindow(parameters.range),
   }
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { joinSql, ownAlias, recordSelection } from './expressions.ts'
-import type { Condition, ListQuery } from './list-query.ts'
+import { type Condition, type ListQuery, orderSql } from './list-query.ts'
 
 export interface ListPage {
   /** The records of the window as a JSON array. */
@@ -31,19 +31,22 @@ export const readList = async (
   const bindings = conditions.flatMap((condition) => condition.bindings)
   const conditionJoins = conditions.flatMap((condition) => condition.joins)
   const where = whereSql(conditions)
-  const all = `from ${table} ${ownAlias} ${joinSql(resource, conditionJoins)} ${where}`
-  const ids = `select ${ownAlias}.id from ${table} ${ownAlias} ${joinSql(resource, [...conditionJoins, ...order.joins])} ${where}
-    order by ${order.sql} limit ? offset ?`
+  const all = `from ${table} ${ownAlias} ${joinSql(conditionJoins)} ${where}`
+  const ordered = [...conditionJoins, ...order.joins]
+  const page = `select ${ownAlias}.id, ${order.key} as key from ${table} ${ownAlias} ${joinSql(ordered)} ${where}
+    ${orderSql(order, order.key, `${ownAlias}.id`)} limit ? offset ?`
   const records = window
-    ? `from (${ids}) page join ${table} ${ownAlias} on ${ownAlias}.id = page.id ${joins}`
-    : `from ${table} ${ownAlias} ${joins} ${where}`
+    ? `from (${page}) page join ${table} ${ownAlias} on ${ownAlias}.id = page.id ${joinSql(joins)}
+       ${orderSql(order, 'page.key', 'page.id')}`
+    : `from ${table} ${ownAlias} ${joinSql([...joins, ...ordered])} ${where}
+       ${orderSql(order, order.key, `${ownAlias}.id`)}`
   const { rows } = await db.raw<{ rows: { json: string; count: number; total: number }[] }>(
     `select coalesce(json_agg(r), '[]')::text as json, count(*)::integer as count,
        ${window ? `(select count(*) ${all})` : 'count(*)'}::integer as total
-     from (select ${columns} ${records} order by ${order.sql}) r`,
+     from (select ${columns} ${records}) r`,
     [...(window ? bindings : []), ...bindings, ...(window ? [window.limit, window.offset] : [])],
   )
-  const [page] = rows
-  if (!page) throw new Error('An aggregate answers one row')
-  return page
+  const [answer] = rows
+  if (!answer) throw new Error('An aggregate answers one row')
+  return answer
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
-import { ownAlias, recordSelection } from './expressions.ts'
+import { joinSql, ownAlias, recordSelection } from './expressions.ts'
 
 /** A record as the API answers it: JSON made by PostgreSQL, so that no decimal passes through a float. */
 export interface StoredRecord {
@@ -17,7 +17,7 @@ export const recordQuery = (resources: Resources, resource: Resource, source: st
   const { columns, joins } = recordSelection(resources, resource)
   return `select row_to_json(r)::text as json, r.version
     from (select ${columns} from ${source} ${ownAlias}
-      ${joins}) r`
+      ${joinSql(joins)}) r`
 }
 
 /** Reads one record, or null when there is none with this id. One query. */

@@ -68,7 +68,7 @@ describe('A list', () => {
     expect((await names(page))[0]).toBe('Supplier 0120')
     await page.getByLabel('Filter').fill('no such thing')
     await page.getByText('No Data Available').waitFor()
-    await page.getByRole('button', { name: 'Clear filter' }).click()
+    await page.getByRole('button', { name: 'Clear text' }).click()
     await page.getByText('Supplier 0001').waitFor()
   })
 
@@ -93,7 +93,8 @@ describe('A list', () => {
     await app.test.db('supplier').insert({ supplier_name: 'AAA closed down', enabled: false })
     const page = await app.open('/admin/suppliers')
     const row = table(page).getByRole('row', { name: 'AAA closed down' })
-    expect(await row.getByTitle('Enabled: No').count()).toBe(1)
+    await row.waitFor()
+    expect(await row.getByRole('img', { name: 'Enabled: No' }).count()).toBe(1)
   })
 
   it('has no Add New and no Edit for somebody who may not write', async () => {

@@ -25,16 +25,20 @@ export const benchCases = async (db: Knex): Promise<Case[]> => {
   const purchase = await one(db, 'select max(purchase_header_id) as id from purchase_line')
   const supplier = await one(db, 'select min(id) as id from supplier')
   const project = await one(db, 'select min(id) as id from project')
+  const last = (await one(db, 'select count(*)::integer as id from purchase_header')) - 1
   let n = 0
   return [
     { name: 'Quotes, first window', path: list('QuoteHeader', firstWindow) },
-    { name: 'Quotes, window at the end', path: list('QuoteHeader', { range: [90_000, 90_199] }) },
     {
       name: 'Quotes, by project name',
       path: list('QuoteHeader', { ...firstWindow, sort: ['projectName', 'ASC'] }),
     },
     { name: 'Quotes, text filter', path: list('QuoteHeader', { ...firstWindow, filter: { q: 'barn' } }) },
     { name: 'Purchases, first window', path: list('PurchaseHeader', firstWindow) },
+    {
+      name: 'Purchases, last window',
+      path: list('PurchaseHeader', { range: [Math.max(0, last - 199), last] }),
+    },
     {
       name: 'Purchases, by total amount',
       path: list('PurchaseHeader', { ...firstWindow, sort: ['totalAmount', 'DESC'] }),

@@ -5,7 +5,7 @@ import { buildApp } from '../../api/app.ts'
 import { ensureFirstAdministrator } from '../../api/auth/first-administrator.ts'
 import { deriveKeys } from '../../api/auth/secret.ts'
 import type { AppContext } from '../../api/context.ts'
-import { readSettings } from '../../api/settings.ts'
+import { type LogLevel, readSettings } from '../../api/settings.ts'
 import { apiBase } from '../../model/paths.ts'
 import type { Resources } from '../../model/resources.ts'
 import type { SignInReply } from '../../model/session.ts'
@@ -46,6 +46,11 @@ export interface TestApp {
 export interface TestAppOptions {
   resources?: Resources
   now?: () => Date
+  /** Folder of the built admin, when it is not the real one. */
+  adminFolder?: string
+  logLevel?: LogLevel
+  logStream?: { write(line: string): void }
+  requestTimeoutMs?: number
   /** Changes the database before the app is built on it. */
   prepare?: (db: Knex) => Promise<void>
 }
@@ -56,7 +61,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const { db } = database
   await options.prepare?.(db)
   const settings = readSettings({
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: options.logLevel ?? 'silent',
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
   })
@@ -65,9 +70,11 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     settings,
     resources: options.resources ?? resources,
     keys: deriveKeys('a secret that only the tests know, long enough'),
-    adminFolder: fileURLToPath(new URL('../../dist/admin', import.meta.url)),
+    adminFolder: options.adminFolder ?? fileURLToPath(new URL('../../dist/admin', import.meta.url)),
     version: '0.0.0-test',
     now: options.now ?? (() => new Date()),
+    ...(options.logStream && { logStream: options.logStream }),
+    ...(options.requestTimeoutMs && { requestTimeoutMs: options.requestTimeoutMs }),
   }
   await ensureFirstAdministrator(db, settings)
   const app = await buildApp(context)

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiBase } from '../../model/paths.ts'
+import { startTestApp } from '../support/app.ts'
+import { contentsOf } from '../support/contents.ts'
+import { addPerson, type Person } from '../support/people.ts'
+import { type Caller, keyOf, knownRoutes } from '../support/right-calls.ts'
+import { type Route, recordRoutes } from '../support/routes.ts'
+
+/**
+ * The database holds that everybody is a User. Here it does not, to see that a call asks for the role and not only for
+ * a session.
+ */
+const letAccountsBeWithoutRoles = 'alter table user_account drop constraint user_account_roles_check'
+
+const { app: test, routes } = await recordRoutes(() =>
+  startTestApp({
+    prepare: async (db) => {
+      await db.raw(letAccountsBeWithoutRoles)
+    },
+  }),
+)
+afterAll(() => test.close())
+const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const)
+
+const columns = [
+  'nobody',
+  'somebody disabled',
+  'somebody without a role',
+  'a User',
+  'an Administrator',
+  'a page of another site, with the cookies of a User',
+] as const
+type Column = (typeof columns)[number]
+
+const people = new Map<Column, Person>()
+const tokens = new Map<Column, string>()
+beforeAll(async () => {
+  for (const column of columns.slice(1))
+    people.set(
+      column,
+      await addPerson(test, column === 'an Administrator' ? ['User', 'Administrator'] : ['User']),
+    )
+})
+
+const personOf = (column: Column): Caller => {
+  const person = people.get(column) ?? people.get('a User')
+  if (!person) throw new Error('Everybody is added before the tests')
+  return person
+}
+
+/** A session begun when everything was still in order. */
+const tokenOf = async (column: Column): Promise<string | undefined> => {
+  const person = people.get(column)
+  if (!person) return undefined
+  const account = () => test.db('user_account').where({ id: person.id })
+  if (!tokens.has(column)) {
+    await account().update({ is_enabled: true })
+    tokens.set(column, (await test.signIn(person)).token)
+  }
+  if (column === 'somebody disabled') await account().update({ is_enabled: false })
+  if (column === 'somebody without a role') await account().update({ roles: [] })
+  return tokens.get(column)
+}
+
+const isSafe = ({ method }: Route) => method === 'GET' || method === 'HEAD'
+
+/** The refusal that somebody gets; null for whoever may make the call. */
+const refusalOf = (route: Route, column: Column): { status: number; type: string } | null => {
+  const access = knownRoutes[keyOf(route)]?.access
+  const forbidden = { status: 403, type: 'urn:costwright:problem:forbidden' }
+  if (access === 'anonymous')
+    return column === 'somebody disabled' && route.path.startsWith('/auth')
+      ? { status: 401, type: 'urn:costwright:problem:wrong_credentials' }
+      : null
+  if (column === 'nobody' || column === 'somebody disabled')
+    return { status: 401, type: 'urn:costwright:problem:not_signed_in' }
+  if (column === 'somebody without a role') return forbidden
+  if (column === 'an Administrator') return null
+  if (column !== 'a User' && !isSafe(route)) return { status: 403, type: 'urn:costwright:problem:forged' }
+  return access?.includes('User') ? null : forbidden
+}
+
+describe('The routes of the app', () => {
+  it('are all known, and none that is known is missing', () => {
+    expect([...new Set(routes.map(keyOf))].sort()).toEqual(Object.keys(knownRoutes).sort())
+  })
+
+  it.each(named)('%s says who may call it', (_name, route) => {
+    expect(route.access).toEqual(knownRoutes[keyOf(route)]?.access)
+  })
+})
+
+describe.each(columns)('Called by %s', (column) => {
+  it.each(named)('%s', async (_name, route) => {
+    const known = knownRoutes[keyOf(route)]
+    if (!known) throw new Error(`Nobody says how ${keyOf(route)} is called`)
+    const call = await known.call(test, personOf(column))
+    const token = await tokenOf(column)
+    const refusal = refusalOf(route, column)
+    const before = refusal && (await contentsOf(test.db))
+    const reply = await test.app.inject({
+      method: route.method,
+      url: `${apiBase}${call.path}`,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(column === columns.at(-1) && { cookie: 'theme=dark' }),
+        ...(call.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(call.body !== undefined && { payload: JSON.stringify(call.body) }),
+    })
+    expect(reply.statusCode).toBe(refusal?.status ?? call.status)
+    if (call.endsSession) tokens.delete(column)
+    if (!refusal) return
+    expect(await contentsOf(test.db)).toEqual(before)
+    expect(reply.headers['content-type']).toContain('application/problem+json')
+    if (route.method !== 'HEAD') expect(reply.json().type).toBe(refusal.type)
+  })
+})

@@ -1,0 +1,167 @@
+import type { Resource, Role } from '../../model/definition.ts'
+import { childrenPath, resourcePath } from '../../model/paths.ts'
+import { resources } from '../../resources.config.ts'
+import type { TestApp } from './app.ts'
+import { addPerson } from './people.ts'
+import type { Route } from './routes.ts'
+import { sampleBody, sampleRecord } from './samples.ts'
+
+/** A call that is right in everything but, perhaps, who makes it. */
+export interface RightCall {
+  readonly path: string
+  readonly body?: unknown
+  /** What it is answered with. */
+  readonly status: number
+  /** Whether the session that makes it ends. */
+  readonly endsSession?: true
+}
+
+/** Who makes a call. */
+export interface Caller {
+  readonly id: number
+  readonly email: string
+  readonly password: string
+}
+
+/** What is known of a route without asking the app: who may call it, and how. */
+export interface KnownRoute {
+  readonly access: 'anonymous' | readonly Role[]
+  call(test: TestApp, caller: Caller): Promise<RightCall>
+}
+
+const anyone = (call: Omit<RightCall, 'status'>, status = 200): KnownRoute => ({
+  access: 'anonymous',
+  call: async () => ({ status, ...call }),
+})
+const users = (call: KnownRoute['call']): KnownRoute => ({ access: ['User'], call })
+
+const quote = (test: TestApp) => sampleRecord(test, resources['quote-headers'])
+
+/** The calls that no definition makes, each by method and path. */
+const handWritten: Readonly<Record<string, KnownRoute>> = {
+  'GET /health': anyone({ path: '/health' }),
+  'GET /openapi.json': anyone({ path: '/openapi.json' }),
+  'GET /docs': anyone({ path: '/docs' }),
+  'GET /docs/json': anyone({ path: '/docs/json' }),
+  'GET /docs/yaml': anyone({ path: '/docs/yaml' }),
+  'GET /docs/static/index.html': anyone({ path: '/docs/static/index.html' }, 302),
+  'GET /docs/static/swagger-initializer.js': anyone({ path: '/docs/static/swagger-initializer.js' }),
+  'GET /docs/static/*': anyone({ path: '/docs/static/swagger-ui.css' }),
+
+  'POST /auth': {
+    access: 'anonymous',
+    call: async (_test, { email, password }) => ({ path: '/auth', body: { email, password }, status: 200 }),
+  },
+  'POST /auth/twofactorlogin': {
+    access: 'anonymous',
+    call: async (_test, { email, password }) => ({
+      path: '/auth/twofactorlogin',
+      body: { email, password, twoFactorCode: '000000' },
+      status: 200,
+    }),
+  },
+  'POST /auth/logout': users(async () => ({ path: '/auth/logout', status: 204, endsSession: true })),
+  'GET /auth/has2fa': users(async () => ({ path: '/auth/has2fa', status: 200 })),
+  'GET /auth/setup2fa': users(async () => ({ path: '/auth/setup2fa', status: 200 })),
+  // A wrong code is an answer too.
+  'POST /auth/RegisterAuthenticator': users(async () => ({
+    path: '/auth/RegisterAuthenticator',
+    body: { authCode: '000000' },
+    status: 200,
+  })),
+  'POST /auth/remove2fa/:id': {
+    access: ['Administrator'],
+    call: async (test) => ({
+      path: `/auth/remove2fa/${(await addPerson(test)).id}`,
+      body: false,
+      status: 200,
+    }),
+  },
+  'POST /auth/ChangePassword': users(async (_test, { password }) => ({
+    path: '/auth/ChangePassword',
+    body: { currentPassword: password, newPassword: password },
+    status: 204,
+  })),
+  'POST /UserAccounts/:id/ChangePassword': users(async (_test, { id, password }) => ({
+    path: `/UserAccounts/${id}/ChangePassword`,
+    body: { currentPassword: password, newPassword: password },
+    status: 204,
+  })),
+
+  'POST /QuoteHeader/copy': users(async (test) => ({
+    path: '/QuoteHeader/copy',
+    body: { id: (await quote(test)).id },
+    status: 201,
+  })),
+  'GET /QuoteHeader/QuoteStatementItem/:id': users(async (test) => ({
+    path: `/QuoteHeader/QuoteStatementItem/${(await quote(test)).id}`,
+    status: 200,
+  })),
+  'GET /excelquote/fullreport/:id': users(async (test) => ({
+    path: `/excelquote/fullreport/${(await quote(test)).id}`,
+    status: 200,
+  })),
+  'POST /quoteline/search': users(async () => ({ path: '/quoteline/search', body: {}, status: 200 })),
+  'POST /quoteline/quote-purchase-link': users(async (test) => ({
+    path: '/quoteline/quote-purchase-link',
+    body: {
+      selectedQuoteLineIDs: [(await sampleRecord(test, resources['quote-lines'])).id],
+      selectedQuoteLineQuantities: [1],
+      selectedPurchaseLineIDs: [(await sampleRecord(test, resources['purchase-lines'])).id],
+    },
+    status: 201,
+  })),
+}
+
+const createdStatus = 201
+
+/** The calls that a definition makes. */
+const generated = (resource: Resource): Record<string, KnownRoute> => {
+  const path = resourcePath(resource)
+  const read = resource.access?.read ?? ['User']
+  const write = resource.access?.write ?? ['User']
+  const record = (test: TestApp) => sampleRecord(test, resource)
+  const one = async (test: TestApp) => `${path}/${(await record(test)).id}`
+  const changes = (test: TestApp) =>
+    record(test).then((body) => ({ path: `${path}/${body.id}`, body, status: 200 }))
+  const { parent } = resource
+  const below = parent && `${path}/${parent.segment}/:id`
+  const ofParent = async (test: TestApp) =>
+    childrenPath(resource, Number((await record(test))[parent?.key ?? '']))
+  const create: Record<string, KnownRoute> = {
+    [`POST ${path}`]: {
+      access: write,
+      call: async (test) => ({ path, body: await sampleBody(test, resource), status: createdStatus }),
+    },
+    ...(parent && {
+      [`POST ${below}`]: {
+        access: write,
+        call: async (test) => {
+          const body = await sampleBody(test, resource)
+          return { path: childrenPath(resource, Number(body[parent.key])), body, status: createdStatus }
+        },
+      },
+    }),
+  }
+  return {
+    [`GET ${path}`]: { access: read, call: async () => ({ path, status: 200 }) },
+    [`GET ${path}/:id`]: { access: read, call: async (test) => ({ path: await one(test), status: 200 }) },
+    ...(parent && {
+      [`GET ${below}`]: { access: read, call: async (test) => ({ path: await ofParent(test), status: 200 }) },
+    }),
+    ...(resource.without?.includes('create') ? {} : create),
+    [`PUT ${path}/:id`]: { access: write, call: changes },
+    [`PATCH ${path}/:id`]: { access: write, call: changes },
+    [`DELETE ${path}/:id`]: { access: write, call: async (test) => ({ path: await one(test), status: 200 }) },
+  }
+}
+
+/** Every call that there should be, by method and path. */
+export const knownRoutes: Readonly<Record<string, KnownRoute>> = {
+  ...handWritten,
+  ...Object.assign({}, ...(Object.values(resources) as Resource[]).map(generated)),
+}
+
+/** How a route is looked up: one of HEAD is like its GET. */
+export const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string =>
+  `${method === 'HEAD' ? 'GET' : method} ${path}`

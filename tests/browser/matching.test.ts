@@ -1,0 +1,368 @@
+import type { Page, Request } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from '../support/accessibility.ts'
+import { browserTest, desktop, phone } from '../support/browser.ts'
+import { costingRecords } from '../support/costing.ts'
+
+const app = browserTest()
+type Records = ReturnType<typeof costingRecords>
+let records: Records
+let quoteId = 0
+let categoryId = 0
+
+beforeAll(async () => {
+  records = costingRecords(app.test)
+  const { id: projectId } = await records.project({ projectName: 'Netherby barn', projectNumber: '25-003' })
+  quoteId = (await records.quote({ projectId, quoteNumber: 'Q-1' })).id
+  categoryId = (await records.category({ categoryDescription: 'Masonry' })).id
+})
+
+const newQuoteLine = async (description: string, quantity = 10, costEach = 96) =>
+  (await records.quoteLine(quoteId, { description, quantity, costEach, costingCategoryId: categoryId }))
+    .id as number
+
+/** A purchase with a line for each quantity, described "Delivery 1" and so on. */
+const newPurchase = async (...quantities: number[]) => {
+  const { id } = await records.purchase()
+  const lineIds: number[] = []
+  for (const [index, quantity] of quantities.entries())
+    lineIds.push((await records.purchaseLine(id, { description: `Delivery ${index + 1}`, quantity })).id)
+  return { address: `/admin/purchase-headers/${id}/purchase-lines`, lineIds }
+}
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Quote Matching' })
+const linkButton = (page: Page) => panel(page).getByRole('button', { name: 'Link', exact: true })
+const quantityBox = (page: Page, description: string) =>
+  page.getByRole('textbox', { name: `Linked Quantity: ${description}`, exact: true })
+const tick = (page: Page, description: string) =>
+  page.getByRole('checkbox', { name: `Select ${description}`, exact: true }).click()
+const tickAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all' }).click()
+const isSearch = (request: Request) => request.url().endsWith('/quoteline/search')
+const isLink = (request: Request) => request.url().endsWith('/quoteline/quote-purchase-link')
+
+/** Finds the quote lines with that text; answers the request. */
+const searchFor = async (page: Page, text: string) => {
+  await panel(page).getByRole('textbox', { name: 'Text Filter' }).fill(text)
+  const sent = page.waitForRequest(isSearch)
+  await panel(page).getByRole('button', { name: 'Search', exact: true }).click()
+  return sent
+}
+/** Matched quantities as the list shows them. */
+const matched = (page: Page, description: string) =>
+  page
+    .getByRole('table', { name: 'Purchase Lines' })
+    .getByRole('row')
+    .filter({ hasText: description })
+    .getByRole('cell')
+    .nth(4)
+
+describe('The Quote Matching panel', () => {
+  it('is there while any purchase line is ticked', async () => {
+    const { address } = await newPurchase(5)
+    const page = await app.open(address)
+    await page.getByText('Delivery 1').waitFor()
+    expect(await panel(page).count()).toBe(0)
+    await tick(page, 'Delivery 1')
+    await panel(page).waitFor()
+    await tick(page, 'Delivery 1')
+    await panel(page).waitFor({ state: 'detached' })
+  })
+
+  it('searches by category, text and quote, where -1 means all', async () => {
+    await newQuoteLine('Facing brick, searched')
+    const { address } = await newPurchase(5)
+    const page = await app.open(address)
+    await tick(page, 'Delivery 1')
+    const defaults = { linkedUnlinkedBoth: 3, costFrom: null, costTo: null }
+    expect((await searchFor(page, 'brick, searched')).postDataJSON()).toEqual({
+      costingCategoryId: -1,
+      quoteHeaderId: -1,
+      description: 'brick, searched',
+      ...defaults,
+    })
+    await panel(page).getByRole('combobox', { name: 'Costing Category' }).click()
+    await page.getByRole('option', { name: 'Masonry' }).click()
+    await panel(page).getByRole('combobox', { name: 'Quote' }).click()
+    await page.getByRole('option', { name: /^25-003 - Netherby barn - Q-1 - \d\d\/\d\d\/\d{4}$/ }).click()
+    const sent = page.waitForRequest(isSearch)
+    await panel(page).getByRole('textbox', { name: 'Text Filter' }).press('Enter')
+    expect((await sent).postDataJSON()).toEqual({
+      costingCategoryId: categoryId,
+      quoteHeaderId: quoteId,
+      description: 'brick, searched',
+      ...defaults,
+    })
+    const row = page.getByRole('table', { name: 'Quote lines found' }).getByRole('row').nth(1)
+    await row.waitFor()
+    expect((await row.getByRole('cell').allTextContents()).slice(0, -1)).toEqual([
+      'Netherby barn',
+      'Q-1',
+      'Facing brick, searched',
+      '10',
+      '96.00',
+      '960.00',
+      'Masonry',
+    ])
+    expect(
+      await page
+        .getByRole('table', { name: 'Quote lines found' })
+        .getByRole('columnheader')
+        .allTextContents(),
+    ).toEqual([
+      'Project',
+      'Quote',
+      'Details',
+      'Quote Qty',
+      'Quote Cost',
+      'Line Total',
+      'Category',
+      'Linked Quantity',
+    ])
+  })
+
+  it('says "No Data Available" when nothing is found', async () => {
+    const { address } = await newPurchase(5)
+    const page = await app.open(address)
+    await tick(page, 'Delivery 1')
+    await searchFor(page, 'there is no such line')
+    await panel(page).getByText('No Data Available').waitFor()
+  })
+
+  it('says how many lines there are when there are very many', async () => {
+    await app.test.db.raw(
+      `insert into quote_line (quote_header_id, description, quantity, cost_each, costing_category_id)
+       select ?, 'Snagging item ' || n, 1, 1, ? from generate_series(1, 1001) n`,
+      [quoteId, categoryId],
+    )
+    const { address } = await newPurchase(5)
+    const page = await app.open(address)
+    await tick(page, 'Delivery 1')
+    await searchFor(page, 'Snagging item')
+    await panel(page)
+      .getByText('The first 1,000 of 1,001 quote lines. Narrow the search to see the others.')
+      .waitFor()
+    await quantityBox(page, 'Snagging item 1000').fill('2')
+    await panel(page).getByText('Makes 1 link.').waitFor()
+  })
+})
+
+describe('Linking', () => {
+  it('sends the lines with a quantity only; then the form is empty, nothing is ticked and the list is new', async () => {
+    const first = await newQuoteLine('Coping stone A')
+    await newQuoteLine('Coping stone B')
+    const { address, lineIds } = await newPurchase(5, 7)
+    const page = await app.open(address)
+    await tick(page, 'Delivery 1')
+    await searchFor(page, 'Coping stone')
+    await quantityBox(page, 'Coping stone A').fill('5')
+    const sent = page.waitForRequest(isLink)
+    await linkButton(page).click()
+    expect((await sent).postDataJSON()).toEqual({
+      selectedQuoteLineIDs: [first],
+      selectedQuoteLineQuantities: [5],
+      selectedPurchaseLineIDs: [lineIds[0]],
+    })
+    await panel(page).waitFor({ state: 'detached' })
+    await page.getByText('1 link made with 1 purchase line.').waitFor()
+    await expect.poll(() => matched(page, 'Delivery 1').textContent()).toBe('Equal to Quantity5')
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+    await tick(page, 'Delivery 2')
+    expect(await panel(page).getByRole('textbox', { name: 'Text Filter' }).inputValue()).toBe('')
+    expect(await page.getByRole('table', { name: 'Quote lines found' }).count()).toBe(0)
+  })
+
+  it('shares a quantity among several lines, shows how before, and tells what was capped', async () => {
+    await newQuoteLine('Engineering brick', 3000)
+    const { address } = await newPurchase(1000, 1000, 400)
+    const page = await app.open(address)
+    await tickAll(page)
+    await searchFor(page, 'Engineering brick')
+    await quantityBox(page, 'Engineering brick').fill('2,500')
+    const preview = page.getByRole('region', { name: 'What linking will do' })
+    const rows = await preview.getByRole('row').allInnerTexts()
+    expect(
+      rows.slice(1).map((row) =>
+        row
+          .trim()
+          .split(/\s*\t\s*/)
+          .slice(0, 4),
+      ),
+    ).toEqual([
+      ['Delivery 1', '1,000', '0', '1,000'],
+      ['Delivery 2', '1,000', '0', '1,000'],
+      ['Delivery 3', '400', '0', '400'],
+    ])
+    await panel(page)
+      .getByText('Engineering brick: 2,400 of the 2,500 typed will be linked, as no more is unmatched.')
+      .waitFor()
+    await panel(page).getByText('Makes 3 links.').waitFor()
+    await linkButton(page).click()
+    await page.getByText('3 links made with 3 purchase lines.').waitFor()
+    await page
+      .getByText('Engineering brick: 2,400 of the 2,500 typed were linked, as no more was unmatched.')
+      .waitFor()
+    await expect.poll(() => matched(page, 'Delivery 3').textContent()).toBe('Equal to Quantity400')
+  })
+
+  it('fills in what the ticked lines have unmatched', async () => {
+    await newQuoteLine('Ridge tile')
+    const { address } = await newPurchase(12.5, 3)
+    const page = await app.open(address)
+    await tickAll(page)
+    await searchFor(page, 'Ridge tile')
+    await page.getByRole('button', { name: 'Fill: Ridge tile' }).click()
+    expect(await quantityBox(page, 'Ridge tile').inputValue()).toBe('12.5')
+    await linkButton(page).click()
+    await expect.poll(() => matched(page, 'Delivery 1').textContent()).toBe('Equal to Quantity12.5')
+    await expect.poll(() => matched(page, 'Delivery 2').textContent()).toBe('Equal to Quantity3')
+  })
+
+  it('also links ticked lines that the filter of the list hides', async () => {
+    const quoteLine = await newQuoteLine('Roof batten')
+    const { address, lineIds } = await newPurchase(2, 3)
+    const page = await app.open(address)
+    await tickAll(page)
+    await page.getByRole('textbox', { name: 'Filter', exact: true }).fill('Delivery 2')
+    await panel(page).getByText('2 purchase lines selected. 1 of them is hidden by the filter.').waitFor()
+    await searchFor(page, 'Roof batten')
+    await quantityBox(page, 'Roof batten').fill('3')
+    const sent = page.waitForRequest(isLink)
+    await linkButton(page).click()
+    expect((await sent).postDataJSON()).toEqual({
+      selectedQuoteLineIDs: [quoteLine],
+      selectedQuoteLineQuantities: [3],
+      selectedPurchaseLineIDs: lineIds,
+    })
+  })
+
+  it('takes quantities from several searches', async () => {
+    const lines = [await newQuoteLine('Lead flashing'), await newQuoteLine('Lead soaker')]
+    const { address } = await newPurchase(9)
+    const page = await app.open(address)
+    await tick(page, 'Delivery 1')
+    await searchFor(page, 'Lead flashing')
+    await quantityBox(page, 'Lead flashing').fill('4')
+    await searchFor(page, 'Lead soaker')
+    await quantityBox(page, 'Lead soaker').fill('5')
+    const sent = page.waitForRequest(isLink)
+    await linkButton(page).click()
+    expect((await sent).postDataJSON()).toMatchObject({
+      selectedQuoteLineIDs: lines,
+      selectedQuoteLineQuantities: [4, 5],
+    })
+    await expect.poll(() => matched(page, 'Delivery 1').textContent()).toBe('Equal to Quantity9')
+  })
+
+  it('waits for a quantity that makes sense', async () => {
+    await newQuoteLine('Lime mortar')
+    const { address } = await newPurchase(5)
+    const page = await app.open(address)
+    await tick(page, 'Delivery 1')
+    await searchFor(page, 'Lime mortar')
+    await panel(page).getByText('Type a linked quantity for at least one quote line.').waitFor()
+    expect(await linkButton(page).isDisabled()).toBe(true)
+    await quantityBox(page, 'Lime mortar').fill('-2')
+    await panel(page).getByText('Must have the same sign as the quantity of the purchase line.').waitFor()
+    expect(await quantityBox(page, 'Lime mortar').getAttribute('aria-invalid')).toBe('true')
+    expect(await linkButton(page).isDisabled()).toBe(true)
+    await quantityBox(page, 'Lime mortar').fill('6')
+    await panel(page).getByText('More than Quantity').waitFor({ state: 'attached' })
+    expect(await linkButton(page).isEnabled()).toBe(true)
+  })
+})
+
+describe('When a call fails', () => {
+  it('a search is only logged, and what was typed and found stays', async () => {
+    await newQuoteLine('Oak lintel')
+    const { address } = await newPurchase(5)
+    app.allowConsole(/500/)
+    const page = await app.open(address)
+    await tick(page, 'Delivery 1')
+    await searchFor(page, 'Oak lintel')
+    await quantityBox(page, 'Oak lintel').fill('2')
+    await page.route(/quoteline\/search$/, (route) =>
+      route.fulfill({ status: 500, json: { title: 'Broken' } }),
+    )
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().includes('Search of quote lines failed'),
+    )
+    await searchFor(page, 'Oak')
+    await logged
+    await panel(page).getByText('Not searched yet: press Search again.').waitFor()
+    expect(await quantityBox(page, 'Oak lintel').inputValue()).toBe('2')
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  it('a link whose answer is lost is only logged, and pressing again links it once', async () => {
+    await newQuoteLine('Steel beam')
+    const { address } = await newPurchase(5)
+    app.allowConsole(/ERR_FAILED/)
+    const page = await app.open(address)
+    await tick(page, 'Delivery 1')
+    await searchFor(page, 'Steel beam')
+    await quantityBox(page, 'Steel beam').fill('2')
+    await page.route(
+      /quote-purchase-link$/,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    const logged = page.waitForEvent('console', (message) => message.text().includes('Linking failed'))
+    await linkButton(page).click()
+    await logged
+    await panel(page).getByText('Not linked yet: everything typed is still here. Press Link again.').waitFor()
+    expect(await quantityBox(page, 'Steel beam').inputValue()).toBe('2')
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await linkButton(page).click()
+    await panel(page).waitFor({ state: 'detached' })
+    await expect.poll(() => matched(page, 'Delivery 1').textContent()).toBe('2')
+  })
+})
+
+describe('Addresses of matching', () => {
+  it('quote-to-purchase-match shows the panel before anything is ticked, and keeps what is typed', async () => {
+    await newQuoteLine('Clay paver')
+    const { address } = await newPurchase(5)
+    const page = await app.open(`${address}/quote-to-purchase-match`)
+    await searchFor(page, 'Clay paver')
+    await quantityBox(page, 'Clay paver').fill('5')
+    await panel(page).getByText('Tick the purchase lines to link.').waitFor()
+    await tick(page, 'Delivery 1')
+    expect(await panel(page).count()).toBe(1)
+    await linkButton(page).click()
+    await expect.poll(() => matched(page, 'Delivery 1').textContent()).toBe('Equal to Quantity5')
+    await expect.poll(() => page.getByRole('textbox', { name: /^Linked Quantity/ }).count()).toBe(0)
+  })
+
+  it('views/matching/quote-to-purchase-match begins with the choice of a purchase', async () => {
+    const { id } = await records.purchase({ userPONo: 'PO-CHOSEN' })
+    const page = await app.open('/admin/views/matching/quote-to-purchase-match')
+    await page.getByRole('heading', { level: 1, name: 'Quote Matching' }).waitFor()
+    await page.getByRole('combobox', { name: 'Purchase' }).click()
+    await page.getByRole('option', { name: /^PO-CHOSEN/ }).click()
+    await expect
+      .poll(() => new URL(page.url()).pathname)
+      .toBe(`/admin/purchase-headers/${id}/purchase-lines/quote-to-purchase-match`)
+    await panel(page).waitFor()
+  })
+})
+
+describe('For everyone', () => {
+  it.each([
+    ['light on a desk', { viewport: desktop, colorScheme: 'light' as const }],
+    ['dark on a phone', { viewport: phone, colorScheme: 'dark' as const }],
+  ])('axe finds nothing serious: %s', async (name, options) => {
+    await newQuoteLine(`Quoin ${name}`)
+    const { address } = await newPurchase(5, 6)
+    const page = await app.open(address, options)
+    await tick(page, 'Delivery 1')
+    await tick(page, 'Delivery 2')
+    await searchFor(page, `Quoin ${name}`)
+    await quantityBox(page, `Quoin ${name}`).fill('7')
+    await page.getByRole('region', { name: 'What linking will do' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width)
+  })
+})

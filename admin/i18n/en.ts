@@ -150,6 +150,7 @@ export const en = {
     startAgain: 'Use another account',
     wrongCredentials: 'Username or password is incorrect',
     failed: 'Error Logging In',
+    ended: 'Your session has ended. Log in again to go on; what you typed into a form is still there.',
     pleaseWait: 'Please Wait',
   },
   changePassword,
@@ -197,7 +198,7 @@ export const en = {
     },
     link: 'Link',
     linksToMake: 'Makes %{smart_count} link. |||| Makes %{smart_count} links.',
-    notLinked: 'Not linked yet: everything typed is still here. Press Link again.',
+    notLinked: 'Not confirmed: everything typed is still here. Press Link again; nothing is linked twice.',
     obstacles: {
       noPurchaseLine: 'Tick the purchase lines to link.',
       mixedSigns: 'Tick either purchases or credits, not both.',

@@ -50,6 +50,7 @@ export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => 
       links: links.length,
       purchaseLines: new Set(links.map(({ purchaseLineId }) => purchaseLineId)).size,
       capped: capped.map(({ quoteLineId, typedQuantity, linkedQuantity }) => ({
+        id: quoteLineId,
         line: quoteLines.get(quoteLineId)?.description ?? '',
         typed: typedQuantity,
         linked: linkedQuantity,

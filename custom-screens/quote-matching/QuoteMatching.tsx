@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { SelectionPanelProps } from '../../admin/resource/extension.ts'
+import { useAddRowRound } from '../../admin/resource/form/use-add-row-round.ts'
 import { MatchingForm } from './MatchingForm.tsx'
 import { type Outcome, useOutcome } from './use-outcome.ts'
 import { useSelectedLines } from './use-selected-lines.ts'
@@ -15,9 +16,11 @@ export const QuoteMatching = ({ selectedIds, selected, clearSelection }: Selecti
   const { lines, hidden } = useSelectedLines(selectedIds, selected)
   const [round, setRound] = useState(0)
   const [, setOutcome] = useOutcome()
+  const [, startAddRowAnew] = useAddRowRound()
   const finish = (outcome: Outcome) => {
     setOutcome(outcome)
     setRound(round + 1)
+    startAddRowAnew()
     clearSelection()
   }
   return (

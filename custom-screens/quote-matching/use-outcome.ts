@@ -7,6 +7,8 @@ export interface Outcome {
   readonly purchaseLines: number
   /** Quote lines that were not taken whole. */
   readonly capped: readonly {
+    /** Of the quote line. */
+    readonly id: number
     readonly line: string
     readonly typed: number
     readonly linked: number

@@ -1,13 +1,22 @@
 import GlobalStyles from '@mui/material/GlobalStyles'
+import type { CssVarsTheme, Theme } from '@mui/material/styles'
 
-const styles = {
+/** The theme's variables in light colours: paper is white, whatever the screen is. */
+const lightColours = (theme: Theme & Partial<Pick<CssVarsTheme, 'generateStyleSheets'>>) => {
+  const sheets = theme.generateStyleSheets?.() ?? []
+  return sheets.map((sheet) => Object.entries(sheet).find(([selector]) => selector.includes('light'))?.[1])
+}
+
+const styles = (theme: Theme) => ({
+  // Months need the width.
   '@page': { size: 'A4 landscape', margin: '12mm' },
   '@media print': {
-    // The statement and whose it is; black on white whatever the colours of the screen.
-    'header, footer, .not-printed': { display: 'none !important' },
-    'html, body': { background: '#fff !important', color: '#000 !important' },
+    ':root[data-colours]': Object.assign({}, ...lightColours(theme)),
+    'html, body': { background: '#fff !important' },
+    // What frames the page, and what can only be pressed.
+    'header, footer, .MuiButton-root': { display: 'none !important' },
   },
-} as const
+})
 
-/** How the open screen is printed. Months need the width: landscape. */
+/** How the open screen is printed. */
 export const PrintStyles = () => <GlobalStyles styles={styles} />

@@ -45,12 +45,7 @@ export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
         <PageTitle>{title}</PageTitle>
         {items && (
-          <Button
-            className="not-printed"
-            size="small"
-            startIcon={<PrintIcon />}
-            onClick={() => window.print()}
-          >
+          <Button size="small" startIcon={<PrintIcon />} onClick={() => window.print()}>
             {translate('quoteStatement.print')}
           </Button>
         )}

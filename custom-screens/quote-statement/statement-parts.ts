@@ -62,15 +62,12 @@ export const StatementTable = styled('table')(({ theme }) => {
     },
     '@media print': {
       fontSize: '7.5pt',
-      color: '#000',
-      '& th, & td': { padding: '2pt 3pt', borderColor: '#999' },
+      '& th, & td': { padding: '2pt 3pt' },
       '& thead': { display: 'table-header-group' },
       '& tr': { breakInside: 'avoid' },
       '& [data-name]': { position: 'static', minWidth: 0 },
       '& thead th, & [data-name], & thead th[data-name]': { background: 'none' },
       '& thead th[data-rest]': { minWidth: 0 },
-      '& td[data-tone=good]': { color: '#1e6b3a' },
-      '& td[data-tone=bad]': { color: '#b3261e' },
     },
   }
 })

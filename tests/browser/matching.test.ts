@@ -163,7 +163,8 @@ describe('Linking', () => {
       selectedPurchaseLineIDs: [lineIds[0]],
     })
     await panel(page).waitFor({ state: 'detached' })
-    await page.getByText('1 link made with 1 purchase line.').waitFor()
+    const outcome = page.getByRole('status').filter({ hasText: '1 link made with 1 purchase line.' })
+    await expect.poll(() => outcome.evaluate((element) => element === document.activeElement)).toBe(true)
     await expect.poll(() => matched(page, 'Delivery 1').textContent()).toBe('Equal to Quantity5')
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
     await tick(page, 'Delivery 2')
@@ -312,7 +313,9 @@ describe('When a call fails', () => {
     const logged = page.waitForEvent('console', (message) => message.text().includes('Linking failed'))
     await linkButton(page).click()
     await logged
-    await panel(page).getByText('Not linked yet: everything typed is still here. Press Link again.').waitFor()
+    await panel(page)
+      .getByText('Not confirmed: everything typed is still here. Press Link again; nothing is linked twice.')
+      .waitFor()
     expect(await quantityBox(page, 'Steel beam').inputValue()).toBe('2')
     expect(await page.getByRole('alert').count()).toBe(0)
     await linkButton(page).click()

@@ -44,7 +44,7 @@ const cellsOf = async (page: Page, row: string) => {
   const cells = page.getByRole('row', { name: new RegExp(`^${row} `) }).locator('td')
   return { cells, texts: await cells.allTextContents() }
 }
-const style = (cell: Locator, property: 'color' | 'fontWeight' | 'position') =>
+const style = (cell: Locator, property: 'color' | 'backgroundColor') =>
   cell.evaluate((element, name) => getComputedStyle(element)[name], property)
 const coloursOf = async (cells: Locator) =>
   Promise.all((await cells.all()).map((cell) => style(cell, 'color')))
@@ -203,12 +203,15 @@ describe('For everyone', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('prints the statement without the menu, black on white', async () => {
+  it('prints the statement without the menu and in light colours', async () => {
     const page = await openStatement({ colorScheme: 'dark' })
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('banner').isVisible()).toBe(false)
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
-    expect(await style(page.getByRole('rowheader', { name: 'Roofing' }), 'color')).toBe('rgb(0, 0, 0)')
-    expect(await style(page.locator('body'), 'color')).toBe('rgb(0, 0, 0)')
+    expect(await style(page.getByRole('rowheader', { name: 'Roofing' }), 'color')).toBe(plain)
+    const { cells } = await cellsOf(page, 'Profit/Loss')
+    expect(await style(cells.nth(1), 'color')).toBe(red)
+    expect(await style(page.locator('body'), 'backgroundColor')).toBe('rgb(255, 255, 255)')
+    expect(await style(page.getByRole('table').locator('..'), 'backgroundColor')).toBe('rgb(255, 255, 255)')
   })
 })

@@ -1,7 +1,7 @@
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import { I18nContextProvider } from 'react-admin'
+import { I18nContext } from 'react-admin'
 import type { createBrowserRouter } from 'react-router-dom'
 import { RouterProvider } from 'react-router-dom'
 import { i18nProvider } from './i18n/i18n-provider.ts'
@@ -13,9 +13,9 @@ export const App = ({ router }: { readonly router: ReturnType<typeof createBrows
   <CacheProvider value={styleCache}>
     <ThemeProvider theme={theme} defaultMode="system" noSsr>
       <CssBaseline enableColorScheme />
-      <I18nContextProvider value={i18nProvider}>
+      <I18nContext.Provider value={i18nProvider}>
         <RouterProvider router={router} />
-      </I18nContextProvider>
+      </I18nContext.Provider>
     </ThemeProvider>
   </CacheProvider>
 )

@@ -1,21 +1,24 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { signInAddress } from './guards.ts'
-import { queryClient } from './providers/query-client.ts'
+import { type SignInState, signInPath } from './guards.ts'
+import { wasLoggedOut } from './session.ts'
 import { useSession } from './use-session.ts'
 
 /**
  * Around every page that needs a session: leaves as soon as it ends, be it by the clock, in another tab or because
- * the server has ended it, and forgets what was fetched under it.
+ * the server has ended it.
  */
 export const Guarded = () => {
-  const isSignedIn = useSession() !== null
+  const session = useSession()
+  const isSignedIn = session !== null
   const location = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
     if (isSignedIn) return
-    queryClient.clear()
-    void navigate(signInAddress(location), { replace: true })
+    const state: SignInState = { wanted: location.pathname + location.search }
+    // Whoever logs out has finished; whoever was cut off goes on where they were.
+    void navigate(signInPath, { replace: true, state: wasLoggedOut() ? null : state })
   }, [isSignedIn, location, navigate])
-  return isSignedIn ? <Outlet /> : null
+  // Another person starts anew: with their own filters, ticks and half-typed forms.
+  return session ? <Outlet key={session.email} /> : null
 }

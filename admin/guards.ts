@@ -2,23 +2,28 @@ import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import type { Role } from '../model/definition.ts'
 import { getSession, holdsOneOf } from './session.ts'
 
-/** The query parameter of the sign-in screen that says where its visitor wanted to go. */
-const wantedParameter = 'to'
+/** Address of the sign-in screen. */
+export const signInPath = '/login'
 
-/** Address of the sign-in screen that leads on to where somebody wanted to go. */
-export const signInAddress = ({ pathname, search = '' }: { pathname: string; search?: string }): string =>
-  `/login?${new URLSearchParams({ [wantedParameter]: pathname + search })}`
-
-/**
- * Where to go after signing in: where one wanted to go, else home. Only addresses of this app: a link to the sign-in
- * screen must not lead on to another site.
- */
-export const wantedAddress = (search: string): string => {
-  const wanted = new URLSearchParams(search).get(wantedParameter) ?? ''
-  const isOurs =
-    /^\/(?![/\\])/.test(wanted) && new URL(wanted, window.location.origin).origin === window.location.origin
-  return isOurs ? wanted : '/home'
+/** State of the sign-in screen's place in history: where its visitor wanted to go, as path and query. */
+export interface SignInState {
+  readonly wanted: string
 }
+
+const isSignInState = (state: unknown): state is SignInState =>
+  typeof state === 'object' && state !== null && 'wanted' in state && typeof state.wanted === 'string'
+
+/** What a guard sent somebody away from. A redirect carries no state, so it waits here for the sign-in screen. */
+let sentAwayFrom: string | null = null
+
+/** The sign-in screen has noted it in its history, where it outlives a reload and is gone with the visit. */
+export const noted = (): void => {
+  sentAwayFrom = null
+}
+
+/** Where somebody on the sign-in screen wanted to go; null for nowhere in particular. */
+export const wantedAddress = (state: unknown): string | null =>
+  isSignInState(state) ? state.wanted : sentAwayFrom
 
 /**
  * Guard of a route: a visitor goes to the sign-in screen, a person without any of the roles to /unauthorised
@@ -27,7 +32,11 @@ export const wantedAddress = (search: string): string => {
 export const signedIn =
   (roles?: readonly Role[]) =>
   ({ request }: LoaderFunctionArgs): null => {
-    if (!getSession()) throw redirect(signInAddress(new URL(request.url)))
+    if (!getSession()) {
+      const { pathname, search } = new URL(request.url)
+      sentAwayFrom = pathname + search
+      throw redirect(signInPath)
+    }
     if (!holdsOneOf(roles)) throw redirect('/unauthorised')
     return null
   }

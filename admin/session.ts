@@ -46,11 +46,13 @@ const readStored = (): Session | null => {
 
 const listeners = new Set<() => void>()
 let current: Session | null = null
+let loggedOut = false
 let logoutTimer: ReturnType<typeof setTimeout> | undefined
 
 const change = (session: Session | null) => {
   clearTimeout(logoutTimer)
   current = session
+  if (session) loggedOut = false
   if (session) scheduleLogout(session)
   for (const listener of listeners) listener()
 }
@@ -79,11 +81,18 @@ export const startSession = ({ email, name, token, expiry, roles }: SignInReply)
   change(timeLeft(session) > 0 ? session : null)
 }
 
-/** Forgets the session in this tab and, through local storage, in every other one. */
-export const endSession = (): void => {
+/**
+ * Forgets the session in this tab and, through local storage, in every other one.
+ * @param byChoice the person has logged out
+ */
+export const endSession = (byChoice = false): void => {
   localStorage.removeItem(sessionKey)
+  loggedOut = byChoice
   change(null)
 }
+
+/** Whether the last session in this tab ended because its person logged out here. */
+export const wasLoggedOut = (): boolean => loggedOut
 
 /** Takes up the stored session while its token is valid; otherwise nothing happens (specification section 4). */
 export const restoreSession = (): void => {

@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { type Ref, useState } from 'react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import { hiddenLabelProps } from './compact-label.ts'
@@ -10,6 +10,12 @@ import { useReferenceOptions } from './use-reference-options.ts'
 
 /** The id of the entry that stands for every record (specification section 9). */
 export const allRecords = -1
+
+/** Which option of an open list is highlighted, as the box tells assistive technology. */
+const highlightedIndex = (box: EventTarget): number | null => {
+  const option = document.getElementById((box as Element).getAttribute('aria-activedescendant') ?? '')
+  return option?.dataset.optionIndex === undefined ? null : Number(option.dataset.optionIndex)
+}
 
 interface ReferencePickerProps {
   readonly target: Resource
@@ -69,6 +75,13 @@ export const ReferencePicker = ({
     const text = recordText(target, record)
     return isEnabled(target, record) ? text : translate('form.disabledRecord', { record: text })
   }
+  /** Who types a part of a name and goes on to the next field means the record that it found. */
+  const takeOnTab = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || !open || typed === '') return
+    const found = highlightedIndex(event.target)
+    const record = found === null ? undefined : offered[found]
+    if (record) onChange(Number(record.id))
+  }
   return (
     <Autocomplete<AnyRecord, false, boolean>
       size="small"
@@ -93,7 +106,7 @@ export const ReferencePicker = ({
       readOnly={readOnly}
       disableClearable={withAll || required}
       autoHighlight
-      openOnFocus={false}
+      onKeyDown={takeOnTab}
       handleHomeEndKeys
       renderInput={(params) => (
         <TextField

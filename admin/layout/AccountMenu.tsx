@@ -1,6 +1,7 @@
 import AccountCircleIcon from '@mui/icons-material/AccountCircleOutlined'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { signInPath } from '../guards.ts'
 import { signOut } from '../providers/sign-out.ts'
 import { DropDown } from './DropDown.tsx'
 
@@ -10,7 +11,7 @@ export const AccountMenu = ({ name }: { readonly name: string }) => {
   const navigate = useNavigate()
   const logOut = () => {
     signOut()
-    void navigate('/login')
+    void navigate(signInPath)
   }
   return (
     <DropDown

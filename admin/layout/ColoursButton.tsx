@@ -2,7 +2,6 @@ import DarkModeIcon from '@mui/icons-material/DarkModeOutlined'
 import LightModeIcon from '@mui/icons-material/LightModeOutlined'
 import IconButton from '@mui/material/IconButton'
 import { useColorScheme } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
 import { useTranslate } from 'react-admin'
 
 /** Light or dark: as the system says until somebody chooses here. */
@@ -12,10 +11,13 @@ export const ColoursButton = () => {
   const isDark = colorScheme === 'dark'
   const label = translate(isDark ? 'menu.light' : 'menu.dark')
   return (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={() => setMode(isDark ? 'light' : 'dark')} color="inherit">
-        {isDark ? <LightModeIcon fontSize="small" /> : <DarkModeIcon fontSize="small" />}
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      aria-label={label}
+      title={label}
+      onClick={() => setMode(isDark ? 'light' : 'dark')}
+      color="inherit"
+    >
+      {isDark ? <LightModeIcon fontSize="small" /> : <DarkModeIcon fontSize="small" />}
+    </IconButton>
   )
 }

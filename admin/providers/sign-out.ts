@@ -5,5 +5,5 @@ import { request } from './http-client.ts'
 export const signOut = (): void => {
   // Asked while the token is still there; whether it answers or not, the browser has logged out.
   request('/auth/logout', { method: 'POST', keepalive: true }).catch(() => undefined)
-  endSession()
+  endSession(true)
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Navigate, useLocation } from 'react-router-dom'
-import { wantedAddress } from '../../admin/guards.ts'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { noted, signInPath, wantedAddress } from '../../admin/guards.ts'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
 import { startSession } from '../../admin/session.ts'
 import { useSession } from '../../admin/use-session.ts'
@@ -16,11 +16,17 @@ import type { Credentials } from './sign-in.ts'
 export const SignIn = () => {
   const translate = useTranslate()
   const session = useSession()
-  const { search } = useLocation()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const [wanted] = useState(() => wantedAddress(state))
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   const [message, setMessage] = useState('')
   const [keptEmail, setKeptEmail] = useState('')
-  if (session) return <Navigate to={wantedAddress(search)} replace />
+  useEffect(() => {
+    if (wanted && !state) void navigate(signInPath, { replace: true, state: { wanted } })
+    noted()
+  }, [wanted, state, navigate])
+  if (session) return <Navigate to={wanted ?? '/home'} replace />
   const accept = (reply: SignInReply, typed: Credentials) => {
     setMessage(reply.message ?? '')
     if (reply.requires2FA) setCredentials(typed)

@@ -43,6 +43,14 @@ describe('The add row of a list of lines', () => {
     expect(lines.at(-1)).toMatchObject({ description: 'Lintels', quantity: 3, costEach: 0.335, total: 1.01 })
   })
 
+  it('takes the category that a part of its name has found, on Tab', async () => {
+    const { page, category } = await openLines()
+    await row(page).getByLabel('Costing Category').pressSequentially(category.slice(-12).toUpperCase())
+    await page.getByRole('option', { name: category, exact: true }).waitFor()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => row(page).getByLabel('Costing Category').inputValue()).toBe(category)
+  })
+
   it('can only be added when it is complete', async () => {
     const { page } = await openLines()
     const add = row(page).getByRole('button', { name: 'Add to Quote Lines' })

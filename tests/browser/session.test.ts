@@ -19,7 +19,7 @@ const logOut = async (page: Page) => {
 describe('A visitor', () => {
   it('is asked to sign in and then comes to where they wanted to go', async () => {
     const page = await app.open('/admin/suppliers', { as: 'anonymous' })
-    await page.waitForURL('**/login**')
+    await page.waitForURL('**/login')
     await signIn(page)
     await page.getByRole('heading', { name: 'Administration > Suppliers' }).waitFor()
     expect(pathOf(page)).toBe('/admin/suppliers')
@@ -34,7 +34,7 @@ describe('A visitor', () => {
 
   it.each(['/account/password', '/account/2fa', '/admin/projects'])('may not see %s', async (path) => {
     const page = await app.open(path, { as: 'anonymous' })
-    await page.waitForURL('**/login**')
+    await page.waitForURL('**/login')
   })
 
   it('sees Log In and none of the sections', async () => {
@@ -86,8 +86,8 @@ describe('A session', () => {
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').token)
     const answered = page.waitForResponse('**/auth/logout')
     await logOut(page)
-    await page.waitForURL('**/login**')
-    await other.waitForURL('**/login**')
+    await page.waitForURL('**/login')
+    await other.waitForURL('**/login')
     expect(await page.evaluate(() => localStorage.getItem('userData'))).toBeNull()
     expect((await answered).ok()).toBe(true)
     expect((await app.test.api('GET', '/Supplier', { as: { token } })).status).toBe(401)
@@ -100,7 +100,7 @@ describe('A session', () => {
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').token)
     await app.test.api('POST', '/auth/logout', { as: { token } })
     await page.getByRole('link', { name: 'Projects' }).click()
-    await page.waitForURL('**/login**')
+    await page.waitForURL('**/login')
   })
 
   it('ends at its expiration', async () => {
@@ -113,7 +113,24 @@ describe('A session', () => {
     })
     await page.goto(`${app.address}/admin/suppliers`)
     await page.getByRole('heading', { name: 'Administration > Suppliers' }).waitFor()
-    await page.waitForURL('**/login**')
+    await page.waitForURL('**/login')
+  })
+
+  it('that is started again leads home after logging out, and back to the page after being cut off', async () => {
+    const page = await app.open('/admin/suppliers')
+    await page.getByRole('heading', { name: 'Administration > Suppliers' }).waitFor()
+    await page.evaluate(() => {
+      localStorage.removeItem('userData')
+      window.dispatchEvent(new StorageEvent('storage', { key: 'userData' }))
+    })
+    await page.waitForURL('**/login')
+    await page.reload()
+    await signIn(page)
+    await page.waitForURL('**/admin/suppliers')
+    await logOut(page)
+    await page.waitForURL('**/login')
+    await signIn(page)
+    await page.waitForURL('**/home')
   })
 
   it('survives a reload', async () => {

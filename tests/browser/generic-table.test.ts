@@ -1,0 +1,336 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { costingCategories, purchaseHeaders, suppliers } from '../../resources.config.ts'
+import { seriousFindings } from '../support/accessibility.ts'
+import { browserTest, desktop, phone } from '../support/browser.ts'
+import { sampleRecord } from '../support/samples.ts'
+
+const app = browserTest()
+
+const stored = async (path: string) => (await app.test.api('GET', path)).body
+const addSupplier = (supplierName: string, changes = {}) =>
+  sampleRecord(app.test, suppliers, {
+    supplierName,
+    contactName: null,
+    contactNumber: null,
+    contactEmail: null,
+    enabled: true,
+    ...changes,
+  })
+const dialog = (page: Page) => page.getByRole('dialog')
+const question = (page: Page) => page.getByRole('alertdialog')
+const search = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Search' }).fill(text)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** The texts of a column of the rows that are in the page. */
+const column = (page: Page, index: number) => page.locator(`tbody tr td:nth-child(${index})`).allInnerTexts()
+const hasFocus = (page: Page, name: string) =>
+  expect.poll(() => button(page, name).evaluate((element) => element === document.activeElement)).toBe(true)
+
+const openGeneric = async (mode: 'modal' | 'inline', wanted: string, options = {}) => {
+  const page = await app.open(`/generic?mode=${mode}`, options)
+  await search(page, wanted)
+  await button(page, `Edit: ${wanted}`).waitFor()
+  return page
+}
+
+describe('The generic table', () => {
+  it('is for people who are logged in', async () => {
+    const page = await app.open('/generic', { as: 'anonymous' })
+    await page.waitForURL('**/login')
+  })
+
+  it('has an Actions column, then those of the definition', async () => {
+    const page = await app.open('/generic')
+    await page.getByRole('columnheader').first().waitFor()
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Actions',
+      'Enabled',
+      'Supplier Name',
+      'Contact Name',
+      'Contact Number',
+      'Contact Email',
+    ])
+  })
+
+  it('finds a part of any column', async () => {
+    await addSupplier('Searched Ltd', { contactName: 'Quirina' })
+    await addSupplier('Quirky Bricks')
+    await addSupplier('Unrelated')
+    const page = await app.open('/generic')
+    await search(page, 'quir')
+    await expect.poll(() => column(page, 3)).toEqual(['Quirky Bricks', 'Searched Ltd'])
+    await search(page, 'nowhere to be found')
+    await page.getByText('No Data Available').waitFor()
+    await button(page, 'Clear search').click()
+    await page.getByText('Unrelated').waitFor()
+  })
+
+  it('sorts by a column, marks it with an arrow and turns round on the second click', async () => {
+    await addSupplier('Sorted A', { contactName: 'zed' })
+    await addSupplier('Sorted B', { contactName: 'Adam' })
+    await addSupplier('Sorted C')
+    const page = await openGeneric('modal', 'Sorted A')
+    await search(page, 'Sorted')
+    const heading = page.getByRole('columnheader', { name: 'Contact Name' })
+    await expect.poll(() => column(page, 3)).toEqual(['Sorted A', 'Sorted B', 'Sorted C'])
+    expect(await heading.getAttribute('aria-sort')).toBe('none')
+    await heading.getByRole('button').click()
+    await expect.poll(() => column(page, 3)).toEqual(['Sorted B', 'Sorted A', 'Sorted C'])
+    expect(await heading.getAttribute('aria-sort')).toBe('ascending')
+    expect(await heading.locator('svg').evaluate((arrow) => getComputedStyle(arrow).opacity)).toBe('1')
+    await heading.getByRole('button').click()
+    await expect.poll(() => column(page, 3)).toEqual(['Sorted A', 'Sorted B', 'Sorted C'])
+    expect(await heading.getAttribute('aria-sort')).toBe('descending')
+  })
+
+  it('says when the list cannot be fetched', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const page = await app.open('/home')
+    await page.route('**/api/v1.0/Supplier', (route) => route.fulfill({ status: 500, json: { title: 'No' } }))
+    await page.goto(`${app.address}/generic`)
+    await page.getByText('Error Fetching Data').waitFor()
+  })
+
+  it('keeps only the visible rows of a long list in the page', async () => {
+    const rows = Array.from({ length: 5000 }, (_, index) => ({ supplier_name: `Long list ${index + 1}` }))
+    await app.test.db.batchInsert('supplier', rows, 1000)
+    const page = await openGeneric('inline', 'Long list 4321')
+    await search(page, 'Long list')
+    await page.getByText('5,000 of').or(page.getByText('5000 of')).waitFor()
+    expect(await page.locator('tbody tr').count()).toBeLessThan(60)
+    expect(Number(await page.getByRole('table').getAttribute('aria-rowcount'))).toBe(5001)
+    await button(page, 'Edit: Long list 1').click()
+    const name = page.locator('tbody').getByLabel('Supplier Name')
+    await name.fill('Long list, typed')
+    await page.getByRole('region', { name: 'Suppliers' }).evaluate((region) => {
+      region.scrollTop = region.scrollHeight
+    })
+    await button(page, 'Edit: Long list 999').waitFor()
+    // The row being edited is out of sight and keeps what was typed.
+    expect(await name.inputValue()).toBe('Long list, typed')
+    await app.test.db('supplier').where('supplier_name', 'like', 'Long list%').delete()
+  })
+})
+
+describe('The generic table with dialogs', () => {
+  it('adds an item', async () => {
+    const page = await app.open('/generic')
+    await button(page, 'Add New').click()
+    await dialog(page).getByRole('heading', { name: 'Add New Item' }).waitFor()
+    expect(await dialog(page).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await dialog(page).getByLabel('Supplier Name').fill('Added by dialog')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await search(page, 'Added by dialog')
+    await button(page, 'Edit: Added by dialog').waitFor()
+  })
+
+  it('edits an item as it is now, and gives the focus back', async () => {
+    const supplier = await addSupplier('Edited by dialog')
+    const page = await openGeneric('modal', 'Edited by dialog')
+    const { id, ...fields } = supplier
+    await app.test.api('PUT', `/Supplier/${id}`, { body: { ...fields, contactName: 'Meanwhile' } })
+    await button(page, 'Edit: Edited by dialog').click()
+    await dialog(page).getByRole('heading', { name: 'Edit Item' }).waitFor()
+    expect(await dialog(page).getByLabel('Contact Name').inputValue()).toBe('Meanwhile')
+    await dialog(page).getByLabel('Contact Number').fill('0117 496 0000')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('cell', { name: '0117 496 0000' }).waitFor()
+    await hasFocus(page, 'Edit: Edited by dialog')
+    expect(await stored(`/Supplier/${id}`)).toMatchObject({
+      contactName: 'Meanwhile',
+      contactNumber: '0117 496 0000',
+    })
+  })
+
+  it("tells the server's refusal in the dialog and keeps what was typed", async () => {
+    app.allowConsole(/Failed to load resource/)
+    await addSupplier('Refused by dialog')
+    const page = await openGeneric('modal', 'Refused by dialog')
+    await button(page, 'Edit: Refused by dialog').click()
+    await dialog(page).getByLabel('Contact Name').fill('Typed')
+    await page.route('**/api/v1.0/Supplier/*', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 500, json: { title: 'The database is full.', status: 500 } })
+        : route.continue(),
+    )
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).getByText('The database is full.').waitFor()
+    expect(await dialog(page).getByLabel('Contact Name').inputValue()).toBe('Typed')
+  })
+
+  it('says that an item is gone, and fetches the list again', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const { id } = await addSupplier('Gone by now')
+    const page = await openGeneric('modal', 'Gone by now')
+    await app.test.api('DELETE', `/Supplier/${id}`)
+    await button(page, 'Edit: Gone by now').click()
+    await page.getByRole('main').getByRole('alert').waitFor()
+    await page.getByText('No Data Available').waitFor()
+  })
+})
+
+describe('The generic table with rows', () => {
+  it('edits an item in its row: Save, and the focus is back on Edit', async () => {
+    const { id } = await addSupplier('Edited by row')
+    const page = await openGeneric('inline', 'Edited by row')
+    await button(page, 'Edit: Edited by row').click()
+    const row = page.locator('tbody')
+    await row.getByLabel('Contact Email').fill('nonsense')
+    await row.getByLabel('Contact Name').fill('Typed')
+    await row.getByText('Invalid email format.').waitFor()
+    expect(await button(page, 'Save').isDisabled()).toBe(true)
+    await row.getByLabel('Contact Email').fill('row@firm.example')
+    await row.getByRole('checkbox', { name: 'Enabled' }).uncheck()
+    await button(page, 'Save').click()
+    await page.getByRole('cell', { name: 'row@firm.example' }).waitFor()
+    await hasFocus(page, 'Edit: Edited by row')
+    expect(await stored(`/Supplier/${id}`)).toMatchObject({
+      contactName: 'Typed',
+      contactEmail: 'row@firm.example',
+      enabled: false,
+    })
+  })
+
+  it('leaves the row by Cancel, and by Esc only after asking', async () => {
+    const { id } = await addSupplier('Left alone')
+    const page = await openGeneric('inline', 'Left alone')
+    const name = page.locator('tbody').getByLabel('Supplier Name')
+    await button(page, 'Edit: Left alone').click()
+    await name.fill('Something else')
+    await name.press('Escape')
+    await question(page).getByText('Discard what you typed?').waitFor()
+    await question(page).getByRole('button', { name: 'Keep editing' }).click()
+    expect(await name.inputValue()).toBe('Something else')
+    await button(page, 'Cancel').click()
+    await hasFocus(page, 'Edit: Left alone')
+    expect(await stored(`/Supplier/${id}`)).toMatchObject({ supplierName: 'Left alone' })
+  })
+
+  it('saves by Enter, and not over what somebody else has changed', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const supplier = await addSupplier('Changed by two')
+    const page = await openGeneric('inline', 'Changed by two')
+    await button(page, 'Edit: Changed by two').click()
+    const row = page.locator('tbody')
+    await row.getByLabel('Contact Number').fill('mine')
+    const { id, ...fields } = supplier
+    await app.test.api('PUT', `/Supplier/${id}`, { body: { ...fields, contactName: 'Theirs' } })
+    await row.getByLabel('Contact Number').press('Enter')
+    await row.getByText('This record was changed by someone else').waitFor()
+    expect(await row.getByLabel('Contact Number').inputValue()).toBe('mine')
+    await button(page, 'Reload').click()
+    await expect.poll(() => row.getByLabel('Contact Name').inputValue()).toBe('Theirs')
+    await row.getByLabel('Contact Number').press('Enter')
+    await hasFocus(page, 'Edit: Changed by two')
+    expect(await stored(`/Supplier/${id}`)).toMatchObject({ contactName: 'Theirs', contactNumber: 'mine' })
+  })
+
+  it('adds an item in the last row, where Add New leads to', async () => {
+    const page = await app.open('/generic?mode=inline')
+    await button(page, 'Add New').click()
+    const row = page.locator('tfoot')
+    // New records are enabled: only an existing one has the tick.
+    expect(await row.getByRole('checkbox').count()).toBe(0)
+    await expect
+      .poll(() => row.getByLabel('Supplier Name').evaluate((box) => box === document.activeElement))
+      .toBe(true)
+    const add = row.getByRole('button', { name: /^Add/ })
+    expect(await add.innerText()).toBe('Add')
+    expect(await add.isDisabled()).toBe(true)
+    await row.getByLabel('Supplier Name').fill('Added by row')
+    await add.click()
+    await search(page, 'Added by row')
+    await button(page, 'Edit: Added by row').waitFor()
+    expect(await row.getByLabel('Supplier Name').inputValue()).toBe('')
+    const [found] = await stored(`/Supplier?filter=${encodeURIComponent('{"q":"Added by row"}')}`)
+    expect(found).toMatchObject({ enabled: true })
+  })
+
+  it('requires its number columns', async () => {
+    const category = await sampleRecord(app.test, costingCategories, { categoryDescription: 'Numbered' })
+    const page = await app.open('/verygeneric?basis=categories&mode=inline')
+    await button(page, 'Edit: Numbered').click()
+    const row = page.locator('tbody')
+    await row.getByLabel('Display Order').fill('')
+    await row.getByLabel('Category Description').focus()
+    await row.getByText('This field is required.').waitFor()
+    expect(await button(page, 'Save').isDisabled()).toBe(true)
+    await row.getByLabel('Display Order').fill('7')
+    await button(page, 'Save').click()
+    await hasFocus(page, 'Edit: Numbered')
+    expect(await stored(`/CostingCategory/${category.id}`)).toMatchObject({ displayOrder: 7 })
+  })
+})
+
+describe('Deleting from the generic table', () => {
+  it('asks first, and does nothing on Cancel', async () => {
+    const { id } = await addSupplier('Kept')
+    const page = await openGeneric('modal', 'Kept')
+    await button(page, 'Delete: Kept').click()
+    await question(page).getByText('Are you sure you want to delete this item?', { exact: true }).waitFor()
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    await question(page).waitFor({ state: 'detached' })
+    expect(await stored(`/Supplier/${id}`)).toMatchObject({ supplierName: 'Kept' })
+  })
+
+  it('deletes the item', async () => {
+    const { id } = await addSupplier('Deleted')
+    const page = await openGeneric('inline', 'Deleted')
+    await button(page, 'Delete: Deleted').click()
+    await question(page).getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('No Data Available').waitFor()
+    expect((await app.test.api('GET', `/Supplier/${id}`)).status).toBe(404)
+  })
+
+  it('tells above the table why the server does not', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const { id } = await addSupplier('In use')
+    await sampleRecord(app.test, purchaseHeaders, { supplierId: id })
+    const page = await openGeneric('modal', 'In use')
+    await button(page, 'Delete: In use').click()
+    await question(page).getByRole('button', { name: 'Delete' }).click()
+    const alert = page.getByRole('main').getByRole('alert')
+    await alert.getByText('Supplier is used by 1 purchase. Disable it instead.').waitFor()
+    await alert.getByRole('button', { name: 'Close' }).click()
+    await alert.waitFor({ state: 'detached' })
+    await button(page, 'Edit: In use').waitFor()
+  })
+})
+
+describe('The very generic table', () => {
+  it('switches between Suppliers, Statuses and Categories', async () => {
+    const page = await app.open('/verygeneric')
+    const headings = () => page.getByRole('columnheader').allInnerTexts()
+    await expect.poll(headings).toContain('Supplier Name')
+    await button(page, 'Statuses').click()
+    await expect
+      .poll(headings)
+      .toEqual(['Actions', 'Is Project Open', 'Enabled', 'Project Status Description'])
+    await button(page, 'Categories').click()
+    await expect
+      .poll(headings)
+      .toEqual(['Actions', 'Enabled', 'Category Description', 'Display Order', 'Colour Code'])
+    await page.reload()
+    await expect.poll(headings).toContain('Colour Code')
+    expect(await button(page, 'Categories').getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it.each([
+    [desktop, 'light', 'inline'],
+    [desktop, 'dark', 'modal'],
+    [phone, 'light', 'modal'],
+    [phone, 'dark', 'inline'],
+  ] as const)('keeps nobody out at %j in %s colours with %s editing', async (viewport, colorScheme, mode) => {
+    await sampleRecord(app.test, costingCategories, { categoryDescription: 'Looked at', enabled: false })
+    const page = await app.open(`/verygeneric?basis=categories&mode=${mode}`, { viewport, colorScheme })
+    await page.getByRole('button', { name: 'Edit: Looked at' }).first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Edit: Looked at' }).first().click()
+    await button(page, 'Save').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+})

@@ -23,9 +23,8 @@ export const QrCode = ({ text, alt }: QrCodeProps) => {
     }
   }, [text])
   return (
-    <Box
-      sx={{ width, height: width, maxWidth: '100%', bgcolor: '#fff', borderRadius: 1, overflow: 'hidden' }}
-    >
+    // Its light margin belongs to the code: it must neither shrink nor be cut off.
+    <Box sx={{ flexShrink: 0, width, height: width, bgcolor: '#fff', borderRadius: 1, overflow: 'hidden' }}>
       {picture && <img src={picture} alt={alt} width={width} height={width} style={{ display: 'block' }} />}
     </Box>
   )

@@ -274,7 +274,7 @@ export const purchaseLines = defineResource({
     quantity: { type: 'quantity', label: 'Quantity', required: true },
     matchedQuantity: {
       type: 'sum',
-      label: 'Matched',
+      label: 'Matched Quantity',
       from: 'quote-purchase-links',
       of: 'linkedQuantity',
       by: 'purchaseLineId',
@@ -404,6 +404,7 @@ export const payments = defineResource({
   },
   form: ['receivedDate', 'amount'],
   formTitles: { create: 'Create New Payment' },
+  closesTo: 'shortest',
   deleteFrom: 'form',
 })
 

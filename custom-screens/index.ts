@@ -28,6 +28,10 @@ export const customScreens: CustomScreens = {
         Component: (await import('./generic-table/VeryGenericPage.tsx')).VeryGenericPage,
       }),
     },
+    {
+      path: 'views/matching/quote-to-purchase-match',
+      lazy: async () => ({ Component: (await import('./quote-matching/ToMatching.tsx')).ToMatching }),
+    },
   ],
   loadExtensions: async () => (await import('./extensions.ts')).extensions,
 }

@@ -68,8 +68,8 @@ interface Described {
   readonly topLevel?: true
   /** Dialog titles other than `Create {label}` and `Edit {label} Details`. */
   readonly formTitles?: { readonly create?: string; readonly edit?: string }
-  /** Where the dialog goes when it closes: to its list, or one step back in history. */
-  readonly closesTo?: 'list' | 'back'
+  /** Where the dialog goes when it closes: to its list, to that list under its parent alone, or one step back. */
+  readonly closesTo?: 'list' | 'shortest' | 'back'
   /** Where Delete is offered: on each row, or in the edit dialog. */
   readonly deleteFrom?: 'row' | 'form'
   /** Calls that the generated API leaves out, because another call does it. */

@@ -2,6 +2,7 @@ import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, fetchUtils, RaRecord } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import { resources } from '../../resources.config.ts'
+import { defaultSort } from './default-sort.ts'
 import { request, requestJson } from './http-client.ts'
 import { sendOnce } from './idempotency-keys.ts'
 import { createPath, listAddress, recordPath, updateMethod } from './resource-address.ts'
@@ -36,8 +37,10 @@ export const dataProvider: DataProvider = {
   ...lists,
   supportAbortSignal: true,
   getList: (name, params) => {
-    const { path, filter } = listAddress(definitionOf(name), params.filter ?? {})
-    return lists.getList(path.slice(1), { ...params, filter })
+    const resource = definitionOf(name)
+    const { path, filter } = listAddress(resource, params.filter ?? {})
+    const sort = params.sort?.field ? params.sort : defaultSort(resource)
+    return lists.getList(path.slice(1), { ...params, filter, sort })
   },
   getOne: (name, params) => lists.getOne(endpoint(name), params),
   getMany: (name, params) => lists.getMany(endpoint(name), params),

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack'
 import { ListBase, ResourceContextProvider, useTranslate } from 'react-admin'
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { PageTitle } from '../layout/PageTitle.tsx'
-import { defaultSort } from '../providers/default-sort.ts'
+import { unchosenSort } from '../providers/default-sort.ts'
 import { holdsOneOf } from '../session.ts'
 import { useExtension } from './extension.ts'
 import { CreateDialog } from './form/CreateDialog.tsx'
@@ -41,7 +41,7 @@ const Screen = () => {
         storeKey={isNested ? `${resource.name}.${parentId}` : undefined}
         filter={parentValues}
         perPage={isNested ? wholeList : windowSize}
-        sort={defaultSort(resource)}
+        sort={unchosenSort}
         disableSyncWithLocation
         disableAuthentication
         // The table has a row that says so.

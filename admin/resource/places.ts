@@ -50,6 +50,12 @@ export const addressOf = ({ resource, ancestors }: Place, params: Params): strin
     '/',
   )
 
+/** The same list under its parent alone: `quote-headers/7/payments` of `projects/3/quote-headers/7/payments`. */
+export const shortestPlace = ({ resource, ancestors }: Place): Place => ({
+  resource,
+  ancestors: ancestors.slice(-1),
+})
+
 /** The list that the parent record of this one stands in; null at the top. */
 export const placeAbove = ({ ancestors }: Place): Place | null => {
   const parent = ancestors.at(-1)

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { SignInReply } from '../../model/session.ts'
@@ -46,6 +47,11 @@ export const StageForm = ({ children, complete, message, send, onReply }: StageF
       )}
       {failure === null && message && <Alert severity="info">{message}</Alert>}
       {children}
+      {isSending && (
+        <Typography variant="body2" color="text.secondary" role="status">
+          {translate('signIn.pleaseWait')}
+        </Typography>
+      )}
       <Button type="submit" variant="contained" size="large" disabled={!complete} loading={isSending}>
         {translate('signIn.submit')}
       </Button>

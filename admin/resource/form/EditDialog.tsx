@@ -1,10 +1,30 @@
-import { useEffect } from 'react'
-import { useGetOne, useListContext } from 'react-admin'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { useGetOne, useListContext, useTranslate } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
 import type { AnyRecord } from '../../fields/field-module.ts'
 import { usePlace } from '../place-context.ts'
+import { DialogFrame } from './DialogFrame.tsx'
 import { EditForm } from './EditForm.tsx'
 import { useCloseDialog } from './use-close-dialog.ts'
+
+/** What stands in the dialog until its record has come. */
+const Getting = ({ onClose }: { readonly onClose: () => void }) => {
+  const { resource } = usePlace()
+  const translate = useTranslate()
+  return (
+    <DialogFrame
+      title={translate(`resources.${resource.name}.edit`)}
+      isDirty={false}
+      canSave={false}
+      isSaving={false}
+      onSubmit={() => undefined}
+      onClose={onClose}
+    >
+      <Typography role="status">{translate('form.gettingData')}</Typography>
+    </DialogFrame>
+  )
+}
 
 type ListedRecord = AnyRecord & { readonly id: number }
 
@@ -16,7 +36,7 @@ const Loaded = ({ id }: { readonly id: number }) => {
   const { resource } = usePlace()
   const close = useCloseDialog()
   const { data: listed } = useListContext<ListedRecord>()
-  const { data, error, isPlaceholderData, isFetchedAfterMount } = useGetOne<ListedRecord>(
+  const { data, error, isPlaceholderData, isFetching } = useGetOne<ListedRecord>(
     resource.name,
     { id },
     {
@@ -26,14 +46,22 @@ const Loaded = ({ id }: { readonly id: number }) => {
       placeholderData: () => listed?.find((record) => record.id === id),
     },
   )
+  // The list's answer renews the record that is kept, with what was kept: only the end of our own request counts, and
+  // only the first one, as what comes later may be what the person has to be asked about.
+  const [isFresh, setIsFresh] = useState(false)
+  const hasCome = data !== undefined && !isPlaceholderData && !isFetching
+  useEffect(() => {
+    if (hasCome) setIsFresh(true)
+  }, [hasCome])
   useEffect(() => {
     if (!error) return
     // Specification section 8: a record that cannot be loaded is only logged.
     console.error(error)
     close()
   }, [error, close])
-  if (!data || error) return null
-  return <EditForm key={id} record={data} isFresh={isFetchedAfterMount && !isPlaceholderData} />
+  if (error) return null
+  if (!data) return <Getting onClose={close} />
+  return <EditForm key={id} record={data} isFresh={isFresh} />
 }
 
 /** The dialog in which a record is changed, over its list. */

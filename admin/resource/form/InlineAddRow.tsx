@@ -40,6 +40,7 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
     mode: 'create',
     names,
     values: parentValues,
+    part: 'row',
     save: async (values) => {
       await dataProvider.create(resource.name, { data: { ...parentValues, ...values } })
       form.reset(empty)

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { type FieldErrors as FormErrors, type Resolver, useForm } from 'react-hook-form'
 import type { Resource } from '../../../model/definition.ts'
+import { fieldOf } from '../../../model/resources.ts'
 import type { AnyRecord } from '../../fields/field-module.ts'
 import { checkTyped, type FormMode, type Typed, typedFrom, valuesOf } from './record-form.ts'
 import { type SubmissionError, submissionErrorOf } from './submission-error.ts'
+import { useDraft } from './use-draft.ts'
 
 interface RecordFormOptions {
   readonly resource: Resource
@@ -13,6 +15,8 @@ interface RecordFormOptions {
   /** The stored record, or what a new one starts with. */
   readonly values: Readonly<Record<string, unknown>>
   readonly current?: AnyRecord
+  /** Tells the forms at one address apart; the dialog unless said otherwise. */
+  readonly part?: 'dialog' | 'row'
   /** Writes what was typed; rejects with the server's error. */
   readonly save: (values: Record<string, unknown>) => Promise<void>
 }
@@ -21,7 +25,15 @@ interface RecordFormOptions {
  * A form over a definition: checks by the rules that the API applies, with the messages beside the fields once they
  * were left, and the server's refusal. What was typed stays whatever happens.
  */
-export const useRecordForm = ({ resource, mode, names, values, current, save }: RecordFormOptions) => {
+export const useRecordForm = ({
+  resource,
+  mode,
+  names,
+  values,
+  current,
+  part = 'dialog',
+  save,
+}: RecordFormOptions) => {
   const [refusal, setRefusal] = useState<SubmissionError | null>(null)
   const resolver: Resolver<Typed> = (typed) => {
     const errors = Object.entries(checkTyped(resource, names, typed, mode, current)).map(
@@ -37,6 +49,11 @@ export const useRecordForm = ({ resource, mode, names, values, current, save }: 
     defaultValues: typedFrom(resource, resource.form, values),
     resolver,
   })
+  useDraft(
+    form,
+    part,
+    names.filter((name) => fieldOf(resource, name).type !== 'password'),
+  )
   const submit = form.handleSubmit(async (typed) => {
     setRefusal(null)
     try {

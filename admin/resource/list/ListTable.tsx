@@ -4,6 +4,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { InlineAddRow } from '../form/InlineAddRow.tsx'
+import { useAddRowRound } from '../form/use-add-row-round.ts'
 import { usePlace } from '../place-context.ts'
 import { controlLabels } from '../row/control-labels.ts'
 import { BodyRow } from './BodyRow.tsx'
@@ -43,6 +44,7 @@ export const ListTable = () => {
   const { isPending, isFetching, error } = useListContext()
   const { count, recordAt, show } = useRows(parentValues)
   const ticks = useSelection()
+  const [addRowRound] = useAddRowRound()
   const selection = resource.list.selectable ? ticks : null
   const card = useMediaQuery(isPhone)
   const scroller = useRef<HTMLDivElement>(null)
@@ -138,7 +140,12 @@ export const ListTable = () => {
         </Body>
         {adds && (
           <Foot role="rowgroup">
-            <InlineAddRow columns={columns} selectable={selection !== null} stacked={card} />
+            <InlineAddRow
+              key={addRowRound}
+              columns={columns}
+              selectable={selection !== null}
+              stacked={card}
+            />
           </Foot>
         )}
       </Table>

@@ -34,6 +34,7 @@ export const PhoneSort = () => {
       </TextField>
       <IconButton
         aria-label={translate(ascending ? 'list.ascending' : 'list.descending')}
+        disabled={!known}
         onClick={() => setSort(nextSort(sort, sort.field))}
       >
         {ascending ? <ArrowUpwardIcon /> : <ArrowDownwardIcon />}

@@ -1,0 +1,42 @@
+import { payments, quotePurchaseLinks, users } from '../../resources.config.ts'
+import type { TestApp } from './app.ts'
+import { sampleRecord } from './samples.ts'
+
+/** One record of every resource, all of them of one job, and the addresses that they have in the app. */
+export const makeScene = async (app: TestApp) => {
+  const link = await sampleRecord(app, quotePurchaseLinks, { linkedQuantity: 1 })
+  const get = async (path: string) => (await app.api('GET', path)).body
+  const quoteLine = await get(`/quoteline/${link.quoteLineId}`)
+  const purchaseLine = await get(`/PurchaseLine/${link.purchaseLineId}`)
+  const quote = await get(`/QuoteHeader/${quoteLine.quoteHeaderId}`)
+  const purchase = await get(`/PurchaseHeader/${purchaseLine.purchaseHeaderId}`)
+  const project = await get(`/Project/${quote.projectId}`)
+  const payment = await sampleRecord(app, payments, { quoteHeaderId: quote.id })
+  const user = await sampleRecord(app, users)
+  const quotes = '/admin/quote-headers'
+  const quotesOfProject = `/admin/projects/${project.id}/quote-headers`
+  const lines = `/admin/purchase-headers/${purchase.id}/purchase-lines`
+  return {
+    link,
+    quoteLine,
+    purchaseLine,
+    quote,
+    purchase,
+    project,
+    payment,
+    user,
+    categoryId: quoteLine.costingCategoryId as number,
+    statusId: project.projectStatusId as number,
+    supplierId: purchase.supplierId as number,
+    at: {
+      quotes,
+      quotesOfProject,
+      quoteLines: `${quotes}/${quote.id}/quote-lines`,
+      statement: `${quotes}/${quote.id}/quote-statement-items`,
+      payments: `${quotes}/${quote.id}/payments`,
+      purchaseLines: lines,
+      links: `${lines}/${purchaseLine.id}/quote-purchase-links`,
+    },
+  }
+}
+export type Scene = Awaited<ReturnType<typeof makeScene>>

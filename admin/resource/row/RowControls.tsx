@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AnyRecord } from '../../fields/field-module.ts'
@@ -9,6 +9,14 @@ import { usePlace } from '../place-context.ts'
 import { DeleteRowButton } from './DeleteRowButton.tsx'
 import { RowActionButton } from './RowAction.tsx'
 
+/** One style for every row: an `sx` would be worked out again for each while scrolling. */
+const Controls = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  [theme.breakpoints.down('sm')]: { flexWrap: 'wrap' },
+}))
+
 /** The buttons of a row: Edit, then what the definition lists, then Delete where rows are deleted. */
 export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
   const { resource, address, mayWrite } = usePlace()
@@ -16,11 +24,7 @@ export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
   const name = recordText(resource, record)
   const named = (action: string) => translate('row.nameOf', { action, record: name })
   return (
-    <Stack
-      direction="row"
-      spacing={0.5}
-      sx={{ alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
-    >
+    <Controls>
       {mayWrite && (
         <Button
           component={Link}
@@ -36,6 +40,6 @@ export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
         <RowActionButton key={action.label} action={action} record={record} name={named(action.label)} />
       ))}
       {mayWrite && resource.deleteFrom === 'row' && <DeleteRowButton record={record} />}
-    </Stack>
+    </Controls>
   )
 }

@@ -6,42 +6,11 @@ import { checkTables, compareTables } from '../../api/database/check-tables.ts'
 import { difference } from '../../api/database/difference.ts'
 import { generateMigration } from '../../api/database/generate-migration.ts'
 import { migrate, migrationsFolder } from '../../api/database/migrate.ts'
-import { defineResource, type Resource } from '../../model/definition.ts'
+import type { Resource } from '../../model/definition.ts'
 import { resources, suppliers } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { resources as extended } from '../support/extended-resources.ts'
 import { sampleRecord } from '../support/samples.ts'
-
-/** A twelfth resource, as somebody would add it to resources.config.ts. */
-const depots = defineResource({
-  name: 'depots',
-  label: 'Depot',
-  title: 'Depots',
-  endpoint: 'Depot',
-  table: 'depot',
-  parent: { key: 'supplierId', segment: 'Supplier' },
-  topLevel: true,
-  recordText: ['depotName'],
-  enabledBy: 'enabled',
-  fields: {
-    depotName: { type: 'text', label: 'Depot Name', required: true, unique: true },
-    supplierId: { type: 'reference', label: 'Supplier', to: suppliers, required: true },
-    supplierName: { type: 'lookup', label: 'Supplier', path: 'supplierId.supplierName' },
-    distance: { type: 'quantity', label: 'Miles', required: true },
-    costPerMile: { type: 'price', label: 'Cost per Mile', required: true },
-    delivery: { type: 'product', label: 'Delivery', of: ['distance', 'costPerMile'] },
-    openedDate: { type: 'date', label: 'Opened' },
-    enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
-  },
-  list: {
-    columns: ['enabled', 'depotName', 'supplierName', 'delivery'],
-    search: ['depotName', 'supplierName'],
-    filters: ['supplierId'],
-    sort: 'depotName',
-    grandTotal: 'delivery',
-  },
-  form: ['depotName', 'supplierId', 'distance', 'costPerMile', 'openedDate', 'enabled'],
-})
-const extended = { ...resources, depots }
 
 let app: TestApp
 let folder: string

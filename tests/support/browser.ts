@@ -60,8 +60,9 @@ const signIn = async (context: BrowserContext, address: string, as: 'administrat
  * The production app with a real browser for one test file. Each test's pages are closed after it, and a message in
  * the browser's console, an uncaught error or a violated content policy fails it.
  * Call it once, outside of `describe`; what it returns is ready inside the tests.
+ * @param options of the app, or what prepares them
  */
-export const browserTest = (options: TestAppOptions = {}): BrowserTest => {
+export const browserTest = (options: TestAppOptions | (() => Promise<TestAppOptions>) = {}): BrowserTest => {
   let app: TestApp
   let browser: Browser
   let address = ''
@@ -70,7 +71,7 @@ export const browserTest = (options: TestAppOptions = {}): BrowserTest => {
   let allowed: RegExp[] = []
 
   beforeAll(async () => {
-    app = await startTestApp(options)
+    app = await startTestApp(typeof options === 'function' ? await options() : options)
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
     browser = await launch()

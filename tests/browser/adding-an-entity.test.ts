@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { generateMigration } from '../../api/database/generate-migration.ts'
+import { migrate, migrationsFolder } from '../../api/database/migrate.ts'
+import { suppliers } from '../../resources.config.ts'
+import { browserTest } from '../support/browser.ts'
+import { buildExtendedAdmin } from '../support/extended-admin.ts'
+import { resources } from '../support/extended-resources.ts'
+import { sampleRecord } from '../support/samples.ts'
+
+const cleanUp: (() => Promise<void>)[] = []
+const app = browserTest(async () => {
+  const admin = await buildExtendedAdmin()
+  const migrations = await mkdtemp(join(tmpdir(), 'costwright-migration-'))
+  cleanUp.push(admin.remove, () => rm(migrations, { recursive: true }))
+  return {
+    resources,
+    adminFolder: admin.folder,
+    prepare: async (db) => {
+      await generateMigration(db, resources, migrations)
+      await migrate(db, [migrationsFolder, migrations])
+    },
+  }
+})
+afterAll(async () => {
+  for (const step of cleanUp) await step()
+})
+
+describe('An entity added by its definition alone', () => {
+  it('has a list with its columns, filters and total, and forms with its fields and checks', async () => {
+    const supplier = await sampleRecord(app.test, suppliers, { supplierName: 'Garthby Steel', enabled: true })
+    await sampleRecord(app.test, suppliers, { supplierName: 'Dunmere Plant Hire', enabled: true })
+    const page = await app.open('/admin/depots')
+    await page.getByText('No Data Available').waitFor()
+    const headings = await page.getByRole('columnheader').allInnerTexts()
+    expect(headings.map((text) => text.trim())).toEqual([
+      'Controls',
+      'Enabled',
+      'Depot Name',
+      'Supplier',
+      'Delivery',
+    ])
+
+    await page.getByRole('link', { name: 'Add New' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create Depot' })
+    const save = dialog.getByRole('button', { name: 'Save' })
+    await expect.poll(() => save.isDisabled()).toBe(true)
+    await dialog.getByLabel('Depot Name').fill('Halifax')
+    await dialog.getByLabel('Miles').fill('12.5')
+    await dialog.getByLabel('Cost per Mile').fill('1.333')
+    await dialog.getByRole('combobox', { name: 'Supplier' }).click()
+    await page.getByRole('option', { name: 'Garthby Steel' }).click()
+    await save.click()
+    await dialog.waitFor({ state: 'detached' })
+
+    const row = page.getByRole('row').filter({ hasText: 'Halifax' })
+    await row.getByText('16.66').waitFor()
+    await page.getByText(/Grand Total.*16\.66/).waitFor()
+    await page.getByRole('combobox', { name: 'Supplier' }).click()
+    await page.getByRole('option', { name: 'Dunmere Plant Hire' }).click()
+    await page.getByText('No Data Available').waitFor()
+
+    await page.goto(`${app.address}/admin/suppliers/${supplier.id}/depots`)
+    await row.getByRole('link', { name: 'Edit' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit Depot Details' })
+    await edit.getByLabel('Enabled').uncheck()
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await edit.waitFor({ state: 'detached' })
+    await page.getByLabel('Filter').fill('hali')
+    await row.waitFor()
+  })
+})

@@ -40,8 +40,12 @@ const createServer = ({
     trustProxy: trustedProxies(settings),
     bodyLimit: largestBody,
     requestTimeout: requestTimeoutMs,
-    // Node looks for slow requests every 30 seconds, so one could take twice its time.
-    http: { connectionsCheckingInterval: requestTimeoutMs / 10 },
+    http: {
+      // Node swaps the two when the headers have longer than the whole request, and they have a minute by default.
+      headersTimeout: requestTimeoutMs,
+      // It looks every 30 seconds by default, so that a request could take twice its time.
+      connectionsCheckingInterval: requestTimeoutMs / 10,
+    },
     connectionTimeout: longestSilence,
     // What is refused before there is a route for it.
     frameworkErrors: answerError,

@@ -45,8 +45,6 @@ export const connect = (target: ConnectionTarget, poolSize = 20): Knex =>
     client: 'pg',
     connection: { ...target, application_name: 'costwright', types } as Knex.PgConnectionConfig,
     acquireConnectionTimeout: 10_000,
-    // An error names the statement and not its values, which may be the hash of a password, as errors are logged.
-    compileSqlOnError: false,
     // Knex prints errors that it also throws, with their stack, once for every attempt.
     log: { warn: () => {}, error: () => {} },
     pool: {

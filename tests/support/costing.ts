@@ -60,16 +60,20 @@ export const link = (
     },
   })
 
-/** The report of a quote, opened. */
-export const openReport = async (test: TestApp, quoteId: number): Promise<Workbook> => {
-  const { raw } = await test.api('GET', `/excelquote/fullreport/${quoteId}`)
-  if (raw.statusCode !== 200) throw new Error(raw.payload)
+/** A workbook from the bytes of its file. */
+export const readWorkbook = async (bytes: Buffer): Promise<Workbook> => {
   const workbook = new ExcelJS.Workbook()
-  const bytes = raw.rawPayload
   await workbook.xlsx.load(
     bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
   )
   return workbook
+}
+
+/** The report of a quote, opened. */
+export const openReport = async (test: TestApp, quoteId: number): Promise<Workbook> => {
+  const { raw } = await test.api('GET', `/excelquote/fullreport/${quoteId}`)
+  if (raw.statusCode !== 200) throw new Error(raw.payload)
+  return readWorkbook(raw.rawPayload)
 }
 
 export const sheetOf = (workbook: Workbook, name: string): Worksheet => {

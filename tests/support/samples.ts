@@ -8,7 +8,7 @@ let made = 0
 const sampleValue = (field: Field, n: number): unknown => {
   switch (field.type) {
     case 'email':
-      return `person${n}@firm.example`
+      return `sample${n}@firm.example`
     case 'colour':
       return `#${(n % 0xffffff).toString(16).padStart(6, '0')}`
     case 'password':

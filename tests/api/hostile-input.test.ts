@@ -1,0 +1,519 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writableFields } from '../../model/check-record.ts'
+import type { Resource } from '../../model/definition.ts'
+import { readableFields } from '../../model/json-schema.ts'
+import { apiBase, resourcePath } from '../../model/paths.ts'
+import { fieldOf } from '../../model/resources.ts'
+import { resources } from '../../resources.config.ts'
+import { startTestApp } from '../support/app.ts'
+import { contentsOf } from '../support/contents.ts'
+import { expectHarmless, expectRefused } from '../support/harmless.ts'
+import {
+  anyValue,
+  boundaryValues,
+  brokenIds,
+  noValue,
+  wrongIds,
+  wrongNumberLiterals,
+  wrongValues,
+} from '../support/hostile-values.ts'
+import { addPerson } from '../support/people.ts'
+import { type Caller, keyOf, knownRoutes } from '../support/right-calls.ts'
+import { recordRoutes } from '../support/routes.ts'
+import { type AnyRecord, sampleBody, sampleRecord } from '../support/samples.ts'
+
+const { app: test, routes } = await recordRoutes(() => startTestApp())
+afterAll(() => test.close())
+
+let caller: Caller
+/** Of a session that stands; empty when the last call has ended it. */
+let token = ''
+/** Somebody else makes the calls, as some of them end sessions and change passwords. */
+const changeCaller = async () => {
+  caller = await addPerson(test, ['User', 'Administrator'])
+  token = ''
+}
+beforeAll(changeCaller)
+
+const signIn = async () => {
+  token ||= (await test.signIn(caller)).token
+}
+
+interface Sent {
+  method: string
+  path: string
+  body?: unknown
+  raw?: string | Buffer
+  headers?: Record<string, string>
+}
+
+const send = async ({ method, path, body, raw, headers }: Sent) => {
+  await signIn()
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const reply = await test.app.inject({
+    method: method as 'GET',
+    url: `${apiBase}${path}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload !== undefined && { payload }),
+  })
+  if (path === '/auth/logout' && reply.statusCode === 204) token = ''
+  return reply
+}
+
+/** Does something that must leave the database as it was. */
+const writesNothing = async (attack: () => Promise<void>) => {
+  await signIn()
+  const before = await contentsOf(test.db)
+  await attack()
+  expect(await contentsOf(test.db)).toEqual(before)
+}
+
+const query = (parameters: Record<string, unknown>) =>
+  `?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]))}`
+
+const runs = { numRuns: 15 }
+
+/** Queries that no list understands. */
+const wrongQueries = [
+  'sort=',
+  'sort=id',
+  'sort=["id"]',
+  'sort=["id","ASC","x"]',
+  'sort=[["id"],"ASC"]',
+  'sort=["__proto__","ASC"]',
+  'sort=["constructor","ASC"]',
+  'sort=["password","ASC"]',
+  'sort=["id; drop table x","ASC"]',
+  'sort=["id","asc nulls first"]',
+  'sort={"0":"id","1":"ASC","length":2}',
+  'sort=["id","ASC"]&sort=["id","ASC"]',
+  'sort[]=id',
+  'sort[field]=id',
+  'range=[0]',
+  'range=[0,1,2]',
+  'range=["0","9"]',
+  'range=[-1,9]',
+  'range=[0.5,9]',
+  'range=[0,1e400]',
+  'range=[0,9007199254740993]',
+  'range=[9,0]',
+  'range=null',
+  'range={}',
+  'range=[0,9]&range=[0,9]',
+  'filter=',
+  'filter=null',
+  'filter=1',
+  'filter="x"',
+  'filter=[]',
+  'filter=[{}]',
+  'filter={"q":1}',
+  'filter={"q":["a"]}',
+  'filter={"q":{"like":"%25"}}',
+  'filter={"q":"a%5Cu0000b"}',
+  'filter={"q":"%5Cud800"}',
+  'filter={"id":{"gt":1}}',
+  'filter={"id":[1,"2"]}',
+  'filter={"id":[[1]]}',
+  'filter={"id":1,"id":2}',
+  'filter={"__proto__":{"id":1}}',
+  'filter={"constructor":1}',
+  'filter={"hasOwnProperty":1}',
+  `filter=${'['.repeat(10_000)}`,
+  `filter=${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+  `filter=${'{"id":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+  `filter={"id":[${'1.5,'.repeat(20_000)}1]}`,
+  'filter[id]=1',
+  '__proto__=1',
+  '__proto__[x]=1',
+  'constructor=1',
+  'page=1',
+  '=1',
+  '%00=1',
+  '%ff=%ff',
+  'filter=%ff',
+  'sort=%E0%A4%A',
+]
+
+describe.each(Object.values(resources) as Resource[])('A hostile value in $title', (resource) => {
+  const path = resourcePath(resource)
+  const canCreate = !resource.without?.includes('create')
+  let record: AnyRecord
+  let body: Record<string, unknown>
+  beforeAll(async () => {
+    // Factors of one, so that no bound of one field is out of reach because of the other.
+    const ones = Object.fromEntries(
+      ['quantity', 'costEach'].filter((name) => name in resource.fields).map((name) => [name, 1]),
+    )
+    record = await sampleRecord(test, resource, ones)
+    body = { ...(await sampleBody(test, resource)), ...ones }
+  })
+  const writable = writableFields(resource).map((name) => [name, fieldOf(resource, name)] as const)
+
+  const change = (name: string, value: unknown) =>
+    send({ method: 'PATCH', path: `${path}/${record.id}`, body: { [name]: value } })
+
+  it.each(writable)('is refused in %s, and nothing is written', async (name, field) => {
+    const expectNamed = (reply: Awaited<ReturnType<typeof send>>) => {
+      expectRefused(reply, 400)
+      expect(Object.keys(reply.json().errors)).toContain(name)
+    }
+    const attack = async (value: unknown) => {
+      expectNamed(await change(name, value))
+      if (canCreate) expectNamed(await send({ method: 'POST', path, body: { ...body, [name]: value } }))
+    }
+    await writesNothing(async () => {
+      for (const value of wrongValues(field)) await attack(value)
+      await fc.assert(fc.asyncProperty(noValue, attack), { numRuns: 5 })
+    })
+  })
+
+  it.each(writable.filter(([, field]) => !('setOnce' in field && field.setOnce)))(
+    'of any kind in %s is refused, or stored as it is',
+    async (name, field) => {
+      const { [resource.table]: _own, ...othersBefore } = await contentsOf(test.db)
+      await fc.assert(
+        fc.asyncProperty(anyValue, async (value) => {
+          const before = (await send({ method: 'GET', path: `${path}/${record.id}` })).json()
+          const reply = await change(name, value)
+          expectHarmless(reply)
+          const after = (await send({ method: 'GET', path: `${path}/${record.id}` })).json()
+          if (reply.statusCode >= 400) expect(after).toEqual(before)
+          else if (field.type !== 'password') {
+            const sent = JSON.parse(JSON.stringify(value))
+            expect(after[name]).toEqual(typeof sent === 'string' ? sent.trim() || null : sent)
+          }
+        }),
+        runs,
+      )
+      const { [resource.table]: _written, ...othersAfter } = await contentsOf(test.db)
+      if (resource.name !== 'users') expect(othersAfter).toEqual(othersBefore)
+    },
+  )
+
+  it.each(
+    writable.flatMap(([name, field]) =>
+      'setOnce' in field && field.setOnce ? [] : boundaryValues(field).map((value, at) => [name, at, value]),
+    ),
+  )('in %s is none at its bounds (%i)', async (name, _at, value) => {
+    const reply = await send({
+      method: 'PATCH',
+      path: `${path}/${record.id}`,
+      body: { [String(name)]: value },
+    })
+    expect(reply.statusCode, reply.payload).toBe(200)
+    expect((await send({ method: 'GET', path: `${path}/${record.id}` })).json()[String(name)]).toBe(value)
+    await send({
+      method: 'PATCH',
+      path: `${path}/${record.id}`,
+      body: { [String(name)]: record[String(name)] },
+    })
+  })
+
+  it('written as no number of JSON is refused', () =>
+    writesNothing(async () => {
+      for (const [name] of writable)
+        for (const literal of typeof record[name] === 'number' ? wrongNumberLiterals : []) {
+          const raw = `{"${name}":${literal}}`
+          expectRefused(await send({ method: 'PATCH', path: `${path}/${record.id}`, raw }), 400)
+        }
+    }))
+
+  it('in a filter is refused or finds nothing wrong', () =>
+    writesNothing(() =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom('id', 'version', 'q', 'password', ...readableFields(resource)),
+          anyValue,
+          async (name, value) => {
+            const reply = await send({ method: 'GET', path: path + query({ filter: { [name]: value } }) })
+            expectHarmless(reply)
+          },
+        ),
+        { numRuns: 40 },
+      ),
+    ))
+
+  it('in a query is refused', async () => {
+    for (const text of wrongQueries) {
+      const reply = await send({ method: 'GET', path: `${path}?${text}` })
+      expect([text.slice(0, 80), reply.statusCode]).toEqual([text.slice(0, 80), 400])
+      expectHarmless(reply)
+    }
+  })
+
+  it('in a text filter finds it literally', async () => {
+    for (const q of [
+      '\\',
+      '%',
+      '_',
+      "'",
+      '"',
+      '\\%',
+      "' or 1=1 --",
+      '$1',
+      '?',
+      '??',
+      ':id',
+      '😀',
+      'x'.repeat(8000),
+    ])
+      expect((await send({ method: 'GET', path: path + query({ filter: { q } }) })).json()).toEqual([])
+  })
+})
+
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => Buffer.from(part as string)))
+const deep = 10_000
+/** Where bodies are small it is refused for its size. */
+const tooDeep = [400, 413]
+
+/** Bodies that no call takes, and how each is refused. */
+const wrongBodies: [
+  what: string,
+  raw: string | Buffer,
+  status: number | number[],
+  headers?: Record<string, string>,
+][] = [
+  ['half an object', '{"a":', 400],
+  ['two values', '{} {}', 400],
+  ['a comment', '{/* */}', 400],
+  ['a comma too many', '{"a":1,}', 400],
+  ['single quotes', "{'a':1}", 400],
+  ['a bare word', 'abc', 400],
+  ['NaN', '{"id":NaN}', 400],
+  ['a raw NUL', '{"a":"\0"}', 400],
+  ['a raw line end in a text', '{"a":"\n"}', 400],
+  ['a prototype', '{"__proto__":{"isAdmin":true}}', 400],
+  ['a prototype, escaped', '{"\\u005f_proto__":{"isAdmin":true}}', 400],
+  ['a prototype further in', '{"a":[{"__proto__":{}}]}', 400],
+  ["a constructor's prototype", '{"constructor":{"prototype":{"isAdmin":true}}}', 400],
+  ['a name given twice', '{"email":"a@firm.example","email":"b@firm.example"}', 400],
+  ['a name given twice, escaped', '{"id":1,"\\u0069d":2}', 400],
+  ['bytes that are no UTF-8', bytes('{"a":"', [0xff, 0xfe], '"}'), 400],
+  ['half a character', bytes('{"a":"', [0xe2, 0x82], '"}'), 400],
+  ['an overlong NUL', bytes('{"a":"', [0xc0, 0x80], '"}'), 400],
+  ['a surrogate as bytes', bytes('{"a":"', [0xed, 0xa0, 0x80], '"}'), 400],
+  ['Latin-1', Buffer.from('{"a":"Renée"}', 'latin1'), 400],
+  ['UTF-16', Buffer.from('\ufeff{"a":1}', 'utf16le'), 400],
+  ['lists without end', '['.repeat(deep) + ']'.repeat(deep), tooDeep],
+  ['lists without end that are not closed', '['.repeat(deep), 400],
+  ['objects without end', `${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}`, tooDeep],
+  [
+    'lists without end, to be sent once',
+    '['.repeat(deep) + ']'.repeat(deep),
+    tooDeep,
+    { 'idempotency-key': 'deep' },
+  ],
+  ['two megabytes', JSON.stringify({ a: 'x'.repeat(2_000_000) }), 413],
+  ['a list of a million', `[${'0,'.repeat(1_000_000)}0]`, 413],
+  ['gzip', gzipSync('{"a":1}'), 415, { 'content-encoding': 'gzip' }],
+  ['a bomb of gzip', gzipSync(Buffer.alloc(10_000_000, ' ')), 415, { 'content-encoding': 'gzip' }],
+  ['deflate', deflateSync('{"a":1}'), 415, { 'content-encoding': 'deflate' }],
+  ['brotli', brotliCompressSync('{"a":1}'), 415, { 'content-encoding': 'br' }],
+  ['what is called gzip', '{"a":1}', 415, { 'content-encoding': 'gzip' }],
+  ['two codings', gzipSync(gzipSync('{}')), 415, { 'content-encoding': 'gzip, gzip' }],
+  ['an unknown coding', '{}', 415, { 'content-encoding': 'rot13' }],
+  ['text', '{"a":1}', 415, { 'content-type': 'text/plain' }],
+  ['a form', 'a=1', 415, { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['a form of parts', '--x--', 415, { 'content-type': 'multipart/form-data; boundary=x' }],
+  ['XML', '<a/>', 415, { 'content-type': 'application/xml' }],
+  ['JSON of another kind', '{}', 415, { 'content-type': 'application/merge-patch+json' }],
+  ['no kind', '{}', 415, { 'content-type': 'application' }],
+]
+
+/** JSON, but of a form that hardly any call knows. */
+const oddBodies: unknown[] = [
+  ...[
+    null,
+    true,
+    false,
+    0,
+    -1,
+    1e300,
+    '',
+    'x',
+    '\0',
+    '\ud800',
+    [],
+    [[]],
+    [null],
+    {},
+    { '': 1 },
+    { a: { b: [{}] } },
+  ],
+  ...[{ id: {} }, { id: [1] }, { length: 1 }, { toString: 1, valueOf: 1, constructor: 1, hasOwnProperty: 1 }],
+  Array.from({ length: 2000 }, () => 0),
+  Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`name${index}`, index])),
+]
+
+const named = <Route extends { method: string; path: string }>(list: Route[]) =>
+  list.map((route) => [`${route.method} ${route.path}`, route] as const)
+const rightCall = (route: (typeof routes)[number]) => {
+  const known = knownRoutes[keyOf(route)]
+  if (!known) throw new Error(`Nobody says how ${keyOf(route)} is called`)
+  return known.call(test, caller)
+}
+
+const writes = routes.filter(({ method }) => method !== 'GET' && method !== 'HEAD')
+
+describe.each(named(writes))('%s', (_name, route) => {
+  it('refuses every body that is not whole and plain JSON, and writes nothing', async () => {
+    const { path } = await rightCall(route)
+    await writesNothing(async () => {
+      for (const [what, raw, status, headers] of wrongBodies) {
+        const reply = await send({ method: route.method, path, raw, ...(headers && { headers }) })
+        expect([status].flat(), what).toContain(reply.statusCode)
+        expectHarmless(reply)
+      }
+    })
+  })
+
+  it('answers every body of an odd form', async () => {
+    const call = await rightCall(route)
+    for (const body of [...oddBodies, undefined]) {
+      const { path } = route.method === 'DELETE' ? await rightCall(route) : call
+      expectHarmless(await send({ method: route.method, path, body }))
+    }
+  })
+})
+
+/** Bodies of the hand-written calls, whose every part is replaced by a wrong one. */
+const handWrittenBodies = writes.filter(
+  (route) =>
+    !Object.values(resources).some((resource: Resource) => {
+      const path = resourcePath(resource)
+      return [path, `${path}/:id`, `${path}/${resource.parent?.segment}/:id`].includes(route.path)
+    }),
+)
+
+it.each(named(handWrittenBodies))('%s answers any value of any part', async (_name, route) => {
+  await changeCaller()
+  const call = await rightCall(route)
+  if (typeof call.body !== 'object' || call.body === null) return
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...Object.keys(call.body), 'more'), anyValue, async (name, value) => {
+      const reply = await send({
+        method: route.method,
+        path: call.path,
+        body: { ...(call.body as object), [name]: value },
+      })
+      expectHarmless(reply)
+    }),
+    runs,
+  )
+})
+
+it.each(named(routes.filter(({ path }) => path.endsWith(':id') || path.includes(':id/'))))(
+  '%s knows no record by an odd spelling of its id',
+  async (_name, route) => {
+    const { body } = await rightCall(route)
+    await writesNothing(async () => {
+      for (const id of [...wrongIds, ...brokenIds]) {
+        const path = route.path.replace(':id', id)
+        const reply = await send({ method: route.method, path, body })
+        expectRefused(reply, 404, 400, 413)
+        if (wrongIds.includes(id) && id.length < 200) expect([id, reply.statusCode]).toEqual([id, 404])
+      }
+    })
+  },
+)
+
+describe('An odd header', () => {
+  /** What arrives on a connection: bytes but control characters, read as Latin-1. */
+  const headerText = fc.oneof(
+    fc
+      .array(
+        fc.integer({ min: 0x20, max: 0xff }).filter((code) => code !== 0x7f),
+        { maxLength: 40 },
+      )
+      .map((codes) => String.fromCharCode(...codes)),
+    fc.constantFrom(
+      '',
+      '*',
+      '"',
+      '""',
+      'W/"1"',
+      '"1", "2"',
+      ',,,',
+      '"1',
+      '1',
+      'null',
+      '%00',
+      '\u00e9',
+      'x'.repeat(8000),
+    ),
+  )
+  const headers = [
+    'authorization',
+    'cookie',
+    'x-xsrf-token',
+    'if-match',
+    'if-none-match',
+    'if-modified-since',
+    'idempotency-key',
+    'accept',
+    'accept-encoding',
+    'accept-language',
+    'content-type',
+    'content-encoding',
+    'range',
+    'if-range',
+    'origin',
+    'referer',
+    'x-forwarded-for',
+    'x-forwarded-proto',
+    'x-http-method-override',
+    'x-request-id',
+    'request-id',
+    'accept-version',
+    'expect',
+    'te',
+    'via',
+  ]
+
+  it.each(headers)('%s never is our fault', async (header) => {
+    const record = await sampleRecord(test, resources.suppliers)
+    await fc.assert(
+      fc.asyncProperty(headerText, async (value) => {
+        const calls = [
+          { method: 'PATCH', path: `/Supplier/${record.id}`, body: { contactName: 'x' } },
+          { method: 'POST', path: '/Supplier', body: { supplierName: 'x' } },
+          { method: 'GET', path: '/Supplier?range=[0,1]' },
+          { method: 'GET', path: '/docs/static/index.css' },
+          { method: 'GET', path: '/nothing' },
+        ]
+        for (const call of calls) expectHarmless(await send({ ...call, headers: { [header]: value } }))
+      }),
+      runs,
+    )
+  })
+
+  it('If-Match of anything but the version changes nothing', async () => {
+    const record = await sampleRecord(test, resources.suppliers)
+    await writesNothing(() =>
+      fc.assert(
+        fc.asyncProperty(headerText, async (value) => {
+          const names = value.split(',').map((tag) => tag.trim())
+          fc.pre(!names.includes('*') && !names.includes(`"${record.version}"`))
+          const call = { path: `/Supplier/${record.id}`, headers: { 'if-match': value } }
+          expectRefused(await send({ method: 'PATCH', body: { contactName: 'x' }, ...call }), 412)
+          expectRefused(await send({ method: 'DELETE', ...call }), 412)
+        }),
+        runs,
+      ),
+    )
+  })
+
+  it.each(['', 'x'.repeat(201)])('Idempotency-Key "%s" is refused', async (key) => {
+    const call = { method: 'POST', path: '/Supplier', body: { supplierName: 'x' } }
+    await writesNothing(async () =>
+      expectRefused(await send({ ...call, headers: { 'idempotency-key': key } }), 400),
+    )
+  })
+})

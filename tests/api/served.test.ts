@@ -1,0 +1,270 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { rawGet, rawRequest } from '../support/raw-request.ts'
+
+/** A build of the admin, and beside it what must not be served. */
+const canary = 'what only the server may read'
+const folder = mkdtempSync(join(tmpdir(), 'costwright-served-'))
+const adminFolder = join(folder, 'admin')
+const page = '<!doctype html><meta property="csp-nonce" content="__CSP_NONCE__" /><title>Costwright</title>'
+const script = 'export const answer = 42'
+mkdirSync(join(adminFolder, 'assets'), { recursive: true })
+writeFileSync(join(adminFolder, 'index.html'), page)
+writeFileSync(join(adminFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />')
+writeFileSync(join(adminFolder, 'assets', 'index-a1b2c3d4.js'), script)
+writeFileSync(join(adminFolder, '.env'), canary)
+writeFileSync(join(folder, 'secret.key'), canary)
+symlinkSync(join(folder, 'secret.key'), join(folder, 'link'))
+
+const requestTimeoutMs = 400
+let test: TestApp
+let port: number
+beforeAll(async () => {
+  test = await startTestApp({ adminFolder, requestTimeoutMs })
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (test.app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await test.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  test.app.inject({ method: 'GET', url, headers })
+
+describe('An answer of the API', () => {
+  it.each([
+    '/api/v1.0/health',
+    '/api/v1.0/openapi.json',
+    '/api/v1.0/docs',
+    '/api/v1.0/Supplier',
+    '/api/v1.0/nothing',
+    '/api/v1.0/Supplier/%ff',
+  ])('to %s is kept by nobody and taken for nothing else', async (url) => {
+    const { headers } = await get(url)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-type']).toMatch(/^(application\/(problem\+)?json|text\/html); charset=utf-8$/)
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('server')
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  it('with a record is kept by nobody', async () => {
+    const reply = await test.api('GET', '/UserAccounts')
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  it('has the headers that keep pages of others out', async () => {
+    const { headers } = await get('/api/v1.0/health')
+    expect(headers).toMatchObject({
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'strict-transport-security': expect.stringContaining('max-age='),
+    })
+  })
+})
+
+describe('The page', () => {
+  const addresses = [
+    '/',
+    '/index.html',
+    '/admin/purchase-headers',
+    '/login',
+    '/INDEX.HTML',
+    '/assets',
+    '/.env',
+    '/admin/../.env',
+  ]
+
+  it.each(addresses)('at %s is never kept, and allows the styles of its own nonce only', async (url) => {
+    const [one, two] = await Promise.all([get(url), get(url)])
+    const nonces = [one, two].map((reply) => {
+      expect(reply.statusCode).toBe(200)
+      expect(reply.headers['cache-control']).toBe('no-store')
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+      const policy = String(reply.headers['content-security-policy'])
+      const nonce = /style-src 'self' 'nonce-([\w+/=]{22,})'/.exec(policy)?.[1] ?? ''
+      expect(reply.payload).toBe(page.replace('__CSP_NONCE__', nonce))
+      for (const rule of [
+        "default-src 'none'",
+        "script-src 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+      ])
+        expect(policy.split('; ')).toContain(rule)
+      expect(policy).not.toMatch(/unsafe|\*|https?:/)
+      return nonce
+    })
+    expect(new Set(nonces).size).toBe(2)
+  })
+
+  it('is not answered to anything but a GET', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)
+      expect((await test.app.inject({ method, url: '/admin' })).statusCode).toBe(404)
+  })
+})
+
+describe('A file of the build', () => {
+  it('with a hash in its name is kept for a year', async () => {
+    const reply = await get('/assets/index-a1b2c3d4.js')
+    expect(reply.payload).toBe(script)
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(reply.headers['content-type']).toMatch(/javascript/)
+    expect(reply.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('without one is asked for anew', async () => {
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('that is gone is not answered by the page, which would be taken for a script', async () => {
+    const reply = await get('/assets/index-00000000.js')
+    expect(reply.statusCode).toBe(404)
+    expect(reply.headers['content-type']).toContain('application/problem+json')
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each<Record<string, string>>([
+    { range: 'bytes=9999999-' },
+    { range: 'bytes=5-2' },
+    { 'if-match': '"x"' },
+    { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+  ])('asked for with %j is no error of ours', async (headers) => {
+    const reply = await get('/assets/index-a1b2c3d4.js', headers)
+    expect(reply.statusCode).toBeLessThan(500)
+  })
+})
+
+/** Spellings of "one folder up" that servers have fallen for. */
+const up = [
+  '..',
+  '%2e%2e',
+  '.%2e',
+  '%2E.',
+  '%252e%252e',
+  '..%2f',
+  '..%5c',
+  '..\\',
+  '....//',
+  '..;',
+  '%c0%ae%c0%ae',
+  '%uff0e%uff0e',
+  '..%00',
+]
+
+describe('A file outside the build', () => {
+  const targets = up.flatMap((spelling) =>
+    ['/', '/assets/', '/api/v1.0/', '/api/v1.0/docs/static/', '//', '/./'].flatMap((base) =>
+      ['secret.key', 'link', 'admin/.env', 'package.json', 'etc/passwd'].map(
+        (file) => `${base}${`${spelling}/`.repeat(spelling.length > 3 ? 1 : 2)}${file}`,
+      ),
+    ),
+  )
+
+  it('is not served, however the way to it is spelt', async () => {
+    const others = [
+      '/.env',
+      '/assets/.env',
+      '/etc/passwd',
+      '//etc/passwd',
+      'file:///etc/passwd',
+      'http://localhost/../secret.key',
+      '/assets/%00',
+      '/api/v1.0/docs/static/%00',
+      '/api/v1.0/docs/static/../index.js',
+      '/?../secret.key',
+      '/assets/index-a1b2c3d4.js%00.html',
+      '/assets/index-a1b2c3d4.js/../../../secret.key',
+      '*',
+      '\\..\\secret.key',
+    ]
+    for (const target of [...targets, ...others]) {
+      const { status, head, body } = await rawGet(port, target)
+      expect(body, target).not.toContain(canary)
+      expect(body, target).not.toMatch(/root:|"dependencies"|"devDependencies"/)
+      expect([200, 302, 400, 404, 413], `${target}: ${head}`).toContain(status)
+      if (status === 200)
+        expect(body, target).toMatch(/^(<!doctype html>|[\da-f]+\r\n<!doctype html>|export const answer)/)
+    }
+  })
+})
+
+describe('A connection', () => {
+  const isProblem = ({ status, head, body }: Awaited<ReturnType<typeof rawRequest>>, expected: number) => {
+    expect(status).toBe(expected)
+    expect(head).toMatch(/content-type: application\/problem\+json/i)
+    expect(head).toMatch(/cache-control: no-store/i)
+    expect(JSON.parse(body)).toMatchObject({
+      type: expect.stringMatching(/^urn:costwright:problem:/),
+      status: expected,
+    })
+  }
+
+  it.each([
+    ['no HTTP', 'hello\r\n\r\n'],
+    ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
+    ['a header with a NUL', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\0b\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /api/v1.0/auth HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
+    ],
+    [
+      'a length and chunks',
+      'POST /api/v1.0/auth HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a negative length', 'POST /api/v1.0/auth HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n{}'],
+    ['a header over two lines', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\r\n b\r\nConnection: close\r\n\r\n'],
+  ])('that brings %s is refused and closed', async (what, bytes) => {
+    const reply = await rawRequest(port, bytes)
+    // A folded header is one header to some, so it may be answered; it is not two requests.
+    if (what === 'a header over two lines' && reply.status === 200) return
+    isProblem(reply, 400)
+  })
+
+  it('that brings headers without end is refused and closed', async () => {
+    isProblem(await rawRequest(port, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`), 413)
+  })
+
+  it('that brings bytes beyond ASCII in a header is answered', async () => {
+    const reply = await rawRequest(
+      port,
+      'GET /api/v1.0/Supplier HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \xe9\xff\r\nIf-Match: "\xe9"\r\nConnection: close\r\n\r\n',
+    )
+    isProblem(reply, 401)
+  })
+
+  it.each([
+    ['never ends its headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+    [
+      'never sends the body it promised',
+      'POST /api/v1.0/auth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":',
+    ],
+    [
+      'never ends its chunks',
+      'POST /api/v1.0/auth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
+    ],
+  ])('that %s is told so and closed', async (_what, bytes) => {
+    const begun = Date.now()
+    isProblem(await rawRequest(port, bytes), 408)
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(requestTimeoutMs - 50)
+  })
+
+  it('that says nothing at all is closed', async () => {
+    expect([0, 408]).toContain((await rawRequest(port, '')).status)
+  })
+
+  it('may take 30 seconds for a request, and be silent for a minute, when nothing else is said', async () => {
+    const usual = await startTestApp({ adminFolder })
+    expect(usual.app.server.requestTimeout).toBe(30_000)
+    expect(usual.app.server.timeout).toBe(60_000)
+    await usual.close()
+  })
+})

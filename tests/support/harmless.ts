@@ -1,0 +1,27 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
+
+/** What only the inside of the server says: SQL, PostgreSQL, libraries, stacks, places of files. */
+const inside =
+  /\b(select|insert into|update|delete from|returning|where|relation|column|constraint|violates|syntax error)\b|\$\d|knex|postgres|FST_|ERR_|node_modules|node:|\.(ts|js|mjs):\d|\bat .+\(/i
+
+/** A refusal that is our fault never is one of the caller's; it is a problem reply and says nothing of the inside. */
+export const expectHarmless = (reply: LightMyRequestResponse): void => {
+  expect(reply.statusCode, reply.payload.slice(0, 300)).toBeLessThan(500)
+  expect(reply.headers['x-content-type-options']).toBe('nosniff')
+  if (reply.statusCode < 400) return
+  expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(reply.headers['cache-control']).toBe('no-store')
+  if (reply.raw.req.method === 'HEAD') return
+  const { type, title, status, errors, current, ...more } = reply.json()
+  expect(type).toMatch(/^urn:costwright:problem:\w+$/)
+  expect(status).toBe(reply.statusCode)
+  expect(more).toEqual({})
+  expect(`${title} ${JSON.stringify(errors ?? {})}`).not.toMatch(inside)
+}
+
+/** The same, and a refusal it must be. */
+export const expectRefused = (reply: LightMyRequestResponse, ...statuses: number[]): void => {
+  expectHarmless(reply)
+  expect(statuses, reply.payload.slice(0, 300)).toContain(reply.statusCode)
+}

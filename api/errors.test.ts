@@ -11,6 +11,6 @@ describe('The registry of problems', () => {
 
   it('has every code that docs/api.md describes', () => {
     const described = [...document.matchAll(/^\| `(\w+)` \| \d{3} \|/gm)].map(([, code]) => code)
-    expect(described.filter((code) => !(code as string in problems))).toEqual([])
+    expect(described.filter((code) => !((code as string) in problems))).toEqual([])
   })
 })

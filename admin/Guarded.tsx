@@ -15,7 +15,7 @@ export const Guarded = () => {
   const navigate = useNavigate()
   useEffect(() => {
     if (isSignedIn) return
-    const state: SignInState = { wanted: location.pathname + location.search }
+    const state: SignInState = { wanted: location.pathname + location.search, ended: true }
     // Whoever logs out has finished; whoever was cut off goes on where they were.
     void navigate(signInPath, { replace: true, state: wasLoggedOut() ? null : state })
   }, [isSignedIn, location, navigate])

@@ -1,8 +1,12 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { noted, signedIn, wantedAddress } from './guards.ts'
 import * as session from './session.ts'
 
+afterEach(() => vi.unstubAllGlobals())
+
+/** Where the guard sends somebody, who is on that page of the app while asking for the address. */
 const visit = (path: string, roles?: Parameters<typeof signedIn>[0]) => {
+  if (!('location' in globalThis)) standAt('/home')
   const request = new Request(`https://costwright.example${path}`)
   try {
     signedIn(roles)({ request } as Parameters<ReturnType<typeof signedIn>>[0])
@@ -11,6 +15,7 @@ const visit = (path: string, roles?: Parameters<typeof signedIn>[0]) => {
     return (redirect as Response).headers.get('Location')
   }
 }
+const standAt = (path: string) => vi.stubGlobal('location', { href: `https://costwright.example${path}` })
 const person = (roles: session.Session['roles']): session.Session => ({
   email: 'sam@firm.example',
   name: 'Sam',
@@ -26,6 +31,23 @@ describe('A guarded address', () => {
     noted()
     expect(wantedAddress(null)).toBeNull()
     expect(wantedAddress({ wanted: '/admin/users' })).toBe('/admin/users')
+  })
+
+  it('leaves no step in history that would lead into the guard again', () => {
+    const isReplaced = (path: string) => {
+      const request = new Request(`https://costwright.example${path}`)
+      try {
+        signedIn()({ request } as Parameters<ReturnType<typeof signedIn>>[0])
+      } catch (redirect) {
+        return (redirect as Response).headers.has('X-Remix-Replace')
+      }
+      return null
+    }
+    standAt('/admin/projects')
+    expect(isReplaced('/admin/projects')).toBe(true)
+    standAt('/home')
+    expect(isReplaced('/admin/projects')).toBe(false)
+    noted()
   })
 
   it('lets in who is signed in, and holds one of the roles if it asks for some', () => {

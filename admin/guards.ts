@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
+import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom'
 import type { Role } from '../model/definition.ts'
 import { getSession, holdsOneOf } from './session.ts'
 
@@ -8,6 +8,8 @@ export const signInPath = '/login'
 /** State of the sign-in screen's place in history: where its visitor wanted to go, as path and query. */
 export interface SignInState {
   readonly wanted: string
+  /** They were signed in, and the session has ended by itself. */
+  readonly ended?: true
 }
 
 const isSignInState = (state: unknown): state is SignInState =>
@@ -26,6 +28,15 @@ export const wantedAddress = (state: unknown): string | null =>
   isSignInState(state) ? state.wanted : sentAwayFrom
 
 /**
+ * Sends somebody elsewhere. An address that was opened directly, or by Back, is in the history already: it is replaced,
+ * or Back from where they are sent would lead into the guard again.
+ */
+const away = (from: string, to: string): Response => (location.href === from ? replace(to) : redirect(to))
+
+/** Whether a session that ended by itself led to the sign-in screen. */
+export const hasEnded = (state: unknown): boolean => isSignInState(state) && state.ended === true
+
+/**
  * Guard of a route: a visitor goes to the sign-in screen, a person without any of the roles to /unauthorised
  * (specification section 6).
  */
@@ -35,8 +46,8 @@ export const signedIn =
     if (!getSession()) {
       const { pathname, search } = new URL(request.url)
       sentAwayFrom = pathname + search
-      throw redirect(signInPath)
+      throw away(request.url, signInPath)
     }
-    if (!holdsOneOf(roles)) throw redirect('/unauthorised')
+    if (!holdsOneOf(roles)) throw away(request.url, '/unauthorised')
     return null
   }

@@ -36,8 +36,8 @@ const Screen = () => {
   return (
     <ResourceContextProvider value={resource.name}>
       <ListBase
-        // A list of its own for each parent, or filters and selections would leak from one to another.
-        key={parentId}
+        // A list of its own for each resource and parent, or order, filters and ticks would leak from one to another.
+        key={`${resource.name} ${parentId}`}
         storeKey={isNested ? `${resource.name}.${parentId}` : undefined}
         filter={parentValues}
         perPage={isNested ? wholeList : windowSize}

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { noted, signInPath, wantedAddress } from '../../admin/guards.ts'
+import { hasEnded, noted, signInPath, wantedAddress } from '../../admin/guards.ts'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
 import { startSession } from '../../admin/session.ts'
 import { useSession } from '../../admin/use-session.ts'
@@ -20,7 +20,7 @@ export const SignIn = () => {
   const navigate = useNavigate()
   const [wanted] = useState(() => wantedAddress(state))
   const [credentials, setCredentials] = useState<Credentials | null>(null)
-  const [message, setMessage] = useState('')
+  const [message, setMessage] = useState(() => (hasEnded(state) ? translate('signIn.ended') : ''))
   const [keptEmail, setKeptEmail] = useState('')
   useEffect(() => {
     if (wanted && !state) void navigate(signInPath, { replace: true, state: { wanted } })

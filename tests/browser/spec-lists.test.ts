@@ -1,0 +1,424 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { browserTest } from '../support/browser.ts'
+import { costingRecords, link } from '../support/costing.ts'
+import { makeScene, type Scene } from '../support/scene.ts'
+import { gate, goTo, problem } from '../support/steps.ts'
+
+const app = browserTest()
+let scene: Scene
+beforeAll(async () => {
+  scene = await makeScene(app.test)
+})
+
+interface ListOf {
+  readonly path: string
+  readonly title: string
+  /** Path of the call, in lower case. */
+  readonly endpoint: string
+  /** Headings, after the boxes to tick. */
+  readonly columns: readonly string[]
+  /** Buttons of a row. */
+  readonly buttons: readonly string[]
+  readonly addNew: boolean
+}
+
+const edit = ['Edit']
+const lists = ({ at, quote, purchase, purchaseLine, project }: Scene): ListOf[] => [
+  {
+    path: '/admin/users',
+    title: 'Users',
+    endpoint: '/useraccounts',
+    columns: ['Controls', 'Enabled', '2FA', 'First Name', 'Last Name', 'Email'],
+    buttons: edit,
+    addNew: true,
+  },
+  {
+    path: '/admin/costing-categories',
+    title: 'Costing Categories',
+    endpoint: '/costingcategory',
+    columns: ['Controls', 'Enabled', 'Category Description', 'Display Order', 'Colour Code'],
+    buttons: edit,
+    addNew: true,
+  },
+  {
+    path: '/admin/project-statuses',
+    title: 'Project Statuses',
+    endpoint: '/projectstatus',
+    columns: ['Controls', 'Is Project Open', 'Enabled', 'Project Status Description'],
+    buttons: edit,
+    addNew: true,
+  },
+  {
+    path: '/admin/projects',
+    title: 'Projects',
+    endpoint: '/project',
+    columns: [
+      'Controls',
+      'Enabled',
+      'Project Name',
+      'Project Number',
+      'Location',
+      'Comments',
+      'Project Status',
+    ],
+    buttons: ['Edit', 'View Quotes'],
+    addNew: true,
+  },
+  {
+    path: '/admin/purchase-headers',
+    title: 'Purchases',
+    endpoint: '/purchaseheader',
+    columns: ['Controls', 'User PO Ref', 'Accounts PO Ref', 'Supplier', 'Supplier Inv No', 'Total Amount'],
+    buttons: ['Edit', 'View Lines'],
+    addNew: true,
+  },
+  {
+    path: '/admin/suppliers',
+    title: 'Suppliers',
+    endpoint: '/supplier',
+    columns: ['Controls', 'Enabled', 'Supplier Name', 'Contact Name', 'Contact Number', 'Contact Email'],
+    buttons: edit,
+    addNew: true,
+  },
+  ...[
+    { path: at.quotes, endpoint: '/quoteheader' },
+    { path: at.quotesOfProject, endpoint: `/quoteheader/project/${project.id}` },
+  ].map((where) => ({
+    ...where,
+    title: 'Quotes',
+    columns: ['Controls', 'Project Name', 'Quote Number', 'Comments', 'Created Date'],
+    buttons: ['Edit', 'View Lines', 'Actions'],
+    addNew: true,
+  })),
+  {
+    path: at.quoteLines,
+    title: 'Quote Lines',
+    endpoint: `/quoteline/quoteheader/${quote.id}`,
+    columns: ['Controls', 'Description', 'Quantity', 'Cost Each', 'Total', 'Costing Category'],
+    buttons: edit,
+    addNew: true,
+  },
+  {
+    path: at.purchaseLines,
+    title: 'Purchase Lines',
+    endpoint: `/purchaseline/purchaseheader/${purchase.id}`,
+    columns: ['Controls', 'Description', 'Quantity', 'Matched Quantity', 'Cost Each', 'Costing Category'],
+    buttons: ['Edit', 'View Links'],
+    addNew: true,
+  },
+  {
+    path: at.links,
+    title: 'Purchase Links',
+    endpoint: `/quotepurchaselink/purchaseline/${purchaseLine.id}`,
+    columns: [
+      'Controls',
+      'Project',
+      'Quote',
+      'Supplier',
+      'User PO Ref',
+      'PO Line',
+      'PO Quantity',
+      'PO Cost Each',
+      'PO Category',
+      'Quote Line',
+      'Quote Quantity',
+      'Quote Cost Each',
+      'Quote Category',
+      'Linked Quantity',
+    ],
+    buttons: ['Edit', 'Delete'],
+    addNew: false,
+  },
+  {
+    path: at.payments,
+    title: 'Payments',
+    endpoint: `/payment/quoteheader/${quote.id}`,
+    columns: ['Controls', 'Received Date', 'Amount'],
+    buttons: edit,
+    addNew: true,
+  },
+]
+
+const table = (page: Page, title: string) => page.getByRole('table', { name: title, exact: true })
+const bodyRow = (page: Page, title: string) => table(page, title).locator('tbody tr[aria-rowindex="2"]')
+const filter = (page: Page) => page.getByRole('textbox', { name: 'Filter', exact: true })
+const count = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+const goToList = async (page: Page, { path, title }: Pick<ListOf, 'path' | 'title'>) => {
+  await goTo(page, path)
+  await page.getByRole('heading', { level: 1, name: `Administration > ${title}`, exact: true }).waitFor()
+  await bodyRow(page, title).waitFor()
+}
+
+/** The same, and waits until it shows its records. */
+const openList = async (page: Page, list: Pick<ListOf, 'path' | 'title'>) => {
+  await goToList(page, list)
+  await bodyRow(page, list.title).filter({ hasNotText: 'Loading Data' }).waitFor()
+}
+
+describe('Every list', () => {
+  it('has its title, its columns in their order, its buttons, Add New and a text filter', async () => {
+    const page = await app.open('/home')
+    for (const list of lists(scene)) {
+      await openList(page, list)
+      const headings = await table(page, list.title).getByRole('columnheader').allInnerTexts()
+      expect(headings.map((text) => text.trim()).filter(Boolean)).toEqual(list.columns)
+      const controls = bodyRow(page, list.title).locator('[data-controls]').locator('a, button')
+      await expect.poll(() => controls.allInnerTexts()).toEqual(list.buttons)
+      expect(await page.getByRole('link', { name: 'Add New', exact: true }).count()).toBe(list.addNew ? 1 : 0)
+      expect(await filter(page).count()).toBe(1)
+    }
+  })
+
+  it('sorts ascending by a heading that is clicked, and turns round on the next click', async () => {
+    const page = await app.open('/home')
+    for (const list of lists(scene)) {
+      await openList(page, list)
+      const heading = (name: string) =>
+        table(page, list.title).getByRole('columnheader', { name, exact: true })
+      const isSorted = (name: string, direction: string) =>
+        expect.poll(() => heading(name).getAttribute('aria-sort')).toBe(direction)
+      const click = async (name: string, direction: string) => {
+        await heading(name).getByRole('button').click()
+        await isSorted(name, direction)
+      }
+      const [, first = '', second = ''] = list.columns
+      await click(first, 'ascending')
+      await click(first, 'descending')
+      await click(second, 'ascending')
+      await isSorted(first, 'none')
+      await click(first, 'ascending')
+    }
+  })
+
+  it('starts anew when one comes from another list that was sorted and filtered', async () => {
+    const page = await app.open('/admin/users')
+    await table(page, 'Users').getByRole('columnheader', { name: 'Email' }).getByRole('button').click()
+    await filter(page).fill('no such person')
+    await page.getByText('No Data Available', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Administration' }).click()
+    await page.getByRole('menuitem', { name: 'Suppliers' }).click()
+    await bodyRow(page, 'Suppliers')
+      .getByText(/^Supplier Name/)
+      .waitFor()
+    expect(await filter(page).inputValue()).toBe('')
+  })
+
+  it('has every one of its columns sortable', async () => {
+    const page = await app.open('/home')
+    for (const list of lists(scene)) {
+      await openList(page, list)
+      const buttons = table(page, list.title).getByRole('columnheader').getByRole('button')
+      expect(await buttons.allInnerTexts()).toEqual(list.columns.slice(1))
+    }
+  })
+
+  it('says in a row that it is loading, could not be loaded, or is empty', { timeout: 60_000 }, async () => {
+    app.allowConsole(/Failed to load resource/)
+    const page = await app.open('/home')
+    for (const list of lists(scene)) {
+      const { passed, open } = gate()
+      const mine = (url: URL) => url.pathname.toLowerCase() === `/api/v1.0${list.endpoint}`
+      await goTo(page, '/home')
+      await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+      await page.route(mine, async (route) => {
+        await passed
+        await route.fulfill(problem(500, 'Oops'))
+      })
+      await goToList(page, list)
+      const row = bodyRow(page, list.title)
+      await expect.poll(() => row.innerText()).toBe('Loading Data')
+      open()
+      await expect.poll(() => row.innerText()).toBe('Error Fetching Data')
+      await page.unroute(mine)
+      await page.route(mine, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }))
+      await goTo(page, '/home')
+      await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+      await goToList(page, list)
+      await expect.poll(() => row.innerText()).toBe('No Data Available')
+      await page.unroute(mine)
+    }
+  })
+
+  it('is not paged: it scrolls on to its last record', async () => {
+    await app.test.db('project_status').insert(
+      Array.from({ length: 250 }, (_, index) => ({
+        project_status_description: `Zz ${String(index).padStart(3, '0')}`,
+        is_project_open: false,
+        enabled: true,
+      })),
+    )
+    const page = await app.open('/admin/project-statuses')
+    await bodyRow(page, 'Project Statuses').waitFor()
+    expect(await page.getByRole('navigation', { name: /pag/i }).count()).toBe(0)
+    await page
+      .getByRole('region', { name: 'Project Statuses' })
+      .evaluate((region) => region.scrollTo(0, region.scrollHeight))
+    await page.getByText('Zz 249').waitFor()
+    await app.test.db('project_status').where('project_status_description', 'like', 'Zz %').delete()
+  })
+})
+
+describe('The text filter', () => {
+  /** The list holds one record that has the text where the filter looks, and one that has it elsewhere. */
+  const finds = async (page: Page, path: string, title: string, text: string, found: string) => {
+    await openList(page, { path, title })
+    await filter(page).fill(text)
+    await count(page, '1 record')
+    await bodyRow(page, title).filter({ hasText: found }).waitFor()
+  }
+
+  it('finds users by first plus last name, and the others by the field that the specification names', async () => {
+    const { db } = app.test
+    await db('costing_category').insert([
+      { category_description: 'Findable category', enabled: true },
+      { category_description: 'Other', category_colour_code: '#f1f1f1', enabled: true },
+    ])
+    await db('project_status').insert({
+      project_status_description: 'Findable status',
+      is_project_open: true,
+      enabled: true,
+    })
+    await db('project').insert([
+      { project_name: 'Findable project', enabled: true },
+      { project_name: 'Other project', location: 'Findable', comments: 'Findable', enabled: true },
+    ])
+    await db('supplier').insert([
+      { supplier_name: 'Findable supplier', enabled: true },
+      { supplier_name: 'Other supplier', contact_name: 'Findable', enabled: true },
+    ])
+    const [supplier] = await db('supplier').where('supplier_name', 'Findable supplier').select('id')
+    await db('purchase_header').insert([
+      { user_po_no: 'PO 1', supplier_id: supplier.id },
+      { user_po_no: 'Findable', accounts_po_no: 'Findable' },
+    ])
+    const page = await app.open('/home')
+    await finds(page, '/admin/users', 'Users', 'na us', 'Una')
+    await finds(page, '/admin/costing-categories', 'Costing Categories', 'FINDABLE', 'Findable category')
+    await finds(page, '/admin/project-statuses', 'Project Statuses', 'findable', 'Findable status')
+    await finds(page, '/admin/projects', 'Projects', 'findable', 'Findable project')
+    await finds(page, '/admin/suppliers', 'Suppliers', 'findable', 'Findable supplier')
+    await finds(page, '/admin/purchase-headers', 'Purchases', 'findable', 'PO 1')
+    const { at, quoteLine } = scene
+    const part = String(quoteLine.description).slice(1).toUpperCase()
+    await finds(page, at.links, 'Purchase Links', part, quoteLine.description)
+    await filter(page).fill('nowhere to be found')
+    await page.getByText('No Data Available', { exact: true }).waitFor()
+  })
+})
+
+describe('What the lists show', () => {
+  it('a key for a user with two-factor authentication, and a sign for enabled and not', async () => {
+    const { db } = app.test
+    const { id, email } = scene.user
+    await db('user_account').where({ id }).update({ has_2fa: true, is_enabled: false })
+    const page = await app.open('/admin/users')
+    const signs = (text: string) =>
+      table(page, 'Users')
+        .getByRole('row')
+        .filter({ hasText: text })
+        .getByRole('img')
+        .evaluateAll((icons) => icons.map((icon) => icon.textContent))
+    await expect.poll(() => signs(String(email))).toEqual(['Enabled: No', '2FA: Yes'])
+    expect(await signs('admin@costwright.example')).toEqual(['Enabled: Yes'])
+  })
+
+  it('dates as dd/MM/YYYY, amounts with 2 decimals, and totals of what the filter lets through', async () => {
+    const { project, quote, quoteLine, purchase, purchaseLine, payment } = costingRecords(app.test)
+    const { id: projectId } = await project({ projectName: 'Formats' })
+    const { id: quoteId } = await quote({ projectId, quoteNumber: 'Q-F' })
+    await app.test.db('quote_header').where({ id: quoteId }).update({ created_date: '2025-02-03' })
+    await quoteLine(quoteId, { description: 'Bricks', quantity: 1000, costEach: 1.25 })
+    await quoteLine(quoteId, { description: 'Sand', quantity: 2, costEach: 0.005 })
+    await payment(quoteId, '2025-02-28', 1234.5)
+    await payment(quoteId, '2025-03-01', 0.1)
+    const { id: purchaseId } = await purchase({ userPONo: 'PO-F' })
+    await purchaseLine(purchaseId, { quantity: 3, costEach: 700.5 })
+    const page = await app.open('/home')
+    const cells = async (title: string, text: string) => {
+      const row = table(page, title).getByRole('row').filter({ hasText: text })
+      return (await row.getByRole('cell').allInnerTexts()).slice(1)
+    }
+    await openList(page, { path: `/admin/projects/${projectId}/quote-headers`, title: 'Quotes' })
+    expect(await cells('Quotes', 'Q-F')).toEqual(['Formats', 'Q-F', '', '03/02/2025'])
+    await openList(page, { path: '/admin/purchase-headers', title: 'Purchases' })
+    expect((await cells('Purchases', 'PO-F')).at(-1)).toBe('2,101.50')
+    const payments = { path: `/admin/quote-headers/${quoteId}/payments`, title: 'Payments' }
+    await openList(page, payments)
+    expect(await cells('Payments', '28/02/2025')).toEqual(['28/02/2025', '1,234.50'])
+    await count(page, 'Grand Total: 1,234.60')
+    await filter(page).fill('28/02/2025')
+    await count(page, 'Grand Total: 1,234.50')
+    await openList(page, { path: `/admin/quote-headers/${quoteId}/quote-lines`, title: 'Quote Lines' })
+    expect((await cells('Quote Lines', 'Bricks'))[3]).toBe('1,250.00')
+    await count(page, 'Grand Total: 1,250.01')
+    await filter(page).fill('sand')
+    await count(page, 'Grand Total: 0.01')
+  })
+
+  it('the quotes of all projects or of one', async () => {
+    const { quote } = costingRecords(app.test)
+    await quote({ quoteNumber: 'Of another project' })
+    const page = await app.open('/home')
+    await openList(page, { path: scene.at.quotes, title: 'Quotes' })
+    await page.getByText('Of another project').waitFor()
+    await openList(page, { path: scene.at.quotesOfProject, title: 'Quotes' })
+    await count(page, '1 record')
+    expect(await page.getByText('Of another project').count()).toBe(0)
+  })
+
+  it('a matched quantity green when equal, red when more, and plain when less', async () => {
+    const { purchase, purchaseLine, quote, quoteLine } = costingRecords(app.test)
+    const { id } = await purchase()
+    const { id: quoteId } = await quote()
+    const target = await quoteLine(quoteId)
+    for (const [description, matched] of [
+      ['Equal', 10],
+      ['More', 11],
+      ['Less', 9],
+    ] as const) {
+      const line = await purchaseLine(id, { description, quantity: 10 })
+      await link(app.test, [line.id], [[target.id, matched]])
+    }
+    const page = await app.open(`/admin/purchase-headers/${id}/purchase-lines`)
+    const colourOf = (description: string) =>
+      table(page, 'Purchase Lines')
+        .getByRole('row')
+        .filter({ hasText: description })
+        .locator('[data-label="Matched Quantity"]')
+        .evaluate((cell) => getComputedStyle(cell.querySelector('span') ?? cell).color)
+    await expect.poll(() => colourOf('Equal')).toBe('rgb(30, 107, 58)')
+    expect(await colourOf('More')).toBe('rgb(179, 38, 30)')
+    expect(await colourOf('Less')).toBe('rgb(27, 35, 39)')
+  })
+})
+
+describe('The rows of the list', () => {
+  it('of quotes have the actions Copy, Export (Excel), Statement and Payments', async () => {
+    const page = await app.open(scene.at.quotesOfProject)
+    await page.getByRole('button', { name: /^Actions/ }).click()
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      'Copy',
+      'Export (Excel)',
+      'Statement',
+      'Payments',
+    ])
+    await page.getByRole('menuitem', { name: 'Payments' }).click()
+    await page.getByRole('heading', { name: 'Administration > Payments' }).waitFor()
+  })
+
+  it('lead on: to the quotes of a project, and to the lines and links', async () => {
+    const { at, project, quote, purchase, purchaseLine } = scene
+    const page = await app.open('/home')
+    const follow = async (list: string, title: string, text: string, button: string, to: string) => {
+      await openList(page, { path: list, title })
+      const row = table(page, title).getByRole('row').filter({ hasText: text })
+      await row.getByRole('link', { name: button }).click()
+      await page.waitForURL(`**${to}`)
+    }
+    await follow('/admin/projects', 'Projects', project.projectName, 'View Quotes', at.quotesOfProject)
+    await follow(at.quotes, 'Quotes', quote.quoteNumber, 'View Lines', at.quoteLines)
+    await follow('/admin/purchase-headers', 'Purchases', purchase.userPONo, 'View Lines', at.purchaseLines)
+    await follow(at.purchaseLines, 'Purchase Lines', purchaseLine.description, 'View Links', at.links)
+  })
+})

@@ -1,4 +1,5 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import { useTranslate } from 'react-admin'
 import type { Field } from '../../model/definition.ts'
 import { hiddenLabelProps } from './compact-label.ts'
 import type { InputProps } from './field-module.ts'
@@ -37,32 +38,35 @@ export const TextBox = ({
   multiline,
   minRows,
   maxRows,
-}: TextBoxProps) => (
-  <TextField
-    {...hiddenLabelProps(label, compact)}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-    onBlur={onBlur}
-    inputRef={inputRef}
-    error={error !== undefined}
-    helperText={error}
-    required={required}
-    autoFocus={autoFocus}
-    autoComplete={autoComplete}
-    type={type}
-    multiline={multiline}
-    minRows={minRows}
-    maxRows={maxRows}
-    slotProps={{
-      htmlInput: {
-        ...(compact && { 'aria-label': label }),
-        inputMode,
-        readOnly,
-        spellCheck,
-        style: alignRight ? { textAlign: 'right' } : undefined,
-      },
-      input: { startAdornment, endAdornment },
-      inputLabel: alwaysShrink ? { shrink: true } : undefined,
-    }}
-  />
-)
+}: TextBoxProps) => {
+  const translate = useTranslate()
+  return (
+    <TextField
+      {...hiddenLabelProps(label, compact)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      inputRef={inputRef}
+      error={error !== undefined}
+      helperText={error ?? (readOnly ? translate('form.readOnly') : undefined)}
+      required={required}
+      autoFocus={autoFocus}
+      autoComplete={autoComplete}
+      type={type}
+      multiline={multiline}
+      minRows={minRows}
+      maxRows={maxRows}
+      slotProps={{
+        htmlInput: {
+          ...(compact && { 'aria-label': label }),
+          inputMode,
+          readOnly,
+          spellCheck,
+          style: alignRight ? { textAlign: 'right' } : undefined,
+        },
+        input: { startAdornment, endAdornment },
+        inputLabel: alwaysShrink ? { shrink: true } : undefined,
+      }}
+    />
+  )
+}

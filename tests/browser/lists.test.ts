@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const table = (page: Page) => page.getByRole('table', { name: 'Suppliers' })
-const names = (page: Page) => table(page).locator('tbody [data-main]').allInnerTexts()
+const names = (page: Page) => table(page).locator('tbody [data-label="Supplier Name"]').allInnerTexts()
 const heading = (page: Page, name: string) => table(page).getByRole('columnheader', { name })
 
 describe('A list', () => {

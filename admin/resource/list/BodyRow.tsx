@@ -5,7 +5,7 @@ import type { Resource } from '../../../model/definition.ts'
 import type { AnyRecord } from '../../fields/field-module.ts'
 import { recordText } from '../../fields/record-text.ts'
 import { RowControls } from '../row/RowControls.tsx'
-import { type Column, cellOf } from './columns.ts'
+import { type Column, cellOf, mainColumn } from './columns.ts'
 import { Cell, ControlsCell, Row } from './table-parts.ts'
 
 interface BodyRowProps {
@@ -25,10 +25,6 @@ interface BodyRowProps {
   readonly measure: Ref<HTMLTableRowElement>
 }
 
-/** The column by which people recognise the record: the heading of its card. */
-const mainColumn = (resource: Resource, columns: readonly Column[]) =>
-  resource.recordText.find((name) => columns.some((column) => column.name === name)) ?? columns[0]?.name
-
 /** One record. It renders again only when something of it changes, which keeps scrolling smooth. */
 export const BodyRow = memo(
   ({
@@ -45,7 +41,7 @@ export const BodyRow = memo(
   }: BodyRowProps) => {
     const translate = useTranslate()
     const position: CSSProperties = { position: 'absolute', top: 0, transform: `translateY(${top}px)` }
-    const main = mainColumn(resource, columns)
+    const main = card ? mainColumn(resource, columns) : null
     return (
       <Row
         role="row"
@@ -85,6 +81,7 @@ export const BodyRow = memo(
               data-align={column.align}
               data-label={column.label}
               data-main={column.name === main || undefined}
+              data-wide={column.module.column.grow > 2 || undefined}
               data-empty={content === null || content === '' || undefined}
             >
               {content}

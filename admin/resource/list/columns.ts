@@ -40,6 +40,16 @@ export const cellOf = (resource: Resource, column: Column, record: AnyRecord): R
   return column.module.cell({ field: shownField(resource, column.name), value, record, resource })
 }
 
+/**
+ * The column that names a record, the heading of its card on a phone: the first that is searched, else the first by
+ * which people recognise it, else the first text.
+ */
+export const mainColumn = (resource: Resource, columns: readonly Column[]): string | undefined => {
+  const named = [...resource.list.search, ...resource.recordText]
+  const known = named.find((name) => columns.some((column) => column.name === name))
+  return known ?? columns.find(({ align }) => align === 'left')?.name
+}
+
 const letter = 7.4
 /** Left and right of a heading. */
 const padding = 22

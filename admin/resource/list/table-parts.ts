@@ -95,6 +95,7 @@ export const Cell = styled('td')(({ theme }) => ({
     fontSize: 12,
     color: (theme.vars ?? theme).palette.text.secondary,
   },
+  '[data-card] &[data-wide]': { gridColumn: '1 / -1' },
   '[data-card] &[data-main]': {
     order: -1,
     gridColumn: '1 / -1',

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import {
+  projects,
+  purchaseLines,
+  quoteLines,
+  quotePurchaseLinks,
+  suppliers,
+  users,
+} from '../../../resources.config.ts'
+import { columnsOf, mainColumn, widthsOf } from './columns.ts'
+
+const inputs = (resource: Parameters<typeof columnsOf>[0]) =>
+  Object.fromEntries(columnsOf(resource).map(({ name, input }) => [name, input]))
+
+describe('The columns of a list', () => {
+  it('have the inputs of an add row below them, a looked-up one through its reference', () =>
+    expect(inputs(quoteLines)).toEqual({
+      description: 'description',
+      quantity: 'quantity',
+      costEach: 'costEach',
+      total: null,
+      categoryDescription: 'costingCategoryId',
+    }))
+  it('have none below a sum', () => expect(inputs(purchaseLines).matchedQuantity).toBeNull())
+  it('show numbers at the right', () =>
+    expect(columnsOf(quoteLines).map(({ align }) => align)).toEqual([
+      'left',
+      'right',
+      'right',
+      'right',
+      'left',
+    ]))
+  it.each([
+    [suppliers, 'supplierName'],
+    [projects, 'projectName'],
+    [users, 'firstName'],
+    [quotePurchaseLinks, 'quoteLineDescription'],
+  ])('name the record on its card', (resource, main) =>
+    expect(mainColumn(resource, columnsOf(resource))).toBe(main),
+  )
+  it('fit a screen of 1,400 pixels, all thirteen of them', () =>
+    expect(widthsOf(columnsOf(quotePurchaseLinks), [130]).least).toBeLessThan(1350))
+})

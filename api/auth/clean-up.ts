@@ -16,6 +16,8 @@ export const cleanUp = async (db: Knex, now: Date): Promise<void> => {
     ['sign_in_attempt', 'window_ends_at < ?', now],
     ['known_client', 'last_signed_in_at < ?', new Date(now.getTime() - knownClientDays * dayMs)],
     ['two_factor', 'encrypted_key is null and pending_until < ?', now],
+    // First replies are answered again for a day; after that they are copies of records that nobody reads.
+    ['idempotency_key', 'created_at < ?', new Date(now.getTime() - dayMs)],
   ]
   for (const [table, condition, before] of outdated)
     await db.raw(

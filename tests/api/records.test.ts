@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cleanUp } from '../../api/auth/clean-up.ts'
 import { messages } from '../../model/messages.ts'
 import { quoteLines, suppliers } from '../../resources.config.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
@@ -244,6 +245,15 @@ describe('A POST with an Idempotency-Key', () => {
     await app.db.raw(`update idempotency_key set created_at = now() - interval '25 hours' where key = 'k5'`)
     const later = await post('k5', 'Kirkwelt Plumbing')
     expect(later.body.id).not.toBe(first.body.id)
+  })
+
+  it('leaves nothing behind when the 24 hours are over', async () => {
+    await post('k6', 'Larchbeck Timber')
+    const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000)
+    await cleanUp(app.db, inHours(23))
+    expect(await app.db('idempotency_key').where({ key: 'k6' })).toHaveLength(1)
+    await cleanUp(app.db, inHours(25))
+    expect(await app.db('idempotency_key')).toHaveLength(0)
   })
 })
 

@@ -167,7 +167,6 @@ export const en = {
     text: 'Text Filter',
     quote: 'Quote',
     search: 'Search',
-    notSearched: 'Not searched yet: press Search again.',
     found: '%{smart_count} quote line |||| %{smart_count} quote lines',
     firstOf: 'The first %{count} of %{total} quote lines. Narrow the search to see the others.',
     result: 'Quote lines found',
@@ -198,7 +197,6 @@ export const en = {
     },
     link: 'Link',
     linksToMake: 'Makes %{smart_count} link. |||| Makes %{smart_count} links.',
-    notLinked: 'Not confirmed: everything typed is still here. Press Link again; nothing is linked twice.',
     obstacles: {
       noPurchaseLine: 'Tick the purchase lines to link.',
       mixedSigns: 'Tick either purchases or credits, not both.',

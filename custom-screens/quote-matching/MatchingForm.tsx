@@ -37,7 +37,7 @@ const chosenOf = (lines: readonly QuoteLine[], read: (line: QuoteLine) => Linked
 export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => {
   const translate = useTranslate()
   const reasonId = useId()
-  const { found, typed, type, search, isSearching, searchFailed } = useFoundLines()
+  const { found, typed, type, search, isSearching } = useFoundLines()
   const lines = found?.lines ?? []
   const quoteLines = useMemo(() => new Map(found?.lines.map((line) => [line.id, line])), [found])
   const sign = commonSign(purchaseLines)
@@ -56,7 +56,7 @@ export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => 
         linked: linkedQuantity,
       })),
     })
-  const { link, isLinking, linkFailed } = useLink(tell)
+  const { link, isLinking } = useLink(tell)
   const reason = obstacle({
     purchaseLines: purchaseLines.length,
     sign,
@@ -85,7 +85,7 @@ export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => 
 
   return (
     <Stack spacing={1.5}>
-      <SearchForm onSearch={search} isSearching={isSearching} failed={searchFailed} />
+      <SearchForm onSearch={search} isSearching={isSearching} />
       <FoundLines
         found={found}
         isSearching={isSearching}
@@ -112,9 +112,7 @@ export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => 
         <Typography id={reasonId} variant="body2" color="text.secondary" role="status">
           {reason
             ? translate(`quoteMatching.obstacles.${reason}`)
-            : linkFailed && !isLinking
-              ? translate('quoteMatching.notLinked')
-              : translate('quoteMatching.linksToMake', { smart_count: preview.links })}
+            : translate('quoteMatching.linksToMake', { smart_count: preview.links })}
         </Typography>
       </Stack>
     </Stack>

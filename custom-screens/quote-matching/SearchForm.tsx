@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ReferencePicker } from '../../admin/fields/ReferencePicker.tsx'
@@ -14,11 +13,10 @@ import { type Criteria, everything } from './line-search.ts'
 interface SearchFormProps {
   readonly onSearch: (criteria: Criteria) => void
   readonly isSearching: boolean
-  readonly failed: boolean
 }
 
 /** The filters of the Quote Matching panel (specification section 2). */
-export const SearchForm = ({ onSearch, isSearching, failed }: SearchFormProps) => {
+export const SearchForm = ({ onSearch, isSearching }: SearchFormProps) => {
   const translate = useTranslate()
   const [criteria, setCriteria] = useState<Criteria>(everything)
   const set = (change: Partial<Criteria>) => setCriteria((before) => ({ ...before, ...change }))
@@ -73,11 +71,6 @@ export const SearchForm = ({ onSearch, isSearching, failed }: SearchFormProps) =
       >
         {translate('quoteMatching.search')}
       </Button>
-      {failed && !isSearching && (
-        <Typography variant="body2" color="text.secondary">
-          {translate('quoteMatching.notSearched')}
-        </Typography>
-      )}
     </Stack>
   )
 }

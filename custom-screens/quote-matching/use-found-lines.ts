@@ -12,7 +12,7 @@ const isFilled = (typed: TypedQuantities, { id }: QuoteLine) => (typed.get(id) ?
 export const useFoundLines = () => {
   const [found, setFound] = useState<Found | null>(null)
   const [typed, setTyped] = useState<TypedQuantities>(new Map())
-  const { mutate, isPending, isError } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: searchLines,
     onSuccess: ({ lines, total }) =>
       setFound((before) => ({
@@ -28,5 +28,5 @@ export const useFoundLines = () => {
   const search = (criteria: Criteria) => {
     if (!isPending) mutate(criteria)
   }
-  return { found, typed, type, search, isSearching: isPending, searchFailed: isError }
+  return { found, typed, type, search, isSearching: isPending }
 }

@@ -18,11 +18,11 @@ const sendLinks = (body: LinkRequest): Promise<LinkReply> =>
  */
 export const useLink = (onLinked: (reply: LinkReply) => void) => {
   const refresh = useRefreshRecords()
-  const { mutate, isPending, isError } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: sendLinks,
     onSuccess: onLinked,
     onError: (error) => logFailure('Linking', error),
     onSettled: refresh,
   })
-  return { link: mutate, isLinking: isPending, linkFailed: isError }
+  return { link: mutate, isLinking: isPending }
 }

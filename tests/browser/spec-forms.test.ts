@@ -1,0 +1,336 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { browserTest } from '../support/browser.ts'
+import { makeScene, type Scene } from '../support/scene.ts'
+import { gate, goTo, pathOf, problem } from '../support/steps.ts'
+
+const app = browserTest()
+let scene: Scene
+beforeAll(async () => {
+  scene = await makeScene(app.test)
+})
+
+interface FormOf {
+  readonly list: string
+  readonly id: number
+  /** Title when creating, where one can. */
+  readonly create?: string
+  readonly edit: string
+  /** Labels in their order, those that must be filled in with a star. */
+  readonly fields: readonly string[]
+  /** More labels when editing, after the others. */
+  readonly onlyEdit?: readonly string[]
+  /** More labels when creating, and where they stand. */
+  readonly onlyCreate?: { readonly at: number; readonly labels: readonly string[] }
+  /** What makes the form valid: the required fields, filled in. */
+  readonly fill: Readonly<Record<string, string>>
+}
+
+const enabled = ['Enabled']
+const line = ['Description *', 'Quantity *', 'Cost Each *', 'Costing Category *']
+const lineValues = (scene: Scene) => ({
+  Description: 'Sand',
+  Quantity: '2',
+  'Cost Each': '3.5',
+  'Costing Category': String(scene.quoteLine.categoryDescription),
+})
+const forms = (scene: Scene): FormOf[] => [
+  {
+    list: '/admin/users',
+    id: scene.user.id,
+    create: 'Create User',
+    edit: 'Edit User Details',
+    fields: ['Email *', 'First Name *', 'Last Name *', 'Roles', 'User', 'Administrator'],
+    onlyCreate: { at: 3, labels: ['Password *', 'Confirm Password *'] },
+    onlyEdit: enabled,
+    fill: {
+      Email: 'new@firm.example',
+      'First Name': 'New',
+      'Last Name': 'Person',
+      Password: 'a long enough one',
+      'Confirm Password': 'a long enough one',
+    },
+  },
+  {
+    list: '/admin/costing-categories',
+    id: scene.categoryId,
+    create: 'Create Costing Category',
+    edit: 'Edit Costing Category Details',
+    fields: ['Category Description *', 'Display Order', 'Colour Code'],
+    onlyEdit: enabled,
+    fill: { 'Category Description': 'Drainage' },
+  },
+  {
+    list: '/admin/project-statuses',
+    id: scene.statusId,
+    create: 'Create Project Status',
+    edit: 'Edit Project Status Details',
+    fields: ['Project Status Description *', 'Is Project Open'],
+    onlyEdit: enabled,
+    fill: { 'Project Status Description': 'On hold' },
+  },
+  {
+    list: '/admin/projects',
+    id: scene.project.id,
+    create: 'Create Project',
+    edit: 'Edit Project Details',
+    fields: ['Project Name *', 'Project Number', 'Location', 'Comments', 'Project Status'],
+    onlyEdit: enabled,
+    fill: { 'Project Name': 'Netherby barn' },
+  },
+  {
+    list: '/admin/suppliers',
+    id: scene.supplierId,
+    create: 'Create Supplier',
+    edit: 'Edit Supplier Details',
+    fields: ['Supplier Name *', 'Contact Name', 'Contact Number', 'Contact Email'],
+    onlyEdit: enabled,
+    fill: { 'Supplier Name': 'Keen Bricks' },
+  },
+  {
+    list: '/admin/purchase-headers',
+    id: scene.purchase.id,
+    create: 'Create Purchase',
+    edit: 'Edit Purchase Details',
+    fields: [
+      'Supplier',
+      'User PO Ref *',
+      'Accounts PO Ref',
+      'Supplier Inv No',
+      'Comments',
+      'Required',
+      'Received',
+      'Statement',
+    ],
+    fill: { 'User PO Ref': 'PO-9' },
+  },
+  {
+    list: scene.at.purchaseLines,
+    id: scene.purchaseLine.id,
+    create: 'Create Purchase Line',
+    edit: 'Edit Purchase Line Details',
+    fields: line,
+    fill: lineValues(scene),
+  },
+  {
+    list: scene.at.quoteLines,
+    id: scene.quoteLine.id,
+    create: 'Create Quote Line',
+    edit: 'Edit Quote Line Details',
+    fields: line,
+    fill: lineValues(scene),
+  },
+  {
+    list: scene.at.quotes,
+    id: scene.quote.id,
+    create: 'Create Quote',
+    edit: 'Edit Quote Details',
+    fields: ['Project *', 'Comments', 'Quote Number'],
+    fill: { Project: String(scene.project.projectName) },
+  },
+  {
+    list: scene.at.links,
+    id: scene.link.id,
+    edit: 'Edit Purchase Link',
+    fields: ['Linked Quantity *'],
+    fill: {},
+  },
+  {
+    list: scene.at.payments,
+    id: scene.payment.id,
+    create: 'Create New Payment',
+    edit: 'Edit Payment Details',
+    fields: ['Received Date *', 'Amount *'],
+    fill: { 'Received Date': '2025-02-28', Amount: '1250.5' },
+  },
+]
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save', exact: true })
+const titled = (page: Page, title: string) =>
+  dialog(page).getByRole('heading', { name: title, exact: true }).waitFor()
+/** Labels of required fields end in a star. */
+const field = (page: Page, label: string) =>
+  dialog(page)
+    .getByLabel(new RegExp(`^${label}(\\s*\\*)?$`))
+    .first()
+const labels = async (page: Page) =>
+  (await dialog(page).locator('label, legend.MuiFormLabel-root').allInnerTexts()).map((text) =>
+    text.replace(/\s+/g, ' ').trim(),
+  )
+const withCreated = ({ fields, onlyCreate }: FormOf) =>
+  onlyCreate ? fields.toSpliced(onlyCreate.at, 0, ...onlyCreate.labels) : fields
+
+/** Fills the fields in; a drop-down by picking the option. */
+const fillIn = async (page: Page, values: Readonly<Record<string, string>>) => {
+  for (const [label, value] of Object.entries(values)) {
+    const box = field(page, label)
+    await box.fill(value)
+    if ((await box.getAttribute('role')) === 'combobox')
+      await page.getByRole('option').filter({ hasText: value }).first().click()
+  }
+}
+
+describe('Every form', () => {
+  it('has its title, its fields in their order, Save and Cancel', async () => {
+    const page = await app.open('/home')
+    for (const form of forms(scene)) {
+      if (form.create) {
+        await goTo(page, `${form.list}/create`)
+        await titled(page, form.create)
+        expect(await labels(page)).toEqual(withCreated(form))
+      }
+      await goTo(page, `${form.list}/${form.id}/edit`)
+      await titled(page, form.edit)
+      await expect.poll(() => labels(page)).toEqual([...form.fields, ...(form.onlyEdit ?? [])])
+      expect(await save(page).count()).toBe(1)
+      expect(await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).count()).toBe(1)
+    }
+  })
+
+  it('can be saved when it is valid, and only then', { timeout: 60_000 }, async () => {
+    const page = await app.open('/home')
+    for (const form of forms(scene)) {
+      await goTo(page, `${form.list}/${form.id}/edit`)
+      await titled(page, form.edit)
+      await expect.poll(() => save(page).isEnabled()).toBe(true)
+      if (!form.create) continue
+      await goTo(page, `${form.list}/create`)
+      await titled(page, form.create)
+      await expect.poll(() => save(page).isDisabled()).toBe(true)
+      await fillIn(page, form.fill)
+      await expect.poll(() => save(page).isEnabled()).toBe(true)
+      // A drop-down that must be filled in cannot be emptied again.
+      for (const label of Object.keys(form.fill)) {
+        const box = field(page, label)
+        if ((await box.getAttribute('role')) === 'combobox') continue
+        const typed = await box.inputValue()
+        await box.fill('')
+        await expect.poll(() => save(page).isDisabled()).toBe(true)
+        await box.fill(typed)
+        await expect.poll(() => save(page).isEnabled()).toBe(true)
+      }
+    }
+  })
+
+  it("stays open after a refused save, with the error's title in red inside it and what was typed", {
+    timeout: 60_000,
+  }, async () => {
+    app.allowConsole(/Failed to load resource/)
+    const page = await app.open('/home')
+    await page.route(/\/api\/v1\.0\//, (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill(problem(409, 'Not today.')),
+    )
+    const isRefused = async (path: string) => {
+      await save(page).click()
+      const alert = dialog(page).getByRole('alert').filter({ hasText: 'Not today.' })
+      await alert.waitFor()
+      expect(await alert.evaluate((box) => getComputedStyle(box).backgroundColor)).toBe('rgb(179, 38, 30)')
+      expect(pathOf(page)).toBe(path)
+    }
+    for (const form of forms(scene)) {
+      await goTo(page, `${form.list}/${form.id}/edit`)
+      await titled(page, form.edit)
+      await isRefused(`${form.list}/${form.id}/edit`)
+      if (!form.create) continue
+      await goTo(page, `${form.list}/create`)
+      await titled(page, form.create)
+      await fillIn(page, form.fill)
+      const [label = ''] = Object.keys(form.fill)
+      const typed = await field(page, label).inputValue()
+      await isRefused(`${form.list}/create`)
+      expect(await field(page, label).inputValue()).toBe(typed)
+    }
+  })
+})
+
+describe('The form of a user', () => {
+  it('shows the e-mail read-only when editing, and passwords behind the Change Password link', async () => {
+    const page = await app.open(`/admin/users/${scene.user.id}/edit`)
+    expect(await field(page, 'Email').isEditable()).toBe(false)
+    expect(await dialog(page).getByText('Confirm Password').count()).toBe(0)
+    await dialog(page).getByRole('button', { name: 'Change Password', exact: true }).click()
+    await field(page, 'Password').waitFor()
+    expect(await field(page, 'Confirm Password').count()).toBe(1)
+    await goTo(page, '/admin/users/create')
+    await titled(page, 'Create User')
+    expect(await field(page, 'Email').isEditable()).toBe(true)
+  })
+
+  it('wants an e-mail of valid format', async () => {
+    const page = await app.open('/admin/users/create')
+    await field(page, 'Email').fill('nobody')
+    await field(page, 'First Name').focus()
+    await dialog(page).getByText('Invalid email format.').waitFor()
+    await field(page, 'First Name').fill('x')
+    await field(page, 'First Name').fill('')
+    await field(page, 'Last Name').focus()
+    await dialog(page).getByText('This field is required.').waitFor()
+  })
+})
+
+describe('Dates', () => {
+  it('are dd/MM/YYYY in lists and yyyy-MM-dd in date inputs, and sent as null when cleared', async () => {
+    const { id } = scene.purchase
+    const stored = async () => (await app.test.api('GET', `/PurchaseHeader/${id}`)).body
+    await app.test.api('PATCH', `/PurchaseHeader/${id}`, {
+      body: { requiredDate: '2025-01-31', receivedDate: '2025-02-01', statementDate: '2025-02-28' },
+    })
+    const page = await app.open(`/admin/purchase-headers/${id}/edit`)
+    for (const [label, value] of [
+      ['Required', '2025-01-31'],
+      ['Received', '2025-02-01'],
+      ['Statement', '2025-02-28'],
+    ] as const) {
+      await expect.poll(() => field(page, label).inputValue()).toBe(value)
+      expect(await field(page, label).getAttribute('type')).toBe('date')
+      await field(page, label).fill('')
+    }
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await save(page).click()
+    expect((await sent).postDataJSON()).toMatchObject({
+      requiredDate: null,
+      receivedDate: null,
+      statementDate: null,
+    })
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await stored()).toMatchObject({ requiredDate: null, receivedDate: null, statementDate: null })
+  })
+})
+
+describe('A record that is saved', () => {
+  it('is shown in the list, which is fetched again, and new ones are enabled', async () => {
+    const page = await app.open('/admin/costing-categories/create')
+    await field(page, 'Category Description').fill('Scaffolding')
+    const again = page.waitForRequest(
+      (request) => request.method() === 'GET' && /\/CostingCategory\?/.test(request.url()),
+    )
+    await save(page).click()
+    await again
+    const row = page.getByRole('row').filter({ hasText: 'Scaffolding' })
+    await row.getByRole('img', { name: 'Enabled: Yes' }).waitFor()
+    expect(await dialog(page).count()).toBe(0)
+  })
+
+  it('is fetched with "Getting Data" in its place, and a failure is only logged', async () => {
+    app.allowConsole(/Failed to load resource|HttpError|Gone/)
+    const { passed, open } = gate()
+    const page = await app.open('/home')
+    await page.route(/\/Supplier\/\d+$/, async (route) => {
+      await passed
+      await route.fulfill(problem(404, 'Gone'))
+    })
+    // The list would lend its record.
+    await page.route(/\/Supplier\?/, (route) =>
+      route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }),
+    )
+    await goTo(page, `/admin/suppliers/${scene.supplierId}/edit`)
+    await dialog(page).getByText('Getting Data', { exact: true }).waitFor()
+    const logged = page.waitForEvent('console', (message) => message.text().includes('Gone'))
+    open()
+    await logged
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await page.getByText('Gone').count()).toBe(0)
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+})

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { apiBase } from '../model/paths.ts'
 
 /** Collects the schemas of all routes that are registered after it. */
 export const collectOpenApi = async (app: FastifyInstance, version: string): Promise<void> => {
@@ -18,6 +19,19 @@ export const collectOpenApi = async (app: FastifyInstance, version: string): Pro
   })
 }
 
+/** The page's own files and nothing else. The ready-made policy would send plain http to https. */
+const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // The page's tool sets its layout in style attributes.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 /** `openapi.json` and a page to read it by, below the API base. */
 export const serveOpenApi = async (app: FastifyInstance): Promise<void> => {
   app.get('/openapi.json', { schema: { hide: true }, config: { access: 'anonymous' } }, () => app.swagger())
@@ -27,7 +41,8 @@ export const serveOpenApi = async (app: FastifyInstance): Promise<void> => {
     })
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
-      staticCSP: true,
+      indexPrefix: apiBase,
+      staticCSP: docsPolicy,
       theme: { title: 'Costwright API' },
     })
   })

@@ -1,4 +1,4 @@
-import { type AuthProvider, HttpError } from 'react-admin'
+import type { AuthProvider } from 'react-admin'
 import { endSession, getSession, holdsOneOf } from '../session.ts'
 import { definitionOf } from './data-provider.ts'
 
@@ -14,9 +14,9 @@ export const authProvider: AuthProvider = {
   checkAuth: async () => {
     if (!getSession()) throw toSignIn
   },
-  checkError: async (error) => {
-    if (error instanceof HttpError && error.status === 401) throw toSignIn
-  },
+  // The HTTP client has ended the session already. Refusing here would make react-admin answer the failed call as if it
+  // had succeeded, and a save would close its form.
+  checkError: async () => undefined,
   getPermissions: async () => getSession()?.roles ?? [],
   getIdentity: async () => {
     const session = getSession()

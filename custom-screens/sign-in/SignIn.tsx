@@ -23,7 +23,7 @@ export const SignIn = () => {
   const [message, setMessage] = useState(() => (hasEnded(state) ? translate('signIn.ended') : ''))
   const [keptEmail, setKeptEmail] = useState('')
   useEffect(() => {
-    if (wanted && !state) void navigate(signInPath, { replace: true, state: { wanted } })
+    if (wanted && wanted !== state?.wanted) void navigate(signInPath, { replace: true, state: { wanted } })
     noted()
   }, [wanted, state, navigate])
   if (session) return <Navigate to={wanted ?? '/home'} replace />

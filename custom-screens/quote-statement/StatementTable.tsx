@@ -11,13 +11,16 @@ interface AmountProps {
   readonly meanings?: readonly [good: string, bad: string]
   /** First of a group of columns. */
   readonly start?: boolean
+  /** A column of sums at the end, which stays in sight while the months scroll. */
+  readonly sum?: 'total' | 'rest'
 }
 
-const Amount = ({ amount, tone = null, meanings, start = false }: AmountProps) => (
+const Amount = ({ amount, tone = null, meanings, start = false, sum }: AmountProps) => (
   <td
     data-tone={tone ?? undefined}
     data-meaning={tone === null ? undefined : meanings?.[tone === 'good' ? 0 : 1]}
     data-start={start || undefined}
+    data-sum={sum}
   >
     {formatPounds(amount)}
   </td>
@@ -37,7 +40,7 @@ const Headings = ({ months }: { readonly months: QuoteStatementItem['monthlyAmou
         <th scope="colgroup" colSpan={months.length + 1} data-group data-start>
           {translate('quoteStatement.actualSpend')}
         </th>
-        <th rowSpan={2} scope="col" data-rest data-start>
+        <th rowSpan={2} scope="col" data-sum="rest" data-start>
           {translate('quoteStatement.quoteLessSpend')}
         </th>
       </tr>
@@ -48,7 +51,7 @@ const Headings = ({ months }: { readonly months: QuoteStatementItem['monthlyAmou
             {formatMonth(year, month)}
           </th>
         ))}
-        <th scope="col" data-start={months.length === 0 || undefined}>
+        <th scope="col" data-sum="total" data-start>
           {translate('quoteStatement.total')}
         </th>
       </tr>
@@ -94,13 +97,15 @@ export const StatementTable = ({ items }: { readonly items: readonly QuoteStatem
                 amount={item.totalMonthlyAmounts}
                 tone={spendTone(item, item.totalMonthlyAmounts)}
                 meanings={results}
-                start={item.monthlyAmounts.length === 0}
+                start
+                sum="total"
               />
               <Amount
                 amount={item.totalQuoteLessActualSpend}
                 tone={restTone(item.totalQuoteLessActualSpend)}
                 meanings={rests}
                 start
+                sum="rest"
               />
             </tr>
           ))}

@@ -19,6 +19,9 @@ const toned = {
   '&[data-tone=bad]::before': { content: ['"▼"', '"▼" / attr(data-meaning) " "'] },
 }
 
+/** Of the last column, on whose left the totals stay; room for eight digits and a mark. */
+const sumWidth = 140
+
 export const StatementTable = styled('table')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   const line = `1px solid ${palette.divider}`
@@ -34,7 +37,7 @@ export const StatementTable = styled('table')(({ theme }) => {
     '& thead th': { background: palette.background.head, fontWeight: 600, verticalAlign: 'bottom' },
     '& thead th[data-group]': { textAlign: 'center' },
     '& [data-start]': { borderLeft: line },
-    '& thead th[data-rest]': { whiteSpace: 'normal', minWidth: 120 },
+    '& thead th[data-sum=rest]': { whiteSpace: 'normal' },
     '& tbody th': { fontWeight: 400 },
     '& [data-name]': {
       position: 'sticky',
@@ -55,6 +58,14 @@ export const StatementTable = styled('table')(({ theme }) => {
     '& td[data-tone]': toned,
     '& td[data-tone=good]': { color: palette.success.main },
     '& td[data-tone=bad]': { color: palette.error.main },
+    [theme.breakpoints.up('md')]: {
+      '& [data-sum]': { position: 'sticky', zIndex: 1 },
+      '& [data-sum=rest]': { right: 0, width: sumWidth, minWidth: sumWidth },
+      // The shadow says that months go on below it.
+      '& [data-sum=total]': { right: sumWidth, boxShadow: '-10px 0 10px -8px rgb(0 0 0 / 0.35)' },
+      '& td[data-sum]': { background: palette.background.paper },
+      '& thead th[data-sum]': { zIndex: 2 },
+    },
     [theme.breakpoints.down('sm')]: {
       fontSize: 13,
       '& th, & td': { padding: '5px 8px' },
@@ -65,9 +76,8 @@ export const StatementTable = styled('table')(({ theme }) => {
       '& th, & td': { padding: '2pt 3pt' },
       '& thead': { display: 'table-header-group' },
       '& tr': { breakInside: 'avoid' },
-      '& [data-name]': { position: 'static', minWidth: 0 },
-      '& thead th, & [data-name], & thead th[data-name]': { background: 'none' },
-      '& thead th[data-rest]': { minWidth: 0 },
+      '& [data-name], & [data-sum]': { position: 'static', minWidth: 0, boxShadow: 'none' },
+      '& thead th, & [data-name], & thead th[data-name], & td[data-sum]': { background: 'none' },
     },
   }
 })

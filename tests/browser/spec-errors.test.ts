@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { browserTest } from '../support/browser.ts'
+import { costingRecords, link } from '../support/costing.ts'
+import { makeScene, type Scene } from '../support/scene.ts'
+import { problem } from '../support/steps.ts'
+
+const app = browserTest()
+let scene: Scene
+beforeAll(async () => {
+  scene = await makeScene(app.test)
+})
+
+const toast = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: new RegExp(`^${text}$`) })
+const colourOf = (page: Page, text: string) =>
+  toast(page, text).evaluate((box) => getComputedStyle(box).backgroundColor)
+const choose = async (page: Page, item: string) => {
+  await page
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+const green = 'rgb(30, 107, 58)'
+const red = 'rgb(179, 38, 30)'
+
+describe('A toast', () => {
+  it('is green for a copy, red for its failure, blue for an export, and gone after 3 seconds', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const page = await app.open('/home')
+    await page.clock.install()
+    await page.goto(`${app.address}${scene.at.quotesOfProject}`)
+    await page
+      .getByRole('button', { name: /^Actions/ })
+      .first()
+      .waitFor()
+    const now = await page.evaluate(() => Date.now())
+    await page.clock.pauseAt(now + 1000)
+    const showsFor3Seconds = async (text: string) => {
+      await toast(page, text).waitFor()
+      await page.clock.runFor(2400)
+      expect(await toast(page, text).count()).toBe(1)
+      let further = 0
+      await expect
+        .poll(async () => {
+          further += 200
+          await page.clock.runFor(200)
+          return toast(page, text).count()
+        })
+        .toBe(0)
+      // It fades out after the third second.
+      expect(further).toBeLessThanOrEqual(1400)
+    }
+    const choosePaused = async (item: string) => {
+      await page
+        .getByRole('button', { name: /^Actions/ })
+        .first()
+        .click()
+      await page.clock.runFor(400)
+      await page.getByRole('menuitem', { name: item, exact: true }).click()
+      await page.clock.runFor(400)
+    }
+    await page.route(/QuoteHeader\/copy$/, (route) => route.fulfill(problem(500, 'Oops')), { times: 1 })
+    await choosePaused('Copy')
+    await toast(page, 'Error copying').waitFor()
+    expect(await colourOf(page, 'Error copying')).toBe(red)
+    await showsFor3Seconds('Error copying')
+    await page.route(/QuoteHeader\/copy$/, (route) => route.fulfill({ status: 201, json: { id: 1 } }), {
+      times: 1,
+    })
+    await choosePaused('Copy')
+    await toast(page, 'Copied').waitFor()
+    expect(await colourOf(page, 'Copied')).toBe(green)
+    await showsFor3Seconds('Copied')
+    await page.route(/excelquote/, (route) => route.fulfill(problem(500, 'Oops')))
+    await choosePaused('Export (Excel)')
+    await toast(page, 'Exporting Report to Excel').waitFor()
+    expect([green, red]).not.toContain(await colourOf(page, 'Exporting Report to Excel'))
+  })
+})
+
+describe('A copied quote', () => {
+  it('is in the list, which is fetched again', async () => {
+    const { project, quote } = costingRecords(app.test)
+    const { id } = await project({ projectName: 'To be copied' })
+    await quote({ projectId: id, quoteNumber: 'Q-1' })
+    const page = await app.open(`/admin/projects/${id}/quote-headers`)
+    await choose(page, 'Copy')
+    await page.getByText('2 records', { exact: true }).waitFor()
+  })
+})
+
+describe('Deleting a link', () => {
+  it('says "Deleted" or "Error deleting", and fetches the list again either way', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const page = await app.open(scene.at.links)
+    const remove = async () => {
+      await page.getByRole('button', { name: /^Delete/ }).click()
+      const again = page.waitForResponse(
+        (reply) => reply.request().method() === 'GET' && /QuotePurchaseLink\/PurchaseLine/.test(reply.url()),
+      )
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await again
+    }
+    await page.route(
+      /QuotePurchaseLink\/\d+$/,
+      (route) =>
+        route.request().method() === 'DELETE' ? route.fulfill(problem(500, 'Oops')) : route.fallback(),
+      { times: 1 },
+    )
+    await remove()
+    await toast(page, 'Error deleting').waitFor()
+    expect(await colourOf(page, 'Error deleting')).toBe(red)
+    await toast(page, 'Error deleting').waitFor({ state: 'detached' })
+    await remove()
+    await toast(page, 'Deleted').waitFor()
+    expect(await colourOf(page, 'Deleted')).toBe(green)
+    await page.getByText('No Data Available', { exact: true }).waitFor()
+  })
+})
+
+describe('After linking', () => {
+  it('the add form is empty, nothing is ticked and the list shows what is matched', async () => {
+    const { purchase, purchaseLine, quote, quoteLine } = costingRecords(app.test)
+    const { id } = await purchase()
+    await purchaseLine(id, { description: 'Delivery', quantity: 5 })
+    await quoteLine((await quote()).id, { description: 'Oak lintel' })
+    const page = await app.open(`/admin/purchase-headers/${id}/purchase-lines`)
+    await page.locator('tfoot').getByLabel('Description').fill('Half typed')
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    const panel = page.getByRole('region', { name: 'Quote Matching' })
+    await panel.getByLabel('Text Filter').fill('Oak lintel')
+    await panel.getByRole('button', { name: 'Search', exact: true }).click()
+    await panel.getByLabel('Linked Quantity: Oak lintel').fill('5')
+    await panel.getByRole('button', { name: 'Link', exact: true }).click()
+    await panel.waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator('tfoot').getByLabel('Description').inputValue()).toBe('')
+    await page.getByRole('img', { name: 'Equal to Quantity' }).waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Select Delivery' }).isChecked()).toBe(false)
+  })
+
+  it('a search or a link that fails says nothing to the person', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const { purchase, purchaseLine, quote, quoteLine } = costingRecords(app.test)
+    const { id } = await purchase()
+    const line = await purchaseLine(id, { description: 'Delivery', quantity: 5 })
+    const target = await quoteLine((await quote()).id, { description: 'Steel beam' })
+    await link(app.test, [line.id], [[target.id, 1]])
+    const page = await app.open(`/admin/purchase-headers/${id}/purchase-lines`)
+    await page.getByRole('checkbox', { name: 'Select Delivery' }).check()
+    const panel = page.getByRole('region', { name: 'Quote Matching' })
+    const search = panel.getByRole('button', { name: 'Search', exact: true })
+    await search.click()
+    await panel.getByLabel('Linked Quantity: Steel beam').fill('4')
+    const before = await panel.innerText()
+    await page.route(/quoteline\/(search|quote-purchase-link)$/, (route) =>
+      route.fulfill(problem(500, 'Oops')),
+    )
+    for (const [button, logs] of [
+      [search, 'Search of quote lines failed'],
+      [panel.getByRole('button', { name: 'Link', exact: true }), 'Linking failed'],
+    ] as const) {
+      const logged = page.waitForEvent('console', (message) => message.text().includes(logs))
+      await button.click()
+      await logged
+      await expect.poll(() => panel.innerText()).toBe(before)
+      expect(await page.getByRole('alert').count()).toBe(0)
+    }
+  })
+})

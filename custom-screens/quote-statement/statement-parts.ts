@@ -61,8 +61,16 @@ export const StatementTable = styled('table')(({ theme }) => {
     [theme.breakpoints.up('md')]: {
       '& [data-sum]': { position: 'sticky', zIndex: 1 },
       '& [data-sum=rest]': { right: 0, width: sumWidth, minWidth: sumWidth },
-      // The shadow says that months go on below it.
-      '& [data-sum=total]': { right: sumWidth, boxShadow: '-10px 0 10px -8px rgb(0 0 0 / 0.35)' },
+      // A shadow says that months go on below it.
+      '& [data-sum=total]': { right: sumWidth },
+      '& [data-sum=total]::after': {
+        content: '""',
+        position: 'absolute',
+        inset: '0 100% -1px auto',
+        width: 10,
+        background: 'linear-gradient(to left, rgb(0 0 0 / 0.16), transparent)',
+        pointerEvents: 'none',
+      },
       '& td[data-sum]': { background: palette.background.paper },
       '& thead th[data-sum]': { zIndex: 2 },
     },
@@ -76,7 +84,8 @@ export const StatementTable = styled('table')(({ theme }) => {
       '& th, & td': { padding: '2pt 3pt' },
       '& thead': { display: 'table-header-group' },
       '& tr': { breakInside: 'avoid' },
-      '& [data-name], & [data-sum]': { position: 'static', minWidth: 0, boxShadow: 'none' },
+      '& [data-name], & [data-sum]': { position: 'static', minWidth: 0 },
+      '& [data-sum]::after': { content: 'none' },
       '& thead th, & [data-name], & thead th[data-name], & td[data-sum]': { background: 'none' },
     },
   }

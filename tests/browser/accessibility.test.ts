@@ -1,78 +1,185 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { payments, projects, purchaseLines, quoteLines, quotePurchaseLinks } from '../../resources.config.ts'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
-import { sampleRecord } from '../support/samples.ts'
+import { makeScene, type Scene } from '../support/scene.ts'
+import { goTo } from '../support/steps.ts'
 
 const app = browserTest()
-const paths: Record<string, string> = {
-  home: '/home',
-  'Page Not Found': '/Not-Found',
-  projects: '/admin/projects',
-  'a new user': '/admin/users/create',
-  'a new purchase': '/admin/purchase-headers/create',
+let scene: Scene
+beforeAll(async () => {
+  scene = await makeScene(app.test)
+})
+
+interface Screen {
+  readonly path: string
+  /** Something of it that is there once it is whole. */
+  readonly shows: (page: Page) => Promise<unknown>
 }
 
-beforeAll(async () => {
-  await sampleRecord(app.test, projects)
-  const line = await sampleRecord(app.test, quoteLines)
-  const payment = await sampleRecord(app.test, payments)
-  const link = await sampleRecord(app.test, quotePurchaseLinks)
-  const bought = (await app.test.api('GET', `/PurchaseLine/${link.purchaseLineId}`)).body
-  const other = await sampleRecord(app.test, purchaseLines)
-  const lines = `/admin/purchase-headers/${bought.purchaseHeaderId}/purchase-lines`
-  paths['quote lines'] = `/admin/quote-headers/${line.quoteHeaderId}/quote-lines`
-  paths.payments = `/admin/quote-headers/${payment.quoteHeaderId}/payments`
-  paths['purchase lines'] = lines
-  paths['purchase links'] = `${lines}/${bought.id}/quote-purchase-links`
-  paths['a purchase line'] =
-    `/admin/purchase-headers/${other.purchaseHeaderId}/purchase-lines/${other.id}/edit`
-})
+const row = (page: Page) => page.locator('tbody tr[data-index]').first().waitFor()
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor()
+const form = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).waitFor()
+const h1 = (page: Page) => page.locator('h1').waitFor()
+
+const pages: Screen[] = [
+  { path: '/home', shows: text(/^Welcome/) },
+  { path: '/account/password', shows: text('Current Password') },
+  { path: '/account/2fa', shows: text('Enable Two Factor Authentication') },
+  { path: '/unauthorised', shows: text('Unauthorised') },
+  { path: '/Not-Found', shows: text('Page Not Found') },
+  { path: '/generic', shows: row },
+  { path: '/generic?mode=inline', shows: row },
+  { path: '/verygeneric', shows: row },
+]
+const lists = ({ at }: Scene): Screen[] =>
+  [
+    '/admin/users',
+    '/admin/costing-categories',
+    '/admin/project-statuses',
+    '/admin/projects',
+    '/admin/purchase-headers',
+    '/admin/suppliers',
+    at.quotes,
+    at.quotesOfProject,
+    at.quoteLines,
+    at.purchaseLines,
+    at.links,
+    at.payments,
+  ].map((path) => ({ path, shows: row }))
+const screens = ({ at }: Scene): Screen[] => [
+  { path: at.statement, shows: text('Profit/Loss') },
+  { path: `${at.purchaseLines}/quote-to-purchase-match`, shows: text('Quote Matching') },
+  { path: '/admin/views/matching/quote-to-purchase-match', shows: text('Quote Matching') },
+]
+const dialogs = ({ at, user, payment, link, supplierId }: Scene): Screen[] =>
+  [
+    '/admin/users/create',
+    `/admin/users/${user.id}/edit`,
+    '/admin/costing-categories/create',
+    '/admin/project-statuses/create',
+    '/admin/projects/create',
+    '/admin/purchase-headers/create',
+    `/admin/suppliers/${supplierId}/edit`,
+    `${at.quotes}/create`,
+    `${at.quoteLines}/create`,
+    `${at.purchaseLines}/create`,
+    `${at.links}/${link.id}/edit`,
+    `${at.payments}/${payment.id}/edit`,
+  ].map((path) => ({ path, shows: form }))
 
 const looks = [
   { viewport: desktop, colorScheme: 'light' },
+  { viewport: desktop, colorScheme: 'dark' },
+  { viewport: phone, colorScheme: 'light' },
   { viewport: phone, colorScheme: 'dark' },
 ] as const
 
-describe.each(looks)('At $viewport.width pixels, $colorScheme', (look) => {
-  it.each([
-    'home',
-    'Page Not Found',
-    'projects',
-    'a new user',
-    'a new purchase',
-    'quote lines',
-    'payments',
-    'purchase lines',
-    'purchase links',
-    'a purchase line',
-  ])('%s keeps nobody out and fits the screen', async (name) => {
-    const page = await app.open(paths[name] ?? '', look)
-    await page.locator('h1').waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await seriousFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+/** What is wrong with each screen: what axe calls serious or critical, and a page that scrolls sideways. */
+const faultsOf = async (page: Page, all: readonly Screen[]) => {
+  const faults: string[] = []
+  for (const { path, shows } of all) {
+    await goTo(page, path)
+    await shows(page)
+    for (const finding of await seriousFindings(page)) faults.push(`${path}: ${finding}`)
+    const [needed, there] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      window.innerWidth,
+    ])
+    if (Number(needed) > Number(there)) faults.push(`${path}: ${needed} pixels wide`)
+  }
+  return faults
+}
+
+describe.each(looks)(
+  'At $viewport.width pixels, $colorScheme, nobody is kept out and nothing overflows',
+  (look) => {
+    it.each([
+      ['on the pages', () => pages],
+      ['in the lists', () => lists(scene)],
+      ['on the screens of quotes and purchases', () => screens(scene)],
+      ['in the dialogs', () => dialogs(scene)],
+    ] as const)('%s', { timeout: 90_000 }, async (_, all) => {
+      const page = await app.open('/home', look)
+      await h1(page)
+      expect(await faultsOf(page, all())).toEqual([])
+    })
+
+    it('while signing in', async () => {
+      const page = await app.open('/login', { ...look, as: 'anonymous' })
+      await page.getByLabel('Email').waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      await page.route('**/api/v1.0/auth', (route) => route.fulfill({ json: { requires2FA: true } }))
+      await page.getByLabel('Email').fill('a@firm.example')
+      await page.getByLabel('Password').fill('x')
+      await page.getByRole('button', { name: 'Login' }).click()
+      await text('Enter your Two Factor Authentication Code')(page)
+      expect(await seriousFindings(page)).toEqual([])
+    })
+  },
+)
+
+describe('With the keyboard alone', () => {
+  const hasFocus = (page: Page, selector: string) =>
+    page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector)
+  const focusedText = (page: Page) =>
+    page.evaluate(() => {
+      const { activeElement: element } = document
+      return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+    })
+  /** Presses Tab until that has the focus. */
+  const tabTo = async (page: Page, name: RegExp) => {
+    for (let step = 0; step < 60; step++) {
+      await page.keyboard.press('Tab')
+      if (name.test(await focusedText(page))) return
+    }
+    throw new Error(`Tab does not lead to ${name}`)
+  }
+
+  it('the menu, a row and its dialog are reached; the dialog keeps the focus and gives it back', async () => {
+    const page = await app.open('/home')
+    await h1(page)
+    await tabTo(page, /^Skip to content$/)
+    await tabTo(page, /^Administration$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Administration > Suppliers' }).waitFor()
+    await row(page)
+    await tabTo(page, /^Edit: /)
+    const edit = await focusedText(page)
+    await page.keyboard.press('Enter')
+    await form(page)
+    await expect.poll(() => hasFocus(page, '[role=dialog] input')).toBe(true)
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab')
+      expect(await hasFocus(page, '[role=dialog], [data-testid^=sentinel], .MuiDialog-root')).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => focusedText(page)).toBe(edit)
   })
-})
 
-it('The sign-in screen keeps nobody out', async () => {
-  const page = await app.open('/login', { as: 'anonymous' })
-  await page.getByLabel('Email').waitFor()
-  expect(await seriousFindings(page)).toEqual([])
-})
-
-it('The keyboard reaches a row, its dialog and comes back', async () => {
-  const page = await app.open('/admin/projects')
-  const edit = page.getByRole('link', { name: /^Edit/ }).first()
-  await edit.focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor()
-  await expect
-    .poll(() =>
-      page.getByRole('textbox', { name: 'Project Name' }).evaluate((box) => box === document.activeElement),
-    )
-    .toBe(true)
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect.poll(() => edit.evaluate((link) => link === document.activeElement)).toBe(true)
+  it('a line is added in its row', async () => {
+    const page = await app.open(scene.at.quoteLines)
+    await row(page)
+    await page.getByRole('textbox', { name: 'Filter', exact: true }).focus()
+    for (let step = 0; step < 60 && !(await hasFocus(page, 'tfoot input')); step++)
+      await page.keyboard.press('Tab')
+    await page.keyboard.type('Lintels')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('3')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('1.5')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(String(scene.quoteLine.categoryDescription))
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.getByRole('cell', { name: 'Lintels', exact: true }).waitFor()
+    await expect.poll(() => hasFocus(page, 'tfoot')).toBe(true)
+  })
 })

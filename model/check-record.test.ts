@@ -48,7 +48,9 @@ describe('A changed record', () => {
     })
   })
 
-  it('may repeat a field that is set once, but not change it', () => {
+  it('may leave out or repeat a field that is set once, but not change it', () => {
+    const { quoteHeaderId, ...rest } = line
+    expect(checkRecord(quoteLines, rest, 'replace', line)).toEqual({ values: rest })
     expect(checkRecord(quoteLines, { quoteHeaderId: 1 }, 'patch', line).errors).toBeUndefined()
     expect(checkRecord(quoteLines, { quoteHeaderId: 2 }, 'patch', line).errors).toEqual({
       quoteHeaderId: [messages.setOnce],

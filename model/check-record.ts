@@ -9,7 +9,7 @@ import { fieldOf } from './resources.ts'
 export type FieldErrors = Record<string, string[]>
 export type Values = Record<string, unknown>
 
-/** `create`: a new record. `replace`: every required field again. `patch`: any of the fields. */
+/** `create`: a new record. `replace`: every required field that can change. `patch`: any of the fields. */
 export type WriteMode = 'create' | 'replace' | 'patch'
 
 const isWritable = (field: Field) =>
@@ -21,6 +21,9 @@ export const writableFields = (resource: Resource): string[] =>
 
 /** Whether the API insists on the field: `required: 'form'` is the form's own wish. */
 export const isRequired = (field: Field): boolean => 'required' in field && field.required === true
+
+/** Whether the field keeps the value that the record was made with. A body may leave it out or repeat it. */
+export const isSetOnce = (field: Field): boolean => 'setOnce' in field && field.setOnce === true
 
 /** Booleans and choices are never null: they hold their default until somebody says otherwise. */
 const neverNull = (field: Field) => field.type === 'boolean' || field.type === 'choices'
@@ -87,7 +90,8 @@ export const checkRecord = (
   for (const name of writable) {
     const field = fieldOf(resource, name)
     const given = Object.hasOwn(body, name)
-    if (!given && !(mode === 'create' || (mode === 'replace' && isRequired(field)))) continue
+    const neededAgain = mode === 'replace' && isRequired(field) && !isSetOnce(field)
+    if (!given && mode !== 'create' && !neededAgain) continue
     if (!given && mode === 'create' && 'default' in field && field.default !== undefined) continue
     if (!given && mode === 'create' && field.type === 'boolean') continue
     const wrong = checkField(field, body[name], mode)
@@ -95,8 +99,7 @@ export const checkRecord = (
     else if (given) {
       const type = typeOf(field)
       const value = type.normalise ? type.normalise(body[name], field) : body[name]
-      if (current && 'setOnce' in field && field.setOnce && value !== current[name])
-        errors[name] = [messages.setOnce]
+      if (current && isSetOnce(field) && value !== current[name]) errors[name] = [messages.setOnce]
       else values[name] = value
     }
   }

@@ -1,4 +1,4 @@
-import { isRequired, writableFields } from './check-record.ts'
+import { isRequired, isSetOnce, writableFields } from './check-record.ts'
 import type { Field, Resource } from './definition.ts'
 import { typeOf } from './field-types/index.ts'
 import { largestId } from './field-types/relation.ts'
@@ -50,7 +50,7 @@ export const bodySchema = (resource: Resource, mode: 'create' | 'replace' | 'pat
   const writable = writableFields(resource)
   const required = writable.filter((name) => {
     const field = fieldOf(resource, name)
-    return isRequired(field) && (mode === 'create' || field.type !== 'password')
+    return isRequired(field) && (mode === 'create' || (field.type !== 'password' && !isSetOnce(field)))
   })
   const readOnly = [
     'id',

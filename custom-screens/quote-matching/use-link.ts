@@ -22,7 +22,7 @@ export const useLink = (onLinked: (reply: LinkReply) => void) => {
     mutationFn: sendLinks,
     onSuccess: onLinked,
     onError: (error) => logFailure('Linking', error),
-    onSettled: refresh,
+    onSettled: () => refresh(),
   })
   return { link: mutate, isLinking: isPending }
 }

@@ -249,7 +249,8 @@ describe('Every list', () => {
       })),
     )
     const page = await app.open('/admin/project-statuses')
-    await bodyRow(page, 'Project Statuses').waitFor()
+    // A record, and not the row that says "Loading Data".
+    await page.getByText('Zz 000').waitFor()
     expect(await page.getByRole('navigation', { name: /pag/i }).count()).toBe(0)
     await page
       .getByRole('region', { name: 'Project Statuses' })

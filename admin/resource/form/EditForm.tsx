@@ -74,7 +74,7 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
     setDeletion(null)
     try {
       await dataProvider.delete(resource.name, { id: record.id, previousData: record })
-      refresh()
+      refresh({ resource: resource.name, id: record.id })
       close()
     } catch (error) {
       setDeletion(submissionErrorOf(error))

@@ -39,7 +39,10 @@ export async function ensureAdminBuilt() {
     const draft = `${builtFolder}.new`
     const vite = join(projectFolder, 'node_modules', 'vite', 'bin', 'vite.js')
     const args = [vite, 'build', '--outDir', draft, '--logLevel', 'warn']
-    const { code, output } = await run(process.execPath, args, { env: { ...process.env, NO_COLOR: '1' } })
+    const { code, output } = await run(process.execPath, args, {
+      // Whatever the environment says, as that of a test run: what is served is made for people.
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+    })
     if (code !== 0) {
       console.error(output.trim())
       console.error('The admin could not be built; Vite says above why.')

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { canInstallPackages, installPackages } from './debian.mjs'
 import { projectFolder, run } from './run.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+// The same engine without the browser's own windows comes first: it takes half the time.
+const headlessShell = 'chromium-headless-shell'
+const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const macApplications = [
   'Chromium.app/Contents/MacOS/Chromium',
   'Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -51,29 +54,17 @@ function runs(path) {
 
 /** @returns {Promise<string>} the output of the attempts */
 async function install() {
-  const env = {
-    ...process.env,
-    DEBIAN_FRONTEND: 'noninteractive',
-    PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000',
-  }
+  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' }
   let said = ''
-  if (process.getuid?.() === 0 && isDebian()) {
-    await run('apt-get', ['update', '-q'], { env })
-    const result = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
-      env,
-    })
-    if (result.code === 0) return ''
-    said = result.output
+  if (canInstallPackages()) {
+    // Older releases of Debian have no headless shell.
+    for (const name of [headlessShell, 'chromium']) {
+      const result = await installPackages([name])
+      if (result.code === 0) return ''
+      said += result.output
+    }
   }
   const playwright = join(projectFolder, 'node_modules', 'playwright-core', 'cli.js')
   const result = await run(process.execPath, [playwright, 'install', 'chromium'], { env })
   return said + result.output
-}
-
-function isDebian() {
-  try {
-    return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
-  } catch {
-    return false
-  }
 }

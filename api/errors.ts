@@ -34,6 +34,11 @@ export const problems = {
   },
   too_many_attempts: { status: 429, title: 'Too many attempts. Please try again later.' },
   internal: { status: 500, title: 'Something went wrong on our side. Nothing was saved.' },
+  busy: { status: 503, title: 'The server is busy just now. Please try again.' },
+  not_writable: {
+    status: 503,
+    title: 'Nothing can be saved just now, only read: the disk may be full. Please try again.',
+  },
   unavailable: { status: 503, title: 'The database cannot be reached just now. Please try again.' },
 } as const satisfies Record<string, { status: number; title: string }>
 

@@ -15,6 +15,7 @@ describe('Settings', () => {
       logLevel: 'info',
       trustProxy: false,
       secretKeyFile: resolve('data/secret.key'),
+      metricsToken: undefined,
     })
   })
 
@@ -30,6 +31,7 @@ describe('Settings', () => {
       LOG_LEVEL: 'WARN',
       TRUST_PROXY: '2',
       SECRET_KEY_FILE: '/run/secrets/key',
+      METRICS_TOKEN: 'sixteen-or-longer',
     })
     expect(settings).toEqual({
       port: 8080,
@@ -42,6 +44,7 @@ describe('Settings', () => {
       logLevel: 'warn',
       trustProxy: 2,
       secretKeyFile: '/run/secrets/key',
+      metricsToken: 'sixteen-or-longer',
     })
   })
 
@@ -83,6 +86,7 @@ describe('Settings', () => {
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
     ],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have 16 to 200 visible ASCII characters.'],
     [{ TRUST_PROXY: 'proxy' }, 'TRUST_PROXY must be off, on, a number of proxies, or addresses'],
   ])('refuses %o in one sentence that names the variable', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(SettingsError)

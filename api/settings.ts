@@ -22,6 +22,8 @@ export interface Settings {
   /** Fastify's `trustProxy`: nobody, everybody, so many hops, or these addresses. */
   trustProxy: boolean | number | string
   secretKeyFile: string
+  /** What a collector of measurements sends as bearer token; without it there are none. */
+  metricsToken: string | undefined
 }
 
 /** A setting that cannot be used; the message is one sentence that names the variable. */
@@ -52,6 +54,7 @@ export function readSettings(env: Environment): Settings {
     logLevel: readLogLevel(given('LOG_LEVEL') ?? 'info'),
     trustProxy: readTrustProxy(given('TRUST_PROXY') ?? 'off'),
     secretKeyFile: resolve(given('SECRET_KEY_FILE') ?? join(dataDir, 'secret.key')),
+    metricsToken: readMetricsToken(given('METRICS_TOKEN')),
   }
 }
 
@@ -80,6 +83,14 @@ function readEmail(value: string): string {
 function readPassword(value: string | undefined): string | undefined {
   if (value !== undefined && ([...value].length < 8 || [...value].length > 256)) {
     throw new SettingsError('ADMIN_PASSWORD must have 8 to 256 characters.')
+  }
+  return value
+}
+
+// It may stand in a log, so no message repeats it.
+function readMetricsToken(value: string | undefined): string | undefined {
+  if (value !== undefined && !/^[\x21-\x7e]{16,200}$/.test(value)) {
+    throw new SettingsError('METRICS_TOKEN must have 16 to 200 visible ASCII characters.')
   }
   return value
 }

@@ -1,5 +1,6 @@
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
+import { noteBackend } from './prepared.ts'
 
 /** Where a PostgreSQL listens: an address, or the folder of its socket. */
 export type ConnectionTarget =
@@ -31,8 +32,30 @@ const types: pg.CustomTypesConfig = {
 /** Milliseconds after which PostgreSQL gives up a statement, a wait for a lock, an idle transaction. */
 export const sessionLimits = {
   statement_timeout: 30_000,
-  lock_timeout: 10_000,
+  lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
+}
+
+/** Milliseconds that a statement waits for a connection when all are in use; a request has two or three of them. */
+const acquireWithin = 3_000
+/** Milliseconds after which a server that does not answer a new connection counts as gone. */
+const connectWithin = 5_000
+/** Milliseconds after which a server that says nothing to a request's statement counts as gone: it has its own limits. */
+export const answerWithin = sessionLimits.statement_timeout + 5_000
+
+export interface ConnectOptions {
+  /** 20 unless told otherwise. */
+  readonly poolSize?: number
+  /** Gives up a statement, and its connection, when there is no answer for so long (milliseconds); never by default. */
+  readonly answerWithin?: number
+}
+
+/** What node-postgres knows of a connection and its types do not tell. */
+type PooledClient = pg.Client & {
+  /** Whether its last statement has ended. */
+  readonly readyForQuery: boolean
+  /** The server's process, as the cancellation key names it. */
+  readonly processID: number | null
 }
 
 /**
@@ -40,24 +63,50 @@ export const sessionLimits = {
  * `yyyy-MM-dd`, counts and other bigints as numbers.
  * Errors: those of the first query, as no connection is made before.
  */
-export const connect = (target: ConnectionTarget, poolSize = 20): Knex =>
-  knex({
+export const connect = (target: ConnectionTarget, options: ConnectOptions = {}): Knex => {
+  const db: Knex = knex({
     client: 'pg',
-    connection: { ...target, application_name: 'costwright', types } as Knex.PgConnectionConfig,
-    acquireConnectionTimeout: 10_000,
+    connection: {
+      ...target,
+      application_name: 'costwright',
+      types,
+      connectionTimeoutMillis: connectWithin,
+      ...(options.answerWithin && { query_timeout: options.answerWithin }),
+      // So that the end of a machine is noticed that could not say goodbye.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    } as Knex.PgConnectionConfig,
+    acquireConnectionTimeout: acquireWithin,
     // Knex prints errors that it also throws, with their stack, once for every attempt.
     log: { warn: () => {}, error: () => {} },
     pool: {
       min: 0,
-      max: poolSize,
+      max: options.poolSize ?? 20,
+      // A connection whose last statement was given up would let the next one wait behind it.
+      validate: (client: PooledClient) => client.readyForQuery,
       // As statements and not as start-up options, which PgBouncer refuses. Behind PgBouncer a statement reaches
       // only one of its connections; `keepLimitsWithRole` in session-limits.ts covers the others.
-      afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) => {
-        const settings = Object.entries(sessionLimits).map(([name, value]) => `set ${name} = ${value}`)
-        client.query(settings.join('; ')).then(
-          () => done(null, client),
+      afterCreate: (client: PooledClient, done: (error: Error | null, client: PooledClient) => void) => {
+        setUp(client).then(
+          (backend) => {
+            noteBackend(db, client.processID, backend)
+            done(null, client)
+          },
           (error: Error) => done(error, client),
         )
       },
     },
   })
+  return db
+}
+
+/** Sets the limits of a new connection, in one round trip; answers the server's process behind it. */
+const setUp = async (client: pg.Client): Promise<number> => {
+  const settings = Object.entries(sessionLimits).map(
+    ([name, value]) => `set_config('${name}', '${value}', false)`,
+  )
+  const { rows } = await client.query<{ process: number }>(
+    `select pg_backend_pid() as process, ${settings.join(', ')}`,
+  )
+  return rows[0]?.process ?? 0
+}

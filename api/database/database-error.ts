@@ -13,15 +13,37 @@ interface DatabaseError extends Error {
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
 
-/** Connection lost or refused, server stopping, no space, too many clients, time-outs of statements and locks. */
-const unavailable = /^(08|53|57P|57014$|55P03$|25P03$|ECONN|EPIPE|ENOENT$|ETIMEDOUT$)/
+/** Given up for another transaction, too many clients, time-outs of locks and statements. */
+const busyCode = /^(40001|40P01|53300|55P03|57014)$/
+/** The pool's own time-out. */
+const busyMessage = /Timeout acquiring a connection/
+
+/** No space on the disk; a server that only reads, as ours does then, and a standby always. */
+const notWritableCode = /^(53100|25006)$/
+
+/** Connection lost or refused, server starting or stopping, out of memory. */
+const unavailableCode =
+  /^(08|53|57P|25P0[34]$|ECONN|EPIPE$|ENOENT$|ETIMEDOUT$|EHOST|ENETUN|ENOTFOUND$|EAI_AGAIN$)/
+/**
+ * What node-postgres says of a connection that is gone, and Knex and its pool (tarn) of a pool that is closed while the
+ * server stops; these have no code.
+ */
+const unavailableMessage =
+  /Connection terminated|Connection ended|not queryable|timeout expired|Query read timeout|Unable to acquire|^aborted$/
+
+/** Most of what is meant here has passed by then (seconds). */
+const retryAfterSeconds = 1
 
 /** A database that cannot answer just now as 503; anything else unchanged. */
 export const asUnavailable = (error: unknown): unknown => {
   if (error instanceof Problem || !(error instanceof Error)) return error
   const code = isDatabaseError(error) ? error.code : ''
-  const lost = /Connection terminated|Timeout acquiring a connection|Connection ended/i.test(error.message)
-  return unavailable.test(code) || lost ? new Problem('unavailable', { cause: error }) : error
+  const details = { cause: error, retryAfterSeconds }
+  if (busyCode.test(code) || busyMessage.test(error.message)) return new Problem('busy', details)
+  if (notWritableCode.test(code)) return new Problem('not_writable', details)
+  if (unavailableCode.test(code) || unavailableMessage.test(error.message))
+    return new Problem('unavailable', details)
+  return error
 }
 
 /**

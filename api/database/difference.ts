@@ -35,7 +35,7 @@ const byDependency = (constraints: Readonly<Record<string, string>>) =>
     ([, a], [, b]) => Number(a.startsWith('FOREIGN')) - Number(b.startsWith('FOREIGN')),
   )
 
-const nothing: TableStructure = { columns: {}, constraints: {}, indexes: {} }
+const nothing: TableStructure = { columns: {}, constraints: {}, indexes: {}, triggers: {} }
 
 /** Statements for one table, in four steps that are carried out for all tables one step after the other. */
 const tableSteps = (table: string, from: TableStructure | undefined, to: TableStructure | undefined) => {
@@ -55,6 +55,8 @@ const tableSteps = (table: string, from: TableStructure | undefined, to: TableSt
       add: [],
     }
   }
+  for (const name of changed(was.triggers, is.triggers))
+    if (was.triggers[name]) drop.push(`drop trigger ${name} on ${table}`)
   for (const name of changed(was.indexes, is.indexes)) if (was.indexes[name]) drop.push(`drop index ${name}`)
   for (const [name] of byDependency(was.constraints).reverse())
     if (was.constraints[name] !== is.constraints[name])
@@ -76,12 +78,16 @@ const tableSteps = (table: string, from: TableStructure | undefined, to: TableSt
     const index = is.indexes[name]
     if (index) add.push(index)
   }
+  for (const name of changed(was.triggers, is.triggers)) {
+    const trigger = is.triggers[name]
+    if (trigger) add.push(trigger)
+  }
   return { drop, shape, add }
 }
 
 /**
  * The statements that turn one structure into another: what is no longer there is dropped, then tables and columns
- * change, then constraints and indexes are added (foreign keys last, as they need the keys of other tables).
+ * change, then constraints, indexes and triggers are added (foreign keys last, as they need the keys of other tables).
  */
 export const difference = (from: Structure, to: Structure): string[] => {
   const steps = names(from, to).map((table) => tableSteps(table, from[table], to[table]))

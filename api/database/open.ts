@@ -1,14 +1,27 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { Settings } from '../settings.ts'
-import { connect } from './connection.ts'
+import { backupErrors } from './backup/errors.ts'
+import { answerWithin, type ConnectionTarget, connect } from './connection.ts'
+import { isInUse } from './embedded/errors.ts'
+import { placesIn } from './embedded/places.ts'
+import { reserveIn } from './embedded/reserve.ts'
+import { runningServer } from './embedded/running.ts'
 import { startEmbeddedPostgres } from './embedded/start.ts'
-import { untilReachable } from './reachable.ts'
+import { untilReachable, withoutPassword } from './reachable.ts'
 import { keepLimitsWithRole } from './session-limits.ts'
 
 export interface OpenDatabase {
+  /** For the start, for commands, and for whatever else may take its time. */
   readonly db: Knex
-  /** Whether the server runs in this data directory, under this process. */
+  /** Connections for requests, which must not wait for a server that is frozen or cannot be reached any more. */
+  forRequests(): Knex
+  /** Whether it is the server of the data directory. */
   readonly embedded: boolean
+  /** Where it is, for a person: the data directory, or the address without the password. */
+  readonly place: string
   /** Closes the connections and stops an embedded server. */
   stop(): Promise<void>
 }
@@ -24,24 +37,79 @@ export const openDatabase = async (
 ): Promise<OpenDatabase> =>
   databaseUrl === undefined ? openEmbedded(dataDir, log) : openAddressed(databaseUrl, log)
 
-const openEmbedded = async (dataDir: string, log: (sentence: string) => void): Promise<OpenDatabase> => {
-  const server = await startEmbeddedPostgres({ dataDir, log })
-  const db = connect(server.connection)
-  const stop = async () => {
-    await db.destroy()
-    await server.stop()
+/** An application may start or stop while we look: then we look again. */
+const looks = 3
+
+/**
+ * Opens the database of the settings as it is, to be read: a server that an application runs in the data directory
+ * is used beside it and goes on when we are done; otherwise it is started here. Nothing is made or changed.
+ * @throws BackupError when there is no database; EmbeddedPostgresError or DatabaseUnreachableError
+ */
+export const openExistingDatabase = async (
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  log: (sentence: string) => void,
+): Promise<OpenDatabase> => {
+  if (databaseUrl !== undefined) return openAddressed(databaseUrl, log, { keepLimits: false })
+  for (let look = 1; ; look++) {
+    const running = await runningServer(dataDir)
+    if (running) return { ...connectTo(running), embedded: true, place: dataDir }
+    if (!existsSync(placesIn(resolve(dataDir)).cluster)) throw backupErrors.noDatabase(dataDir)
+    try {
+      return await openEmbedded(dataDir, log)
+    } catch (error) {
+      if (!isInUse(error) || look === looks) throw error
+    }
   }
-  return { db, embedded: true, stop }
 }
 
-const openAddressed = async (databaseUrl: string, log: (sentence: string) => void): Promise<OpenDatabase> => {
-  const db = connect({ connectionString: databaseUrl })
+/** Milliseconds that statements have to end by themselves when an embedded server is to be stopped. */
+const statementsEndWithin = 500
+
+const openEmbedded = async (dataDir: string, log: (sentence: string) => void): Promise<OpenDatabase> => {
+  const server = await startEmbeddedPostgres({ dataDir, log, reserve: reserveIn(placesIn(dataDir).reserve) })
+  const { stop, ...connections } = connectTo(server.connection)
+  return {
+    ...connections,
+    embedded: true,
+    place: dataDir,
+    stop: async () => {
+      // Waits for statements under way; the server then ends those that go on, and whoever asked is told.
+      const closed = stop()
+      await Promise.race([closed, delay(statementsEndWithin, undefined, { ref: false })])
+      await server.stop()
+      await closed
+    },
+  }
+}
+
+const openAddressed = async (
+  databaseUrl: string,
+  log: (sentence: string) => void,
+  { keepLimits } = { keepLimits: true },
+): Promise<OpenDatabase> => {
+  const connections = connectTo({ connectionString: databaseUrl })
   try {
-    await untilReachable(db, databaseUrl, log)
-    await keepLimitsWithRole(db)
+    await untilReachable(connections.db, databaseUrl, log)
+    if (keepLimits) await keepLimitsWithRole(connections.db)
   } catch (error) {
-    await db.destroy()
+    await connections.stop()
     throw error
   }
-  return { db, embedded: false, stop: () => db.destroy() }
+  return { ...connections, embedded: false, place: withoutPassword(databaseUrl) }
+}
+
+const connectTo = (target: ConnectionTarget): Omit<OpenDatabase, 'embedded' | 'place'> => {
+  const db = connect(target)
+  const pools = [db]
+  return {
+    db,
+    forRequests: () => {
+      const pool = connect(target, { answerWithin })
+      pools.push(pool)
+      return pool
+    },
+    stop: async () => {
+      await Promise.all(pools.map((pool) => pool.destroy()))
+    },
+  }
 }

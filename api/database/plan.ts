@@ -70,8 +70,21 @@ const createIndexes = (resource: Resource): string[] => {
 }
 
 /**
+ * Writes each change of a row into the audit trail, in the transaction that makes it (migrations/0004_audit_trail.ts).
+ * Columns that follow from others are left out.
+ */
+const createAuditTrigger = ({ table, fields }: Resource): string => {
+  const derived = Object.entries(fields)
+    .filter(([, field]) => columnTypeOf(field)?.generated)
+    .map(([name]) => `'${columnOf(name)}'`)
+  return `create trigger ${table}_audit after insert or delete or update on ${table} for each row
+  when (current_setting('costwright.audit', true) is distinct from 'off')
+  execute function audit_row(${derived.join(', ')})`
+}
+
+/**
  * The statements that make the tables of the definitions, in the order of their references: columns, constraints,
- * and indexes for each reference, each list's opening order and each text filter (pg_trgm).
+ * indexes for each reference, each list's opening order and each text filter (pg_trgm), and the audit trail's trigger.
  */
 export const createStatements = (resources: Resources): string[] => {
   const ordered = new Map<string, Resource>()
@@ -83,5 +96,5 @@ export const createStatements = (resources: Resources): string[] => {
   }
   Object.values(resources).forEach(visit)
   const list = [...ordered.values()]
-  return [...list.map(createTable), ...new Set(list.flatMap(createIndexes))]
+  return [...list.map(createTable), ...new Set(list.flatMap(createIndexes)), ...list.map(createAuditTrigger)]
 }

@@ -50,7 +50,8 @@ const checkVersion = async (db: Knex, place: string) => {
     )
 }
 
-const withoutPassword = (databaseUrl: string) => {
+/** An address as it may be shown. */
+export const withoutPassword = (databaseUrl: string): string => {
   const url = new URL(databaseUrl)
   url.password = ''
   url.searchParams.delete('password')

@@ -15,10 +15,12 @@ export interface TableStructure {
   readonly constraints: Readonly<Record<string, string>>
   /** `CREATE INDEX …` by name, without those that belong to a constraint. */
   readonly indexes: Readonly<Record<string, string>>
+  /** `CREATE TRIGGER …` by name. */
+  readonly triggers: Readonly<Record<string, string>>
 }
 export type Structure = Readonly<Record<string, TableStructure>>
 
-/** Tables, columns, constraints and indexes of the schema in one query: a row per table. */
+/** Tables, columns, constraints, indexes and triggers of the schema in one query: a row per table. */
 const query = `
   select c.relname as table,
     (select json_object_agg(a.attname, json_build_object(
@@ -36,7 +38,10 @@ const query = `
        from pg_index i join pg_class x on x.oid = i.indexrelid
        where i.indrelid = c.oid
          and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))
-    ) as indexes
+    ) as indexes,
+    -- Not those that PostgreSQL made itself, for foreign keys.
+    (select coalesce(json_object_agg(t.tgname, pg_get_triggerdef(t.oid) order by t.tgname), '{}')
+       from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as triggers
   from pg_class c
   where c.relkind = 'r' and c.relnamespace = (select oid from pg_namespace where nspname = ?)
     and c.relname = any(?)
@@ -47,6 +52,7 @@ interface TableRow {
   columns: Record<string, ColumnStructure>
   constraints: Record<string, string>
   indexes: Record<string, string>
+  triggers: Record<string, string>
 }
 
 /**
@@ -64,9 +70,9 @@ export const readStructure = async (
       Object.entries(definitions).map(([name, text]) => [name, text.replace(` ON ${schema}.`, ' ON ')]),
     )
   return Object.fromEntries(
-    rows.map(({ table, columns, constraints, indexes }) => [
+    rows.map(({ table, columns, constraints, indexes, triggers }) => [
       table,
-      { columns, constraints, indexes: withoutSchema(indexes) },
+      { columns, constraints, indexes: withoutSchema(indexes), triggers: withoutSchema(triggers) },
     ]),
   )
 }

@@ -64,7 +64,7 @@ describe('Limits of a database session', () => {
     await Promise.all([keepLimitsWithRole(db), keepLimitsWithRole(db)])
     expect(await limitsOfOtherConnection(database.target)).toEqual({
       statement: '30s',
-      lock: '10s',
+      lock: '5s',
       idle: '30s',
     })
   })
@@ -74,7 +74,7 @@ describe('Limits of a database session', () => {
     const name = (await other.db.raw('select current_database() as name')).rows[0].name
     await other.db.raw('alter role current_user in database ?? set statement_timeout = 5000', [name])
     await keepLimitsWithRole(other.db)
-    expect(await limitsOfOtherConnection(other.target)).toEqual({ statement: '5s', lock: '10s', idle: '30s' })
+    expect(await limitsOfOtherConnection(other.target)).toEqual({ statement: '5s', lock: '5s', idle: '30s' })
     await other.drop()
   })
 })

@@ -27,11 +27,18 @@ const targetFor = (target: ConnectionTarget, database: string): ConnectionTarget
   return { connectionString: url.href }
 }
 
+/** The address of a database as `DATABASE_URL` takes it. */
+export const databaseUrlOf = (target: ConnectionTarget): string => {
+  if ('connectionString' in target) return target.connectionString
+  const { host, port, user, database } = target
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+}
+
 const uniqueName = (purpose: string) => `costwright_${purpose}_${randomBytes(6).toString('hex')}`
 
 /** Runs statements on the server's own database. */
 const onServer = async (target: ConnectionTarget, ...statements: string[]) => {
-  const db = connect(target, 1)
+  const db = connect(target, { poolSize: 1 })
   try {
     for (const statement of statements) await db.raw(statement)
   } finally {
@@ -39,7 +46,10 @@ const onServer = async (target: ConnectionTarget, ...statements: string[]) => {
   }
 }
 
-/** The server of `DATABASE_URL`, or an embedded one in a temporary folder that need not survive a power cut. */
+/**
+ * The server of `DATABASE_URL`, as a superuser (a test of deadlocks sets who notices them), or an embedded one in a
+ * temporary folder that need not survive a power cut.
+ */
 const startServer = async (): Promise<{ target: ConnectionTarget; stop(): Promise<void> }> => {
   const url = process.env.DATABASE_URL
   if (url) return { target: { connectionString: url }, stop: async () => {} }
@@ -69,7 +79,7 @@ export const startTestServer = async (): Promise<{ server: TestServer; stop(): P
   const { target, stop } = await startServer()
   const template = uniqueName('template')
   await onServer(target, `create database ${template}`)
-  const db = connect(targetFor(target, template), 2)
+  const db = connect(targetFor(target, template), { poolSize: 2 })
   await migrate(db)
   await db.destroy()
   return {
@@ -88,11 +98,14 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of the test file's own: a copy of the migrated template, in about 50 ms. */
-export const createTestDatabase = async (): Promise<TestDatabase> => {
+/** A database of the test file's own: a copy of the migrated template in about 50 ms, or one without any table. */
+export const createTestDatabase = async ({ empty = false } = {}): Promise<TestDatabase> => {
   const { target: server, template } = inject('testServer')
   const name = uniqueName('test')
-  await onServer(server, `create database ${name} template ${template} strategy file_copy`)
+  await onServer(
+    server,
+    `create database ${name} template ${empty ? 'template0' : template} strategy file_copy`,
+  )
   const target = targetFor(server, name)
   const db = connect(target)
   return {

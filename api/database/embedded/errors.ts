@@ -26,12 +26,19 @@ export const embeddedErrors = {
       'IN_USE',
       `Another Costwright, probably in another container, is using ${dataDir}. Stop it first, or give this one its own DATA_DIR.`,
     ),
+  notReady: (dataDir: string, pid: number) =>
+    failure(
+      'NOT_READY',
+      `The PostgreSQL of process ${pid} in ${dataDir} does not take connections just now. Try again later.`,
+    ),
   stillBusy: (dataDir: string, pids: number[]) =>
     failure('BUSY', `Processes ${pids.join(', ')} of an earlier PostgreSQL still use ${dataDir}.`),
   notWritable: (dataDir: string, reason: string) =>
+    failure('NOT_WRITABLE', `The data directory ${dataDir} cannot be used: ${reason}.`),
+  diskFull: (dataDir: string) =>
     failure(
-      'NOT_WRITABLE',
-      `The data directory ${dataDir} cannot be used: ${reason}. Change its owner, or set DATA_DIR.`,
+      'DISK_FULL',
+      `The data directory ${dataDir} cannot be used: its disk is full. PostgreSQL needs 20 MB at least to start.`,
     ),
   notOwner: (cluster: string, uid: number) =>
     failure(
@@ -66,3 +73,7 @@ export const embeddedErrors = {
       `PostgreSQL did not start (${reason}). The last lines of ${logFile}:\n${lastLines}`,
     ),
 }
+
+/** Whether another process owns the data directory. */
+export const isInUse = (error: unknown): boolean =>
+  error instanceof EmbeddedPostgresError && error.code === 'EMBEDDED_POSTGRES_IN_USE'

@@ -6,7 +6,7 @@ import { databaseName } from './cluster.ts'
 import { embeddedErrors } from './errors.ts'
 import type { Places } from './places.ts'
 import { serverEnvironment } from './server-environment.ts'
-import { commandAs, type ServerUser } from './server-user.ts'
+import { commandAs, giveTo, type ServerUser } from './server-user.ts'
 import { socketPort } from './socket-directory.ts'
 
 const guard = readFileSync(new URL('./guard.sh', import.meta.url), 'utf8')
@@ -85,7 +85,7 @@ function spawnGuard({ places, user, program, socketDir, serverSettings }: Server
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = commandAs(user, program, ['-D', places.cluster, ...options])
-  const log = openLog(places.logFile)
+  const log = openLog(places.logFile, user)
   const child = spawn('/bin/sh', ['-c', guard, 'guard', places.cluster, server.program, ...server.args], {
     ...server.options,
     env: serverEnvironment(),
@@ -99,10 +99,13 @@ function spawnGuard({ places, user, program, socketDir, serverSettings }: Server
   return child
 }
 
-function openLog(logFile: string): number {
+function openLog(logFile: string, user: ServerUser): number {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size > largestLog) renameSync(logFile, `${logFile}.old`)
-  return openSync(logFile, 'a', 0o600)
+  const log = openSync(logFile, 'a', 0o600)
+  // Made by root for a user who may start the server without root the next time.
+  giveTo(user, logFile)
+  return log
 }
 
 async function takesConnections(socketDir: string): Promise<boolean> {

@@ -17,20 +17,28 @@ interface Owner {
 export function takeOwnership(lockFile: string, dataDir: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, start: startOf(process.pid) } satisfies Owner)
   const draft = `${lockFile}.${process.pid}`
-  writeFileSync(draft, mine)
   try {
+    writeFileSync(draft, mine)
     for (;;) {
       if (linkUnlessTaken(draft, lockFile)) return () => releaseIfMine(lockFile, mine)
       const found = contentOf(lockFile)
       const owner = ownerIn(found)
-      if (owner && isRunning(owner.pid) && startOf(owner.pid) === owner.start) {
-        throw embeddedErrors.inUse(dataDir, owner.pid)
-      }
+      if (isLiving(owner)) throw embeddedErrors.inUse(dataDir, owner.pid)
       removeStale(lockFile, found)
     }
   } finally {
     rmSync(draft, { force: true })
   }
+}
+
+/** The process that owns a data directory; undefined when it has ended, or there is none. */
+export function livingOwner(lockFile: string): number | undefined {
+  const owner = ownerIn(contentOf(lockFile))
+  return isLiving(owner) ? owner.pid : undefined
+}
+
+function isLiving(owner: Owner | undefined): owner is Owner {
+  return owner !== undefined && isRunning(owner.pid) && startOf(owner.pid) === owner.start
 }
 
 // link(2) puts a complete file in place or fails: nobody ever reads a lock that is half written.

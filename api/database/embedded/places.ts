@@ -13,6 +13,8 @@ export interface Places {
   /** Says which Costwright process owns the data directory. */
   lockFile: string
   socketDir: string
+  /** Disk space set aside for a full disk. */
+  reserve: string
   logFile: string
   /** Copies of the programs, for a server user who cannot enter node_modules. */
   programs: string
@@ -29,6 +31,7 @@ export function placesIn(dataDir: string): Places {
     pidFile: join(cluster, 'postmaster.pid'),
     lockFile: `${cluster}.lock`,
     socketDir: `${cluster}.run`,
+    reserve: `${cluster}.reserve`,
     logFile: `${cluster}.log`,
     programs: `${cluster}.programs`,
   }

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -15,6 +16,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { childrenOf, EmbeddedScene, processInfo, query } from '../../../tests/support/embedded-scene.ts'
 import { placesIn } from './places.ts'
 import { hasEnded, isRunning } from './processes.ts'
+import { reserveIn } from './reserve.ts'
 
 const scene = new EmbeddedScene()
 afterEach(() => scene.clear())
@@ -250,6 +252,51 @@ describe('Embedded PostgreSQL, after something was killed', () => {
       .poll(() => said.filter((sentence) => sentence.includes('did not start')).length, { timeout: 15_000 })
       .toBeGreaterThan(1)
     await server.stop()
+    expect(existsSync(placesIn(dataDir).lockFile)).toBe(false)
+  })
+
+  it('keeps trying when the system refuses something, as on a disk that has become read-only', async () => {
+    const said: string[] = []
+    const dataDir = await scene.dataDirToDamage()
+    const server = await scene.start(dataDir, { log: (sentence) => said.push(sentence) })
+    rmSync(placesIn(dataDir).logFile)
+    mkdirSync(placesIn(dataDir).logFile)
+    process.kill(server.processId(), 'SIGKILL')
+    await expect.poll(() => said.at(-1), { timeout: 15_000 }).toContain('EISDIR')
+    rmdirSync(placesIn(dataDir).logFile)
+    await expect.poll(() => said.at(-1), { timeout: 15_000 }).toBe('PostgreSQL is running again.')
+  })
+})
+
+describe('Embedded PostgreSQL, when it ended because the disk is full', () => {
+  it('can be read on the space that was set aside, and written when there is space again', async () => {
+    const said: string[] = []
+    const disk = { free: 1_000_000_000 }
+    const dataDir = await scene.dataDirToDamage()
+    const { connection, processId } = await scene.start(dataDir, {
+      log: (sentence) => said.push(sentence),
+      reserve: reserveIn(placesIn(dataDir).reserve, () => disk.free),
+    })
+    await query(connection, 'create table kept as select 42 as answer')
+    disk.free = 1_000_000
+    process.kill(processId(), 'SIGKILL')
+    await expect
+      .poll(() => said.at(-1), { timeout: 15_000 })
+      .toBe('The disk is full. Records can be read; changes are refused until 84 MB are free.')
+    expect(await query(connection, 'select answer from kept')).toEqual([{ answer: 42 }])
+    await expect(query(connection, 'delete from kept')).rejects.toMatchObject({ code: '25006' })
+
+    disk.free = 1_000_000_000
+    await expect.poll(() => said.at(-1), { timeout: 15_000 }).toBe('PostgreSQL is running again.')
+    await query(connection, 'update kept set answer = 43')
+  })
+
+  it('does not start, and says why', async () => {
+    const dataDir = await scene.dataDirWithCluster()
+    const reserve = reserveIn(placesIn(dataDir).reserve, () => 1_000_000)
+    await expect(scene.start(dataDir, { reserve })).rejects.toThrow(
+      `The data directory ${dataDir} cannot be used: its disk is full.`,
+    )
     expect(existsSync(placesIn(dataDir).lockFile)).toBe(false)
   })
 })

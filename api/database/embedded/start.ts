@@ -6,6 +6,7 @@ import { serverProcessId } from './leftovers.ts'
 import { takeOwnership } from './ownership-lock.ts'
 import { type Places, placesIn } from './places.ts'
 import { findPrograms } from './programs.ts'
+import type { Reserve } from './reserve.ts'
 import { chooseServerUser } from './server-user.ts'
 import { prepareSocketDirectory, socketPort } from './socket-directory.ts'
 import { superviseServer } from './supervise.ts'
@@ -17,6 +18,8 @@ export interface EmbeddedPostgresOptions {
   log?: (sentence: string) => void
   /** Start a server that crashed again; on unless false. */
   restart?: boolean
+  /** Set disk space aside, so that records can be read when the disk is full. */
+  reserve?: Reserve
   /** PostgreSQL settings beside the usual ones, such as `fsync: 'off'` for tests. */
   serverSettings?: Record<string, string | number>
 }
@@ -39,19 +42,21 @@ export async function startEmbeddedPostgres({
   dataDir: givenDataDir,
   log = () => {},
   restart = true,
+  reserve,
   serverSettings = {},
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const places = placesIn(resolve(givenDataDir))
   const giveUpOwnership = openDataDir(places)
   try {
+    if (reserve?.isDiskFull()) throw embeddedErrors.diskFull(places.dataDir)
     const user = chooseServerUser(places)
     const programs = findPrograms(user, places)
     await prepareCluster(places, user, programs)
     const socketDir = prepareSocketDirectory(places, user)
     const plan = { places, user, program: join(programs, 'postgres'), socketDir, serverSettings }
-    const server = await superviseServer(plan, log, restart)
+    const server = await superviseServer(plan, { log, restart, reserve })
     return {
-      connection: { host: socketDir, port: socketPort, user: databaseName, database: databaseName },
+      connection: connectionAt(socketDir),
       processId: () => serverProcessId(places),
       logFile: places.logFile,
       stop: async () => {
@@ -65,16 +70,30 @@ export async function startEmbeddedPostgres({
   }
 }
 
+/** For pg and Knex: the server whose socket is in this folder. */
+export function connectionAt(socketDir: string): EmbeddedPostgres['connection'] {
+  return { host: socketDir, port: socketPort, user: databaseName, database: databaseName }
+}
+
 function openDataDir(places: Places): () => void {
   try {
     mkdirSync(places.dataDir, { recursive: true })
     return takeOwnership(places.lockFile, places.dataDir)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code ?? '')) throw error
-    throw embeddedErrors.notWritable(
-      places.dataDir,
-      code === 'EACCES' || code === 'EPERM' ? 'permission denied' : String(code),
-    )
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC') throw embeddedErrors.diskFull(places.dataDir)
+    const reason = reasons[code]
+    if (!reason) throw error
+    throw embeddedErrors.notWritable(places.dataDir, reason)
   }
+}
+
+/** Why nothing can be written in a data directory, by the code of the system's error. */
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied. Change its owner, or set DATA_DIR',
+  EPERM: 'permission denied. Change its owner, or set DATA_DIR',
+  EROFS: 'it is on a read-only file system. Mount it for writing, or set DATA_DIR',
+  EDQUOT: 'the quota of its disk is used up. Raise it, or set DATA_DIR',
+  ENOTDIR: 'a file is in its place. Move that, or set DATA_DIR',
+  EEXIST: 'a file is in its place. Move that, or set DATA_DIR',
 }

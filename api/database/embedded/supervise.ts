@@ -2,56 +2,86 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './errors.ts'
 import { type GuardedServer, lastLines, type ServerPlan, startGuardedServer } from './guarded-server.ts'
 import { clearLeftovers, serverProcessId, stopServer } from './leftovers.ts'
+import { freeAgain, type Reserve } from './reserve.ts'
 
 export interface SupervisedServer {
   /** Stops the server and ends the supervision; calling it again waits for the same end. */
   stop(): Promise<void>
 }
 
+export interface SupervisionOptions {
+  /** Told in sentences what happens. */
+  readonly log: (sentence: string) => void
+  /** False leaves a server that has ended alone. */
+  readonly restart: boolean
+  /** Disk space to be given up when there is no other. */
+  readonly reserve?: Reserve | undefined
+}
+
+/** A server that reads alone: no session may write, and what is refused does not fill the log. */
+const readOnly = { default_transaction_read_only: 'on', log_min_messages: 'fatal' }
+
 /**
  * Starts the server and keeps it running: one that ends by itself is started again, at once the first time,
- * then after pauses that double up to half a minute, until a minute has gone well.
- * @param restart false leaves a server that has ended alone
+ * then after pauses that double up to five seconds, until a minute has gone well. One that ended because the disk is
+ * full is started on its reserve, for reading alone, until there is space again.
  * @throws EmbeddedPostgresError when the first start fails
  */
 export async function superviseServer(
   plan: ServerPlan,
-  log: (sentence: string) => void,
-  restart: boolean,
+  { log, restart, reserve }: SupervisionOptions,
 ): Promise<SupervisedServer> {
   const stopping = new AbortController()
-  const start = async () => {
+  const start = async (mayWrite: boolean) => {
     await clearLeftovers(plan.places, plan.socketDir, log)
-    return startGuardedServer(plan, stopping.signal)
+    const serverSettings = { ...plan.serverSettings, ...(!mayWrite && readOnly) }
+    return startGuardedServer({ ...plan, serverSettings }, stopping.signal)
   }
-  let current: GuardedServer | undefined = await start()
+  let mayWrite = true
+  let current: GuardedServer | undefined = await start(mayWrite)
+  reserve?.make()
   const supervision = supervise()
 
   async function supervise(): Promise<void> {
     let failures = 0
     while (current) {
       const startedAt = Date.now()
+      const replaced = !mayWrite && (await replaceWhenThereIsSpace(current))
       const reason = await current.ended
       if (stopping.signal.aborted) return
-      log(`PostgreSQL stopped unexpectedly (${reason}): ${lastLines(plan.places.logFile, 1)}`)
-      if (Date.now() - startedAt > 60_000) failures = 0
+      if (!replaced) log(`PostgreSQL stopped unexpectedly (${reason}): ${lastLines(plan.places.logFile, 1)}`)
+      if (replaced || Date.now() - startedAt > 60_000) failures = 0
       current = restart ? await startAgain(() => failures++) : undefined
     }
   }
 
   async function startAgain(countFailure: () => number): Promise<GuardedServer | undefined> {
     while (!stopping.signal.aborted) {
-      await pause(countFailure(), stopping.signal)
+      const failures = countFailure()
+      await pause(failures, stopping.signal)
       try {
-        const server = await start()
-        log('PostgreSQL is running again.')
+        mayWrite = reserve?.mayWrite() ?? true
+        const server = await start(mayWrite)
+        log(mayWrite ? 'PostgreSQL is running again.' : diskIsFull)
         return server
       } catch (error) {
-        if (!(error instanceof EmbeddedPostgresError)) throw error
-        if (!stopping.signal.aborted) log(error.message)
+        if (!isOfTheSystem(error)) throw error
+        // The first few, then one a minute: it may go on for days.
+        if (!stopping.signal.aborted && (failures < 5 || failures % 12 === 0)) log(error.message)
       }
     }
     return undefined
+  }
+
+  /** Waits for space on the disk and stops a server that only reads; false when it has ended by itself. */
+  async function replaceWhenThereIsSpace({ ended }: GuardedServer): Promise<boolean> {
+    const over = new AbortController()
+    ended.then(() => over.abort())
+    await reserve?.untilMayWrite(AbortSignal.any([stopping.signal, over.signal]))
+    if (stopping.signal.aborted || over.signal.aborted) return false
+    log('There is space on the disk again; PostgreSQL is started anew to take changes.')
+    await stopServer(serverProcessId(plan.places))
+    return true
   }
 
   let stopped: Promise<void> | undefined
@@ -67,7 +97,13 @@ export async function superviseServer(
   }
 }
 
+const diskIsFull = `The disk is full. Records can be read; changes are refused until ${Math.ceil(freeAgain / 1_000_000)} MB are free.`
+
+/** What may pass, as a disk that is full or read-only does; any other error is ours. */
+const isOfTheSystem = (error: unknown): error is Error =>
+  error instanceof EmbeddedPostgresError || (error instanceof Error && 'syscall' in error)
+
 async function pause(failures: number, signal: AbortSignal): Promise<void> {
-  const milliseconds = failures === 0 ? 0 : Math.min(30_000, 200 * 2 ** failures)
+  const milliseconds = failures === 0 ? 0 : Math.min(5_000, 200 * 2 ** failures)
   await delay(milliseconds, undefined, { signal }).catch(() => {})
 }

@@ -1,0 +1,259 @@
+import type { Knex } from 'knex'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { buildApp } from '../../api/app.ts'
+import { connect } from '../../api/database/connection.ts'
+import { transactionAttempts } from '../../api/database/transaction.ts'
+import { fillDemo } from '../../api/demo/index.ts'
+import { type ApiReply, startTestApp, type TestApp, user } from '../support/app.ts'
+import { costingRecords, link } from '../support/costing.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { type ForeignSession, foreignSession } from '../support/foreign-session.ts'
+import { startRelay } from '../support/relay.ts'
+
+let test: TestApp
+let other: ForeignSession
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  other = await foreignSession(test.target)
+})
+afterEach(() => other.end())
+
+const newSupplier = async (): Promise<{ id: number; supplierName: string }> =>
+  (await test.api('POST', '/Supplier', { body: { supplierName: 'Before' } })).body
+const rename = (id: number, headers: Record<string, string> = {}, supplierName = 'After') =>
+  test.api('PUT', `/Supplier/${id}`, { headers, body: { supplierName } })
+const nameOf = async (id: number) => (await test.api('GET', `/Supplier/${id}`)).body.supplierName
+
+/** Refused for the moment: a sentence, when to try again, and nothing of what is behind it. */
+const expectTryAgain = (reply: ApiReply, code: 'unavailable' | 'busy' | 'not_writable') => {
+  expect(reply.body).toEqual({
+    type: `urn:costwright:problem:${code}`,
+    title: expect.stringMatching(/Please try again\.$/),
+    status: 503,
+  })
+  expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+}
+
+describe('A server that only reads, as it does while the disk is full', () => {
+  const alterDatabase = async (change: string) => {
+    await other.run(`do $$ begin execute format('alter database %I ${change}', current_database()); end $$`)
+    await other.terminate()
+    await vi.waitUntil(async () => (await test.api('GET', '/Supplier')).status === 200)
+  }
+
+  it('answers reads, and refuses writes and sign-ins for the moment', async () => {
+    const { id } = await newSupplier()
+    await alterDatabase('set default_transaction_read_only = on')
+    expectTryAgain(await rename(id), 'not_writable')
+    const { email, password } = user
+    expectTryAgain(
+      await test.api('POST', '/auth', { as: 'anonymous', body: { email, password } }),
+      'not_writable',
+    )
+    expect(await nameOf(id)).toBe('Before')
+    await alterDatabase('reset default_transaction_read_only')
+    expect((await rename(id)).status).toBe(200)
+  })
+})
+
+describe('A connection that the server ends', () => {
+  it('while it is idle is thrown away, and the next request has another', async () => {
+    const { id } = await newSupplier()
+    await Promise.all(Array.from({ length: 10 }, () => test.api('GET', '/Supplier')))
+    await other.terminate()
+    const replies = await Promise.all(Array.from({ length: 30 }, () => test.api('GET', `/Supplier/${id}`)))
+    for (const reply of replies) if (reply.status !== 200) expectTryAgain(reply, 'unavailable')
+    await vi.waitUntil(async () => (await test.api('GET', `/Supplier/${id}`)).status === 200)
+    const again = await Promise.all(Array.from({ length: 30 }, () => test.api('GET', `/Supplier/${id}`)))
+    expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
+  it('in the middle of a write writes nothing, and says so', async () => {
+    const { id } = await newSupplier()
+    await other.run(`begin; select from supplier where id = ${id} for update`)
+    const headers = { 'idempotency-key': 'ended in the middle' }
+    const write = rename(id, headers)
+    await other.terminate(await other.waitingForLock())
+    expectTryAgain(await write, 'unavailable')
+    await other.run('rollback')
+    expect(await nameOf(id)).toBe('Before')
+
+    // The key was not used up: the same request again is the first that counts.
+    expect((await rename(id, headers)).status).toBe(200)
+    expect(await nameOf(id)).toBe('After')
+  })
+
+  it('in the middle of a read is no other answer than for a write', async () => {
+    await other.run('begin; lock table supplier')
+    const read = test.api('GET', '/Supplier')
+    await other.terminate(await other.waitingForLock())
+    expectTryAgain(await read, 'unavailable')
+    await other.run('rollback')
+  })
+})
+
+describe('A lock that somebody else holds', () => {
+  it('ends a write in time, and lets everybody else go on', async () => {
+    const [locked, free] = [await newSupplier(), await newSupplier()]
+    await other.run(`begin; select from supplier where id = ${locked.id} for update`)
+    const blocked = rename(locked.id)
+    await other.waitingForLock()
+    expect((await rename(free.id)).status).toBe(200)
+    expect(await nameOf(locked.id)).toBe('Before')
+    expectTryAgain(await blocked, 'busy')
+    await other.run('rollback')
+    expect((await rename(locked.id)).status).toBe(200)
+  })
+
+  it('on a whole table ends reads of it in time, and touches no other', async () => {
+    await other.run('begin; lock table supplier')
+    const blocked = test.api('GET', '/Supplier')
+    await other.waitingForLock()
+    expect((await test.api('GET', '/Project')).status).toBe(200)
+    expectTryAgain(await blocked, 'busy')
+    await other.run('rollback')
+  })
+
+  it('is waited for by an instance that starts, as another may fill the demo firm for longer than that', async () => {
+    const fresh = await createTestDatabase()
+    const hasty = connect(fresh.target, { poolSize: 1 })
+    await hasty.raw('set lock_timeout = 100')
+    const filling = await foreignSession(fresh.target)
+    await filling.run('begin; lock table supplier')
+    const start = fillDemo(hasty, { scale: 1 })
+    await filling.waitingForLock()
+    await filling.run('select pg_sleep(0.3); rollback')
+    expect(await start).toMatchObject({ projects: 6 })
+    await filling.end()
+    await hasty.destroy()
+    await fresh.drop()
+  })
+})
+
+describe('A network that falls silent', () => {
+  it('is noticed, and what was sent into it is given up for other connections', async () => {
+    const relay = await startRelay(test.target)
+    const db = connect(relay.target, { answerWithin: 500 })
+    const app = await buildApp({ ...test.context, db })
+    const { token } = await test.signIn(user)
+    const list = async () => {
+      const url = '/api/v1.0/Supplier'
+      const reply = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+      return reply.statusCode
+    }
+    const crowd = () => Promise.all(Array.from({ length: 30 }, list))
+    expect(new Set(await crowd())).toEqual(new Set([200]))
+    relay.fallSilent()
+    expect(new Set(await crowd())).toEqual(new Set([503]))
+    relay.recover()
+    await vi.waitUntil(async () => (await list()) === 200, { timeout: 20_000 })
+    expect(new Set(await crowd())).toEqual(new Set([200]))
+    await app.close()
+    await db.destroy()
+    await relay.close()
+  })
+})
+
+describe('A pool that has no connection left', () => {
+  let held: Knex.Transaction[]
+  beforeEach(async () => {
+    const { max } = test.db.client.pool
+    held = await Promise.all(Array.from({ length: max }, () => test.db.transaction()))
+  })
+  const letGo = () => Promise.all(held.splice(0).map((trx) => trx.rollback()))
+  afterEach(letGo)
+
+  it('refuses in time, and recovers by itself', async () => {
+    const replies = await Promise.all([
+      test.api('GET', '/Supplier'),
+      test.api('POST', '/Supplier', { body: { supplierName: 'Never written' } }),
+    ])
+    for (const reply of replies) expectTryAgain(reply, 'busy')
+    expect((await test.api('GET', '/health', { as: 'anonymous' })).status).toBe(200)
+    expect((await test.api('GET', '/ready', { as: 'anonymous' })).status).toBe(503)
+    await letGo()
+    expect((await test.api('GET', '/ready', { as: 'anonymous' })).status).toBe(200)
+    const { status, body } = await test.api('GET', '/Supplier')
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toContain('Never written')
+  })
+
+  it('serves whoever waits as soon as one is free', async () => {
+    const waiting = test.api('GET', '/Supplier')
+    await letGo()
+    expect((await waiting).status).toBe(200)
+  })
+})
+
+describe('A transaction that PostgreSQL gave up for another', () => {
+  it('because of a deadlock is done again, and nobody sees it', async () => {
+    const records = costingRecords(test)
+    const bought = await records.purchaseLine((await records.purchase()).id)
+    const quoted = await records.quoteLine((await records.quote()).id)
+
+    // The other takes the same two rows the other way round, and would wait for longer.
+    await other.run(`set deadlock_timeout = '1min'`)
+    await other.run(`begin; select from quote_line where id = ${quoted.id} for update`)
+    const linking = link(test, [bought.id], [[quoted.id, 1]])
+    await other.waitingForLock()
+    // Linking holds this row, so the other has it only once PostgreSQL has rolled back the linking.
+    await other.run(`select from purchase_line where id = ${bought.id} for update`)
+    await other.run('commit')
+
+    expect((await linking).status).toBe(201)
+    expect((await test.api('GET', `/PurchaseLine/${bought.id}`)).body.matchedQuantity).toBe(1)
+  })
+
+  it('because it could not be serialised is done again, and nobody sees it', async () => {
+    const strict = await startTestApp({
+      prepare: async (db) => {
+        const { rows } = await db.raw('select current_database() as name')
+        await db.raw(`alter database ?? set default_transaction_isolation = 'serializable'`, [rows[0].name])
+      },
+    })
+    const { body } = await strict.api('POST', '/Supplier', { body: { supplierName: 'Before' } })
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, (_, n) =>
+        strict.api('PUT', `/Supplier/${body.id}`, { body: { supplierName: `After ${n}` } }),
+      ),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await strict.api('GET', `/Supplier/${body.id}`)).body.version).toBe(body.version + 4)
+    await strict.close()
+  })
+
+  /** Refuses the first changes of a supplier, as PostgreSQL would; answers how often it was asked. */
+  const giveUp = async (code: string, times: number) => {
+    await other.run(`
+      create sequence given_up;
+      create function give_up() returns trigger language plpgsql as $$ begin
+        if nextval('given_up') <= ${times} then raise 'given up' using errcode = '${code}'; end if;
+        return new;
+      end $$;
+      create trigger give_up before update on supplier for each row execute function give_up()`)
+    onTestFinished(async () => {
+      await test.db.raw('drop function give_up cascade; drop sequence given_up')
+    })
+    return async () => (await other.run('select last_value::integer as asked from given_up'))[0].asked
+  }
+
+  it.each(['40001', '40P01'])('with %s comes through at the last attempt', async (code) => {
+    const { id } = await newSupplier()
+    const asked = await giveUp(code, transactionAttempts - 1)
+    const { status, body } = await rename(id)
+    expect([status, body.supplierName, body.version]).toEqual([200, 'After', 2])
+    expect(await asked()).toBe(transactionAttempts)
+  })
+
+  it.each(['40001', '40P01'])('with %s is refused for the moment when it goes on', async (code) => {
+    const { id } = await newSupplier()
+    const asked = await giveUp(code, Number.MAX_SAFE_INTEGER)
+    expectTryAgain(await rename(id), 'busy')
+    expect(await asked()).toBe(transactionAttempts)
+    expect(await nameOf(id)).toBe('Before')
+  })
+})

@@ -1,0 +1,85 @@
+import type { Knex } from 'knex'
+import { describe, expect, it } from 'vitest'
+import { migrationNames } from '../../api/database/migrate.ts'
+import { structureOf } from '../support/backups.ts'
+import { allTablesOf, contentsOf } from '../support/contents.ts'
+import { connectCut, statementsOf } from '../support/cut-connection.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { databaseAt, fillEverything, migrateTo, rollBackTo } from '../support/earlier-version.ts'
+import { untilAlone } from '../support/until-alone.ts'
+
+const names = await migrationNames()
+
+const everythingOf = async (db: Knex) => {
+  const tables = await allTablesOf(db)
+  return { structure: await structureOf(db), contents: tables.length ? await contentsOf(db, tables) : {} }
+}
+
+// So many attempts as the migration has statements.
+const patience = { timeout: 120_000 }
+
+describe.each(names.map((name, index) => [name, index] as const))('Migration %s', (_name, index) => {
+  /** A database of the version before, with records; and the structure that the migration must make of it. */
+  const scene = async () => {
+    const database = await createTestDatabase({ empty: index === 0 })
+    if (index > 0) {
+      await fillEverything(database.db)
+      await rollBackTo(database.db, index)
+    }
+    const clean = await databaseAt(index + 1)
+    const wanted = await structureOf(clean.db)
+    await clean.drop()
+    return { ...database, wanted }
+  }
+
+  it(
+    'leaves nothing behind when the line breaks at any of its statements, and the next start repairs',
+    patience,
+    async () => {
+      const { db, target, wanted, drop } = await scene()
+      const before = await everythingOf(db)
+      let statements = 0
+      for (;;) {
+        const line = connectCut(target, { at: (n) => n === statements + 1, when: 'before' })
+        const failed = await migrateTo(line.db, index + 1).then(
+          () => false,
+          () => true,
+        )
+        await line.db.destroy()
+        const brokenAt = line.brokenAt()
+        if (brokenAt === undefined) break
+        statements++
+        expect(failed, brokenAt).toBe(true)
+        await untilAlone(db)
+        expect(await everythingOf(db), brokenAt).toEqual(before)
+      }
+      // Beginning, locks, Knex's own tables, the migration itself, its entry in the list, the end.
+      expect(statements).toBeGreaterThan(8)
+      expect(await structureOf(db)).toEqual(wanted)
+      await drop()
+    },
+  )
+
+  it('is done or not when the line breaks before the answer to COMMIT, and the next start knows which', async () => {
+    const { db, target, wanted, drop } = await scene()
+    const line = connectCut(target, { at: (_n, text) => /^commit/i.test(text), when: 'after' })
+    await expect(migrateTo(line.db, index + 1)).rejects.toThrow()
+    await line.db.destroy()
+    expect(line.brokenAt()).toMatch(/^commit/i)
+    await untilAlone(db)
+    await migrateTo(db, index + 1)
+    expect(await structureOf(db)).toEqual(wanted)
+    await drop()
+  })
+})
+
+describe('The line that breaks', () => {
+  it('takes a text apart as PostgreSQL does', () => {
+    expect(statementsOf(`a ';' b; c $$ d; e $$;\n f -- g; h\n; $x$;$$;$x$`)).toEqual([
+      `a ';' b`,
+      ' c $$ d; e $$',
+      '\n f -- g; h\n',
+      ' $x$;$$;$x$',
+    ])
+  })
+})

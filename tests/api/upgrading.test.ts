@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restoreBackup } from '../../api/database/backup/restore-backup.ts'
+import { checkTables } from '../../api/database/check-tables.ts'
+import { migrate, migrationNames } from '../../api/database/migrate.ts'
+import { resources } from '../../resources.config.ts'
+import { startTestApp } from '../support/app.ts'
+import { backUp, backupFolder, everythingIn, structureOf } from '../support/backups.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { columnsIn, databaseAt, fillEverything, rollBackTo, valuesIn } from '../support/earlier-version.ts'
+
+let folder: Awaited<ReturnType<typeof backupFolder>>
+beforeAll(async () => {
+  folder = await backupFolder()
+})
+afterAll(() => folder.remove())
+
+const names = await migrationNames()
+/** Every version but this one, by its last migration and the number of its migrations. */
+const versions = names.slice(0, -1).map((name, index) => [name, index + 1] as const)
+
+const patience = { timeout: 120_000 }
+
+describe.each(versions)('A database of the version ended by %s', patience, (_name, count) => {
+  it('becomes one of this version and keeps every value', async () => {
+    let before: Awaited<ReturnType<typeof valuesIn>> | undefined
+    let after: typeof before
+    const test = await startTestApp({
+      prepare: async (db) => {
+        await fillEverything(db)
+        await rollBackTo(db, count)
+        const columns = await columnsIn(db)
+        before = await valuesIn(db, columns)
+        await migrate(db)
+        after = await valuesIn(db, columns)
+        await checkTables(db, resources)
+      },
+    })
+    expect(after).toEqual(before)
+    expect(Object.values(before ?? {}).flat().length).toBeGreaterThan(1000)
+    const latest = await databaseAt(names.length)
+    expect(await structureOf(test.db)).toEqual(await structureOf(latest.db))
+    await latest.drop()
+    // The app has booted on it, and people have signed in.
+    expect((await test.api('GET', '/PurchaseHeader')).body.length).toBeGreaterThan(100)
+    expect((await test.api('POST', '/Supplier', { body: { supplierName: 'New' } })).status).toBe(201)
+    await test.close()
+  })
+
+  it('is what its migrations alone make, also when a later version was taken back', async () => {
+    const { db, drop } = await createTestDatabase()
+    await rollBackTo(db, count)
+    const clean = await databaseAt(count)
+    expect(await structureOf(db)).toEqual(await structureOf(clean.db))
+    await clean.drop()
+    await drop()
+  })
+
+  it('comes out of its backup as it comes out of an upgrade', async () => {
+    const { db, drop } = await createTestDatabase()
+    await fillEverything(db)
+    await rollBackTo(db, count)
+    const file = folder.newFile()
+    await backUp(db, file)
+    await migrate(db)
+
+    const target = await createTestDatabase({ empty: true })
+    const { migrated } = await restoreBackup(target.db, file, { force: false })
+    expect(migrated).toEqual(names.slice(count))
+    // When and with which others a migration ran is another matter.
+    for (const each of [db, target.db])
+      await each('knex_migrations').update({ batch: 1, migration_time: '2025-01-01' })
+    expect(await everythingIn(target.db)).toEqual(await everythingIn(db))
+    await target.drop()
+    await drop()
+  })
+})

@@ -1,0 +1,63 @@
+import type { Knex } from 'knex'
+import { runUserCommand } from '../../api/auth/user-command.ts'
+import { migrate, migrationNames, migrationSource } from '../../api/database/migrate.ts'
+import { fillDemo } from '../../api/demo/index.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+/** Puts records into every table of this version, as the first years of a firm would. */
+export const fillEverything = async (db: Knex): Promise<void> => {
+  await fillDemo(db, { scale: 1 })
+  for (const name of ['Olive', 'Oscar'])
+    await runUserCommand(db, ['add', `${name}@firm.example`, name, 'Older'], () => {}, 'a password of old')
+  await db.raw(`
+    insert into session select gen_random_uuid(), id, now(), now() + interval '8 hours' from user_account;
+    insert into two_factor (user_id, pending_key, pending_until)
+      select id, '\\x00ff5c', now() from user_account limit 1;
+    insert into sign_in_attempt values ('client', sha256('c'), 3, now());
+    insert into known_client select id, sha256('c'), now() from user_account;
+    insert into idempotency_key (user_id, key, request_hash, json, headers)
+      select id, 'k', 'h', '{"a":"\t\n\\\\"}', '{"b": [1, null]}' from user_account
+  `)
+}
+
+/** Takes a migrated database back to the first so many migrations; its records stay, but for those without a table. */
+export const rollBackTo = (db: Knex, count: number): Promise<void> =>
+  db.transaction(async (trx) => {
+    const names = await migrationNames()
+    for (let undone = names.length; undone > count; undone--)
+      await trx.migrate.down({ migrationSource: migrationSource() })
+  })
+
+/** Carries out the migrations up to so many, as a start of that version does. */
+export const migrateTo = async (db: Knex, count: number): Promise<void> =>
+  migrate(db, undefined, (await migrationNames()).slice(0, count))
+
+/** A database with the first so many migrations and nothing else. */
+export const databaseAt = async (count: number): Promise<TestDatabase> => {
+  const database = await createTestDatabase({ empty: true })
+  await migrateTo(database.db, count)
+  return database
+}
+
+/** The columns of every table, but for the list of migrations. */
+export const columnsIn = async (db: Knex): Promise<Record<string, string[]>> => {
+  const { rows } = await db.raw<{ rows: { table: string; columns: string[] }[] }>(
+    `select table_name as table, json_agg(column_name order by ordinal_position) as columns
+     from information_schema.columns
+     where table_schema = 'public' and table_name not like 'knex_%' group by table_name`,
+  )
+  return Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))
+}
+
+/** The values in these columns, of all rows in one order. */
+export const valuesIn = async (db: Knex, columns: Record<string, string[]>) => {
+  const values: Record<string, string[]> = {}
+  for (const [table, names] of Object.entries(columns)) {
+    const { rows } = await db.raw<{ rows: { row: string }[] }>(
+      `select row(${names.map(() => '??').join(', ')})::text as row from ?? order by 1`,
+      [...names, table],
+    )
+    values[table] = rows.map(({ row }) => row)
+  }
+  return values
+}

@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+import type { ConnectionTarget } from '../../api/database/connection.ts'
+
+/** Somebody else's session on the database of a test, such as an administrator's psql. */
+export const foreignSession = async (target: ConnectionTarget) => {
+  const client = new pg.Client(target)
+  await client.connect()
+  const run = async (sql: string) => (await client.query(sql)).rows
+
+  /** The processes of the app's connections in this state. */
+  const connectionsOfApp = async (condition: string): Promise<number[]> => {
+    const rows = await run(
+      `select pid from pg_stat_activity
+       where datname = current_database() and application_name = 'costwright' and ${condition}`,
+    )
+    return rows.map(({ pid }) => pid)
+  }
+
+  return {
+    run,
+    /** Waits until so many of the app's connections wait for a lock, and answers their processes. */
+    waitingForLock: (count = 1) =>
+      vi.waitUntil(
+        async () => {
+          const found = await connectionsOfApp(`wait_event_type = 'Lock'`)
+          return found.length >= count && found
+        },
+        { timeout: 10_000 },
+      ),
+    /** Ends connections of the app as an administrator, or a server that is told to stop, does. */
+    terminate: async (processes?: readonly number[]) => {
+      const pids = processes ?? (await connectionsOfApp('true'))
+      await client.query('select pg_terminate_backend(pid) from unnest($1::integer[]) as pid', [pids])
+      return pids
+    },
+    end: () => client.end(),
+  }
+}
+export type ForeignSession = Awaited<ReturnType<typeof foreignSession>>

@@ -1,24 +1,20 @@
 import type { Knex } from 'knex'
 import { migrate } from '../api/database/migrate.ts'
 import { openDatabase } from '../api/database/open.ts'
-import { readSettings, type Settings } from '../api/settings.ts'
+import type { Settings } from '../api/settings.ts'
+import { asCommand, tell } from './as-command.ts'
 
 /**
  * Runs a script's work on the database of the settings, migrated, and closes it whatever happens.
  * A failure is printed as one sentence and becomes the exit code.
  */
-export const withDatabase = async (work: (db: Knex, settings: Settings) => Promise<void>): Promise<void> => {
-  try {
-    const settings = readSettings(process.env)
-    const database = await openDatabase(settings, (line) => process.stderr.write(`${line}\n`))
+export const withDatabase = (work: (db: Knex, settings: Settings) => Promise<void>): Promise<void> =>
+  asCommand(async (settings) => {
+    const database = await openDatabase(settings, tell)
     try {
       await migrate(database.db)
       await work(database.db, settings)
     } finally {
       await database.stop()
     }
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  }
-}
+  })

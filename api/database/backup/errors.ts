@@ -1,0 +1,81 @@
+/** A backup or restore that cannot be done, in a sentence that says what to do. `code` is stable, for programs. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+  readonly code: string
+
+  constructor(code: string, sentence: string, cause?: unknown) {
+    super(sentence, { cause })
+    this.code = code
+  }
+}
+
+const failure = (code: string, sentence: string, cause?: unknown) =>
+  new BackupError(`BACKUP_${code}`, sentence, cause)
+
+const list = (names: readonly string[]) => names.join(', ')
+
+/** Every way in which a backup or a restore can be refused. */
+export const backupErrors = {
+  noDatabase: (dataDir: string) =>
+    failure('NO_DATABASE', `There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL.`),
+  nothingThere: () =>
+    failure('NOTHING_THERE', 'The database holds no tables of Costwright yet: nothing to back up.'),
+  moving: () =>
+    failure(
+      'MOVING',
+      'The tables of the database are being changed just now. Try again when the migration is over.',
+    ),
+  notTaken: (error: Error) =>
+    failure('NOT_TAKEN', `The backup could not be taken: ${error.message}. Nothing was left behind.`, error),
+  exists: (file: string) =>
+    failure('EXISTS', `${file} exists already. Choose another name, or say --force to replace it.`),
+  notWritten: (file: string, reason: string, cause: unknown) =>
+    failure('NOT_WRITTEN', `${file} could not be written: ${reason}. Nothing was left behind.`, cause),
+  notRead: (file: string, reason: string) => failure('NOT_READ', `${file} could not be read: ${reason}.`),
+  stopped: () => failure('STOPPED', 'Stopped before the end. Nothing was left behind.'),
+  foreign: (file: string) =>
+    failure('FOREIGN', `${file} is not a backup of Costwright. Nothing was restored.`),
+  newerFormat: (file: string, format: number) =>
+    failure(
+      'NEWER',
+      `${file} has backup format ${format}, which this version does not know. Restore it with the version that made it. Nothing was restored.`,
+    ),
+  cutOff: (file: string) =>
+    failure('CUT_OFF', `${file} is cut off: its end is missing. Nothing was restored.`),
+  damaged: (file: string, what: string) =>
+    failure('DAMAGED', `${file} is damaged (${what}). Nothing was restored.`),
+  newerVersion: (product: string, unknown: readonly string[]) =>
+    failure(
+      'NEWER',
+      `The backup was made by a newer version (${product}), whose migrations are not known here: ${list(unknown)}. Restore it with that version. Nothing was restored.`,
+    ),
+  filled: (held: readonly string[]) =>
+    failure(
+      'FILLED',
+      `The database holds records already (${list(held)}). Restore into an empty one, or say --force to replace everything in it. Nothing was restored.`,
+    ),
+  foreignDatabase: (tables: readonly string[]) =>
+    failure(
+      'FOREIGN_DATABASE',
+      `The database holds tables that are not of Costwright (${list(tables)}). Use a database of its own. Nothing was restored.`,
+    ),
+  notLoaded: (error: Error & { code?: string; detail?: string }) => {
+    // PostgreSQL's lock_not_available.
+    if (error.code === '55P03')
+      return failure(
+        'IN_USE',
+        'Somebody is working on the database. Stop every Costwright that uses it first. Nothing was restored.',
+        error,
+      )
+    const reason = error.detail ? `${error.message} (${error.detail})` : error.message
+    return failure('NOT_LOADED', `The backup could not be loaded: ${reason}. Nothing was restored.`, error)
+  },
+  unknownEnd: (error: Error) =>
+    failure(
+      'UNKNOWN_END',
+      `The connection was lost at the last step (${error.message}): everything was restored, or nothing. Restore again with --force to be sure.`,
+      error,
+    ),
+  differs: (table: string) =>
+    failure('DIFFERS', `After loading, table ${table} is not what the backup holds. Nothing was restored.`),
+}

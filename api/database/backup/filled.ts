@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import { type CatalogueTable, tablesOf } from './catalogue.ts'
+import { backupErrors } from './errors.ts'
+
+/**
+ * What the first start of an empty app and a look at it leave behind, which nobody would miss: by table, the rows that
+ * count as records, and how many of those there may be.
+ */
+const ofFirstStart: Readonly<Record<string, { readonly counting: string; readonly upTo: number }>> = {
+  knex_migrations: { counting: 'false', upTo: 0 },
+  knex_migrations_lock: { counting: 'false', upTo: 0 },
+  user_account: { counting: 'true', upTo: 1 },
+  user_credential: { counting: 'true', upTo: 1 },
+  session: { counting: 'false', upTo: 0 },
+  sign_in_attempt: { counting: 'false', upTo: 0 },
+  known_client: { counting: 'false', upTo: 0 },
+  // That the Administrator was made and signed in; what was done to other records is worth keeping.
+  audit_entry: { counting: `table_name <> 'user_account'`, upTo: 0 },
+}
+
+/**
+ * Whether there is something that a restore has to remove first. Until the transaction ends, nobody else reads or
+ * writes it.
+ * @param force whether records may go
+ * @throws BackupError when records are in the way, or tables that no migration of ours made
+ */
+export const mustBeEmptied = async (
+  client: pg.Client,
+  firstMigration: string,
+  force: boolean,
+): Promise<boolean> => {
+  const tables = await tablesOf(client)
+  if (tables.length === 0) return false
+  if (!(await isOurs(client, tables, firstMigration)))
+    throw backupErrors.foreignDatabase(tables.map(({ table }) => table))
+  // Whatever is being written now ends first, and is counted; an app that still runs waits.
+  const names = tables.map(({ table }) => client.escapeIdentifier(table))
+  await client.query(`lock table ${names.join(', ')} in access exclusive mode`)
+  const filled = force ? [] : await filledTables(client, tables)
+  if (filled.length > 0) throw backupErrors.filled(filled)
+  return true
+}
+
+const isOurs = async (client: pg.Client, tables: readonly CatalogueTable[], firstMigration: string) => {
+  if (!tables.some(({ table }) => table === 'knex_migrations')) return false
+  const { rowCount } = await client.query('select from knex_migrations where name = $1', [firstMigration])
+  return rowCount === 1
+}
+
+const filledTables = async (client: pg.Client, tables: readonly CatalogueTable[]): Promise<string[]> => {
+  const filled: string[] = []
+  for (const { table } of tables) {
+    const { counting, upTo } = ofFirstStart[table] ?? { counting: 'true', upTo: 0 }
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from ${client.escapeIdentifier(table)} where ${counting}`,
+    )
+    const count = rows[0]?.count ?? 0
+    if (count > upTo) filled.push(`${table}: ${count}`)
+  }
+  return filled
+}

@@ -1,0 +1,133 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { createGunzip } from 'node:zlib'
+import { BackupError, backupErrors } from './errors.ts'
+import {
+  type BackupEnd,
+  type BackupHead,
+  type BackupSummary,
+  backupFormat,
+  lineOf,
+  objectIn,
+  type TableHead,
+  type TableSum,
+} from './format.ts'
+import { CutOffError, LineSource } from './line-source.ts'
+import { reasonOf } from './reasons.ts'
+import { sumRows } from './rows-sum.ts'
+
+/** Takes the rows of one table. It must read them to their end, or fail. */
+export type TakeRows = (head: TableHead, rows: AsyncIterable<Buffer>) => Promise<void>
+
+const readToEnd: TakeRows = async (_head, rows) => {
+  for await (const _ of rows);
+}
+
+/**
+ * Reads a backup from its first byte to its last and checks everything that it says of itself: the digest and the
+ * number of rows of each table and of the whole, the end mark, and that nothing comes after it. Memory does not grow
+ * with the file.
+ * @param takeRows takes the rows of each table; without it the file is only checked
+ * @throws BackupError for a file that is missing, foreign, newer, cut off or damaged; whatever `takeRows` throws
+ */
+export const readBackup = async (file: string, takeRows: TakeRows = readToEnd): Promise<BackupSummary> => {
+  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw backupErrors.notRead(file, reasonOf(error))
+  })
+  const compressed = handle.createReadStream({ autoClose: false, highWaterMark: 1 << 18, start: 0 })
+  const unpacked = compressed.pipe(createGunzip({ chunkSize: 1 << 18 }))
+  // What goes wrong after we have stopped reading is nobody's concern, and would end the process.
+  unpacked.on('error', () => {})
+  // pipe() does not hand errors on.
+  compressed.on('error', (error) => unpacked.destroy(error))
+  try {
+    await checkPacked(file, handle)
+    const summary = await readLines(file, unpacked, takeRows)
+    // After the end of the compressed data gunzip ignores whatever follows (zlib: "trailing garbage").
+    if (unpacked.bytesWritten !== (await handle.stat()).size)
+      throw backupErrors.damaged(file, 'something follows its end')
+    return summary
+  } catch (error) {
+    throw inOurWords(file, error)
+  } finally {
+    compressed.destroy()
+    unpacked.destroy()
+    await handle.close()
+  }
+}
+
+/** The first two bytes of every gzip file (RFC 1952, section 2.3.1). */
+const gzip = Buffer.from([0x1f, 0x8b])
+
+const checkPacked = async (file: string, handle: FileHandle) => {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+  if (!buffer.subarray(0, bytesRead).equals(gzip.subarray(0, bytesRead))) throw backupErrors.foreign(file)
+}
+
+const inOurWords = (file: string, error: unknown): unknown => {
+  if (error instanceof BackupError || !(error instanceof Error)) return error
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  if (error instanceof CutOffError || code === 'Z_BUF_ERROR') return backupErrors.cutOff(file)
+  if (code.startsWith('Z_')) return backupErrors.damaged(file, 'it cannot be unpacked')
+  return syscall === 'read' ? backupErrors.notRead(file, reasonOf(error)) : error
+}
+
+const readLines = async (
+  file: string,
+  bytes: AsyncIterable<Buffer>,
+  takeRows: TakeRows,
+): Promise<BackupSummary> => {
+  const source = new LineSource(bytes)
+  const head = await readHead(file, source)
+  const tables: TableSum[] = []
+  for (;;) {
+    const line = await source.line()
+    const object = objectIn(line, file)
+    if ('end' in object) {
+      const rows = tables.reduce((total, sum) => total + sum.rows, 0)
+      const end: BackupEnd = { tables: tables.length, rows, sha256: source.digestBeforeLine() }
+      if (!lineOf({ end }).equals(line)) throw backupErrors.damaged(file, 'its sum is another')
+      if (!(await source.atEnd())) throw backupErrors.damaged(file, 'something follows its end')
+      return { head, tables }
+    }
+    tables.push(await readTable(file, source, object, takeRows))
+  }
+}
+
+const firstBytes = Buffer.from('{"costwrightBackup":')
+
+const readHead = async (file: string, source: LineSource): Promise<BackupHead> => {
+  const line = await source.line().catch((error: unknown) => {
+    const start = source.ahead.subarray(0, firstBytes.length)
+    if (error instanceof CutOffError && !firstBytes.subarray(0, start.length).equals(start))
+      throw backupErrors.foreign(file)
+    throw error
+  })
+  if (!line.subarray(0, firstBytes.length).equals(firstBytes)) throw backupErrors.foreign(file)
+  // Its shape is what the format's number stands for, and the sum of the file holds it.
+  const head = objectIn(line, file) as unknown as BackupHead
+  if (head.costwrightBackup > backupFormat) throw backupErrors.newerFormat(file, head.costwrightBackup)
+  return head
+}
+
+const readTable = async (
+  file: string,
+  source: LineSource,
+  { table, columns }: Record<string, unknown>,
+  takeRows: TakeRows,
+): Promise<TableSum> => {
+  if (typeof table !== 'string' || !Array.isArray(columns))
+    throw backupErrors.damaged(file, 'a line that cannot be read')
+  const sum = sumRows()
+  await takeRows({ table, columns }, summed(source.rows(), sum))
+  const total = sum.sum()
+  if (!lineOf(total).equals(await source.line()))
+    throw backupErrors.damaged(file, `the rows of table ${table}`)
+  return { table, columns, ...total }
+}
+
+async function* summed(rows: AsyncIterable<Buffer>, sum: ReturnType<typeof sumRows>) {
+  for await (const chunk of rows) {
+    sum.add(chunk)
+    yield chunk
+  }
+}

@@ -1,0 +1,112 @@
+import type { Knex } from 'knex'
+import type pg from 'pg'
+import { lockMigrations, migrationNames, runMigrations } from '../migrate.ts'
+import { type CatalogueTable, tablesOf } from './catalogue.ts'
+import { connectionOf } from './connection-of.ts'
+import { loadRows, sumOf, transactionSettings } from './copy.ts'
+import { emptySchema } from './empty-schema.ts'
+import { BackupError, backupErrors } from './errors.ts'
+import { mustBeEmptied } from './filled.ts'
+import type { BackupSummary, SequencePlace } from './format.ts'
+import { readBackup } from './read-backup.ts'
+import { setAside } from './set-aside.ts'
+
+export interface RestoreOptions {
+  /** Replace what the database holds. */
+  readonly force: boolean
+}
+
+/** What a restore came to. */
+export interface RestoreSummary extends BackupSummary {
+  /** Tables of the backup that no migration makes, such as one that somebody added by hand; not restored. */
+  readonly leftOut: readonly string[]
+  /** Migrations carried out after loading, because this version is newer than the backup. */
+  readonly migrated: readonly string[]
+}
+
+/**
+ * Makes the database what the backup holds, then brings it to this version. The file is checked whole before the
+ * database is touched, and all changes are one transaction: whatever interrupts it leaves what was there before.
+ * @throws BackupError when the file or the database is refused, or a statement fails
+ */
+export const restoreBackup = async (
+  db: Knex,
+  file: string,
+  { force }: RestoreOptions,
+): Promise<RestoreSummary> => {
+  const summary = await readBackup(file)
+  const { head } = summary
+  const known = await migrationNames()
+  const unknown = head.migrations.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw backupErrors.newerVersion(head.product, unknown)
+  let leftOut: string[] | undefined
+  try {
+    await db.transaction(async (trx) => {
+      leftOut = await replaceContents(trx, file, summary, force)
+    })
+  } catch (error) {
+    if (error instanceof BackupError || !(error instanceof Error)) throw error
+    throw leftOut ? backupErrors.unknownEnd(error) : backupErrors.notLoaded(error)
+  }
+  const migrated = known.filter((name) => !head.migrations.includes(name))
+  return { ...summary, leftOut: leftOut ?? [], migrated }
+}
+
+/** The audit trail's triggers look at this setting: what is loaded was written down when it happened. */
+const setAudit = (client: pg.Client, value: 'off' | '') =>
+  client.query(`select set_config('costwright.audit', $1, true)`, [value])
+
+const replaceContents = async (
+  trx: Knex.Transaction,
+  file: string,
+  { head, tables }: BackupSummary,
+  force: boolean,
+): Promise<string[]> => {
+  const client = await connectionOf(trx)
+  // An instance that starts meanwhile waits here, and then finds the restored database.
+  await lockMigrations(trx)
+  await client.query(transactionSettings)
+  const [first = ''] = await migrationNames()
+  if (await mustBeEmptied(client, first, force)) await emptySchema(client)
+  await setAudit(client, 'off')
+  await runMigrations(trx, head.migrations)
+  const made = await tablesOf(client)
+  const missing = made.find(({ table }) => !tables.some((held) => held.table === table))
+  if (missing) throw backupErrors.damaged(file, `table ${missing.table} is missing`)
+  const putBack = await setAside(client)
+  await load(client, file, made)
+  await setSequences(client, head.sequences)
+  await putBack()
+  for (const { table, columns, sha256 } of tables) {
+    const found = made.find((each) => each.table === table)
+    if (found && (await sumOf(client, { ...found, columns })).sha256 !== sha256)
+      throw backupErrors.differs(table)
+  }
+  await setAudit(client, '')
+  await runMigrations(trx)
+  // Queries are planned by what the tables hold; PostgreSQL would find out by itself, but only after a while.
+  for (const { table } of await tablesOf(client))
+    await client.query(`analyze ${client.escapeIdentifier(table)}`)
+  return tables.map(({ table }) => table).filter((name) => !made.some(({ table }) => table === name))
+}
+
+const load = async (client: pg.Client, file: string, made: readonly CatalogueTable[]) => {
+  // Migrations leave rows too: those that say that they have run.
+  for (const { table } of made) await client.query(`delete from ${client.escapeIdentifier(table)}`)
+  await readBackup(file, async (head, rows) => {
+    if (made.some(({ table }) => table === head.table)) return loadRows(client, head, rows)
+    for await (const _ of rows);
+  })
+}
+
+const setSequences = async (client: pg.Client, places: readonly SequencePlace[]) => {
+  for (const { owner, sequence, lastValue, isCalled } of places)
+    await client.query(
+      `select setval(found, $3, $4)
+       from (select case when $1::text is null then to_regclass(quote_ident($5))
+               when to_regclass(quote_ident($1)) is not null then pg_get_serial_sequence(quote_ident($1), $2)::regclass
+             end as found) as sequence
+       where found is not null`,
+      [owner?.table ?? null, owner?.column ?? null, lastValue, isCalled, sequence],
+    )
+}

@@ -1,0 +1,28 @@
+import type pg from 'pg'
+
+/** Foreign keys, and the indexes that are not a constraint's own, in PostgreSQL's own words. */
+const lookUp = `
+  select format('alter table %I drop constraint %I', c.relname, k.conname) as drop,
+    format('alter table %I add constraint %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid)) as add, 1 as step
+  from pg_constraint k join pg_class c on c.oid = k.conrelid
+  where k.contype = 'f' and k.conparentid = 0 and c.relnamespace = current_schema()::regnamespace
+  union all
+  select format('drop index %I', x.relname), pg_get_indexdef(i.indexrelid), 0
+  from pg_index i join pg_class x on x.oid = i.indexrelid
+  where x.relnamespace = current_schema()::regnamespace and x.relkind = 'i' and not x.relispartition
+    and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
+  order by step
+`
+
+/**
+ * Takes away foreign keys and secondary indexes, so that tables may be filled in any order, and many times faster.
+ * @returns puts them back as they were; fails when a row refers to one that is not there
+ */
+export const setAside = async (client: pg.Client): Promise<() => Promise<void>> => {
+  const { rows } = await client.query<{ drop: string; add: string }>(lookUp)
+  // A foreign key needs the index of what it refers to: it goes first and comes back last.
+  for (const { drop } of rows.toReversed()) await client.query(drop)
+  return async () => {
+    for (const { add } of rows) await client.query(add)
+  }
+}

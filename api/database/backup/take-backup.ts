@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+import type pg from 'pg'
+import { type CatalogueTable, sequencesOf, tablesOf } from './catalogue.ts'
+import { withConnection } from './connection-of.ts'
+import { rowsOf, transactionSettings } from './copy.ts'
+import { BackupError, backupErrors } from './errors.ts'
+import {
+  type BackupHead,
+  type BackupSummary,
+  backupFormat,
+  endOfRows,
+  lineOf,
+  type TableHead,
+  type TableSum,
+} from './format.ts'
+import { sumRows } from './rows-sum.ts'
+
+/** Where a backup comes from: version of the product, mark of the secret key. */
+export type BackupOrigin = Pick<BackupHead, 'product' | 'secretMark'>
+
+/**
+ * Reads the whole database in one snapshot and hands it on as the lines of a backup, as they come. Nothing is
+ * written, nobody is kept from writing, and memory does not grow with the number of rows.
+ * @param origin what the head says beside what the database knows
+ * @param write takes the lines; when it fails, reading ends
+ * @param signal gives up at once
+ * @throws BackupError when there is nothing to back up, or PostgreSQL or the signal ends it
+ */
+export const takeBackup = (
+  db: Knex,
+  origin: BackupOrigin,
+  write: (lines: AsyncIterable<Buffer>) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<BackupSummary> =>
+  withConnection(db, signal, async (client) => {
+    const tables = await beginSnapshot(client)
+    const head = await headOf(client, origin)
+    const sums: TableSum[] = []
+    await write(linesOf(client, head, tables, sums))
+    // It only read, and the file is whole: however this ends.
+    await client.query('commit').catch(() => {})
+    return { head, tables: sums }
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw backupErrors.stopped()
+    throw error instanceof BackupError || !(error instanceof Error) ? error : backupErrors.notTaken(error)
+  })
+
+/** A migration may come between looking at the tables and locking them; a second one at once is not likely. */
+const attempts = 3
+
+/**
+ * Begins the transaction, and sees to it that the tables of its snapshot stay as they are until it ends. LOCK comes
+ * first because it takes no snapshot (PostgreSQL documentation, LOCK): what it waited for is in the snapshot.
+ */
+const beginSnapshot = async (client: pg.Client): Promise<CatalogueTable[]> => {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const seen = await tablesOf(client)
+    if (!seen.some(({ table }) => table === 'knex_migrations')) throw backupErrors.nothingThere()
+    await client.query('begin transaction isolation level repeatable read, read only, deferrable')
+    await client.query(transactionSettings)
+    const names = seen.map(({ table }) => client.escapeIdentifier(table)).join(', ')
+    const locked = await client.query(`lock table ${names} in access share mode`).then(
+      () => true,
+      (error: { code?: string }) => {
+        // A table that was seen is gone, or a migration holds it for longer than we wait.
+        if (error.code === '42P01' || error.code === '55P03') return false
+        throw error
+      },
+    )
+    if (locked) {
+      const tables = await tablesOf(client)
+      if (JSON.stringify(tables) === JSON.stringify(seen)) return tables
+    }
+    await client.query('rollback')
+  }
+  throw backupErrors.moving()
+}
+
+const headOf = async (client: pg.Client, origin: BackupOrigin): Promise<BackupHead> => {
+  const { rows } = await client.query<{ postgresql: string; takenAt: string; migrations: string[] }>(`
+    select current_setting('server_version') as postgresql,
+      to_char(transaction_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "takenAt",
+      (select coalesce(json_agg(name order by id), '[]') from knex_migrations) as migrations
+  `)
+  const [found] = rows
+  if (!found?.migrations.length) throw backupErrors.nothingThere()
+  return { costwrightBackup: backupFormat, ...origin, ...found, sequences: await sequencesOf(client) }
+}
+
+async function* linesOf(
+  client: pg.Client,
+  head: BackupHead,
+  tables: readonly CatalogueTable[],
+  sums: TableSum[],
+): AsyncGenerator<Buffer> {
+  const whole = createHash('sha256')
+  const hashed = (bytes: Buffer) => {
+    whole.update(bytes)
+    return bytes
+  }
+  yield hashed(lineOf(head))
+  for (const table of tables) {
+    const tableHead: TableHead = { table: table.table, columns: table.columns }
+    yield hashed(lineOf(tableHead))
+    const sum = sumRows()
+    for await (const chunk of rowsOf(client, table)) {
+      sum.add(chunk)
+      yield hashed(chunk)
+    }
+    yield hashed(endOfRows)
+    const total = sum.sum()
+    yield hashed(lineOf(total))
+    sums.push({ ...tableHead, ...total })
+  }
+  const rows = sums.reduce((total, sum) => total + sum.rows, 0)
+  yield lineOf({ end: { tables: sums.length, rows, sha256: whole.digest('hex') } })
+}

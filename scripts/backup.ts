@@ -1,0 +1,40 @@
+/** `npm run backup -- FILE [--force]`: the whole database in one file, while people work on. */
+import { markOfSecret } from '../api/auth/secret.ts'
+import { takeBackup } from '../api/database/backup/take-backup.ts'
+import { writeWholeFile } from '../api/database/backup/whole-file.ts'
+import { openExistingDatabase } from '../api/database/open.ts'
+import { readProductVersion } from '../api/product-version.ts'
+import { formatDecimal } from '../model/format.ts'
+import { asCommand, tell } from './as-command.ts'
+import { backupArguments } from './backup-arguments.ts'
+import { countLines, secondsSince, totalRows } from './row-counts.ts'
+
+const sizeText = (bytes: number) =>
+  bytes < 1e6 ? `${formatDecimal(bytes / 1e3, 0, 0)} kB` : `${formatDecimal(bytes / 1e6, 1, 1)} MB`
+
+await asCommand(async (settings) => {
+  const { file, force } = backupArguments('backup')
+  const giveUp = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => giveUp.abort())
+  const database = await openExistingDatabase(settings, tell)
+  try {
+    const start = performance.now()
+    const origin = {
+      product: readProductVersion(),
+      secretMark: await markOfSecret(settings.secretKeyFile),
+    }
+    let size = 0
+    const write = async (lines: AsyncIterable<Buffer>) => {
+      size = await writeWholeFile(file, lines, { force })
+    }
+    const { tables } = await takeBackup(database.db, origin, write, giveUp.signal)
+    process.stdout.write(
+      `${countLines(tables)}Wrote ${totalRows(tables)} of ${database.place} to ${file} (${sizeText(size)}) in ${secondsSince(start)}.
+The secret key (${settings.secretKeyFile}) is not in it. Keep a copy of the key apart from the backup: without it a
+restored Costwright signs everybody out, and whoever uses an authenticator has to register a new one.
+`,
+    )
+  } finally {
+    await database.stop()
+  }
+})

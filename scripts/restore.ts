@@ -1,0 +1,40 @@
+/** `npm run restore -- FILE [--force]`: makes the database what a backup holds. */
+import { markOfSecret } from '../api/auth/secret.ts'
+import { restoreBackup } from '../api/database/backup/restore-backup.ts'
+import { openDatabase } from '../api/database/open.ts'
+import type { Settings } from '../api/settings.ts'
+import { asCommand, tell } from './as-command.ts'
+import { backupArguments } from './backup-arguments.ts'
+import { countLines, secondsSince, totalRows } from './row-counts.ts'
+
+const aboutSecret = async (wanted: string | null, { secretKeyFile }: Settings) => {
+  const found = await markOfSecret(secretKeyFile)
+  if (wanted === null || found === wanted) return ''
+  return `${
+    found === null
+      ? `There is no secret key at ${secretKeyFile}`
+      : `The secret key at ${secretKeyFile} is another one`
+  }. Put the one that was kept with this backup there before the next
+start: without it everybody is signed out, and whoever uses an authenticator has to register a new one
+("npm run user -- remove-two-factor EMAIL" lets them in).
+`
+}
+
+await asCommand(async (settings) => {
+  const { file, force } = backupArguments('restore')
+  const database = await openDatabase(settings, tell)
+  try {
+    const start = performance.now()
+    const { head, tables, leftOut, migrated } = await restoreBackup(database.db, file, { force })
+    const restored = tables.filter(({ table }) => !leftOut.includes(table))
+    const lines = [
+      countLines(restored).trimEnd(),
+      `Restored ${totalRows(restored)} into ${database.place} from ${file}, taken at ${head.takenAt} by version ${head.product}, in ${secondsSince(start)}.`,
+      ...leftOut.map((table) => `NOT restored: table ${table}, which no migration makes.`),
+      ...(migrated.length > 0 ? [`Migrated to this version: ${migrated.join(', ')}.`] : []),
+    ]
+    process.stdout.write(`${lines.join('\n')}\n${await aboutSecret(head.secretMark, settings)}`)
+  } finally {
+    await database.stop()
+  }
+})

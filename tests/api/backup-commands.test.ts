@@ -1,0 +1,238 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readBackup } from '../../api/database/backup/read-backup.ts'
+import { serverProcessId } from '../../api/database/embedded/leftovers.ts'
+import { placesIn } from '../../api/database/embedded/places.ts'
+import { isRunning } from '../../api/database/embedded/processes.ts'
+import { runningServer } from '../../api/database/embedded/running.ts'
+import { administrator } from '../support/app.ts'
+import { backUp, backupFolder, everythingIn } from '../support/backups.ts'
+import { createTestDatabase, databaseUrlOf } from '../support/database.ts'
+import { fillEverything } from '../support/earlier-version.ts'
+import { npmRun } from '../support/npm-run.ts'
+import { startServerProcess } from '../support/server-process.ts'
+
+let folder: Awaited<ReturnType<typeof backupFolder>>
+beforeAll(async () => {
+  folder = await backupFolder()
+  // As root the embedded server runs as another user, who must be able to enter.
+  await chmod(folder.path, 0o755)
+})
+afterAll(() => folder.remove())
+
+const account = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
+
+const signIn = async (address: string) => {
+  const reply = await fetch(`${address}/api/v1.0/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(administrator),
+  })
+  return reply.status
+}
+
+// Each command is a process that starts a few more.
+const patience = { timeout: 120_000 }
+
+describe('npm run backup and npm run restore with the embedded database', patience, () => {
+  let dataDir: string
+  /** Taken while the app ran, and after it had stopped. */
+  let running: string
+  let stopped: string
+  beforeAll(async () => {
+    dataDir = join(folder.path, 'data')
+    running = folder.newFile()
+    stopped = folder.newFile()
+  })
+
+  it('backs up beside the running app, which does not notice', async () => {
+    const app = await startServerProcess({ DATA_DIR: dataDir, DEMO: '1', ...account })
+    expect(await signIn(app.address)).toBe(200)
+    const server = serverProcessId(placesIn(dataDir))
+
+    const { code, out, err } = await npmRun('backup', [running], { DATA_DIR: dataDir })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(/^ +\d+ audit_entry\n/)
+    expect(out).toContain(` tables of ${dataDir} to ${running} (`)
+    expect(out).toContain(`The secret key (${dataDir}/secret.key) is not in it.`)
+    expect((await stat(running)).mode & 0o777).toBe(0o600)
+
+    expect(serverProcessId(placesIn(dataDir))).toBe(server)
+    expect(await signIn(app.address)).toBe(200)
+    expect(app.output()).not.toMatch(/stopped unexpectedly/)
+    const refused = await npmRun('restore', [running, '--force'], { DATA_DIR: dataDir })
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toMatch(/^Another Costwright \(process \d+\) is using .*\. Stop it first.*\n$/)
+    expect(await app.stop()).toEqual([0, null])
+  })
+
+  it('backs up when the app has stopped, and leaves nothing running', async () => {
+    const { code, err } = await npmRun('backup', [stopped], { DATA_DIR: dataDir })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(isRunning(serverProcessId(placesIn(dataDir)))).toBe(false)
+    const business = async (file: string) =>
+      (await readBackup(file)).tables.filter(({ table }) => /quote|purchase|project|supplier/.test(table))
+    expect(await business(stopped)).toEqual(await business(running))
+    expect((await business(stopped)).every(({ rows }) => rows > 0)).toBe(true)
+  })
+
+  it('restores into an empty data directory, and the app goes on there', async () => {
+    const other = join(folder.path, 'other')
+    const { code, out, err } = await npmRun('restore', [running], { DATA_DIR: other })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(/ rows in \d+ tables into \S+ from .*, taken at \S+Z by version \S+, in [\d.]+ s\.\n/)
+    expect(out).toContain(`There is no secret key at ${other}/secret.key. Put the one`)
+
+    await cp(join(dataDir, 'secret.key'), join(other, 'secret.key'))
+    const copy = folder.newFile()
+    await npmRun('backup', [copy], { DATA_DIR: other })
+    const [one, two] = [await readBackup(running), await readBackup(copy)]
+    expect(two.tables).toEqual(one.tables)
+    expect(two.head).toEqual({ ...one.head, takenAt: two.head.takenAt })
+
+    const app = await startServerProcess({ DATA_DIR: other, DEMO: '1' })
+    expect(await signIn(app.address)).toBe(200)
+    await app.stop()
+    const again = await npmRun('restore', [running, '--force'], { DATA_DIR: other })
+    expect(again.code).toBe(0)
+    // The key is the right one now.
+    expect(again.out).not.toContain('secret key')
+  })
+
+  it('refuses a filled database without --force, in one sentence', async () => {
+    const { code, out, err } = await npmRun('restore', [running], { DATA_DIR: dataDir })
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^The database holds records already \(.*supplier: \d+.*\).* --force .*\n$/)
+  })
+
+  it('leaves the one or the other, whole, when it is killed', async () => {
+    const settings = { DATA_DIR: join(folder.path, 'killed') }
+    const tablesNow = async () => {
+      const file = folder.newFile()
+      expect(await npmRun('backup', [file], settings)).toMatchObject({ code: 0, err: '' })
+      return (await readBackup(file)).tables
+    }
+    const old = folder.newFile()
+    const { db, drop } = await createTestDatabase()
+    await db('supplier').insert({ supplier_name: 'Of the old one' })
+    await backUp(db, old)
+    await drop()
+    expect(await npmRun('restore', [old], settings)).toMatchObject({ code: 0 })
+    const [before, after] = [(await readBackup(old)).tables, (await readBackup(running)).tables]
+
+    const script = fileURLToPath(new URL('../../scripts/restore.ts', import.meta.url))
+    const { DATABASE_URL: _, ...env } = process.env
+    // From the start of PostgreSQL to somewhere on the way, as fast as the machine is just now.
+    for (const moment of [0, 250, 500]) {
+      const restore = spawn(process.execPath, ['--import', 'tsx', script, running, '--force'], {
+        env: { ...env, ...settings },
+        stdio: 'ignore',
+      })
+      while (!(await runningServer(settings.DATA_DIR)) && restore.exitCode === null) await delay(10)
+      await delay(moment)
+      restore.kill('SIGKILL')
+      if (restore.exitCode === null && restore.signalCode === null) await once(restore, 'exit')
+      const now = await tablesNow()
+      if (restore.signalCode) expect([before, after]).toContainEqual(now)
+      else expect(now).toEqual(after)
+    }
+  })
+
+  it('does not make a database to back it up', async () => {
+    const nowhere = join(folder.path, 'nowhere')
+    const { code, err } = await npmRun('backup', [folder.newFile()], { DATA_DIR: nowhere })
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `There is no database in ${nowhere}. Set DATA_DIR, or DATABASE_URL.\n`,
+    })
+    await expect(stat(nowhere)).rejects.toThrow('ENOENT')
+  })
+
+  it('carries over to an external database, whatever PostgreSQL that is', async () => {
+    const { db, target, drop } = await createTestDatabase({ empty: true })
+    const settings = { DATABASE_URL: databaseUrlOf(target), DATA_DIR: dataDir }
+    expect(await npmRun('restore', [running], settings)).toMatchObject({ code: 0, err: '' })
+    const copy = folder.newFile()
+    expect(await npmRun('backup', [copy], settings)).toMatchObject({ code: 0, err: '' })
+    expect((await readBackup(copy)).tables).toEqual((await readBackup(running)).tables)
+    expect((await db('user_account').first('email')).email).toBe(administrator.email)
+    await drop()
+  })
+})
+
+describe('npm run backup and npm run restore with DATABASE_URL', patience, () => {
+  it('carry everything from one database to another', async () => {
+    const [from, to] = [await createTestDatabase(), await createTestDatabase()]
+    await fillEverything(from.db)
+    const file = folder.newFile()
+    const DATA_DIR = join(folder.path, 'unused')
+    const settings = { DATABASE_URL: databaseUrlOf(from.target), DATA_DIR }
+    expect(await npmRun('backup', [file], settings)).toMatchObject({ code: 0, err: '' })
+    const restored = await npmRun('restore', [file], { DATABASE_URL: databaseUrlOf(to.target), DATA_DIR })
+    expect(restored).toMatchObject({ code: 0, err: '' })
+    expect(await everythingIn(to.db)).toEqual(await everythingIn(from.db))
+    await from.drop()
+    await to.drop()
+  })
+
+  it('say in one sentence what they cannot do', async () => {
+    const { target, drop } = await createTestDatabase({ empty: true })
+    const settings = { DATABASE_URL: databaseUrlOf(target), DATA_DIR: folder.path }
+    const taken = folder.newFile()
+    await writeFile(taken, 'mine')
+    const said = async (script: string, ...args: string[]) => {
+      const { code, out, err } = await npmRun(script, args, settings)
+      expect({ code, out }).toEqual({ code: 1, out: '' })
+      return err
+    }
+    expect(await said('backup')).toBe('Say which file: npm run backup -- FILE [--force]\n')
+    expect(await said('restore')).toBe('Say which file: npm run restore -- FILE [--force]\n')
+    expect(await said('backup', 'a', 'b')).toContain('Say which file')
+    expect(await said('backup', folder.newFile())).toBe(
+      'The database holds no tables of Costwright yet: nothing to back up.\n',
+    )
+    expect(await said('restore', '/no/such/file')).toBe(
+      '/no/such/file could not be read: there is no such file or folder.\n',
+    )
+    expect(await said('restore', taken)).toBe(
+      `${taken} is not a backup of Costwright. Nothing was restored.\n`,
+    )
+    await drop()
+  })
+
+  it('replace a file only when told to', async () => {
+    const { db, target, drop } = await createTestDatabase()
+    const settings = { DATABASE_URL: databaseUrlOf(target), DATA_DIR: folder.path }
+    const file = folder.newFile()
+    await writeFile(file, 'mine')
+    const refused = await npmRun('backup', [file], settings)
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toBe(`${file} exists already. Choose another name, or say --force to replace it.\n`)
+    expect(await readFile(file, 'utf8')).toBe('mine')
+    expect(await npmRun('backup', [file, '--force'], settings)).toMatchObject({ code: 0 })
+    expect((await readBackup(file)).head.migrations.length).toBe((await db('knex_migrations')).length)
+    const missing = await npmRun('backup', [join(folder.path, 'no/folder')], settings)
+    expect(missing.err).toContain(
+      'could not be written: there is no such file or folder. Nothing was left behind.',
+    )
+    await drop()
+  })
+
+  it('leave no file behind that looks like a backup when the disk takes no more', async () => {
+    const { db, target, drop } = await createTestDatabase()
+    await fillEverything(db)
+    const before = await readdir(folder.path)
+    const settings = { DATABASE_URL: databaseUrlOf(target), DATA_DIR: folder.path }
+    // In blocks of 512 bytes; the firm needs more.
+    const full = await npmRun('backup', [folder.newFile()], settings, 'ulimit -f 20;')
+    expect(full).toMatchObject({ code: 1, out: '' })
+    expect(full.err).toMatch(/could not be written: the file is larger .*\. Nothing was left behind\.\n$/)
+    expect(await readdir(folder.path)).toEqual(before)
+    await drop()
+  })
+})

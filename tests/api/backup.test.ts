@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../api/app.ts'
+import { readBackup } from '../../api/database/backup/read-backup.ts'
+import { restoreBackup } from '../../api/database/backup/restore-backup.ts'
+import { checkTables } from '../../api/database/check-tables.ts'
+import { fillDemo } from '../../api/demo/index.ts'
+import { apiBase } from '../../model/paths.ts'
+import { resources } from '../../resources.config.ts'
+import { administrator, startTestApp, type TestApp } from '../support/app.ts'
+import { backUp, backupFolder, everythingIn } from '../support/backups.ts'
+import { costingRecords, link } from '../support/costing.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { addPerson, enableTwoFactor, testClock } from '../support/people.ts'
+
+const clock = testClock()
+let test: TestApp
+let folder: Awaited<ReturnType<typeof backupFolder>>
+beforeAll(async () => {
+  test = await startTestApp({ now: clock.now })
+  folder = await backupFolder()
+})
+afterAll(async () => {
+  await test.close()
+  await folder.remove()
+})
+
+/** A database that a backup was restored into. */
+const restored = async (file: string) => {
+  const database = await createTestDatabase({ empty: true })
+  await restoreBackup(database.db, file, { force: false })
+  return database
+}
+
+/** Text that COPY writes in another way than it is, or that could be taken for something else. */
+const oddTexts = [
+  'tab\tnewline\nreturn\rbackslash\\',
+  '\\N',
+  '\\.',
+  'ends with a backslash\\',
+  'line\n\\.\nline',
+  '{"end":{"tables":1}}',
+  'Ünïcödé – £ € 砖 🧱 e\u0301',
+  '\u0001\u001f\u007f\u0085\u2028',
+  ' spaces around ',
+  'x'.repeat(4000),
+]
+
+describe('A backup that is restored into an empty database', () => {
+  beforeAll(async () => {
+    await fillDemo(test.db, { scale: 1 })
+    const person = await addPerson(test)
+    await enableTwoFactor(test, (await test.signIn(person)).token, clock)
+    await test.db('supplier').insert(oddTexts.map((text) => ({ supplier_name: text.slice(0, 200) })))
+    const { id: project_id } = await test.db('project').first('id')
+    await test.db('quote_header').insert([...oddTexts.map((comments) => ({ project_id, comments }))])
+    const key = { 'idempotency-key': 'one' }
+    await test.api('POST', '/Supplier', { body: { supplierName: 'Once' }, headers: key })
+  })
+
+  it('makes every table, value, sequence and rule what it was', async () => {
+    const file = folder.newFile()
+    await backUp(test.db, file)
+    const { db, drop } = await restored(file)
+    expect(await everythingIn(db)).toEqual(await everythingIn(test.db))
+    await drop()
+  })
+
+  it('has records in every kind of table that could go wrong, so that this says something', async () => {
+    const { contents } = await everythingIn(test.db)
+    const empty = Object.entries(contents).filter(([, text]) => text.startsWith('0 rows'))
+    expect(empty).toEqual([])
+  })
+
+  it('says in its head what it was taken of', async () => {
+    const file = folder.newFile()
+    const taken = await backUp(test.db, file)
+    const read = await readBackup(file)
+    expect(read).toEqual(taken)
+    expect(read.head).toMatchObject({ costwrightBackup: 1, product: '0.0.0-test' })
+    expect(read.head.migrations[0]).toBe('0001_resources')
+    expect(read.head.takenAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+    expect(read.tables.find(({ table }) => table === 'audit_entry')?.rows).toBeGreaterThan(0)
+  })
+
+  it('goes on with the app: people sign in, new records get new ids, the trail is written again', async () => {
+    const file = folder.newFile()
+    await backUp(test.db, file)
+    const { db, drop } = await restored(file)
+    await checkTables(db, resources)
+    const app = await buildApp({ ...test.context, db })
+    const call = async (method: 'GET' | 'POST', path: string, payload?: object, token?: string) => {
+      const headers = token ? { authorization: `Bearer ${token}` } : {}
+      const reply = await app.inject({
+        method,
+        url: `${apiBase}${path}`,
+        headers,
+        ...(payload && { payload }),
+      })
+      return { status: reply.statusCode, body: reply.json() }
+    }
+    const { token } = (await call('POST', '/auth', administrator)).body
+    const last: number = (await db('supplier').max('id as id'))[0]?.id
+    const made = await call('POST', '/Supplier', { supplierName: 'After the restore' }, token)
+    expect(made).toMatchObject({ status: 201, body: { id: last + 1 } })
+    expect(await db('audit_entry').orderBy('id', 'desc').first()).toMatchObject({
+      action: 'created',
+      table_name: 'supplier',
+      record_id: last + 1,
+    })
+    await app.close()
+    await drop()
+  })
+
+  it('keeps rows of a generated column, of an array, of bytes and of nothing as they were', async () => {
+    const file = folder.newFile()
+    await backUp(test.db, file)
+    const { db, drop } = await restored(file)
+    const line = await db('quote_line').whereNull('comments').orderBy('id').first()
+    expect(line).toEqual(await test.db('quote_line').where({ id: line.id }).first())
+    expect(line.total).toMatch(/^\d+\.\d\d$/)
+    expect(await db('two_factor').first('encrypted_key')).toEqual(
+      await test.db('two_factor').first('encrypted_key'),
+    )
+    expect(await db('user_account').first('roles')).toEqual({ roles: ['User', 'Administrator'] })
+    const odd = await db('quote_header').whereIn('comments', oddTexts).orderBy('id').pluck('comments')
+    expect(odd).toEqual(oddTexts)
+    await drop()
+  })
+
+  it('is the same again when nothing has changed: rows come in the order of their keys', async () => {
+    const [one, two] = [await backUp(test.db, folder.newFile()), await backUp(test.db, folder.newFile())]
+    expect(two.tables).toEqual(one.tables)
+  })
+
+  it('leaves out a table that no migration makes, and says so', async () => {
+    await test.db.raw('create table kept_by_hand as select 1 as n')
+    const file = folder.newFile()
+    await backUp(test.db, file)
+    const { db, drop } = await createTestDatabase()
+    expect((await restoreBackup(db, file, { force: false })).leftOut).toEqual(['kept_by_hand'])
+    await test.db.raw('drop table kept_by_hand')
+    await drop()
+  })
+})
+
+describe('A backup of a table whose columns have another order than the migrations give them', () => {
+  it('is restored all the same', async () => {
+    const { db, drop } = await createTestDatabase()
+    await db.raw('alter table payment drop column received_date')
+    await db.raw('alter table payment add column received_date date')
+    await fillDemo(db, { scale: 1 })
+    const file = folder.newFile()
+    await backUp(db, file)
+    const other = await restored(file)
+    expect(await other.db('payment').orderBy('id')).toEqual(await db('payment').orderBy('id'))
+    expect(await db('payment').whereNotNull('received_date')).not.toEqual([])
+    await other.drop()
+    await drop()
+  })
+})
+
+describe('A backup that is taken while people work', { timeout: 120_000 }, () => {
+  it('holds every write whole or not at all, and all that were acknowledged before it began', async () => {
+    const { quote, quoteLine, purchase, purchaseLine } = costingRecords(test)
+    const lines = 5
+    const original = await quote({ quoteNumber: 'Copied all the time' })
+    const quoteLines: { id: number }[] = []
+    for (let n = 0; n < lines; n++) quoteLines.push(await quoteLine(original.id))
+    const bought = await purchase()
+
+    const copies: number[] = []
+    const linked: number[] = []
+    let working = true
+    const copying = async () => {
+      while (working)
+        copies.push((await test.api('POST', '/QuoteHeader/copy', { body: original.id })).body.id)
+    }
+    const linking = async () => {
+      while (working) {
+        const { id } = await purchaseLine(bought.id, { quantity: 10 })
+        const reply = await link(
+          test,
+          [id],
+          quoteLines.map((line) => [line.id, 2]),
+        )
+        if (reply.status === 201) linked.push(id)
+      }
+    }
+    const writers = [copying(), copying(), linking(), linking()]
+    const backups: { file: string; copies: number[]; linked: number[] }[] = []
+    while (backups.length < 4) {
+      const taken = { file: folder.newFile(), copies: [...copies], linked: [...linked] }
+      await backUp(test.db, taken.file)
+      backups.push(taken)
+    }
+    working = false
+    await Promise.all(writers)
+    const reached = [copies.length, linked.length]
+    expect(Math.min(...reached)).toBeGreaterThan(4)
+
+    for (const { file, copies, linked } of backups) {
+      const { db, drop } = await restored(file)
+      const there = await db('quote_header').pluck('id')
+      expect(copies.filter((id) => !there.includes(id))).toEqual([])
+      const partial = await db('quote_header')
+        .where('quote_number', 'like', 'Copied all the time%')
+        .whereRaw('(select count(*) from quote_line where quote_header_id = quote_header.id) <> ?', [lines])
+      expect(partial).toEqual([])
+      const counts = await db('quote_purchase_link')
+        .join('purchase_line', 'purchase_line.id', 'purchase_line_id')
+        .where('purchase_header_id', bought.id)
+        .groupBy('purchase_line_id')
+        .select('purchase_line_id as id')
+        .count('* as count')
+      expect(counts.filter(({ count }) => count !== lines)).toEqual([])
+      const found = counts.map(({ id }) => id)
+      expect(linked.filter((id) => !found.includes(id))).toEqual([])
+      // Each of these rows was written together with its entry in the trail.
+      const { rows } = await db.raw(
+        `select id from quote_line where quote_header_id in (select id from quote_header where quote_number like 'Copied%')
+         except select record_id from audit_entry where table_name = 'quote_line' and action = 'created'`,
+      )
+      expect(rows).toEqual([])
+      await drop()
+    }
+
+    const file = folder.newFile()
+    await backUp(test.db, file)
+    const { db, drop } = await restored(file)
+    expect(await everythingIn(db)).toEqual(await everythingIn(test.db))
+    await drop()
+  })
+})

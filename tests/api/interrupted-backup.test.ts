@@ -1,0 +1,166 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { BackupError } from '../../api/database/backup/errors.ts'
+import { restoreBackup } from '../../api/database/backup/restore-backup.ts'
+import { takeBackup } from '../../api/database/backup/take-backup.ts'
+import { writeWholeFile } from '../../api/database/backup/whole-file.ts'
+import { createRandom } from '../../api/demo/random.ts'
+import { backUp, backupFolder, everythingIn } from '../support/backups.ts'
+import { connectCut } from '../support/cut-connection.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { fillEverything } from '../support/earlier-version.ts'
+import { untilAlone } from '../support/until-alone.ts'
+
+const patience = { timeout: 120_000 }
+let folder: Awaited<ReturnType<typeof backupFolder>>
+/** What is backed up, and a backup of it. */
+let source: TestDatabase
+let good: string
+beforeAll(async () => {
+  folder = await backupFolder()
+  source = await createTestDatabase()
+  await fillEverything(source.db)
+  good = folder.newFile()
+  await backUp(source.db, good)
+})
+afterAll(async () => {
+  await source.drop()
+  await folder.remove()
+})
+
+const sentence = async (work: Promise<unknown>): Promise<string> => {
+  const error = await work.then(
+    () => new Error('It went well'),
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(BackupError)
+  return (error as BackupError).message
+}
+
+describe('A backup that is interrupted', patience, () => {
+  // Neither a file that looks whole nor half a one is there afterwards, and nothing is left running.
+  afterEach(async () => {
+    expect((await readdir(folder.path)).filter((name) => name.includes('partial'))).toEqual([])
+    await untilAlone(source.db)
+  })
+
+  it('leaves no file when the line breaks at any of its statements or within any table', async () => {
+    let statements = 0
+    for (;;) {
+      const line = connectCut(source.target, { at: (n) => n === statements + 1, when: 'before' })
+      const file = folder.newFile()
+      const error = await backUp(line.db, file).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      )
+      await line.db.destroy()
+      const brokenAt = line.brokenAt()
+      // What only read is over once the file is whole, however the transaction ends.
+      if (brokenAt === undefined || /^commit/i.test(brokenAt)) {
+        expect(error).toBeUndefined()
+        break
+      }
+      statements++
+      expect(error, brokenAt).toBeInstanceOf(BackupError)
+      expect((error as Error).message).toMatch(
+        /^The backup could not be taken: .*\. Nothing was left behind\.$/,
+      )
+      expect(await readdir(folder.path)).not.toContain(file.slice(folder.path.length + 1))
+    }
+    expect(statements).toBeGreaterThan(40)
+  })
+
+  /** Reads a little, then does something, then goes on. */
+  const pausing = (then: () => Promise<unknown>) =>
+    async function* (lines: AsyncIterable<Buffer>) {
+      let count = 0
+      for await (const line of lines) {
+        if (count++ === 8) await then()
+        yield line
+      }
+    }
+  const takeWhile = (then: () => Promise<unknown>, signal?: AbortSignal) =>
+    takeBackup(
+      source.db,
+      { product: '0', secretMark: null },
+      async (lines) => {
+        await writeWholeFile(folder.newFile(), pausing(then)(lines), { force: false })
+      },
+      signal,
+    )
+
+  it('says so when PostgreSQL ends the connection, and the next one is taken', async () => {
+    const end = () =>
+      source.db.raw(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+    expect(await sentence(takeWhile(end))).toMatch(/^The backup could not be taken: /)
+    await backUp(source.db, folder.newFile())
+  })
+
+  it('stops at once when it is told to, also while it waits for a migration', async () => {
+    const giveUp = new AbortController()
+    expect(await sentence(takeWhile(async () => giveUp.abort(), giveUp.signal))).toContain(
+      'Stopped before the end',
+    )
+
+    const migration = await source.db.transaction()
+    await migration.raw('lock table supplier in access exclusive mode')
+    const giveUpWaiting = new AbortController()
+    const waiting = sentence(takeWhile(async () => {}, giveUpWaiting.signal))
+    for (;;) {
+      const { rows } = await migration.raw(
+        'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+      )
+      if (rows.length > 0) break
+    }
+    giveUpWaiting.abort()
+    expect(await waiting).toContain('Stopped before the end')
+    await migration.rollback()
+  })
+})
+
+describe('A restore that is interrupted', patience, () => {
+  it('leaves what was there before, wherever the line breaks', async () => {
+    const { db, target, drop } = await createTestDatabase()
+    await db('supplier').insert({ supplier_name: 'Was there before' })
+    const before = await everythingIn(db)
+    const cutAt = async (n: number) => {
+      const line = connectCut(target, { at: (count) => count === n, when: 'before' })
+      const said = await sentence(restoreBackup(line.db, good, { force: true }))
+      await line.db.destroy()
+      await untilAlone(db)
+      expect(await everythingIn(db), line.brokenAt()).toEqual(before)
+      return { said, at: line.brokenAt() ?? '' }
+    }
+
+    const whole = connectCut(target, { at: () => false, when: 'before' })
+    const undone = await whole.db.transaction()
+    await restoreBackup(undone, good, { force: true })
+    await undone.rollback()
+    await whole.db.destroy()
+    const statements = whole.count()
+    expect(statements).toBeGreaterThan(300)
+    const random = createRandom('where the line breaks')
+    for (let n = 0; n < 30; n++) {
+      const { said } = await cutAt(random.whole(1, statements - 3))
+      expect(said).toMatch(/Nothing was restored\.$/)
+    }
+    await drop()
+  })
+
+  it('is done or not when the answer to COMMIT is lost, and says that it does not know', async () => {
+    const { db, target, drop } = await createTestDatabase()
+    await db('supplier').insert({ supplier_name: 'Was there before' })
+    const line = connectCut(target, { at: (_n, text) => /^commit/i.test(text), when: 'after' })
+    expect(await sentence(restoreBackup(line.db, good, { force: true }))).toContain(
+      'everything was restored, or nothing. Restore again with --force to be sure.',
+    )
+    await line.db.destroy()
+    await untilAlone(db)
+    await restoreBackup(db, good, { force: true })
+    expect(await everythingIn(db)).toEqual(await everythingIn(source.db))
+    await drop()
+  })
+})

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Knex } from 'knex'
+import { takeBackup } from '../../api/database/backup/take-backup.ts'
+import { writeWholeFile } from '../../api/database/backup/whole-file.ts'
+import { readStructure, type Structure } from '../../api/database/structure.ts'
+import { allTablesOf, contentsOf } from './contents.ts'
+
+/** A folder for backups, and their names in it. */
+export const backupFolder = async () => {
+  const path = await mkdtemp(join(tmpdir(), 'costwright-backup-'))
+  let count = 0
+  return {
+    path,
+    /** The path of a file that is not there yet. */
+    newFile: () => join(path, `${++count}.backup.gz`),
+    remove: () => rm(path, { recursive: true, force: true }),
+  }
+}
+
+/** Backs a database up, as `npm run backup` does. */
+export const backUp = (db: Knex, file: string) =>
+  takeBackup(db, { product: '0.0.0-test', secretMark: null }, async (lines) => {
+    await writeWholeFile(file, lines, { force: false })
+  })
+
+/** How the schema is built: tables, and the functions of triggers. */
+export const structureOf = async (db: Knex): Promise<{ tables: Structure; routines: string[] }> => {
+  const { rows } = await db.raw<{ rows: { definition: string }[] }>(
+    `select pg_get_functiondef(p.oid) as definition from pg_proc p
+     where pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+     order by 1`,
+  )
+  return {
+    tables: await readStructure(db, 'public', await allTablesOf(db)),
+    routines: rows.map(({ definition }) => definition),
+  }
+}
+
+/** Where every sequence goes on. */
+const sequencesOf = async (db: Knex) => {
+  const { rows } = await db.raw<{ rows: { name: string }[] }>(
+    `select sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
+  )
+  const places: Record<string, unknown> = {}
+  for (const { name } of rows) places[name] = await db(name).first('last_value', 'is_called')
+  return places
+}
+
+/** Everything that a restored database must have in common with the one that was backed up. */
+export const everythingIn = async (db: Knex) => ({
+  contents: await contentsOf(db, await allTablesOf(db)),
+  structure: await structureOf(db),
+  sequences: await sequencesOf(db),
+})
+
+/**
+ * Writes a backup anew with other lines, and with sums that are right for them.
+ * @param change gets the lines without the last one, which says what they come to
+ */
+export const forge = async (
+  from: string,
+  to: string,
+  change: (lines: string[]) => string[],
+): Promise<void> => {
+  const lines = gunzipSync(await readFile(from))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+  const last = lines.pop() ?? ''
+  const text = `${change(lines).join('\n')}\n`
+  const { end } = JSON.parse(last) as { end: { sha256: string } }
+  end.sha256 = createHash('sha256').update(text).digest('hex')
+  await writeFile(to, gzipSync(`${text}${JSON.stringify({ end })}\n`))
+}

@@ -13,10 +13,19 @@ export interface SignedInPage extends Page {
   readonly roles?: readonly Role[]
 }
 
+/** A link whose text is in the catalogue under `label`. */
+export interface HomeLink {
+  readonly label: string
+  readonly to: string
+  readonly roles: readonly Role[]
+}
+
 /** What the hand-written screens hand to the app: pages, and what they add to the generated lists. */
 export interface CustomScreens {
   readonly publicPages: readonly Page[]
   readonly signedInPages: readonly SignedInPage[]
+  /** Links on the home page beside those of the menu, for whoever holds one of the roles. */
+  readonly homeLinks: readonly HomeLink[]
   /** Fetched together with the lists themselves. */
   readonly loadExtensions: () => Promise<ResourceExtensions>
 }

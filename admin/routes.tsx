@@ -9,14 +9,19 @@ import { NotFound } from './pages/NotFound.tsx'
 import { Unauthorised } from './pages/Unauthorised.tsx'
 
 /** Every address of the app (specification section 2). What is below `/admin` follows from the definitions. */
-export const routesOf = ({ publicPages, signedInPages, loadExtensions }: CustomScreens): RouteObject[] => [
+export const routesOf = ({
+  publicPages,
+  signedInPages,
+  homeLinks,
+  loadExtensions,
+}: CustomScreens): RouteObject[] => [
   {
     element: <Shell />,
     errorElement: <Crashed />,
     hydrateFallbackElement: <></>,
     children: [
-      { index: true, element: <Home /> },
-      { path: 'home', element: <Home /> },
+      { index: true, element: <Home links={homeLinks} /> },
+      { path: 'home', element: <Home links={homeLinks} /> },
       { path: 'unauthorised', element: <Unauthorised /> },
       { path: 'Not-Found', element: <NotFound /> },
       ...publicPages,

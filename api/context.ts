@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import type { Role } from '../model/definition.ts'
 import type { Resources } from '../model/resources.ts'
+import type { Actor } from './audit/actor.ts'
 import type { Keys } from './auth/secret.ts'
-import { Problem } from './errors.ts'
+import { Problem, type ProblemCode } from './errors.ts'
 import type { Settings } from './settings.ts'
 
 /** What every part of the server is built from. */
@@ -25,11 +26,10 @@ export interface AppContext {
   readonly requestTimeoutMs?: number
 }
 
-/** The person behind a request, read anew for each. */
-export interface SignedInUser {
+/** The person behind a request, read anew for each; the author of what it changes. */
+export interface SignedInUser extends Actor {
   readonly id: number
   readonly email: string
-  readonly name: string
   readonly roles: readonly Role[]
   readonly sessionId: string
 }
@@ -42,6 +42,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may make the call. A route below the API base that does not say so is refused at start. */
     access?: 'anonymous' | readonly Role[]
+    /** Problems of this route's own; those that follow from its form are in refusals.ts. */
+    refuses?: readonly ProblemCode[]
   }
 }
 

@@ -1,5 +1,7 @@
 import type { ResourceExtensions } from '../admin/resource/extension.ts'
-import { purchaseLines, quoteHeaders } from '../resources.config.ts'
+import { purchaseLines, quoteHeaders, users } from '../resources.config.ts'
+import { TrailPage } from './history/TrailPage.tsx'
+import { trailPath } from './history/trail-path.ts'
 import { useCopyQuote } from './quote-actions/use-copy-quote.ts'
 import { useExportQuote } from './quote-actions/use-export-quote.ts'
 import { ChoosePurchase } from './quote-matching/ChoosePurchase.tsx'
@@ -9,6 +11,7 @@ import { QuoteStatement, statementPath } from './quote-statement/QuoteStatement.
 
 /** What the hand-written screens add to the generated lists, by resource. */
 export const extensions: ResourceExtensions = {
+  [users.name]: { pages: [{ path: trailPath, Screen: TrailPage }] },
   [quoteHeaders.name]: {
     commands: { copy: useCopyQuote, export: useExportQuote },
     recordScreens: [{ path: statementPath, Screen: QuoteStatement }],

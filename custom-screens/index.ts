@@ -1,4 +1,6 @@
 import type { CustomScreens } from '../admin/custom-screens.ts'
+import { adminBase } from '../admin/resource/places.ts'
+import { trailPath } from './history/trail-path.ts'
 
 /** The hand-written screens, as the app takes them up: what no definition can say. */
 export const customScreens: CustomScreens = {
@@ -33,5 +35,6 @@ export const customScreens: CustomScreens = {
       lazy: async () => ({ Component: (await import('./quote-matching/ToMatching.tsx')).ToMatching }),
     },
   ],
+  homeLinks: [{ label: 'history.title', to: `${adminBase}/${trailPath}`, roles: ['Administrator'] }],
   loadExtensions: async () => (await import('./extensions.ts')).extensions,
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatDecimal, formatMoney, formatMonth, formatPounds } from './format.ts'
+import { formatDate, formatDecimal, formatInstant, formatMoney, formatMonth, formatPounds } from './format.ts'
 
 describe('Figures for people', () => {
   it('show money with two decimals', () => {
@@ -23,5 +23,6 @@ describe('Figures for people', () => {
     expect(formatDate('2025-02-28')).toBe('28/02/2025')
     expect(formatMonth(2025, 9)).toBe('Sep 2025')
     expect(formatMonth(0, 0)).toBe('No Date')
+    expect(formatInstant('2025-02-28T12:30:00.000Z')).toMatch(/^28 Feb 2025, \d\d:\d0$/)
   })
 })

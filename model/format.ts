@@ -22,6 +22,10 @@ export const formatPounds = (value: number): string => (value === 0 ? '-' : poun
 /** A calendar date `yyyy-MM-dd` as people read it: `28/02/2025`. */
 export const formatDate = (date: string): string => date.split('-').reverse().join('/')
 
+const instants = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+/** An instant (ISO 8601) in the time zone of whoever reads it: `28 Feb 2025, 09:05`. */
+export const formatInstant = (instant: string): string => instants.format(new Date(instant))
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** Heading of a month on a statement: `Feb 2025`, or `No Date` for year 0 and month 0. */
 export const formatMonth = (year: number, month: number): string =>

@@ -1,6 +1,7 @@
 import raMessages from 'ra-language-english'
 import { changePassword } from './screens/change-password.ts'
 import { genericTable } from './screens/generic-table.ts'
+import { history } from './screens/history.ts'
 import { twoFactor } from './screens/two-factor.ts'
 
 /**
@@ -156,6 +157,7 @@ export const en = {
   changePassword,
   twoFactor,
   genericTable,
+  history,
   /** Custom screen: quote matching. */
   quoteMatching: {
     title: 'Quote Matching',

@@ -60,7 +60,7 @@ export const PhoneMenu = () => {
                     <ListItemText primary={line.label} />
                   </ListItemButton>
                 ) : (
-                  <Typography variant="body2" color="text.secondary" sx={{ px: 2, pt: 2 }}>
+                  <Typography variant="body2" color="textSecondary" sx={{ px: 2, pt: 2 }}>
                     {line.label}
                   </Typography>
                 )}

@@ -4,13 +4,14 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import type { HomeLink } from '../custom-screens.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { useSession } from '../use-session.ts'
 import { HomeTiles } from './HomeTiles.tsx'
 import { QuoteToPayment } from './QuoteToPayment.tsx'
 
 /** The welcome, a picture of what the app is for and, when signed in, the ways into it. */
-export const Home = () => {
+export const Home = ({ links }: { readonly links: readonly HomeLink[] }) => {
   const translate = useTranslate()
   const session = useSession()
   return (
@@ -19,11 +20,11 @@ export const Home = () => {
         <PageTitle>
           {session ? translate('home.welcomeBack', { name: session.name }) : translate('home.welcome')}
         </PageTitle>
-        <Typography color="text.secondary" sx={{ maxWidth: 640 }}>
+        <Typography color="textSecondary" sx={{ maxWidth: 640 }}>
           {translate('home.intro')}
         </Typography>
       </Stack>
-      {session && <HomeTiles />}
+      {session && <HomeTiles links={links} />}
       <QuoteToPayment />
       {!session && (
         <Box>

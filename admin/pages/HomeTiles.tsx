@@ -7,18 +7,21 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { menu } from '../../resources.config.ts'
+import type { HomeLink } from '../custom-screens.ts'
 import { adminBase } from '../resource/places.ts'
+import { holdsOneOf } from '../session.ts'
 
-const links = menu.filter((entry) => 'to' in entry)
+const tiles = menu.filter((entry) => 'to' in entry)
 const groups = menu.filter((entry) => 'items' in entry)
 
 /** The sections of the menu as large tiles, and the smaller ones in a line below. */
-export const HomeTiles = () => {
+export const HomeTiles = ({ links }: { readonly links: readonly HomeLink[] }) => {
   const translate = useTranslate()
+  const others = links.filter(({ roles }) => holdsOneOf(roles))
   return (
     <Box component="nav" aria-label={translate('home.title')}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(3, 1fr)' } }}>
-        {links.map(({ label, to }) => (
+        {tiles.map(({ label, to }) => (
           <Card key={to} variant="outlined">
             <CardActionArea
               component={RouterLink}
@@ -33,9 +36,9 @@ export const HomeTiles = () => {
           </Card>
         ))}
       </Box>
-      {groups.map(({ label, items }) => (
+      {groups.map(({ label, items }, index) => (
         <Box key={label} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, mt: 2 }}>
-          <Typography component="span" color="text.secondary">
+          <Typography component="span" color="textSecondary">
             {label}
           </Typography>
           {items.map((item) => (
@@ -43,6 +46,12 @@ export const HomeTiles = () => {
               {item.label}
             </Link>
           ))}
+          {index === groups.length - 1 &&
+            others.map((link) => (
+              <Link key={link.to} component={RouterLink} to={link.to}>
+                {translate(link.label)}
+              </Link>
+            ))}
         </Box>
       ))}
     </Box>

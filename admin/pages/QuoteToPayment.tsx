@@ -38,7 +38,7 @@ export const QuoteToPayment = () => {
             <Typography sx={{ fontWeight: 650 }}>
               {index + 1}. {translate(`home.flowSteps.${key}`)}
             </Typography>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {translate(`home.flowSteps.${key}Text`)}
             </Typography>
           </Box>

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { type AntiForgery, createAntiForgery } from './anti-forgery.ts'
+import { type Clients, createClients } from './client.ts'
 import type { Keys } from './secret.ts'
 import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts'
 import { createTokens, type Tokens } from './tokens.ts'
@@ -13,6 +14,7 @@ export interface Auth {
   readonly antiForgery: AntiForgery
   readonly twoFactorKeys: TwoFactorKeys
   readonly limits: SignInLimits
+  readonly clients: Clients
 }
 
 export const createAuth = (db: Knex, keys: Keys, now: () => Date): Auth => ({
@@ -22,4 +24,5 @@ export const createAuth = (db: Knex, keys: Keys, now: () => Date): Auth => ({
   antiForgery: createAntiForgery(keys.antiForgery),
   twoFactorKeys: createTwoFactorKeys(keys.twoFactor),
   limits: createSignInLimits(db, keys.signInLimits),
+  clients: createClients(keys.signInLimits),
 })

@@ -41,6 +41,6 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
 
     if (request.method === 'GET') auth.antiForgery.give(request, reply, session)
     const { userId, email, name, roles } = session
-    request.signedIn = { id: userId, email, name, roles, sessionId: session.id }
+    request.signedIn = { id: userId, email, name, roles, sessionId: session.id, requestId: request.id }
   })
 }

@@ -1,4 +1,5 @@
 import { messages } from '../../model/messages.ts'
+import { actAs } from '../audit/actor.ts'
 import type { SignedInUser } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { invalidInput, Problem } from '../errors.ts'
@@ -53,6 +54,7 @@ export const changePassword = async (
   if (own) await checkCurrent(auth, account, change.currentPassword, client)
 
   await inTransaction(auth.db, async (trx) => {
+    await actAs(trx, by)
     const now = auth.now()
     const locked = await lockAccount(trx, accountId)
     if (!locked) throw new Problem('not_found')

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Knex } from 'knex'
+import { actAs, unattended } from '../audit/actor.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type Settings, SettingsError } from '../settings.ts'
 import { administrator, lockAdministrators } from './administrators.ts'
@@ -27,6 +28,7 @@ export const ensureFirstAdministrator = (
   settings: Pick<Settings, 'adminEmail' | 'adminPassword'>,
 ): Promise<{ email: string; password: string | null } | null> =>
   inTransaction(db, async (trx) => {
+    await actAs(trx, unattended('First start'))
     await lockAdministrators(trx)
     const present = await trx('user_account').whereRaw('? = any(roles)', [administrator]).first('id')
     if (present) return null

@@ -1,5 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
 import type { Knex } from 'knex'
+import { recordAccountEvent } from '../audit/account-events.ts'
 
 /** Argon2id as OWASP's Password Storage Cheat Sheet has it: 19 MiB, two passes, one lane. Argon2id is the default. */
 const argon2id: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -22,7 +23,13 @@ export const isPassword = async (passwordHash: string | null, password: string):
 }
 
 /** Gives the account this password, in place of the one it may have. Sessions are the caller's business. */
-export const setPassword = async (db: Knex, userId: number, password: string, now: Date): Promise<void> => {
+export const setPassword = async (
+  trx: Knex.Transaction,
+  userId: number,
+  password: string,
+  now: Date,
+): Promise<void> => {
   const credential = { user_id: userId, password_hash: await hashPassword(password), changed_at: now }
-  await db('user_credential').insert(credential).onConflict('user_id').merge()
+  await trx('user_credential').insert(credential).onConflict('user_id').merge()
+  await recordAccountEvent(trx, { action: 'password_changed', accountId: userId })
 }

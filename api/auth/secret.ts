@@ -57,6 +57,16 @@ export const readSecret = async (path: string): Promise<string> => {
   return secret
 }
 
+/**
+ * Tells one secret from another and gives nothing of it away: 16 hexadecimal digits, or null where there is no file
+ * yet. A backup carries it, so that a restore can say whether it finds the secret that belongs to it.
+ */
+export const markOfSecret = async (path: string): Promise<string | null> => {
+  const secret = (await readFile(path, 'utf8').catch(() => '')).trim()
+  if (secret.length < shortestSecret) return null
+  return Buffer.from(hkdfSync('sha256', secret, '', 'costwright mark', 8)).toString('hex')
+}
+
 /** Keys derived from the server's secret (HKDF, RFC 5869). */
 export const deriveKeys = (secret: string): Keys => {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `costwright ${purpose}`, 32))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Role } from '../../model/definition.ts'
+import { prepared } from '../database/prepared.ts'
 
 /** Absolute: a session is not prolonged by being used. */
 export const sessionLengthMs = 8 * 60 * 60 * 1000
@@ -68,8 +69,7 @@ interface SessionRow {
 
 /** The session, unless it has ended, has run out or its account is disabled. */
 export const findSession = async (db: Knex, id: string, now: Date): Promise<LiveSession | null> => {
-  // Named, so that PostgreSQL plans it once per connection.
-  const { rows } = await db.raw<{ rows: SessionRow[] }>(sessionQuery, [id]).options({ name: 'session' })
+  const { rows } = await prepared<SessionRow>(db, 'session', sessionQuery, [id])
   const row = rows[0]
   if (!row?.is_enabled || row.ended_at || row.expires_at <= now) return null
   return {

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { roles } from '../../model/definition.ts'
 import type { SignInReply } from '../../model/session.ts'
+import { recordAccountEvent } from '../audit/account-events.ts'
+import { actAs } from '../audit/actor.ts'
 import { userOf } from '../context.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { antiForgeryCookie } from './anti-forgery.ts'
 import type { Auth } from './auth.ts'
-import { clientOf, rememberDevice } from './client.ts'
 import { codeSchema, emailSchema, objectSchema, presentPasswordSchema } from './schemas.ts'
 import { endSession } from './sessions.ts'
 import { type Credentials, type SignedIn, signIn } from './sign-in.ts'
@@ -41,9 +43,9 @@ export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const bodyLimit = 16 * 1024
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, credentials: Credentials) => {
-    const signedIn = await signIn(auth, credentials, clientOf(request))
+    const signedIn = await signIn(auth, credentials, auth.clients.of(request), request.id)
     if (signedIn.session) {
-      await auth.limits.remember(signedIn.account.id, rememberDevice(request, reply), auth.now())
+      await auth.limits.remember(signedIn.account.id, auth.clients.remember(request, reply), auth.now())
       auth.antiForgery.give(request, reply, signedIn.session)
     }
     return replyOf(auth, signedIn)
@@ -53,7 +55,7 @@ export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.post<{ Body: SignInBody }>(
     '/auth',
     {
-      config: { access: 'anonymous' },
+      config: { access: 'anonymous', refuses: ['wrong_credentials', 'too_many_attempts'] },
       bodyLimit,
       schema: {
         tags,
@@ -69,7 +71,7 @@ export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.post<{ Body: SignInBody & { twoFactorCode: string } }>(
     '/auth/twofactorlogin',
     {
-      config: { access: 'anonymous' },
+      config: { access: 'anonymous', refuses: ['wrong_credentials', 'wrong_code', 'too_many_attempts'] },
       bodyLimit,
       schema: {
         tags,
@@ -96,7 +98,12 @@ export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: { tags, summary: 'End the session', response: { 204: { type: 'null' } } },
     },
     async (request, reply) => {
-      await endSession(auth.db, userOf(request).sessionId, auth.now())
+      const user = userOf(request)
+      await inTransaction(auth.db, async (trx) => {
+        await actAs(trx, user)
+        await endSession(trx, user.sessionId, auth.now())
+        await recordAccountEvent(trx, { action: 'signed_out', accountId: user.id, client: request.ip })
+      })
       return reply.clearCookie(antiForgeryCookie, { path: '/' }).code(204).send()
     },
   )

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import type { AuthenticatorRegistration } from '../../model/session.ts'
 import { userOf } from '../context.ts'
 import { idIn } from '../crud/route-kit.ts'
-import { Problem } from '../errors.ts'
+import { Problem, type ProblemCode } from '../errors.ts'
 import type { Auth } from './auth.ts'
 import { accountIdSchema, codeSchema, objectSchema, registrationSchema } from './schemas.ts'
 import { findTwoFactor, registerAuthenticator, removeTwoFactor, setUpTwoFactor } from './two-factor.ts'
@@ -14,9 +14,17 @@ const captions = {
   removed: 'Two-factor authentication is removed.',
 }
 
+/** The document says what callers may send; what is validated has been put into an object already. */
+const orBareCode = ({ schema, url }: { schema: FastifySchema; url: string }) => ({
+  schema: { ...schema, body: { anyOf: [schema.body, codeSchema] } },
+  url,
+})
+
 /** Setting up and removing two-factor (specification section 7). */
 export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const tags = ['Two-factor']
+  // The account may be gone since the session was checked.
+  const refuses: ProblemCode[] = ['already_registered', 'not_found']
 
   app.get(
     '/auth/has2fa',
@@ -34,7 +42,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.get(
     '/auth/setup2fa',
     {
-      config: { access: ['User'] },
+      config: { access: ['User'], refuses },
       schema: {
         tags,
         summary: 'Start the set-up: the key for an authenticator',
@@ -49,7 +57,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.post<{ Body: { authCode: string } }>(
     '/auth/RegisterAuthenticator',
     {
-      config: { access: ['User'] },
+      config: { access: ['User'], refuses, swaggerTransform: orBareCode },
       // Callers may send the code as a bare JSON string.
       preValidation: async (request) => {
         const body: unknown = request.body
@@ -58,14 +66,12 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: {
         tags,
         summary: 'Enable two-factor with the first code',
-        description: 'The body may also be the code itself, as a JSON string.',
         body: objectSchema({ authCode: codeSchema }),
         response: { 200: registrationSchema },
       },
     },
     async (request): Promise<AuthenticatorRegistration> => {
-      const { id, sessionId } = userOf(request)
-      const outcome = await registerAuthenticator(auth, id, request.body.authCode, sessionId)
+      const outcome = await registerAuthenticator(auth, userOf(request), request.body.authCode)
       return { success: outcome === 'registered', caption: captions[outcome] }
     },
   )
@@ -85,8 +91,9 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     async (request): Promise<AuthenticatorRegistration> => {
       const userId = idIn(request)
       // Nobody removes their own (specification section 4), or a stolen session could.
-      if (userId === userOf(request).id) throw new Problem('forbidden')
-      await removeTwoFactor(auth, userId)
+      const by = userOf(request)
+      if (userId === by.id) throw new Problem('forbidden')
+      await removeTwoFactor(auth, userId, by)
       return { success: true, caption: captions.removed }
     },
   )

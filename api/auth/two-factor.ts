@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import type { TwoFactorSetup } from '../../model/session.ts'
+import { type Actor, actAs } from '../audit/actor.ts'
+import type { SignedInUser } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Problem } from '../errors.ts'
 import { lockAccount } from './accounts.ts'
@@ -63,16 +65,17 @@ export const setUpTwoFactor = (auth: Auth, userId: number): Promise<TwoFactorSet
 
 /**
  * Turns two-factor on when the code is right. Other sessions of the person end; the code is used up.
- * @param keep the session that they are using
+ * @param by the person, in the session that they go on using
  * @throws Problem `already_registered`
  */
 export const registerAuthenticator = (
   auth: Auth,
-  userId: number,
+  by: SignedInUser,
   code: string,
-  keep: string,
 ): Promise<'registered' | 'wrong_code' | 'not_set_up'> =>
   inTransaction(auth.db, async (trx) => {
+    const userId = by.id
+    await actAs(trx, by)
     const account = await lockAccount(trx, userId)
     if (!account) throw new Problem('not_found')
     if (account.has2FA) throw new Problem('already_registered')
@@ -92,13 +95,14 @@ export const registerAuthenticator = (
       paused_until: null,
     })
     await markTwoFactor(trx, userId, true)
-    await endSessionsOf(trx, userId, now, { except: keep })
+    await endSessionsOf(trx, userId, now, { except: by.sessionId })
     return 'registered'
   })
 
 /** Turns two-factor off for somebody who has lost their authenticator, and ends their sessions. */
-export const removeTwoFactor = (auth: Pick<Auth, 'db' | 'now'>, userId: number): Promise<void> =>
+export const removeTwoFactor = (auth: Pick<Auth, 'db' | 'now'>, userId: number, by: Actor): Promise<void> =>
   inTransaction(auth.db, async (trx) => {
+    await actAs(trx, by)
     const account = await lockAccount(trx, userId)
     if (!account) throw new Problem('not_found')
     await trx('two_factor').where({ user_id: userId }).delete()

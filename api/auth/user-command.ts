@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Values } from '../../model/check-record.ts'
 import { resources } from '../../resources.config.ts'
+import { actAs, unattended } from '../audit/actor.ts'
 import { createRecord, updateRecord } from '../crud/write.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Problem } from '../errors.ts'
@@ -14,6 +15,7 @@ import { userHooks } from './user-hooks.ts'
 type Say = (line: string) => void
 
 const now = () => new Date()
+const operator = unattended('npm run user')
 const target = { resources, resource: resources.users, hooks: userHooks({ now }) }
 
 const accountOf = async (db: Knex, email: string) => {
@@ -24,7 +26,10 @@ const accountOf = async (db: Knex, email: string) => {
 
 const change = async (db: Knex, email: string, values: Values) => {
   const { id } = await accountOf(db, email)
-  await inTransaction(db, (trx) => updateRecord(trx, target, id, values, 'patch'))
+  await inTransaction(db, async (trx) => {
+    await actAs(trx, operator)
+    await updateRecord(trx, target, id, values, 'patch')
+  })
 }
 
 /** The operator's choice, or one that is made up and shown. */
@@ -49,7 +54,10 @@ const commands: Readonly<Record<string, (call: Call) => Promise<void>>> = {
     const [firstName, lastName] = names
     const chosen = choosePassword(say, password)
     const values = { email, firstName, lastName, ...chosen.values }
-    await inTransaction(db, (trx) => createRecord(trx, target, values))
+    await inTransaction(db, async (trx) => {
+      await actAs(trx, operator)
+      await createRecord(trx, target, values)
+    })
     say(`Added ${email}.`)
     chosen.tell()
   },
@@ -74,7 +82,7 @@ const commands: Readonly<Record<string, (call: Call) => Promise<void>>> = {
   },
   'remove-two-factor': async ({ db, say, email }) => {
     const { id } = await accountOf(db, email)
-    await removeTwoFactor({ db, now }, id)
+    await removeTwoFactor({ db, now }, id, operator)
     say(`${email} signs in with the password alone.`)
   },
 }

@@ -22,6 +22,8 @@ const ownerOf = ({ email, firstName, lastName }: Values) => ({
  * should, and one Administrator stays. Roles need nothing here, as they are read for each request.
  */
 export const userHooks = ({ now }: Pick<Auth, 'now'>): ResourceHooks => ({
+  refuses: ['last_administrator'],
+
   prepare: async (trx, { before, values }) => {
     const after = { ...before, ...values }
     if (typeof values.password === 'string') {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
-import { recordSchema } from '../../model/json-schema.ts'
-import { quoteLines } from '../../resources.config.ts'
+import type { Resource } from '../../model/definition.ts'
+import { typeOf } from '../../model/field-types/index.ts'
+import { idOf, recordSchema } from '../../model/json-schema.ts'
+import { costingCategories, quoteHeaders, quoteLines } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { readList } from '../crud/list.ts'
 import type { Condition, Order } from '../crud/list-query.ts'
@@ -40,18 +42,33 @@ const conditionsOf = (search: QuoteLineSearch): Condition[] => [
 /** Newest quote first, and the lines of a quote in their order. */
 const order: Order = { key: '-t.quote_header_id', joins: [], direction: 'asc', hasNulls: false }
 
-const idOrAny = { type: 'integer', minimum: anyId, default: anyId, description: '-1 means any' }
-const cost = { type: ['number', 'null'], default: null, description: 'Inclusive, on the cost each' }
+const idOrAny = (resource: Resource) => ({
+  anyOf: [idOf(resource), { enum: [anyId, null] }],
+  default: anyId,
+  description: '-1 means any',
+})
+const { costEach } = quoteLines.fields
+const cost = {
+  ...typeOf(costEach).schema(costEach),
+  type: ['number', 'null'],
+  default: null,
+  description: 'Inclusive, on the cost each',
+}
 const searchSchema = {
   title: 'Quote line search',
   type: 'object',
   additionalProperties: false,
   properties: {
-    costingCategoryId: idOrAny,
-    quoteHeaderId: idOrAny,
-    description: { type: 'string', default: '', description: 'Contained in the description, in any case' },
+    costingCategoryId: idOrAny(costingCategories),
+    quoteHeaderId: idOrAny(quoteHeaders),
+    description: {
+      type: ['string', 'null'],
+      pattern: '^[^\\u0000\\p{Cs}]*$',
+      default: '',
+      description: 'Contained in the description, in any case',
+    },
     linkedUnlinkedBoth: {
-      enum: [1, 2, 3],
+      enum: [1, 2, 3, null],
       default: 3,
       description: '1: lines with a link, 2: lines without, 3: both',
     },

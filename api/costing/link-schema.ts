@@ -1,10 +1,13 @@
-import { idSchema, type JsonSchema } from '../../model/json-schema.ts'
+import type { Resource } from '../../model/definition.ts'
+import { typeOf } from '../../model/field-types/index.ts'
+import { idOf, idSchema, type JsonSchema } from '../../model/json-schema.ts'
+import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../resources.config.ts'
 
-const ids = (description: string): JsonSchema => ({
+const ids = (resource: Resource, description: string): JsonSchema => ({
   type: 'array',
   minItems: 1,
   uniqueItems: true,
-  items: idSchema,
+  items: idOf(resource),
   description,
 })
 const quantity = (description: string): JsonSchema => ({ type: 'number', description })
@@ -15,18 +18,26 @@ const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
   properties,
 })
 
+const { linkedQuantity } = quotePurchaseLinks.fields
+
 /** JSON Schema of a link request (specification section 3). */
 export const linkRequestSchema = {
   title: 'Link request',
   ...object({
-    selectedQuoteLineIDs: ids('Quote lines, served in this order'),
+    selectedQuoteLineIDs: ids(quoteLines, 'Quote lines, served in this order'),
     selectedQuoteLineQuantities: {
       type: 'array',
       minItems: 1,
-      items: quantity('Not zero, with the sign of the purchase lines'),
+      items: {
+        ...typeOf(linkedQuantity).schema(linkedQuantity),
+        description: 'Not zero, with the sign of the purchase lines',
+      },
       description: "One for each quote line, in the purchase lines' units",
     },
-    selectedPurchaseLineIDs: ids('Purchase lines; of several, each takes the quantity that it has unmatched'),
+    selectedPurchaseLineIDs: ids(
+      purchaseLines,
+      'Purchase lines; of several, each takes the quantity that it has unmatched',
+    ),
   }),
 }
 

@@ -118,11 +118,15 @@ export const linkRoute = (context: AppContext) => async (app: FastifyInstance) =
     body: linkRequestSchema,
     response: { 201: linkReplySchema },
   }
-  app.post('/quoteline/quote-purchase-link', writing(quotePurchaseLinks, schema), async (request, reply) => {
-    const linkRequest = readLinkRequest(bodyOf(request))
-    return answerWrite(context, request, reply, async (trx) => ({
-      status: 201,
-      json: JSON.stringify(await linkLines(trx, linkRequest)),
-    }))
-  })
+  app.post(
+    '/quoteline/quote-purchase-link',
+    writing(quotePurchaseLinks, schema, ['nothing_to_link']),
+    async (request, reply) => {
+      const linkRequest = readLinkRequest(bodyOf(request))
+      return answerWrite(context, request, reply, async (trx) => ({
+        status: 201,
+        json: JSON.stringify(await linkLines(trx, linkRequest)),
+      }))
+    },
+  )
 }

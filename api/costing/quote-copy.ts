@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { reference } from '../../model/field-types/relation.ts'
-import { idSchema, recordSchema } from '../../model/json-schema.ts'
+import { idOf, recordSchema } from '../../model/json-schema.ts'
 import { messages } from '../../model/messages.ts'
 import { quoteHeaders, quoteLines } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { entityTag } from '../crud/preconditions.ts'
 import { readRecord } from '../crud/read.ts'
-import { writing } from '../crud/route-kit.ts'
+import { withTag, writing } from '../crud/route-kit.ts'
 import { invalidInput, Problem } from '../errors.ts'
 import { answerWrite } from '../idempotency.ts'
 import { copyNumber } from './copy-number.ts'
@@ -81,14 +81,14 @@ export const quoteCopyRoute = (context: AppContext) => async (app: FastifyInstan
           type: 'object',
           additionalProperties: false,
           required: ['id'],
-          properties: { id: idSchema },
+          properties: { id: idOf(quoteHeaders) },
         },
-        idSchema,
+        idOf(quoteHeaders),
       ],
     },
-    response: { 201: recordSchema(quoteHeaders) },
+    response: { 201: withTag(recordSchema(quoteHeaders)) },
   }
-  app.post('/QuoteHeader/copy', writing(quoteHeaders, schema), async (request, reply) => {
+  app.post('/QuoteHeader/copy', writing(quoteHeaders, schema, ['not_found']), async (request, reply) => {
     const id = readId(request.body)
     return answerWrite(context, request, reply, async (trx) => {
       const copyId = await copyQuote(trx, id)

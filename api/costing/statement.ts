@@ -26,7 +26,7 @@ export const readStatement = async (db: Knex, quoteHeaderId: number): Promise<Qu
 export const statementRoute = (context: AppContext) => async (app: FastifyInstance) => {
   const schema = {
     summary: 'Statement of a quote: quoted amounts, actual spend and payments by month',
-    params: idParameter,
+    params: idParameter(quoteHeaders),
     response: { 200: statementSchema },
   }
   app.get('/QuoteHeader/QuoteStatementItem/:id', reading(quoteHeaders, schema), async (request) => {

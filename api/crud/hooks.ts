@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Values } from '../../model/check-record.ts'
+import type { ProblemCode } from '../errors.ts'
 
 /** A write that has passed the checks of the definition. */
 export interface WriteChange {
@@ -14,6 +15,8 @@ export interface WriteChange {
  * write, and nothing is kept.
  */
 export interface ResourceHooks {
+  /** Problems of a change or deletion that only the hooks know. */
+  readonly refuses?: readonly ProblemCode[]
   /** Before the row is written. */
   prepare?(trx: Knex.Transaction, change: WriteChange): Promise<void>
   /** After the row is written. */

@@ -2,23 +2,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { referenceOf } from '../../model/resources.ts'
 import { readList } from './list.ts'
 import { type ListParameters, parseListQuery } from './list-query.ts'
-import { requireParent } from './parent.ts'
+import { listParameters } from './list-schema.ts'
+import { requireParent } from './require-record.ts'
 import { idIn, idParameter, type ResourceCalls, reading } from './route-kit.ts'
-
-const listParameters = {
-  type: 'object',
-  properties: {
-    sort: { type: 'string', description: 'Field and direction, JSON: ["id","ASC"]' },
-    range: { type: 'string', description: 'First and last row, JSON: [0,24]' },
-    filter: { type: 'string', description: 'Values by field, JSON: {"q":"text"}' },
-  },
-}
 
 /** `GET /{Resource}` and, for a resource with a parent, `GET /{Resource}/{Parent}/{id}`. */
 export const listRoutes = (app: FastifyInstance, { context, target, path, record }: ResourceCalls): void => {
   const { resource, resources } = target
   const many = resource.title.toLowerCase()
-  const response = { 200: { type: 'array', items: record } }
+  const described = {
+    querystring: listParameters(resource),
+    response: {
+      200: {
+        type: 'array',
+        items: record,
+        headers: {
+          'Content-Range': { type: 'string', description: 'Rows and how many there are: lines 0-24/319' },
+          'X-Total-Count': { type: 'integer', minimum: 0 },
+        },
+      },
+    },
+  }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, ofParent: Record<string, number>) => {
     const query = parseListQuery(resources, resource, request.query as ListParameters, ofParent)
@@ -34,16 +38,17 @@ export const listRoutes = (app: FastifyInstance, { context, target, path, record
 
   app.get(
     path,
-    reading(resource, { summary: `List ${many}`, querystring: listParameters, response }),
+    reading(resource, { summary: `List ${many}`, ...described }, ['unknown_query']),
     (request, reply) => answer(request, reply, {}),
   )
 
   const { parent } = resource
   if (!parent) return
-  const summary = `List ${many} of one ${referenceOf(resource, parent.key).to.label.toLowerCase()}`
+  const { to } = referenceOf(resource, parent.key)
+  const summary = `List ${many} of one ${to.label.toLowerCase()}`
   app.get(
     `${path}/${parent.segment}/:id`,
-    reading(resource, { summary, params: idParameter, querystring: listParameters, response }),
+    reading(resource, { summary, params: idParameter(to), ...described }, ['unknown_query']),
     async (request, reply) => {
       const id = idIn(request)
       await requireParent(context.db, resource, id)

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
+import { prepared } from '../database/prepared.ts'
 import { joinSql, ownAlias, recordSelection } from './expressions.ts'
 
 /** A record as the API answers it: JSON made by PostgreSQL, so that no decimal passes through a float. */
@@ -27,9 +28,7 @@ export const readRecord = async (
   resource: Resource,
   id: number,
 ): Promise<StoredRecord | null> => {
-  const { table } = resource
-  const query = recordQuery(resources, resource, `(select * from ${table} where id = ?)`)
-  // Named, so that PostgreSQL parses and plans it once per connection.
-  const { rows } = await db.raw<{ rows: StoredRecord[] }>(query, [id]).options({ name: `record of ${table}` })
+  const query = recordQuery(resources, resource, `(select * from ${resource.table} where id = ?)`)
+  const { rows } = await prepared<StoredRecord>(db, `record of ${resource.table}`, query, [id])
   return rows[0] ?? null
 }

@@ -2,12 +2,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Values } from '../../model/check-record.ts'
 import { bodySchema } from '../../model/json-schema.ts'
 import { referenceOf } from '../../model/resources.ts'
-import { invalidInput, Problem } from '../errors.ts'
+import { invalidInput, Problem, type ProblemCode } from '../errors.ts'
 import { answerWrite } from '../idempotency.ts'
-import { requireParent } from './parent.ts'
 import { entityTag } from './preconditions.ts'
 import { readRecord } from './read.ts'
-import { answerRecord, bodyOf, idIn, idParameter, type ResourceCalls, reading, writing } from './route-kit.ts'
+import { requireParent } from './require-record.ts'
+import {
+  answerRecord,
+  bodyOf,
+  idIn,
+  idParameter,
+  ofChanges,
+  type ResourceCalls,
+  reading,
+  withTag,
+  writing,
+} from './route-kit.ts'
 import { createRecord, deleteRecord, updateRecord } from './write.ts'
 
 /** `POST /{Resource}` and, for a resource with a parent, `POST /{Resource}/{Parent}/{id}`. */
@@ -18,7 +28,7 @@ export const createRoutes = (
   const { resource } = target
   const one = resource.label.toLowerCase()
   const body = bodySchema(resource, 'create')
-  const response = { 201: record }
+  const response = { 201: withTag(record) }
 
   const answer = (request: FastifyRequest, reply: FastifyReply, values: Values) =>
     answerWrite(context, request, reply, async (trx) => {
@@ -33,10 +43,16 @@ export const createRoutes = (
 
   const { parent } = resource
   if (!parent) return
-  const summary = `Create a ${one} of one ${referenceOf(resource, parent.key).to.label.toLowerCase()}`
+  const { to } = referenceOf(resource, parent.key)
+  const summary = `Create a ${one} of one ${to.label.toLowerCase()}`
   app.post(
     `${path}/${parent.segment}/:id`,
-    writing(resource, { summary, params: idParameter, body, response }),
+    writing(resource, {
+      summary,
+      params: idParameter(to),
+      body: bodySchema(resource, 'create', parent.key),
+      response,
+    }),
     async (request, reply) => {
       const id = idIn(request)
       const values = bodyOf(request)
@@ -56,7 +72,9 @@ export const recordRoutes = (
   const { resource, resources } = target
   const one = resource.label.toLowerCase()
   const address = `${path}/:id`
-  const described = { params: idParameter, response: { 200: record } }
+  const described = { params: idParameter(resource), response: { 200: withTag(record) } }
+  const changed = { ...described, headers: { type: 'object', properties: ofChanges } }
+  const refuses: ProblemCode[] = ['changed_by_someone_else', ...(target.hooks.refuses ?? [])]
 
   app.get(address, reading(resource, { summary: `Get one ${one}`, ...described }), async (request, reply) => {
     const stored = await readRecord(context.db, resources, resource, idIn(request))
@@ -68,24 +86,35 @@ export const recordRoutes = (
     const id = idIn(request)
     const values = bodyOf(request)
     return answerWrite(context, request, reply, async (trx) => {
-      const changed = await updateRecord(trx, target, id, values, mode, request.headers['if-match'])
-      return { status: 200, json: changed.json, headers: { etag: entityTag(changed.version) } }
+      const written = await updateRecord(trx, target, id, values, mode, request.headers['if-match'])
+      return { status: 200, json: written.json, headers: { etag: entityTag(written.version) } }
     })
   }
   app.put(
     address,
-    writing(resource, { summary: `Replace one ${one}`, body: bodySchema(resource, 'replace'), ...described }),
+    writing(
+      resource,
+      { summary: `Replace one ${one}`, body: bodySchema(resource, 'replace'), ...changed },
+      refuses,
+    ),
     change('replace'),
   )
   app.patch(
     address,
-    writing(resource, { summary: `Change one ${one}`, body: bodySchema(resource, 'patch'), ...described }),
+    writing(
+      resource,
+      { summary: `Change one ${one}`, body: bodySchema(resource, 'patch'), ...changed },
+      refuses,
+    ),
     change('patch'),
   )
 
   app.delete(
     address,
-    writing(resource, { summary: `Delete one ${one}`, ...described }),
+    writing(resource, { summary: `Delete one ${one}`, ...changed, response: { 200: record } }, [
+      ...refuses,
+      'in_use',
+    ]),
     async (request, reply) => {
       const id = idIn(request)
       return answerWrite(context, request, reply, async (trx) => {

@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { largestId } from '../../model/field-types/relation.ts'
-import { idSchema } from '../../model/json-schema.ts'
+import { idOf, type JsonSchema } from '../../model/json-schema.ts'
 import type { AppContext } from '../context.ts'
-import { Problem } from '../errors.ts'
+import { Problem, type ProblemCode } from '../errors.ts'
+import { longestKey } from '../idempotency.ts'
 import { entityTag } from './preconditions.ts'
 import type { StoredRecord } from './read.ts'
 import type { Target } from './write.ts'
@@ -16,10 +17,34 @@ export interface ResourceCalls {
   /** `/Supplier` */
   readonly path: string
   /** JSON Schema of a record. */
-  readonly record: Readonly<Record<string, unknown>>
+  readonly record: JsonSchema
 }
 
-export const idParameter = { type: 'object', properties: { id: idSchema } }
+export const idParameter = (resource: Resource) => ({ type: 'object', properties: { id: idOf(resource) } })
+
+/** A record as a reply holds it. */
+export const withTag = (record: JsonSchema): JsonSchema => ({
+  ...record,
+  headers: { ETag: { type: 'string', description: 'The version of the record: "7"' } },
+})
+
+/** Headers that every write takes. */
+const ofWrites = {
+  'Idempotency-Key': {
+    type: 'string',
+    minLength: 1,
+    maxLength: longestKey,
+    description: 'The same key and body again within 24 hours: the first reply again, and nothing is written',
+  },
+}
+/** Headers of a write to a record that is there. */
+export const ofChanges = {
+  ...ofWrites,
+  'If-Match': {
+    type: 'string',
+    description: 'The ETag of the record as it was read: refused when it is older',
+  },
+}
 
 /** An id as a path spells it: digits only, within the range of a key. Anything else is no record's address. */
 export const idIn = (request: FastifyRequest): number => {
@@ -43,17 +68,28 @@ const routeOptions = (
   resource: Resource,
   intent: 'read' | 'write',
   schema: RouteShorthandOptions['schema'],
+  refuses: readonly ProblemCode[],
 ) =>
   ({
     schema: { tags: [resource.title], ...schema },
-    config: { access: resource.access?.[intent] ?? ['User'] },
+    config: { access: resource.access?.[intent] ?? ['User'], refuses },
     // The model's rules check bodies, parameters and queries, and name every wrong field; the schema describes them.
     validatorCompiler: () => () => true,
     // PostgreSQL makes the JSON of a record, column by column from the definition.
     serializerCompiler: () => (data: unknown) => (typeof data === 'string' ? data : JSON.stringify(data)),
   }) satisfies RouteShorthandOptions
 
-export const reading = (resource: Resource, schema: RouteShorthandOptions['schema']) =>
-  routeOptions(resource, 'read', schema)
-export const writing = (resource: Resource, schema: RouteShorthandOptions['schema']) =>
-  routeOptions(resource, 'write', schema)
+type DescribedRoute = [
+  resource: Resource,
+  schema: NonNullable<RouteShorthandOptions['schema']>,
+  /** Problems of the route's own. */
+  refuses?: readonly ProblemCode[],
+]
+export const reading = (...[resource, schema, refuses = []]: DescribedRoute) =>
+  routeOptions(resource, 'read', schema, refuses)
+/** For a write that `answerWrite` answers. */
+export const writing = (...[resource, schema, refuses = []]: DescribedRoute) =>
+  routeOptions(resource, 'write', { headers: { type: 'object', properties: ofWrites }, ...schema }, [
+    ...refuses,
+    'idempotency_key_reused',
+  ])

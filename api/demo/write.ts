@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { columnOf } from '../../model/naming.ts'
 import { resources } from '../../resources.config.ts'
+import { withoutTrail } from '../audit/actor.ts'
 import { demoFirm } from './firm.ts'
 import { type BusinessResource, businessResources, type FirmRows } from './rows.ts'
 
@@ -8,7 +9,7 @@ import { type BusinessResource, businessResources, type FirmRows } from './rows.
 export type DemoCounts = Record<BusinessResource, number>
 
 /** Any number, the same for every instance: held while one of them fills an empty database. */
-const advisoryLock = 7_265_491_204
+const advisoryLock = 7_265_491_205
 
 /** Whether no business table holds a record; people do not count. */
 export const isEmpty = async (db: Knex): Promise<boolean> => {
@@ -50,10 +51,13 @@ const continueIds = async (trx: Knex.Transaction, name: BusinessResource) => {
  */
 export const fillDemo = async (db: Knex, { scale }: { scale: number }): Promise<DemoCounts | null> => {
   const counts = await db.transaction(async (trx) => {
-    // A large firm takes longer than any request may.
-    await trx.raw('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    // A large firm takes longer than any request may, and so does waiting for the instance that fills it.
+    await trx.raw(
+      'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+    )
     await trx.raw('select pg_advisory_xact_lock(?)', [advisoryLock])
     if (!(await isEmpty(trx))) return null
+    await withoutTrail(trx)
     const written = Object.fromEntries(businessResources.map((name) => [name, 0])) as DemoCounts
     for (const batch of demoFirm({ scale })) await insertBatch(trx, batch, written)
     for (const name of businessResources) await continueIds(trx, name)

@@ -67,7 +67,7 @@ const Table = ({ mode }: { readonly mode: EditMode }) => {
         <SearchBox value={list.search} onChange={list.setSearch} />
         {card && <SortPicker columns={columns} sort={list.sort} onSort={list.sortBy} />}
         <Box sx={{ flexGrow: 1 }} />
-        <Typography variant="body2" color="text.secondary" role="status">
+        <Typography variant="body2" color="textSecondary" role="status">
           {list.isPending || list.error
             ? ''
             : translate(count.shown === count.total ? 'genericTable.count' : 'genericTable.countOf', count)}

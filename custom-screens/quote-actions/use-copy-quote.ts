@@ -1,12 +1,9 @@
 import { useCallback } from 'react'
 import type { AnyRecord } from '../../admin/fields/field-module.ts'
 import { useToast } from '../../admin/layout/use-toast.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
-import { sendOnce } from '../../admin/providers/idempotency-keys.ts'
+import { writeOnce } from '../../admin/providers/send-once.ts'
 import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
 import { logFailure } from '../log-failure.ts'
-
-const path = '/QuoteHeader/copy'
 
 /**
  * The command "Copy" of a quote's row: makes a copy, says so and fetches the list again (specification section 8). A
@@ -17,10 +14,8 @@ export const useCopyQuote = (): ((quote: AnyRecord) => void) => {
   const refresh = useRefreshRecords()
   return useCallback(
     async ({ id }: AnyRecord) => {
-      const copy = (key: string) =>
-        requestJson(path, { method: 'POST', body: { id }, headers: { 'Idempotency-Key': key } })
       try {
-        await sendOnce(`${path} ${id}`, copy)
+        await writeOnce('/QuoteHeader/copy', { method: 'POST', body: { id } })
         toast('quoteActions.copied')
         refresh()
       } catch (error) {

@@ -34,7 +34,7 @@ const Count = ({ lines, total }: Found) => {
       ? translate('quoteMatching.firstOf', { count: whole(lines.length), total: whole(total) })
       : translate('quoteMatching.found', { smart_count: total })
   return (
-    <Typography variant="body2" color="text.secondary" role="status">
+    <Typography variant="body2" color="textSecondary" role="status">
       {text}
     </Typography>
   )

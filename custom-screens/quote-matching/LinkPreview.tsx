@@ -77,7 +77,7 @@ export const LinkPreview = ({ preview, quoteLines }: LinkPreviewProps) => {
         </PreviewTable>
       </Region>
       {more > 0 && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {translate('quoteMatching.preview.more', { smart_count: more })}
         </Typography>
       )}

@@ -109,7 +109,7 @@ export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => 
         >
           {translate('quoteMatching.link')}
         </Button>
-        <Typography id={reasonId} variant="body2" color="text.secondary" role="status">
+        <Typography id={reasonId} variant="body2" color="textSecondary" role="status">
           {reason
             ? translate(`quoteMatching.obstacles.${reason}`)
             : translate('quoteMatching.linksToMake', { smart_count: preview.links })}

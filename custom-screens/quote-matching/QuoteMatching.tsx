@@ -30,7 +30,7 @@ export const QuoteMatching = ({ selectedIds, selected, clearSelection }: Selecti
           <Typography id={titleId} variant="h2">
             {translate('quoteMatching.title')}
           </Typography>
-          <Typography variant="body2" color="text.secondary" role="status">
+          <Typography variant="body2" color="textSecondary" role="status">
             {translate('quoteMatching.selected', { smart_count: lines.length })}
             {hidden > 0 && ` ${translate('quoteMatching.hidden', { smart_count: hidden })}`}
           </Typography>

@@ -1,16 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { requestJson } from '../../admin/providers/http-client.ts'
-import { sendOnce } from '../../admin/providers/idempotency-keys.ts'
+import { writeOnce } from '../../admin/providers/send-once.ts'
 import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
 import type { LinkReply, LinkRequest } from '../../model/costing.ts'
 import { logFailure } from '../log-failure.ts'
 
 const path = '/quoteline/quote-purchase-link'
 
-const sendLinks = (body: LinkRequest): Promise<LinkReply> =>
-  sendOnce(`${path} ${JSON.stringify(body)}`, (key) =>
-    requestJson(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } }),
-  )
+const sendLinks = (body: LinkRequest) => writeOnce<LinkReply>(path, { method: 'POST', body })
 
 /**
  * POST /quoteline/quote-purchase-link (specification section 7). The list is fetched again either way: a refusal

@@ -132,7 +132,7 @@ export const TimePicture = ({ points, undated }: OverTime) => {
       </Plot>
       {(['spent', 'received'] as const).map((name) =>
         undated[name] === 0 ? null : (
-          <Typography key={name} variant="body2" color="text.secondary" sx={{ marginTop: 1 }}>
+          <Typography key={name} variant="body2" color="textSecondary" sx={{ marginTop: 1 }}>
             {translate(`quoteStatement.overTime.${name}Undated`, { amount: formatPounds(undated[name]) })}
           </Typography>
         ),

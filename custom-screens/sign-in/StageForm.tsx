@@ -48,7 +48,7 @@ export const StageForm = ({ children, complete, message, send, onReply }: StageF
       {failure === null && message && <Alert severity="info">{message}</Alert>}
       {children}
       {isSending && (
-        <Typography variant="body2" color="text.secondary" role="status">
+        <Typography variant="body2" color="textSecondary" role="status">
           {translate('signIn.pleaseWait')}
         </Typography>
       )}

@@ -29,7 +29,7 @@ export const SharedKey = ({ sharedKey }: { readonly sharedKey: string }) => {
   }
   return (
     <div>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {translate('twoFactor.sharedKey')}
       </Typography>
       <Key>{groupsOf(sharedKey)}</Key>

@@ -35,6 +35,7 @@ export const choices: FieldType<ChoicesField, readonly string[]> = {
     type: 'array',
     items: { type: 'string', enum: [...field.options] },
     uniqueItems: true,
+    ...(field.always && { allOf: field.always.map((option) => ({ contains: { const: option } })) }),
   }),
   check: (value, field) => {
     const known = (option: unknown) => typeof option === 'string' && field.options.includes(option)
@@ -45,16 +46,17 @@ export const choices: FieldType<ChoicesField, readonly string[]> = {
   format: (value) => value.join(', '),
 }
 
+const dateShape = /^(19|2\d)\d\d-\d\d-\d\d$/
 /** Whether the text is a day that exists, between 1900 and 2999. */
 export const isCalendarDate = (value: unknown): value is string => {
-  if (typeof value !== 'string' || !/^(19|2\d)\d\d-\d\d-\d\d$/.test(value)) return false
+  if (typeof value !== 'string' || !dateShape.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
 export const date: FieldType<DateField, string> = {
   stored: true,
-  schema: () => ({ type: 'string', format: 'date' }),
+  schema: () => ({ type: 'string', format: 'date', pattern: dateShape.source }),
   check: (value) => (isCalendarDate(value) ? [] : [messages.format]),
   format: formatDate,
 }

@@ -53,10 +53,13 @@ const numberType = <F extends AnyNumberField>(
   format: (value: number) => string,
 ): FieldType<F, number> => ({
   stored: true,
-  schema: () => ({
-    type: range.scale === 0 ? 'integer' : 'number',
+  schema: (field) => ({
+    ...(range.scale === 0
+      ? { type: 'integer' }
+      : { type: 'number', multipleOf: Number(`1e-${range.scale}`) }),
     minimum: range.min,
     maximum: range.max,
+    ...(field.nonZero && { not: { const: 0 } }),
   }),
   // -0 is a number in JSON and not in PostgreSQL.
   normalise: (value) => (value === 0 ? 0 : value),

@@ -1,6 +1,7 @@
 import type { Resource } from '../definition.ts'
 import { formatDecimal, formatMoney } from '../format.ts'
 import { messages } from '../messages.ts'
+import { resourcePath } from '../paths.ts'
 import type { FieldBase, FieldType, Requirable } from './field-base.ts'
 import { checkText } from './text.ts'
 
@@ -43,7 +44,7 @@ export const largestId = 2_147_483_647
 
 export const reference: FieldType<ReferenceField, number> = {
   stored: true,
-  schema: () => ({ type: 'integer', minimum: 1, maximum: largestId }),
+  schema: ({ to }) => ({ type: 'integer', minimum: 1, maximum: largestId, 'x-refers-to': resourcePath(to) }),
   check: (value) =>
     typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= largestId
       ? []

@@ -28,6 +28,17 @@ const controlCharacters = /\p{Cc}/u
 /** Control characters other than tab and line ends: PostgreSQL refuses NUL, XML (and so Excel) the others. */
 const controlCharactersOfLines = /[^\P{Cc}\t\n\r]/u
 
+/**
+ * Pattern of a JSON Schema for texts of these characters, as they are sent: blanks around them are cut off before they
+ * are judged. The flag "u" is JSON Schema's own (ECMA-262 section 22.2).
+ */
+const patternOf = (character: string, first: string, field: Requirable): string =>
+  field.required === true ? `^\\s*${first}(${character})*\\s*$` : `^\\s*(${character})*\\s*$`
+
+/** Pattern of a JSON Schema for texts of this shape, as they are sent. */
+const blanksAround = ({ source }: RegExp, field: Requirable): string =>
+  `^\\s*(${source.slice(1, -1)})${field.required === true ? '' : '?'}\\s*$`
+
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value)
 
 /** Messages for a text that is not a string, has half a surrogate pair or a forbidden character, or is too long. */
@@ -39,7 +50,11 @@ export const checkText = (value: unknown, maxLength: number, forbidden = control
 export const textLength = (field: TextField) => field.maxLength ?? 200
 export const text: FieldType<TextField, string> = {
   stored: true,
-  schema: (field) => ({ type: 'string', maxLength: textLength(field) }),
+  schema: (field) => ({
+    type: 'string',
+    maxLength: textLength(field),
+    pattern: patternOf('[^\\p{Cc}\\p{Cs}]', '[^\\s\\p{Cc}\\p{Cs}]', field),
+  }),
   normalise: trimmed,
   check: (value, field) => checkText(value, textLength(field)),
   format: (value) => value,
@@ -48,7 +63,11 @@ export const text: FieldType<TextField, string> = {
 export const multilineLength = (field: MultilineField) => field.maxLength ?? 4000
 export const multiline: FieldType<MultilineField, string> = {
   stored: true,
-  schema: (field) => ({ type: 'string', maxLength: multilineLength(field) }),
+  schema: (field) => ({
+    type: 'string',
+    maxLength: multilineLength(field),
+    pattern: patternOf('[^\\p{Cc}\\p{Cs}]|[\\t\\n\\r]', '[^\\s\\p{Cc}\\p{Cs}]', field),
+  }),
   normalise: trimmed,
   check: (value, field) => checkText(value, multilineLength(field), controlCharactersOfLines),
   format: (value) => value,
@@ -56,7 +75,7 @@ export const multiline: FieldType<MultilineField, string> = {
 
 /** RFC 5321 section 4.5.3.1: a path is at most 256 octets with its angle brackets. */
 export const emailLength = 254
-const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/u
+export const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/u
 /** The messages for an e-mail address, used by forms without a definition too. */
 export const checkEmail = (value: unknown): string[] => {
   const wrong = checkText(value, emailLength)
@@ -64,17 +83,23 @@ export const checkEmail = (value: unknown): string[] => {
 }
 export const email: FieldType<EmailField, string> = {
   stored: true,
-  schema: () => ({ type: 'string', format: 'email', maxLength: emailLength }),
+  schema: (field) => ({
+    type: 'string',
+    format: 'idn-email',
+    maxLength: emailLength,
+    pattern: blanksAround(emailShape, field),
+  }),
   normalise: trimmed,
   check: checkEmail,
   format: (value) => value,
 }
 
+export const colourShape = /^#[0-9a-fA-F]{6}$/
 export const colour: FieldType<ColourField, string> = {
   stored: true,
-  schema: () => ({ type: 'string', pattern: '^#[0-9a-fA-F]{6}$' }),
+  schema: (field) => ({ type: 'string', pattern: blanksAround(colourShape, field) }),
   normalise: trimmed,
-  check: (value) => (typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? [] : [messages.format]),
+  check: (value) => (typeof value === 'string' && colourShape.test(value) ? [] : [messages.format]),
   format: (value) => value,
 }
 
@@ -93,6 +118,7 @@ export const password: FieldType<PasswordField, string> = {
     type: 'string',
     minLength: passwordLength.min,
     maxLength: passwordLength.max,
+    pattern: '^[^\\u0000\\p{Cs}]*$',
     writeOnly: true,
   }),
   normalise: (value) => (value === '' ? null : value),

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { AnyRecord } from '../../fields/field-module.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
+import { HistoryButton } from '../history/HistoryButton.tsx'
 import { usePlace } from '../place-context.ts'
 import { DeleteButton } from './DeleteButton.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
@@ -92,12 +93,13 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
       onSubmit={submit}
       onClose={close}
       extra={
-        resource.deleteFrom === 'form' && (
-          <>
+        <>
+          <HistoryButton resource={resource} record={record} />
+          {resource.deleteFrom === 'form' && (
             <DeleteButton resource={resource} record={record} onDelete={remove} />
-            <Box sx={{ flexGrow: 1 }} />
-          </>
-        )
+          )}
+          <Box sx={{ flexGrow: 1 }} />
+        </>
       }
     >
       <RefusalAlert

@@ -37,7 +37,7 @@ export const ListToolbar = () => {
       ))}
       <PhoneSort />
       <Box sx={{ flexGrow: 1 }} />
-      <Typography variant="body2" color="text.secondary" role="status">
+      <Typography variant="body2" color="textSecondary" role="status">
         {isPending ? '' : translate('list.count', { smart_count: total ?? 0 })}
       </Typography>
       {list.grandTotal && <GrandTotal name={list.grandTotal} />}

@@ -50,7 +50,7 @@ const reportFile = async (db: Knex, quoteHeaderId: number) => {
 export const excelReportRoute = (context: AppContext) => async (app: FastifyInstance) => {
   const schema = {
     summary: 'Report of a quote as an Excel workbook',
-    params: idParameter,
+    params: idParameter(quoteHeaders),
     response: { 200: { content: { [contentType]: { schema: { type: 'string', format: 'binary' } } } } },
   }
   app.get('/excelquote/fullreport/:id', reading(quoteHeaders, schema), async (request, reply) => {

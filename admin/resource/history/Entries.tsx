@@ -1,0 +1,106 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import type { AuditEntry } from '../../../model/audit.ts'
+import type { Resource } from '../../../model/definition.ts'
+import { formatInstant } from '../../../model/format.ts'
+import type { Resources } from '../../../model/resources.ts'
+import { resources } from '../../../resources.config.ts'
+import { Changes } from './Changes.tsx'
+import type { Trail } from './use-trail.ts'
+
+const definitions: Resources = resources
+
+/** How much an action should stand out. */
+const colours: Readonly<Record<AuditEntry['action'], string>> = {
+  created: 'success.main',
+  changed: 'primary.main',
+  deleted: 'error.main',
+  signed_in: 'text.secondary',
+  signed_out: 'text.secondary',
+  sign_in_failed: 'warning.main',
+  code_failed: 'warning.main',
+  password_changed: 'primary.main',
+}
+
+interface EntriesProps {
+  readonly trail: Trail
+  /** Names what the entry is about, where entries of many records stand together. */
+  readonly about?: (entry: AuditEntry, resource: Resource | undefined) => ReactNode
+}
+
+const Entry = ({ entry, about }: { readonly entry: AuditEntry } & Pick<EntriesProps, 'about'>) => {
+  const translate = useTranslate()
+  const resource = definitions[entry.resource]
+  const nobody = entry.action === 'sign_in_failed' ? 'history.nobody' : 'history.outside'
+  return (
+    <Box
+      component="li"
+      sx={{ listStyle: 'none', borderLeft: 3, borderColor: colours[entry.action], pl: 1.5 }}
+    >
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
+        <Typography component="span" sx={{ fontWeight: 650 }}>
+          {translate(`history.actions.${entry.action}`)}
+        </Typography>
+        {about?.(entry, resource)}
+        <Typography component="span" color="textSecondary" sx={{ fontSize: 14 }}>
+          {translate('history.by', { name: entry.userName ?? translate(nobody) })}
+          {entry.client && `, ${translate('history.client', { address: entry.client })}`}
+        </Typography>
+        <Typography
+          component="time"
+          dateTime={entry.at}
+          color="textSecondary"
+          sx={{ fontSize: 14, ml: 'auto', whiteSpace: 'nowrap' }}
+        >
+          {formatInstant(entry.at)}
+        </Typography>
+      </Stack>
+      <Changes entry={entry} resource={resource} />
+    </Box>
+  )
+}
+
+/** Entries of the audit trail, newest first, and a way to older ones. */
+export const Entries = ({ trail, about }: EntriesProps) => {
+  const { entries, failed, hasOlder, isFetchingOlder, fetchOlder, retry } = trail
+  const translate = useTranslate()
+  return (
+    <Stack spacing={2}>
+      {!entries && !failed && <Typography role="status">{translate('list.loading')}</Typography>}
+      {entries?.length === 0 && (
+        <Typography role="status" color="textSecondary">
+          {translate('history.none')}
+        </Typography>
+      )}
+      {entries && entries.length > 0 && (
+        <Stack component="ol" spacing={2} sx={{ m: 0, p: 0 }}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} about={about} />
+          ))}
+        </Stack>
+      )}
+      {failed && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={retry}>
+              {translate('history.retry')}
+            </Button>
+          }
+        >
+          {translate('list.error')}
+        </Alert>
+      )}
+      {hasOlder && (
+        <Button onClick={fetchOlder} loading={isFetchingOlder} sx={{ alignSelf: 'start' }}>
+          {translate('history.older')}
+        </Button>
+      )}
+    </Stack>
+  )
+}

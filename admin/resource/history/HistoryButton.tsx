@@ -1,0 +1,57 @@
+import HistoryIcon from '@mui/icons-material/History'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Resource } from '../../../model/definition.ts'
+import type { AnyRecord } from '../../fields/field-module.ts'
+import { recordText } from '../../fields/record-text.ts'
+import { recordPath } from '../../providers/resource-address.ts'
+import { Entries } from './Entries.tsx'
+import { useTrail } from './use-trail.ts'
+
+interface HistoryProps {
+  readonly resource: Resource
+  readonly record: AnyRecord
+}
+
+const HistoryDialog = ({ resource, record, onClose }: HistoryProps & { readonly onClose: () => void }) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const fillsScreen = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const trail = useTrail(`${recordPath(resource, record.id)}/history`)
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" fullScreen={fillsScreen} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>
+        {translate('history.of', { record: recordText(resource, record) })}
+      </DialogTitle>
+      <DialogContent>
+        <Entries trail={trail} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {translate('history.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Who changed this record, over its form: what was typed there stays. */
+export const HistoryButton = (props: HistoryProps) => {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button startIcon={<HistoryIcon />} onClick={() => setOpen(true)}>
+        {translate('history.title')}
+      </Button>
+      {open && <HistoryDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Knex } from 'knex'
+import type { AccountAction } from '../../model/audit.ts'
+
+/** Something that happened to an account beside changes of its record. */
+interface AccountEvent {
+  readonly action: AccountAction
+  /** Null for an address that nobody has. What was typed is not kept: it may be a password. */
+  readonly accountId: number | null
+  /** Network address that it came from. */
+  readonly client?: string
+}
+
+/** Writes it into the audit trail, in the transaction in which it happens and with its author (`actAs`). */
+export const recordAccountEvent = async (
+  trx: Knex.Transaction,
+  { action, accountId, client }: AccountEvent,
+): Promise<void> => {
+  await trx.raw(
+    `insert into audit_entry (user_id, user_name, request_id, action, table_name, record_id, client)
+     values (nullif(current_setting('costwright.user_id', true), '')::integer,
+       nullif(current_setting('costwright.user_name', true), ''),
+       nullif(current_setting('costwright.request_id', true), ''), ?, 'user_account', ?, ?)`,
+    [action, accountId, client ?? null],
+  )
+}

@@ -1,0 +1,94 @@
+import type { Knex } from 'knex'
+import type { AuditAction, AuditChange, AuditEntry, AuditPage } from '../../model/audit.ts'
+import type { Resource } from '../../model/definition.ts'
+import { columnOf } from '../../model/naming.ts'
+import type { Resources } from '../../model/resources.ts'
+
+/** Which entries of the trail are wanted; what is left out does not matter. */
+export interface TrailQuery {
+  readonly resource?: Resource
+  readonly recordId?: number
+  readonly userId?: number
+  readonly actions?: readonly AuditAction[]
+  /** Instants: from this one on, and before that one. */
+  readonly from?: Date
+  readonly to?: Date
+  /** Entries older than this one. */
+  readonly before?: number
+  /** So many at most. */
+  readonly limit: number
+}
+
+interface EntryRow {
+  id: number
+  at: Date
+  user_id: number | null
+  user_name: string | null
+  request_id: string | null
+  client: string | null
+  action: AuditAction
+  table_name: string
+  record_id: number | null
+  changes: Readonly<Record<string, readonly [unknown, unknown]>>
+}
+
+/** The changes in the order of the definition; columns that it no longer has come last, under their own names. */
+const changesOf = (resource: Resource | undefined, row: EntryRow): AuditChange[] => {
+  const known = Object.keys(resource?.fields ?? {}).map((field) => [field, columnOf(field)] as const)
+  const columns = new Set(known.map(([, column]) => column))
+  const forgotten = Object.keys(row.changes).filter((column) => !columns.has(column))
+  return [...known, ...forgotten.map((column) => [column, column] as const)].flatMap(([field, column]) => {
+    const change = row.changes[column]
+    return change ? [{ field, from: change[0], to: change[1] }] : []
+  })
+}
+
+const conditionsOf = ({ resource, recordId, userId, actions, from, to }: TrailQuery) => {
+  const given: [sql: string, value: Knex.Value | undefined][] = [
+    ['table_name = ?', resource?.table],
+    ['record_id = ?', recordId],
+    ['user_id = ?', userId],
+    ['action = any(?)', actions && [...actions]],
+    ['at >= ?', from],
+    ['at < ?', to],
+  ]
+  return given.filter((condition): condition is [string, Knex.Value] => condition[1] !== undefined)
+}
+
+/** Where the page before ended. Times are those of the transactions' starts, so ids are not quite in their order. */
+const olderThan = '(at, id) < ((select at from audit_entry where id = ?), ?)'
+
+/**
+ * Entries of the audit trail, newest first, in one query: by the index of records or of users where one is asked for,
+ * else backwards through that of times.
+ */
+export const readTrail = async (db: Knex, resources: Resources, query: TrailQuery): Promise<AuditPage> => {
+  const conditions = conditionsOf(query)
+  const { before } = query
+  const texts = [...conditions.map(([sql]) => sql), ...(before === undefined ? [] : [olderThan])]
+  const where = texts.length === 0 ? '' : `where ${texts.join(' and ')}`
+  const cursor = before === undefined ? [] : [before, before]
+  const { rows } = await db.raw<{ rows: EntryRow[] }>(
+    `select id, at, user_id, user_name, request_id, client, action, table_name, record_id, changes
+     from audit_entry ${where} order by at desc, id desc limit ?`,
+    // One more than asked for tells whether there are others.
+    [...conditions.map(([, value]) => value), ...cursor, query.limit + 1] as Knex.RawBinding[],
+  )
+  const byTable = new Map(Object.values(resources).map((resource) => [resource.table, resource]))
+  const entries = rows.slice(0, query.limit).map((row): AuditEntry => {
+    const resource = byTable.get(row.table_name)
+    return {
+      id: row.id,
+      at: row.at.toISOString(),
+      userId: row.user_id,
+      userName: row.user_name,
+      requestId: row.request_id,
+      client: row.client,
+      action: row.action,
+      resource: resource?.name ?? row.table_name,
+      recordId: row.record_id,
+      changes: changesOf(resource, row),
+    }
+  })
+  return { entries, next: rows.length > query.limit ? (entries.at(-1)?.id ?? null) : null }
+}

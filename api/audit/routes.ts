@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify'
+import { type AuditAction, recordActions } from '../../model/audit.ts'
+import { messages } from '../../model/messages.ts'
+import { resourcePath } from '../../model/paths.ts'
+import { type AppContext, userOf } from '../context.ts'
+import { requireRecord } from '../crud/require-record.ts'
+import { idIn } from '../crud/route-kit.ts'
+import { invalidInput, type ProblemCode } from '../errors.ts'
+import { readTrail } from './read-trail.ts'
+import { auditPageSchema, historyQuerySchema, recordAddressSchema, trailQuerySchema } from './schemas.ts'
+
+interface Paging {
+  before?: string
+  limit: string
+}
+interface TrailParameters extends Paging {
+  resource?: string
+  recordId?: string
+  userId?: string
+  action?: AuditAction
+  from?: string
+  to?: string
+}
+
+const tags = ['Audit trail']
+const response = { 200: auditPageSchema }
+const refuses: ProblemCode[] = ['invalid_input']
+
+const pageOf = ({ before, limit }: Paging) => ({
+  limit: Number(limit),
+  ...(before !== undefined && { before: Number(before) }),
+})
+
+/**
+ * `GET /{Resource}/{id}/history` for whoever may read the resource, and `GET /AuditTrail` for Administrators. What
+ * happened at sign-in is shown to Administrators alone. No call writes to the trail.
+ */
+export const auditRoutes =
+  ({ db, resources }: AppContext) =>
+  async (app: FastifyInstance): Promise<void> => {
+    for (const resource of Object.values(resources))
+      app.get<{ Querystring: Paging }>(
+        `${resourcePath(resource)}/:id/history`,
+        {
+          config: { access: resource.access?.read ?? ['User'], refuses },
+          schema: {
+            tags,
+            summary: `Who changed a ${resource.label.toLowerCase()}, newest first`,
+            description:
+              'Also of a record that was deleted. Changes hold the values before and after, by field.',
+            params: recordAddressSchema(resourcePath(resource)),
+            querystring: historyQuerySchema,
+            response,
+          },
+        },
+        async (request) => {
+          const recordId = idIn(request)
+          const isAdministrator = userOf(request).roles.includes('Administrator')
+          const page = await readTrail(db, resources, {
+            ...pageOf(request.query),
+            resource,
+            recordId,
+            ...(!isAdministrator && { actions: recordActions }),
+          })
+          if (page.entries.length === 0) await requireRecord(db, resource, recordId)
+          return page
+        },
+      )
+
+    app.get<{ Querystring: TrailParameters }>(
+      '/AuditTrail',
+      {
+        config: { access: ['Administrator'], refuses },
+        schema: {
+          tags,
+          summary: 'Who did what, newest first',
+          querystring: trailQuerySchema(Object.keys(resources)),
+          response,
+        },
+      },
+      (request) => {
+        const { resource, recordId, userId, action, from, to } = request.query
+        // An id alone names a record of every resource.
+        if (recordId !== undefined && resource === undefined)
+          throw invalidInput({ resource: [messages.required] })
+        const wanted = resource === undefined ? undefined : resources[resource]
+        return readTrail(db, resources, {
+          ...pageOf(request.query),
+          ...(wanted && { resource: wanted }),
+          ...(recordId !== undefined && { recordId: Number(recordId) }),
+          ...(userId !== undefined && { userId: Number(userId) }),
+          ...(action !== undefined && { actions: [action] }),
+          ...(from !== undefined && { from: new Date(from) }),
+          ...(to !== undefined && { to: new Date(to) }),
+        })
+      },
+    )
+  }

@@ -1,0 +1,85 @@
+import { auditActions } from '../../model/audit.ts'
+
+const nullable = (type: string) => ({ type: [type, 'null'] })
+
+/** A page of the trail as it is answered. */
+export const auditPageSchema = {
+  type: 'object',
+  required: ['entries', 'next'],
+  properties: {
+    entries: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: [
+          'id',
+          'at',
+          'userId',
+          'userName',
+          'requestId',
+          'client',
+          'action',
+          'resource',
+          'recordId',
+          'changes',
+        ],
+        properties: {
+          id: { type: 'integer' },
+          at: { type: 'string', format: 'date-time' },
+          userId: nullable('integer'),
+          userName: nullable('string'),
+          requestId: { ...nullable('string'), description: 'As in the header X-Request-Id and in the log.' },
+          client: { ...nullable('string'), description: 'Network address; at sign-in only.' },
+          action: { type: 'string', enum: auditActions },
+          resource: { type: 'string' },
+          recordId: nullable('integer'),
+          changes: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['field', 'from', 'to'],
+              properties: { field: { type: 'string' }, from: {}, to: {} },
+            },
+          },
+        },
+      },
+    },
+    next: { ...nullable('integer'), description: '`before` of the page that follows; null on the last one.' },
+  },
+}
+
+/** Numbers in a query are text. */
+const idText = { type: 'string', pattern: '^[1-9]\\d{0,14}$' }
+/** `idIn` reads it, and knows the largest. */
+const recordIdText = { type: 'string', pattern: '^[1-9]\\d{0,9}$' }
+// Any instant that PostgreSQL knows too.
+const instant = { type: 'string', format: 'date-time', pattern: '^[12]\\d{3}-' }
+
+/** The address of one record's history; the list of its resource has this path. */
+export const recordAddressSchema = (list: string) => ({
+  type: 'object',
+  required: ['id'],
+  properties: { id: { ...recordIdText, 'x-refers-to': list } },
+})
+
+/** What every page can be asked with. */
+const paging = {
+  before: { ...idText, description: 'Entries older than this one.' },
+  limit: { type: 'string', pattern: '^([1-9]\\d?|1\\d\\d|200)$', default: '50', description: '1 to 200.' },
+}
+export const historyQuerySchema = { type: 'object', additionalProperties: false, properties: paging }
+
+/** The query of the whole trail. */
+export const trailQuerySchema = (resourceNames: readonly string[]) => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ...paging,
+    resource: { type: 'string', enum: resourceNames },
+    recordId: { ...recordIdText, description: 'Together with `resource`.' },
+    userId: { ...recordIdText, description: 'Whoever did it.' },
+    action: { type: 'string', enum: auditActions },
+    from: { ...instant, description: 'From this instant on.' },
+    to: { ...instant, description: 'Before this instant.' },
+  },
+})

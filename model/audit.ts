@@ -1,0 +1,47 @@
+/** What an entry of the audit trail says that somebody did to a record. */
+export const recordActions = ['created', 'changed', 'deleted'] as const
+/** What happened to an account beside changes of its record. */
+export const accountActions = [
+  'signed_in',
+  'sign_in_failed',
+  'code_failed',
+  'signed_out',
+  'password_changed',
+] as const
+export const auditActions = [...recordActions, ...accountActions] as const
+
+export type AccountAction = (typeof accountActions)[number]
+export type AuditAction = (typeof auditActions)[number]
+
+/** One value that was changed; null stands for "empty", and for "not there" when a record was made or deleted. */
+export interface AuditChange {
+  /** A field of the definition, or a column that it no longer has. */
+  readonly field: string
+  readonly from: unknown
+  readonly to: unknown
+}
+
+/** Who did what to which record, when. */
+export interface AuditEntry {
+  readonly id: number
+  /** ISO 8601, UTC. */
+  readonly at: string
+  /** Null when nobody was signed in; the name as it was then. */
+  readonly userId: number | null
+  readonly userName: string | null
+  /** As in the log and in the header `X-Request-Id`. */
+  readonly requestId: string | null
+  /** Network address of the client, at sign-in only. */
+  readonly client: string | null
+  readonly action: AuditAction
+  /** Name of the resource, or of the table where the definitions no longer have one. */
+  readonly resource: string
+  readonly recordId: number | null
+  readonly changes: readonly AuditChange[]
+}
+
+/** Entries, newest first; `next` is what `before` must be for those that follow, null at the end. */
+export interface AuditPage {
+  readonly entries: readonly AuditEntry[]
+  readonly next: number | null
+}

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withoutTrail } from '../../api/audit/actor.ts'
+import { runUserCommand } from '../../api/auth/user-command.ts'
+import { fillDemo } from '../../api/demo/index.ts'
+import type { AuditEntry } from '../../model/audit.ts'
+import type { Resource } from '../../model/definition.ts'
+import { resourcePath } from '../../model/paths.ts'
+import { resources } from '../../resources.config.ts'
+import { administrator, startTestApp, type TestApp, user } from '../support/app.ts'
+import { costingRecords, link } from '../support/costing.ts'
+import { addPerson, enableTwoFactor, testClock, wrongCodeFor } from '../support/people.ts'
+import { sampleRecord } from '../support/samples.ts'
+
+let test: TestApp
+const clock = testClock(new Date().toISOString())
+beforeAll(async () => {
+  test = await startTestApp({ now: clock.now })
+})
+afterAll(() => test.close())
+
+const historyOf = async (path: string, as: 'administrator' | 'user' = 'user'): Promise<AuditEntry[]> => {
+  const reply = await test.api('GET', `${path}/history`, { as })
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
+  return reply.body.entries
+}
+const trail = async (query = ''): Promise<AuditEntry[]> =>
+  (await test.api('GET', `/AuditTrail${query}`, { as: 'administrator' })).body.entries
+const entryCount = async () => Number((await test.db('audit_entry').count({ count: '*' }))[0]?.count)
+const supplier = async (fields = {}) =>
+  (await test.api('POST', '/Supplier', { body: { supplierName: 'Acme Bricks', ...fields } })).body
+
+describe('The history of a record', () => {
+  it('says who made, changed and deleted it, when, from which value to which', async () => {
+    const { id } = await supplier({ contactName: 'Ada' })
+    const path = `/Supplier/${id}`
+    await test.api('PATCH', path, { body: { contactName: 'Bob', contactEmail: 'bob@acme.example' } })
+    await test.api('DELETE', path, { as: 'administrator' })
+    const entries = await historyOf(path)
+    expect(entries.map(({ action, userName }) => [action, userName])).toEqual([
+      ['deleted', 'First Administrator'],
+      ['changed', 'Una User'],
+      ['created', 'Una User'],
+    ])
+    const [deleted, changed, created] = entries
+    expect(created?.changes).toEqual([
+      { field: 'supplierName', from: null, to: 'Acme Bricks' },
+      { field: 'contactName', from: null, to: 'Ada' },
+      { field: 'enabled', from: null, to: true },
+    ])
+    expect(changed?.changes).toEqual([
+      { field: 'contactName', from: 'Ada', to: 'Bob' },
+      { field: 'contactEmail', from: null, to: 'bob@acme.example' },
+    ])
+    expect(deleted?.changes).toContainEqual({ field: 'contactName', from: 'Bob', to: null })
+    expect(Date.parse(created?.at ?? '')).toBeLessThanOrEqual(Date.now())
+    expect(created).toMatchObject({ resource: 'suppliers', recordId: id })
+  })
+
+  it.each(Object.values(resources) as Resource[])('is kept for every resource: $title', async (resource) => {
+    const { id } = await sampleRecord(test, resource)
+    const path = `${resourcePath(resource)}/${id}`
+    expect((await historyOf(path)).map(({ action }) => action)).toEqual(['created'])
+    expect((await test.api('DELETE', path, { as: 'administrator' })).status).toBe(200)
+    expect((await historyOf(path)).map(({ action }) => action)).toEqual(['deleted', 'created'])
+  })
+
+  it('is empty for a record that is older than the trail, and 404 for one that never was', async () => {
+    const id = await test.db.transaction(async (trx) => {
+      await withoutTrail(trx)
+      const [row] = await trx('supplier')
+        .insert({ supplier_name: 'Loaded' })
+        .returning<{ id: number }[]>('id')
+      return row?.id
+    })
+    expect(await historyOf(`/Supplier/${id}`)).toEqual([])
+    expect((await test.api('GET', '/Supplier/999999/history')).status).toBe(404)
+  })
+
+  it('has no entry for a save that changed nothing, and none for one that was refused', async () => {
+    const record = await supplier()
+    const path = `/Supplier/${record.id}`
+    await test.api('PATCH', path, { body: { supplierName: 'Acme Bricks' } })
+    await test.api('PATCH', path, { body: { supplierName: '' } })
+    await test.api('PATCH', path, { body: { supplierName: 'Late' }, headers: { 'if-match': '"1"' } })
+    expect(await historyOf(path)).toHaveLength(1)
+  })
+
+  it('has one entry for a request that is sent again with its Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': 'history-once' }
+    const body = { supplierName: 'Once' }
+    const first = await test.api('POST', '/Supplier', { body, headers })
+    await test.api('POST', '/Supplier', { body, headers })
+    expect(await historyOf(`/Supplier/${first.body.id}`)).toHaveLength(1)
+  })
+
+  it('keeps every digit, and leaves out what follows from other fields', async () => {
+    const { quote, quoteLine } = costingRecords(test)
+    const { id } = await quoteLine((await quote()).id, { quantity: 10_000_000_000.1234, costEach: 0.5 })
+    const path = `/quoteline/${id}`
+    await test.api('PATCH', path, { body: { quantity: 0.0001 } })
+    const [changed, created] = await historyOf(path)
+    expect(changed?.changes).toEqual([{ field: 'quantity', from: 10_000_000_000.1234, to: 0.0001 }])
+    expect(created?.changes.map(({ field }) => field)).not.toContain('total')
+  })
+
+  it('comes in pages, newest first', async () => {
+    const { id } = await supplier()
+    const path = `/Supplier/${id}`
+    for (const contactName of ['a', 'b', 'c', 'd']) await test.api('PATCH', path, { body: { contactName } })
+    const first = (await test.api('GET', `${path}/history?limit=3`)).body
+    const second = (await test.api('GET', `${path}/history?limit=3&before=${first.next}`)).body
+    expect([...first.entries, ...second.entries].map(({ changes }) => changes[0].to)).toEqual([
+      'd',
+      'c',
+      'b',
+      'a',
+      'Acme Bricks',
+    ])
+    expect(second.next).toBeNull()
+  })
+
+  it('refuses a query that it does not know', async () => {
+    for (const query of ['limit=0', 'limit=201', 'before=x', 'offset=1', 'limit=1&limit=2'])
+      expect((await test.api('GET', `/Supplier/1/history?${query}`)).status).toBe(400)
+  })
+})
+
+describe('The audit trail', () => {
+  it('holds all that a copy and a link request wrote, as one request', async () => {
+    const { quote, quoteLine, purchase, purchaseLine } = costingRecords(test)
+    const original = await quote({ quoteNumber: 'Q1' })
+    const line = await quoteLine(original.id, { quantity: 5 })
+    await quoteLine(original.id)
+    const copy = await test.api('POST', '/QuoteHeader/copy', { body: { id: original.id } })
+    const requestId = copy.headers['x-request-id']
+    const ofCopy = (await trail()).filter((entry) => entry.requestId === requestId)
+    expect(ofCopy.map(({ action, resource }) => [action, resource])).toEqual([
+      ['created', 'quote-lines'],
+      ['created', 'quote-lines'],
+      ['created', 'quote-headers'],
+    ])
+    const bought = await purchaseLine((await purchase()).id, { quantity: 5 })
+    await link(test, [bought.id], [[line.id, 2]])
+    await link(test, [bought.id], [[line.id, 3]])
+    expect(
+      (await trail('?resource=quote-purchase-links&limit=2')).map(({ changes }) => changes.at(-1)),
+    ).toEqual([
+      { field: 'linkedQuantity', from: 2, to: 5 },
+      { field: 'linkedQuantity', from: null, to: 2 },
+    ])
+  })
+
+  it('is found by person, record, kind, action and time', async () => {
+    const { id } = await supplier()
+    const [entry] = await historyOf(`/Supplier/${id}`)
+    if (!entry) throw new Error('No entry')
+    const after = new Date(Date.parse(entry.at) + 1).toISOString()
+    for (const query of [
+      `?resource=suppliers&recordId=${id}`,
+      `?userId=${entry.userId}&limit=1`,
+      `?action=created&resource=suppliers&limit=1`,
+      `?from=${entry.at}&to=${after}`,
+    ])
+      expect(await trail(query)).toContainEqual(entry)
+    for (const query of [
+      `?resource=suppliers&recordId=${id}&action=deleted`,
+      `?userId=999999`,
+      `?resource=suppliers&recordId=${id}&from=${after}`,
+      `?resource=suppliers&recordId=${id}&to=${entry.at}`,
+    ])
+      expect(await trail(query)).toEqual([])
+  })
+
+  it('is refused to users, and a query that makes no sense to everybody', async () => {
+    expect((await test.api('GET', '/AuditTrail')).status).toBe(403)
+    for (const query of [
+      'recordId=1',
+      'resource=nothing',
+      'action=read',
+      'from=yesterday',
+      'from=2024-02-30T00:00:00Z',
+      'to=0000-01-01T00:00:00Z',
+      'userId=0',
+      'q=1',
+    ])
+      expect((await test.api('GET', `/AuditTrail?${query}`, { as: 'administrator' })).status).toBe(400)
+  })
+
+  it('can be neither changed nor deleted, by any call or statement of the app', async () => {
+    await supplier()
+    for (const statement of [
+      'update audit_entry set user_name = null',
+      'delete from audit_entry',
+      'truncate audit_entry',
+    ])
+      await expect(test.db.raw(statement)).rejects.toThrow()
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      const reply = await test.api(method, '/AuditTrail', { as: 'administrator', body: {} })
+      expect(reply.status).toBe(404)
+    }
+  })
+
+  it('is written with the change or not at all', async () => {
+    const before = await entryCount()
+    await expect(
+      test.db.transaction(async (trx) => {
+        await trx('supplier').insert({ supplier_name: 'Never' })
+        throw new Error('given up')
+      }),
+    ).rejects.toThrow('given up')
+    expect(await entryCount()).toBe(before)
+  })
+
+  it('leaves out the demo firm, whose records nobody typed', async () => {
+    const empty = await startTestApp()
+    await fillDemo(empty.db, { scale: 1 })
+    const { rows } = await empty.db.raw('select distinct table_name from audit_entry')
+    expect(rows).toEqual([{ table_name: 'user_account' }])
+    await empty.close()
+  })
+})
+
+describe('What happens to accounts', () => {
+  const events = async (id: number) =>
+    (await historyOf(`/UserAccounts/${id}`, 'administrator')).map(({ action, userName, changes }) => [
+      action,
+      userName,
+      changes.map(({ field }) => field).join(),
+    ])
+
+  it('is on the trail: sign-ins, failures, passwords, roles, two-factor and log-outs', async () => {
+    const person = await addPerson(test)
+    const { token } = await test.signIn(person)
+    const key = await enableTwoFactor(test, token, clock)
+    await test.api('POST', '/auth/twofactorlogin', {
+      as: 'anonymous',
+      body: { email: person.email, password: person.password, twoFactorCode: wrongCodeFor(key, clock) },
+    })
+    await test.api('POST', '/auth', { as: 'anonymous', body: { email: person.email, password: 'wrong one' } })
+    await test.api('PATCH', `/UserAccounts/${person.id}`, {
+      as: 'administrator',
+      body: { roles: ['User', 'Administrator'] },
+    })
+    await test.api('POST', '/auth/logout', { as: { token }, body: {} })
+    await test.api('POST', `/auth/remove2fa/${person.id}`, { as: 'administrator', body: false })
+    const name = (await test.api('GET', `/UserAccounts/${person.id}`)).body
+    const own = `${name.firstName} ${name.lastName}`
+    expect(await events(person.id)).toEqual([
+      ['changed', 'First Administrator', 'has2FA'],
+      ['signed_out', own, ''],
+      ['changed', 'First Administrator', 'roles'],
+      ['sign_in_failed', null, ''],
+      ['code_failed', own, ''],
+      ['changed', own, 'has2FA'],
+      ['signed_in', own, ''],
+      ['password_changed', 'First Administrator', ''],
+      ['created', 'First Administrator', 'email,firstName,lastName,roles,isEnabled,has2FA'],
+    ])
+  })
+
+  it('is shown to Administrators alone where it is no change of the record', async () => {
+    const person = await addPerson(test)
+    await test.signIn(person)
+    expect((await historyOf(`/UserAccounts/${person.id}`)).map(({ action }) => action)).toEqual(['created'])
+  })
+
+  it('keeps neither a password nor what was typed for an address that nobody has', async () => {
+    const typed = { email: 'hunter2-typed-here@nobody.example', password: 'another secret typed' }
+    await test.api('POST', '/auth', { as: 'anonymous', body: typed })
+    const [entry] = await trail('?action=sign_in_failed&limit=1')
+    expect(entry).toMatchObject({ recordId: null, userName: null, client: '127.0.0.1', changes: [] })
+    const { rows } = await test.db.raw(`select string_agg(e::text, '') as everything from audit_entry e`)
+    for (const secret of [typed.email, typed.password, user.password, administrator.password])
+      expect(rows[0].everything).not.toContain(secret)
+    expect(rows[0].everything).not.toContain('$argon2')
+  })
+
+  it('names the command line where an operator did it', async () => {
+    const person = await addPerson(test)
+    await runUserCommand(test.db, ['disable', person.email], () => {})
+    expect((await events(person.id))[0]).toEqual(['changed', 'npm run user', 'isEnabled'])
+  })
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writableFields } from '../../model/check-record.ts'
+import type { Resource } from '../../model/definition.ts'
+import { readableFields } from '../../model/json-schema.ts'
+import { resourcePath } from '../../model/paths.ts'
+import { resources } from '../../resources.config.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { contentsOf } from '../support/contents.ts'
+import { sampleRecord } from '../support/samples.ts'
+
+let test: TestApp
+/** The names of all columns that there are, as the database and as JSON would spell them, and ways to reach them. */
+let columns: string[]
+beforeAll(async () => {
+  test = await startTestApp()
+  const { rows } = await test.db.raw<{ rows: { table: string; column: string }[] }>(
+    `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`,
+  )
+  const camel = (name: string) => name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())
+  columns = [
+    ...new Set([
+      ...rows.flatMap(({ column }) => [column, camel(column)]),
+      ...['user_credential.password_hash', 'user_account.email', 'two_factor.encrypted_key'],
+      ...['ctid', 'xmin', 't', 't.id', '*', 'id, version', '"id"', 'ID', 'constructor', '__proto__', ''],
+    ]),
+  ]
+})
+afterAll(() => test.close())
+
+const query = (parameters: Record<string, unknown>) =>
+  `?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]))}`
+
+describe.each(Object.values(resources) as Resource[])('Of $title', (resource) => {
+  const path = resourcePath(resource)
+  const shown = ['id', ...readableFields(resource)]
+
+  it('no list is sorted or filtered by a column that is not shown', async () => {
+    const hidden = columns.filter((column) => !shown.includes(column))
+    expect(hidden.length).toBeGreaterThan(50)
+    const accepted: string[] = []
+    for (const column of hidden) {
+      const asked = [
+        { sort: [column, 'ASC'] },
+        ...[1, 'x', null].map((value) => ({ filter: { [column]: value } })),
+      ]
+      for (const parameters of column === '__proto__' ? asked.slice(0, 1) : asked) {
+        const reply = await test.api('GET', path + query(parameters))
+        if (reply.status !== 400) accepted.push(JSON.stringify(parameters))
+      }
+    }
+    expect(accepted).toEqual([])
+  })
+
+  it('no body writes a column that is not a field', async () => {
+    const record = await sampleRecord(test, resource)
+    const known = ['version', ...shown, ...Object.keys(resource.fields)]
+    const before = await contentsOf(test.db)
+    for (const column of columns.filter((name) => !known.includes(name) && name !== '__proto__')) {
+      const reply = await test.api('PATCH', `${path}/${record.id}`, {
+        as: 'administrator',
+        body: { [column]: 1 },
+      })
+      expect([column, reply.status]).toEqual([column, 400])
+    }
+    expect(await contentsOf(test.db)).toEqual(before)
+  })
+
+  it('a read-only field stays as it is, whatever a body says', async () => {
+    const writable = writableFields(resource)
+    const readOnly = ['id', 'version', ...readableFields(resource).filter((name) => !writable.includes(name))]
+    const record = await sampleRecord(test, resource)
+    for (const method of ['PATCH', 'PUT'] as const)
+      for (const value of [999_999, 'changed', true, null, '2001-01-01', { a: 1 }]) {
+        const lies = Object.fromEntries(readOnly.map((name) => [name, value]))
+        const before = (await test.api('GET', `${path}/${record.id}`)).body
+        const reply = await test.api(method, `${path}/${record.id}`, {
+          as: 'administrator',
+          body: method === 'PUT' ? { ...before, ...lies } : lies,
+        })
+        expect(reply.status).toBe(200)
+        expect(reply.body).toEqual({ ...before, version: before.version + 1 })
+      }
+  })
+})

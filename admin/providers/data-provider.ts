@@ -3,9 +3,9 @@ import type { DataProvider, fetchUtils, RaRecord } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import { resources } from '../../resources.config.ts'
 import { defaultSort } from './default-sort.ts'
-import { request, requestJson } from './http-client.ts'
-import { sendOnce } from './idempotency-keys.ts'
+import { request } from './http-client.ts'
 import { createPath, listAddress, recordPath, updateMethod } from './resource-address.ts'
+import { writeOnce } from './send-once.ts'
 
 const definitions: Readonly<Record<string, Resource>> = resources
 
@@ -29,8 +29,8 @@ const lists = simpleRest('', httpClient, 'X-Total-Count')
 const endpoint = (name: string) => definitionOf(name).endpoint
 
 /** RFC 9110 section 13.1.1: the write is refused with 412 when the record is not this version any more. */
-const ifMatch = (record: Partial<RaRecord> | undefined): Record<string, string> =>
-  record?.version === undefined ? {} : { 'If-Match': `"${record.version}"` }
+const ifMatch = (record: Partial<RaRecord> | undefined): string | undefined =>
+  record?.version === undefined ? undefined : `"${record.version}"`
 
 /** react-admin's access to the generated API. Lists, windows and filters are ra-data-simple-rest's dialect. */
 export const dataProvider: DataProvider = {
@@ -47,18 +47,15 @@ export const dataProvider: DataProvider = {
   getManyReference: (name, params) => lists.getManyReference(endpoint(name), params),
   create: async (name, { data }) => {
     const path = createPath(definitionOf(name), data)
-    const send = (key: string) =>
-      requestJson<never>(path, { method: 'POST', body: data, headers: { 'Idempotency-Key': key } })
-    return { data: await sendOnce(`${path} ${JSON.stringify(data)}`, send) }
+    return { data: await writeOnce<never>(path, { method: 'POST', body: data }) }
   },
   update: async (name, { id, data, previousData }) => {
     const resource = definitionOf(name)
-    const headers = ifMatch(previousData ?? data)
-    const options = { method: updateMethod(resource), body: data, headers }
-    return { data: await requestJson<never>(recordPath(resource, id), options) }
+    const write = { method: updateMethod(resource), body: data, ifMatch: ifMatch(previousData ?? data) }
+    return { data: await writeOnce<never>(recordPath(resource, id), write) }
   },
   delete: async (name, { id, previousData }) => {
-    const options = { method: 'DELETE', headers: ifMatch(previousData) } as const
-    return { data: await requestJson<never>(recordPath(definitionOf(name), id), options) }
+    const write = { method: 'DELETE', ifMatch: ifMatch(previousData) } as const
+    return { data: await writeOnce<never>(recordPath(definitionOf(name), id), write) }
   },
 }

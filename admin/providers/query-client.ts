@@ -1,9 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { HttpError } from 'react-admin'
 import { getSession, subscribe } from '../session.ts'
-
-/** Whether asking again may help: the server was not reached, or was not ready. */
-const isPassing = (error: unknown) => error instanceof HttpError && [0, 502, 503, 504].includes(error.status)
+import { isPassing } from './passing.ts'
 
 /** The records that the browser knows. */
 export const queryClient = new QueryClient({

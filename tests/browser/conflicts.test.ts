@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { projects, quoteLines, suppliers } from '../../resources.config.ts'
 import { user } from '../support/app.ts'
@@ -65,23 +65,41 @@ describe('When the server fails', () => {
     const page = await app.open(`/admin/suppliers/${supplier.id}/edit`)
     await expect.poll(() => save(page).isEnabled()).toBe(true)
     await field(page, 'Contact Name').fill('Pat')
-    await page.route(/\/Supplier\/\d+$/, (route) => route.fulfill(problem(status, 'Not just now.')), {
-      times: 1,
-    })
+    const address = /\/Supplier\/\d+$/
+    await page.route(address, (route) => route.fulfill(problem(status, 'Not just now.')))
     await save(page).click()
     await says(page, 'Not just now.')
     expect(await field(page, 'Contact Name').inputValue()).toBe('Pat')
-    await page.route(
-      /\/Supplier\/\d+$/,
-      (route) => route.fulfill({ status: 502, body: '<html>Bad Gateway</html>' }),
-      {
-        times: 1,
-      },
-    )
+    await page.unroute(address)
+    await page.route(address, (route) => route.fulfill({ status: 502, body: '<html>Bad Gateway</html>' }))
     await save(page).click()
     await says(page, 'Something went wrong. Please try again.')
+    await page.unroute(address)
     await save(page).click()
     await isEmpty(page)
+  })
+})
+
+describe('When the server is restarted', () => {
+  it('a save is sent again by itself, and written once although its first answer was lost', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const supplier = await sampleRecord(app.test, suppliers)
+    const page = await app.open(`/admin/suppliers/${supplier.id}/edit`)
+    await expect.poll(() => save(page).isEnabled()).toBe(true)
+    await field(page, 'Contact Name').fill('Pat')
+    const answers = [
+      (route: Route) => route.fulfill(problem(503, 'Not just now.')),
+      async (route: Route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+    ]
+    await page.route(/\/Supplier\/\d+$/, (route) => (answers.shift() ?? (() => route.continue()))(route))
+    await save(page).click()
+    await isEmpty(page)
+    expect(answers).toEqual([])
+    const { body } = await app.test.api('GET', `/Supplier/${supplier.id}`)
+    expect(body).toMatchObject({ contactName: 'Pat', version: Number(supplier.version) + 1 })
   })
 })
 

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { apiBase } from '../model/paths.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { authRoutes, createAuth, requireAccess, userHooks } from './auth/index.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import type { AppContext } from './context.ts'
@@ -13,7 +15,9 @@ import { answerError, handleErrors } from './error-handler.ts'
 import { healthRoutes } from './health.ts'
 import { takeOnlyJson } from './json-body.ts'
 import { loggedError } from './logged-error.ts'
+import { metricsRoutes } from './metrics.ts'
 import { collectOpenApi, serveOpenApi } from './openapi.ts'
+import { closeSlowReaders } from './slow-readers.ts'
 import { serveAdmin } from './static-admin.ts'
 
 /** A page, a form and a report are small; nothing that the app sends comes near. */
@@ -21,6 +25,8 @@ const largestBody = 1_048_576
 /** So long may a request take to arrive, and a connection be silent (milliseconds). */
 const slowestRequest = 30_000
 const longestSilence = 60_000
+/** An answer may take so many times as long as a request: two minutes. */
+const slowestAnswer = 4
 
 /** So many hops is a function to Fastify; the rest it takes as it is. */
 const trustedProxies = ({ trustProxy }: AppContext['settings']) =>
@@ -37,6 +43,9 @@ const createServer = ({
       serializers: { err: loggedError },
       ...(logStream && { stream: logStream }),
     },
+    // Unique over all instances and restarts: the log, the audit trail and the reply name a request by it.
+    genReqId: () => randomUUID(),
+    logController: new LogController({ requestIdLogLabel: 'requestId' }),
     trustProxy: trustedProxies(settings),
     bodyLimit: largestBody,
     requestTimeout: requestTimeoutMs,
@@ -53,9 +62,18 @@ const createServer = ({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     // The defaults would turn null into 0 and drop unknown fields.
     ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: true },
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        allErrors: true,
+        useDefaults: true,
+        // Only for readers of the document.
+        keywords: ['x-refers-to'],
+      },
     },
     forceCloseConnections: 'idle',
+    // A request that comes on an open connection while the server stops is answered too, and the connection closed.
+    return503OnClosing: false,
   })
 
 /**
@@ -64,8 +82,12 @@ const createServer = ({
  */
 export const buildApp = async (context: AppContext): Promise<FastifyInstance> => {
   const app = createServer(context)
+  closeSlowReaders(app, slowestAnswer * (context.requestTimeoutMs ?? slowestRequest))
   handleErrors(app)
   takeOnlyJson(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
   // What people see is about money as it is now: no browser and no proxy keeps it, unless the answer says so.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -81,8 +103,10 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
       const auth = createAuth(context.db, context.keys, context.now)
       requireAccess(api, auth)
       await api.register(healthRoutes(context))
+      await api.register(metricsRoutes(app, context))
       await api.register(authRoutes(auth))
       await api.register(costingRoutes(context))
+      await api.register(auditRoutes(context))
       const hooks: Record<string, ResourceHooks> = { users: userHooks(auth) }
       for (const resource of Object.values(context.resources))
         await api.register(resourceRoutes(context, resource, hooks[resource.name]))

@@ -85,7 +85,8 @@ export const answerError = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  const problem = asProblem(error)
+  // Whoever ends the connection amid the body is told nothing any more, and the database is not to blame.
+  const problem = error === request.raw.errored ? new Problem('malformed_request') : asProblem(error)
   if (problem.statusCode >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message)
   return answerProblem(reply, problem)
 }

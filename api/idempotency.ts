@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
+import { actAs } from './audit/actor.ts'
 import { type AppContext, userOf } from './context.ts'
 import { inTransaction } from './database/transaction.ts'
 import { Problem } from './errors.ts'
@@ -19,7 +20,8 @@ interface StoredReply {
   headers: Record<string, string>
 }
 
-const longestKey = 200
+/** So many characters has an `Idempotency-Key` at most. */
+export const longestKey = 200
 
 /** The same call with the same body. Keyed, as a body may hold a password that could be guessed from a plain hash. */
 const requestHash = (request: FastifyRequest, key: Buffer) =>
@@ -71,6 +73,7 @@ export const answerWrite = async (
   if (typeof key === 'string' && (key === '' || key.length > longestKey))
     throw new Problem('malformed_request', { title: `Idempotency-Key has 1 to ${longestKey} characters.` })
   const result = await inTransaction(db, async (trx): Promise<WriteReply> => {
+    await actAs(trx, user)
     if (typeof key !== 'string') return await work(trx)
     const hash = requestHash(request, keys.requestHashes)
     const earlier = await claimKey(trx, user.id, key, hash)

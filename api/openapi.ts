@@ -1,10 +1,15 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { apiBase } from '../model/paths.ts'
+import { addRefusals } from './refusals.ts'
 
 /** Collects the schemas of all routes that are registered after it. */
 export const collectOpenApi = async (app: FastifyInstance, version: string): Promise<void> => {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    routes.push(route)
+  })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -16,6 +21,7 @@ export const collectOpenApi = async (app: FastifyInstance, version: string): Pro
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
       security: [{ session: [] }],
     },
+    transformObject: addRefusals(routes),
   })
 }
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { resources } from '../resources.config.ts'
 import { buildApp } from './app.ts'
@@ -8,16 +7,19 @@ import { checkTables } from './database/check-tables.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { fillDemo, isEmpty } from './demo/index.ts'
+import { readProductVersion } from './product-version.ts'
 import { readSettings } from './settings.ts'
+import { stopServing, stopTimes, takeLastRequests } from './stop.ts'
 
-/** After SIGTERM, requests under way have this long before the process leaves anyway (milliseconds). */
-const stopWithin = 10_000
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
 
 const start = async () => {
   const settings = readSettings(process.env)
-  const database = await openDatabase(settings, say)
+  // For the person who starts it, until there is a log.
+  let tell = say
+  const database = await openDatabase(settings, (sentence) => tell(sentence))
   const { db } = database
   await migrate(db)
   await checkTables(db, resources)
@@ -26,11 +28,9 @@ const start = async () => {
     await fillDemo(db, { scale: 1 })
   }
   const administrator = await ensureFirstAdministrator(db, settings)
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-    version: string
-  }
+  const version = readProductVersion()
   const app = await buildApp({
-    db,
+    db: database.forRequests(),
     settings,
     resources,
     keys: deriveKeys(await readSecret(settings.secretKeyFile)),
@@ -39,25 +39,26 @@ const start = async () => {
     now: () => new Date(),
   })
 
+  tell = (sentence) => app.log.warn(sentence)
+  takeLastRequests(app)
   let stopping = false
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return
     stopping = true
     app.log.info(`${signal}: stopping`)
-    setTimeout(() => process.exit(1), stopWithin).unref()
-    await app.close()
-    await database.stop()
+    setTimeout(() => process.exit(1), stopTimes.process).unref()
+    await stopServing(app, database.stop)
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
   const address = await app.listen({ port: settings.port, host: settings.host })
-  say(`\nCostwright ${version} is ready at ${address}`)
-  if (administrator) {
-    say(`Sign in as ${administrator.email}`)
-    if (administrator.password) say(`Password: ${administrator.password}  (shown this once)`)
-  }
+  const lines = [`\nCostwright ${version} is ready at ${address}`]
+  if (administrator) lines.push(`Sign in as ${administrator.email}`)
+  if (administrator?.password) lines.push(`Password: ${administrator.password}  (shown this once)`)
+  // At once, so that whoever waits for the address has the password too.
+  say(lines.join('\n'))
 }
 
 start().catch((error: unknown) => {

@@ -25,6 +25,15 @@ const pagePolicy = (nonce: string) =>
   ].join('; ')
 
 /**
+ * No screen has a dot in its address: that is a file, which is not there. A person sees the page say so all the same,
+ * and a machine that looks for copies and keys is not told that it has found one.
+ */
+const namesFile = (url: string): boolean => {
+  const [path = ''] = url.split('?')
+  return /[.~][^/]*$/.test(path) && !/^\/index\.html$/i.test(path)
+}
+
+/**
  * Serves the built admin: its hashed assets for a year, and its page at every other address, as the browser's router
  * knows the routes. Style elements carry a nonce, so the policy needs no 'unsafe-inline'.
  * @param folder where Vite put the build
@@ -54,6 +63,7 @@ export const serveAdmin = async (app: FastifyInstance, folder: string): Promise<
     if (!isPage || url.toLowerCase().startsWith(apiBase)) throw new Problem('no_such_call')
     const nonce = randomBytes(16).toString('base64')
     return reply
+      .code(namesFile(url) ? 404 : 200)
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')

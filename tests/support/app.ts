@@ -5,6 +5,7 @@ import { buildApp } from '../../api/app.ts'
 import { ensureFirstAdministrator } from '../../api/auth/first-administrator.ts'
 import { deriveKeys } from '../../api/auth/secret.ts'
 import type { AppContext } from '../../api/context.ts'
+import { type ConnectionTarget, connect } from '../../api/database/connection.ts'
 import { type LogLevel, readSettings } from '../../api/settings.ts'
 import { apiBase } from '../../model/paths.ts'
 import type { Resources } from '../../model/resources.ts'
@@ -33,7 +34,8 @@ export interface ApiReply {
   readonly raw: LightMyRequestResponse
 }
 
-export interface TestApp {
+/** One instance of the app. */
+export interface TestInstance {
   readonly app: FastifyInstance
   readonly db: Knex
   readonly context: AppContext
@@ -41,6 +43,12 @@ export interface TestApp {
   api(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, call?: ApiCall): Promise<ApiReply>
   signIn(credentials: { email: string; password: string }): Promise<SignInReply>
   close(): Promise<void>
+}
+
+export interface TestApp extends TestInstance {
+  readonly target: ConnectionTarget
+  /** Another instance on the same database, with connections of its own, as on another machine. */
+  startBeside(): Promise<TestInstance>
 }
 
 export interface TestAppOptions {
@@ -51,35 +59,13 @@ export interface TestAppOptions {
   logLevel?: LogLevel
   logStream?: { write(line: string): void }
   requestTimeoutMs?: number
+  metricsToken?: string
   /** Changes the database before the app is built on it. */
   prepare?: (db: Knex) => Promise<void>
 }
 
-/** Boots the production app on a migrated database of its own, with one administrator and one plain user. */
-export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
-  const database = await createTestDatabase()
-  const { db } = database
-  await options.prepare?.(db)
-  const settings = readSettings({
-    LOG_LEVEL: options.logLevel ?? 'silent',
-    ADMIN_EMAIL: administrator.email,
-    ADMIN_PASSWORD: administrator.password,
-  })
-  const context: AppContext = {
-    db,
-    settings,
-    resources: options.resources ?? resources,
-    keys: deriveKeys('a secret that only the tests know, long enough'),
-    adminFolder: options.adminFolder ?? fileURLToPath(new URL('../../dist/admin', import.meta.url)),
-    version: '0.0.0-test',
-    now: options.now ?? (() => new Date()),
-    ...(options.logStream && { logStream: options.logStream }),
-    ...(options.requestTimeoutMs && { requestTimeoutMs: options.requestTimeoutMs }),
-  }
-  await ensureFirstAdministrator(db, settings)
-  const app = await buildApp(context)
-  await app.ready()
-
+/** How tests call one instance. */
+const callsOf = (app: FastifyInstance, tokens: ReadonlyMap<As, string>) => {
   const inject = async (method: string, path: string, call: ApiCall, token: string | undefined) => {
     const raw = await app.inject({
       method: method as 'GET',
@@ -105,7 +91,41 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     if (reply.status !== 200) throw new Error(`Sign-in failed: ${JSON.stringify(reply.body)}`)
     return reply.body as SignInReply
   }
+  const api: TestInstance['api'] = (method, path, call = {}) => {
+    const as = call.as ?? 'user'
+    return inject(method, path, call, typeof as === 'object' ? as.token : tokens.get(as))
+  }
+  return { inject, signIn, api }
+}
+
+/** Boots the production app on a migrated database of its own, with one administrator and one plain user. */
+export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
+  const database = await createTestDatabase()
+  const { db } = database
+  await options.prepare?.(db)
+  const settings = readSettings({
+    LOG_LEVEL: options.logLevel ?? 'silent',
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    METRICS_TOKEN: options.metricsToken,
+  })
+  const context: AppContext = {
+    db,
+    settings,
+    resources: options.resources ?? resources,
+    keys: deriveKeys('a secret that only the tests know, long enough'),
+    adminFolder: options.adminFolder ?? fileURLToPath(new URL('../../dist/admin', import.meta.url)),
+    version: '0.0.0-test',
+    now: options.now ?? (() => new Date()),
+    ...(options.logStream && { logStream: options.logStream }),
+    ...(options.requestTimeoutMs && { requestTimeoutMs: options.requestTimeoutMs }),
+  }
+  await ensureFirstAdministrator(db, settings)
+  const app = await buildApp(context)
+  await app.ready()
+
   const tokens = new Map<As, string>()
+  const { inject, signIn, api } = callsOf(app, tokens)
   tokens.set('administrator', (await signIn(administrator)).token)
   const created = await inject(
     'POST',
@@ -120,14 +140,29 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     app,
     db,
     context,
+    target: database.target,
     signIn,
-    api: (method, path, call = {}) => {
-      const as = call.as ?? 'user'
-      return inject(method, path, call, typeof as === 'object' ? as.token : tokens.get(as))
-    },
+    api,
+    startBeside: () => startBeside(context, database.target, tokens),
     close: async () => {
       await app.close()
       await database.drop()
     },
   }
+}
+
+const startBeside = async (
+  beside: AppContext,
+  target: ConnectionTarget,
+  tokens: ReadonlyMap<As, string>,
+): Promise<TestInstance> => {
+  const db = connect(target)
+  const context = { ...beside, db }
+  const app = await buildApp(context)
+  await app.ready()
+  const close = async () => {
+    await app.close()
+    await db.destroy()
+  }
+  return { app, db, context, ...callsOf(app, tokens), close }
 }

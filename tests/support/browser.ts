@@ -26,6 +26,8 @@ export interface BrowserTest {
   open(path: string, options?: OpenOptions): Promise<Page>
   /** Lets messages of the browser console pass that this test brings about, such as a refused request. */
   allowConsole(pattern: RegExp): void
+  /** What would fail this test if it ended now. */
+  complaints(): readonly string[]
 }
 
 const launch = () =>
@@ -54,6 +56,22 @@ const signIn = async (context: BrowserContext, address: string, as: 'administrat
     JSON.stringify({ email, name, token, tokenExpiration: expiry, roles }),
   )
   await page.close()
+}
+
+/**
+ * Says of each thing that the content policy of a page forbids: the browser's console does too, but not of all, and
+ * tests may allow themselves messages of the console.
+ */
+const reportViolations = async (context: BrowserContext, report: (what: string) => void) => {
+  await context.exposeBinding('violated', (_source, what: string) => {
+    report(`violated policy: ${what}`)
+  })
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+      const { violated } = window as unknown as { violated(what: string): void }
+      violated(`${effectiveDirective} ${blockedURI} ${sourceFile}`)
+    })
+  })
 }
 
 /**
@@ -108,6 +126,7 @@ export const browserTest = (options: TestAppOptions | (() => Promise<TestAppOpti
       if (['error', 'warning'].includes(message.type()))
         complaints.push(`${message.type()}: ${message.text()}`)
     })
+    await reportViolations(context, (what) => complaints.push(what))
     context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
     if (as !== 'anonymous') await signIn(context, address, as)
     return context
@@ -129,5 +148,6 @@ export const browserTest = (options: TestAppOptions | (() => Promise<TestAppOpti
     allowConsole: (pattern) => {
       allowed.push(pattern)
     },
+    complaints: () => complaints,
   }
 }

@@ -10,11 +10,14 @@ export interface RawReply {
 /**
  * Sends bytes on a connection of their own, as no well-behaved client would, and reads until the server closes it.
  * @param port of a server on this machine
+ * @param options `half`: closes this end after that, and goes on reading
  */
-export const rawRequest = (port: number, bytes: string): Promise<RawReply> =>
+export const rawRequest = (port: number, bytes: string, { half = false } = {}): Promise<RawReply> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'))
+    const socket = connect(port, '127.0.0.1', () =>
+      half ? socket.end(bytes, 'latin1') : socket.write(bytes, 'latin1'),
+    )
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('close', () => {
       const [head = '', ...rest] = Buffer.concat(chunks).toString('utf8').split('\r\n\r\n')

@@ -40,6 +40,7 @@ const quote = (test: TestApp) => sampleRecord(test, resources['quote-headers'])
 /** The calls that no definition makes, each by method and path. */
 const handWritten: Readonly<Record<string, KnownRoute>> = {
   'GET /health': anyone({ path: '/health' }),
+  'GET /ready': anyone({ path: '/ready' }),
   'GET /openapi.json': anyone({ path: '/openapi.json' }),
   'GET /docs': anyone({ path: '/docs' }),
   'GET /docs/json': anyone({ path: '/docs/json' }),
@@ -87,6 +88,11 @@ const handWritten: Readonly<Record<string, KnownRoute>> = {
     body: { currentPassword: password, newPassword: password },
     status: 204,
   })),
+
+  'GET /AuditTrail': {
+    access: ['Administrator'],
+    call: async () => ({ path: '/AuditTrail', status: 200 }),
+  },
 
   'POST /QuoteHeader/copy': users(async (test) => ({
     path: '/QuoteHeader/copy',
@@ -146,6 +152,10 @@ const generated = (resource: Resource): Record<string, KnownRoute> => {
   return {
     [`GET ${path}`]: { access: read, call: async () => ({ path, status: 200 }) },
     [`GET ${path}/:id`]: { access: read, call: async (test) => ({ path: await one(test), status: 200 }) },
+    [`GET ${path}/:id/history`]: {
+      access: read,
+      call: async (test) => ({ path: `${await one(test)}/history`, status: 200 }),
+    },
     ...(parent && {
       [`GET ${below}`]: { access: read, call: async (test) => ({ path: await ofParent(test), status: 200 }) },
     }),

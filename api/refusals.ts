@@ -1,0 +1,118 @@
+import type { SwaggerTransformObject } from '@fastify/swagger'
+import type { RouteOptions } from 'fastify'
+import { type ProblemCode, problems } from './errors.ts'
+
+/** What any request can be answered with when something is wrong on our side. */
+const ours = (Object.keys(problems) as ProblemCode[]).filter((code) => problems[code].status >= 500)
+
+/** What a body can be refused for, whatever it should hold. */
+const ofBodies: readonly ProblemCode[] = [
+  'malformed_request',
+  'too_slow',
+  'too_large',
+  'unsupported_media_type',
+]
+
+const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
+
+/**
+ * Every problem that a route can answer: what follows from its method, address, access and body, and what it names in
+ * `config.refuses`. The document says no more and no less, and the contract test holds it to that.
+ */
+const refusalsOf = ({ method, url, schema, config }: RouteOptions): ProblemCode[] => {
+  const safe = [method].flat().every(isSafe)
+  const codes: ProblemCode[] = [...(config?.refuses ?? [])]
+  if (config?.access !== 'anonymous') {
+    codes.push('not_signed_in', 'forbidden')
+    if (!safe) codes.push('forged')
+  }
+  // An address can name no record, or be impossible to decode.
+  if (url.includes(':')) codes.push('not_found', 'malformed_request', 'too_large')
+  if (!safe) codes.push(...ofBodies)
+  if (schema?.body) codes.push('invalid_input')
+  return [...new Set([...codes, ...ours])].sort()
+}
+
+/** The codes by their status: `404` to `['not_found']`. */
+const byStatus = (codes: readonly ProblemCode[]): Map<number, ProblemCode[]> => {
+  const groups = new Map<number, ProblemCode[]>()
+  for (const code of codes) {
+    const { status } = problems[code]
+    groups.set(status, [...(groups.get(status) ?? []), code])
+  }
+  return groups
+}
+
+/** JSON Schema of a refusal (RFC 9457). */
+const problemSchema = {
+  title: 'Problem',
+  type: 'object' as const,
+  additionalProperties: false,
+  required: ['type', 'title', 'status'],
+  properties: {
+    type: { type: 'string' as const },
+    title: { type: 'string' as const, description: 'One sentence for the user' },
+    status: { type: 'integer' as const },
+    errors: {
+      type: 'object' as const,
+      description: 'Messages by field',
+      additionalProperties: { type: 'array' as const, items: { type: 'string' as const } },
+    },
+    current: { type: 'object' as const, description: 'The record as it is now' },
+  },
+}
+
+/** Refusals that share a status, as one response that all routes with just these refer to. */
+const responseOf = (status: number, codes: readonly ProblemCode[]) => ({
+  description: codes.map((code) => `${code}: ${problems[code].title}`).join('\n\n'),
+  content: {
+    'application/problem+json': {
+      schema: {
+        allOf: [
+          { $ref: '#/components/schemas/Problem' },
+          {
+            type: 'object' as const,
+            properties: {
+              type: { enum: codes.map((code) => `urn:costwright:problem:${code}`) },
+              status: { enum: [status] },
+            },
+          },
+        ],
+      },
+    },
+  },
+})
+
+/** Says of each operation how it can be refused. The plugin knows only what is answered when all goes well. */
+export const addRefusals =
+  (routes: readonly RouteOptions[]): SwaggerTransformObject =>
+  (input) => {
+    if (!('openapiObject' in input)) return input.swaggerObject
+    const { paths = {}, components = {}, ...document } = input.openapiObject
+    const refusals: Record<string, ReturnType<typeof responseOf>> = {}
+    for (const route of routes) {
+      const path = paths[route.url.replace(/:(\w+)/g, '{$1}')]
+      for (const method of [route.method].flat()) {
+        const operation = path?.[method.toLowerCase() as 'get']
+        if (!operation) continue
+        if (route.config?.access === 'anonymous') operation.security = []
+        for (const [status, codes] of byStatus(refusalsOf(route))) {
+          const name = codes.join('.')
+          refusals[name] ??= responseOf(status, codes)
+          operation.responses = {
+            ...operation.responses,
+            [status]: { $ref: `#/components/responses/${name}` },
+          }
+        }
+      }
+    }
+    return {
+      ...document,
+      paths,
+      components: {
+        ...components,
+        schemas: { ...components.schemas, Problem: problemSchema },
+        responses: refusals,
+      },
+    } as ReturnType<SwaggerTransformObject>
+  }

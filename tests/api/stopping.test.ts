@@ -1,0 +1,54 @@
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { type ForeignSession, foreignSession } from '../support/foreign-session.ts'
+
+describe('A server that stops', () => {
+  let test: TestApp
+  let other: ForeignSession
+  beforeEach(async () => {
+    test = await startTestApp()
+    other = await foreignSession(test.target)
+  })
+  afterEach(async () => {
+    await other.end()
+    await test.close()
+  })
+
+  /** An open connection to the server, and what has arrived on it. */
+  const openConnection = async () => {
+    const { port } = new URL(await test.app.listen({ port: 0 }))
+    const socket: Socket = connect(Number(port), '127.0.0.1')
+    let received = ''
+    socket.setEncoding('utf8').on('data', (text) => {
+      received += text
+    })
+    const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+    const { token } = await test.signIn({
+      email: 'user@costwright.example',
+      password: 'staple purple monkey',
+    })
+    const get = (path: string) =>
+      socket.write(
+        `GET /api/v1.0${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+      )
+    return {
+      get,
+      closed,
+      statuses: () => [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status)),
+    }
+  }
+
+  it('answers what is under way and what still comes on the same connection, and then closes it', async () => {
+    const connection = await openConnection()
+    await other.run('begin; lock table supplier')
+    connection.get('/Supplier')
+    await other.waitingForLock()
+    const stopped = test.app.close()
+    connection.get('/Project')
+    await other.run('rollback')
+    await connection.closed
+    await stopped
+    expect(connection.statuses()).toEqual([200, 200])
+  })
+})

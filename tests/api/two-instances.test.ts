@@ -1,0 +1,286 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessionLengthMs } from '../../api/auth/sessions.ts'
+import { startTestApp, type TestApp, type TestInstance } from '../support/app.ts'
+import { costingRecords } from '../support/costing.ts'
+import { createTestDatabase, databaseUrlOf } from '../support/database.ts'
+import {
+  addPerson,
+  codeFor,
+  enableTwoFactor,
+  type Person,
+  testClock,
+  wrongCodeFor,
+} from '../support/people.ts'
+import { makeScene } from '../support/scene.ts'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
+
+describe('Two instances on one database', () => {
+  const clock = testClock()
+  let one: TestApp
+  let two: TestInstance
+  beforeAll(async () => {
+    one = await startTestApp({ now: clock.now })
+    two = await one.startBeside()
+  })
+  afterAll(async () => {
+    await two.close()
+    await one.close()
+  })
+
+  /** Whether the token opens a call on the second instance. */
+  const counts = async (token: string) =>
+    (await two.api('GET', '/Supplier', { as: { token } })).status === 200
+  const asAdministrator = { as: 'administrator' } as const
+  const signIn = (on: TestInstance, { email }: Person, password: string) =>
+    on.api('POST', '/auth', { as: 'anonymous', body: { email, password } })
+  const sendCode = (on: TestInstance, { email, password }: Person, twoFactorCode: string) =>
+    on.api('POST', '/auth/twofactorlogin', { as: 'anonymous', body: { email, password, twoFactorCode } })
+
+  describe('share sessions', () => {
+    it('whoever signed in on one works on the other', async () => {
+      const { token } = await one.signIn(await addPerson(one))
+      expect(await counts(token)).toBe(true)
+      const cookies = await two.api('GET', '/Supplier', { as: { token } })
+      const [cookie = ''] = String(cookies.headers['set-cookie']).split(';')
+      const headers = { cookie, 'x-xsrf-token': decodeURIComponent(cookie.split('=')[1] ?? '') }
+      const write = { as: { token }, headers, body: { supplierName: 'Ltd' } }
+      expect((await one.api('POST', '/Supplier', write)).status).toBe(201)
+    })
+
+    it.each<[string, (person: Person, token: string) => Promise<{ status: number }>]>([
+      ['logging out', (_, token) => one.api('POST', '/auth/logout', { as: { token } })],
+      [
+        'disabling the account',
+        ({ id }) =>
+          one.api('PATCH', `/UserAccounts/${id}`, { ...asAdministrator, body: { isEnabled: false } }),
+      ],
+      [
+        'a new password',
+        ({ id }) =>
+          one.api('POST', `/UserAccounts/${id}/ChangePassword`, {
+            ...asAdministrator,
+            body: { newPassword: 'something else entirely' },
+          }),
+      ],
+    ])('%s on one ends the session on the other at once', async (_, end) => {
+      const person = await addPerson(one)
+      const { token } = await two.signIn(person)
+      expect(await counts(token)).toBe(true)
+      expect((await end(person, token)).status).toBeLessThan(300)
+      expect(await counts(token)).toBe(false)
+    })
+
+    it('a role that is taken on one is gone on the other at once', async () => {
+      const person = await addPerson(one, ['User', 'Administrator'])
+      const as = { token: (await one.signIn(person)).token }
+      const colleague = await addPerson(one)
+      const removal = () => two.api('POST', `/auth/remove2fa/${colleague.id}`, { as, body: false })
+      expect((await removal()).status).toBeLessThan(300)
+      const body = { roles: ['User'] }
+      expect(
+        (await one.api('PATCH', `/UserAccounts/${person.id}`, { ...asAdministrator, body })).status,
+      ).toBe(200)
+      expect((await removal()).status).toBe(403)
+    })
+
+    it('a session ends on both at the same moment', async () => {
+      const other = testClock()
+      const third = await startTestApp({ now: other.now })
+      const fourth = await third.startBeside()
+      const { token } = await third.signIn(await addPerson(third))
+      other.advance({ seconds: sessionLengthMs / 1000 - 1 })
+      const statuses = async () =>
+        Promise.all(
+          [third, fourth].map(async (on) => (await on.api('GET', '/Supplier', { as: { token } })).status),
+        )
+      expect(await statuses()).toEqual([200, 200])
+      other.advance({ seconds: 1 })
+      expect(await statuses()).toEqual([401, 401])
+      await fourth.close()
+      await third.close()
+    })
+  })
+
+  describe('share limits', () => {
+    it('wrong passwords are counted together, also those that come at once', async () => {
+      const person = await addPerson(one)
+      const guesses = await Promise.all(
+        Array.from({ length: 16 }, (_, n) => signIn(n % 2 ? one : two, person, 'not the password')),
+      )
+      expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10)
+      for (const on of [one, two]) expect((await signIn(on, person, person.password)).status).toBe(429)
+    })
+
+    it('five wrong codes on both pause both, and a right code works on one of them only', async () => {
+      const person = await addPerson(one)
+      const key = await enableTwoFactor(one, (await one.signIn(person)).token, clock)
+      clock.advance({ minutes: 2 })
+      const code = codeFor(key, clock)
+      const twice = await Promise.all([one, two].map((on) => sendCode(on, person, code)))
+      expect(twice.map(({ status }) => status).sort()).toEqual([200, 401])
+
+      clock.advance({ minutes: 2 })
+      const wrong = wrongCodeFor(key, clock)
+      for (const on of [one, two, one, two, one]) await sendCode(on, person, wrong)
+      clock.advance({ minutes: 2 })
+      for (const on of [one, two]) expect((await sendCode(on, person, codeFor(key, clock))).status).toBe(429)
+    })
+  })
+
+  describe('share writes', () => {
+    it('a request that is sent to both under one key is done once, and both answer the same', async () => {
+      const send = (on: TestInstance) =>
+        on.api('POST', '/Supplier', {
+          headers: { 'idempotency-key': 'sent to both' },
+          body: { supplierName: 'Once' },
+        })
+      const replies = await Promise.all([one, two, one, two].map(send))
+      expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+      expect(new Set(replies.map(({ raw }) => raw.body)).size).toBe(1)
+      const list = await two.api('GET', `/Supplier?filter=${encodeURIComponent('{"q":"Once"}')}`)
+      expect(list.body).toHaveLength(1)
+    })
+
+    it('of two changes of the same version one is refused', async () => {
+      const { body } = await one.api('POST', '/Supplier', { body: { supplierName: 'First' } })
+      const replies = await Promise.all(
+        [one, two].map((on, n) =>
+          on.api('PUT', `/Supplier/${body.id}`, {
+            headers: { 'if-match': '"1"' },
+            body: { supplierName: `Second ${n}` },
+          }),
+        ),
+      )
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
+    })
+
+    it('what is left of a purchase line is matched once', async () => {
+      const records = costingRecords(one)
+      const purchase = await records.purchase()
+      const bought = await records.purchaseLine(purchase.id, { quantity: 10 })
+      const full = await records.purchaseLine(purchase.id, { quantity: 1 })
+      const quote = await records.quote()
+      const quoted = await Promise.all([1, 2, 3, 4].map(() => records.quoteLine(quote.id)))
+      const replies = await Promise.all(
+        quoted.map(({ id }, n) =>
+          (n % 2 ? one : two).api('POST', '/quoteline/quote-purchase-link', {
+            body: {
+              selectedQuoteLineIDs: [id],
+              selectedQuoteLineQuantities: [4],
+              selectedPurchaseLineIDs: [bought.id, full.id],
+            },
+          }),
+        ),
+      )
+      expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409])
+      expect((await two.api('GET', `/PurchaseLine/${bought.id}`)).body.matchedQuantity).toBe(10)
+    })
+
+    it('the last two Administrators cannot both go', async () => {
+      const pair = await startTestApp()
+      const beside = await pair.startBeside()
+      await addPerson(pair, ['User', 'Administrator'])
+      const { body: people } = await pair.api('GET', '/UserAccounts', asAdministrator)
+      const administrators = people.filter(({ roles }: { roles: string[] }) =>
+        roles.includes('Administrator'),
+      )
+      const replies = await Promise.all(
+        [pair, beside].map((on, n) =>
+          on.api('PATCH', `/UserAccounts/${administrators[n].id}`, {
+            ...asAdministrator,
+            body: { isEnabled: false },
+          }),
+        ),
+      )
+      expect(replies.map(({ status }) => status)).toContain(200)
+      const left = await pair
+        .db('user_account')
+        .where({ is_enabled: true })
+        .whereRaw(`'Administrator' = any(roles)`)
+      expect(left).toHaveLength(1)
+      await beside.close()
+      await pair.close()
+    })
+  })
+})
+
+describe('A connection to the database', () => {
+  // Prepared statements are its own only where no pooler stands between: prepared-statements.test.ts.
+  it('keeps nothing between two transactions, as PgBouncer gives each to another connection', async () => {
+    const test = await startTestApp()
+    const { quote, purchaseLine } = await makeScene(test)
+    for (const path of [
+      `/QuoteHeader/${quote.id}`,
+      `/QuoteHeader/QuoteStatementItem/${quote.id}`,
+      '/Supplier',
+    ])
+      for (const _ of [1, 2]) expect((await test.api('GET', path)).status).toBe(200)
+    await test.api('PATCH', `/PurchaseLine/${purchaseLine.id}`, { body: { comments: 'Changed' } })
+    await test.api('POST', '/QuoteHeader/copy', { body: { id: quote.id } })
+
+    const { max } = test.db.client.pool
+    const kept = await Promise.all(
+      Array.from({ length: max }, () =>
+        test.db.transaction(async (trx) => {
+          const { rows } = await trx.raw(
+            `select array(select name from pg_cursors where is_holdable) as cursors,
+                    array(select objid from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks,
+                    array(select relname::text from pg_class where relpersistence = 't') as tables,
+                    array(select * from pg_listening_channels()) as channels`,
+          )
+          return rows[0]
+        }),
+      ),
+    )
+    const nothing = { cursors: [], locks: [], tables: [], channels: [] }
+    expect(kept).toEqual(Array(max).fill(nothing))
+    await test.close()
+  })
+})
+
+describe('Two instances that start at once on an empty database', () => {
+  it('make its tables, the demo firm and the first Administrator once, and share the key that is made', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'costwright-two-'))
+    const database = await createTestDatabase({ empty: true })
+    const settings = {
+      DATABASE_URL: databaseUrlOf(database.target),
+      SECRET_KEY_FILE: join(folder, 'secret.key'),
+      DEMO: '1',
+    }
+    const started = await Promise.allSettled([startServerProcess(settings), startServerProcess(settings)])
+    const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    try {
+      expect(started.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))).toEqual([])
+      const passwords = servers.flatMap((server) => server.output().match(/(?<=Password: )\S+/g) ?? [])
+      expect(passwords).toHaveLength(1)
+      expect(await database.db('user_account').count('* as count')).toEqual([{ count: 1 }])
+      expect(await projectsSeenBy(servers, passwords[0] ?? '')).toEqual([6, 6])
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()))
+      await database.drop()
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  /** Signs in on the first, and counts the projects on each. */
+  const projectsSeenBy = async (servers: ServerProcess[], password: string) => {
+    const [first] = servers
+    const reply = await fetch(`${first?.address}/api/v1.0/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@costwright.example', password }),
+    })
+    const { token } = (await reply.json()) as { token: string }
+    return Promise.all(
+      servers.map(async ({ address }) => {
+        const list = await fetch(`${address}/api/v1.0/Project`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+        return ((await list.json()) as unknown[]).length
+      }),
+    )
+  }
+})

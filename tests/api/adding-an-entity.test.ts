@@ -9,6 +9,7 @@ import { migrate, migrationsFolder } from '../../api/database/migrate.ts'
 import type { Resource } from '../../model/definition.ts'
 import { resources, suppliers } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { depots } from '../support/depots.ts'
 import { resources as extended } from '../support/extended-resources.ts'
 import { sampleRecord } from '../support/samples.ts'
 
@@ -76,6 +77,14 @@ describe('An entity added by its definition and the migration generated from it'
     })
     const reply = await app.api('DELETE', `/Supplier/${supplier.id}`)
     expect(reply.body.title).toBe('Supplier is used by 1 depot. Disable it instead.')
+  })
+
+  it('has a history', async () => {
+    const depot = await sampleRecord(app, depots)
+    await app.api('PATCH', `/Depot/${depot.id}`, { body: { distance: 3 } })
+    const { body } = await app.api('GET', `/Depot/${depot.id}/history`)
+    expect(body.entries[0]).toMatchObject({ action: 'changed', resource: 'depots', userName: 'Una User' })
+    expect(body.entries[0].changes).toEqual([{ field: 'distance', from: depot.distance, to: 3 }])
   })
 
   it('is described in the OpenAPI document', async () => {

@@ -94,7 +94,23 @@ describe('Limits of signing in', () => {
     const { device } = await attempt('admin@costwright.example', 'correct horse battery')
     expect((await guess({ device: device?.value ?? '' })).status).toBe(429)
     expect((await guess({ device: crypto.randomUUID() })).status).toBe(429)
+    expect((await guess({ device: `${crypto.randomUUID()}.${device?.value.split('.')[1]}` })).status).toBe(
+      429,
+    )
     expect((await guess({ device: 'nonsense' })).status).toBe(429)
+  })
+
+  it('take over no device that somebody has planted in the browser', async () => {
+    const planted = crypto.randomUUID()
+    for (const device of [planted, `${planted}.`, `${planted}.${'A'.repeat(43)}`]) {
+      const given = (await signIn({ device })).device?.value ?? ''
+      expect(given).not.toContain(planted)
+      expect(given).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/)
+    }
+    // Whoever planted it guesses no more, and keeps nobody out, by sending it from elsewhere.
+    await guessTimes(11, { address: '203.0.113.9', device: planted })
+    expect((await guess({ address: '203.0.113.9', device: planted })).status).toBe(429)
+    expect((await signIn({ device: planted })).status).toBe(200)
   })
 
   it('limit a known device as well', async () => {

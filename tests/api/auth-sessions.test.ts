@@ -190,6 +190,13 @@ describe('A session', () => {
       ['exp', 1],
       ['exp', 'tomorrow'],
       ['exp', null],
+      ['exp', '9999999999'],
+      ['exp', [9999999999]],
+      ['exp', true],
+      ['exp', {}],
+      ['iss', ['costwright', 'somebody-else']],
+      ['aud', []],
+      ['aud', ['another-api']],
       ['sid', '00000000-0000-4000-8000-000000000000'],
       ['sid', "' or true --"],
       ['sid', 7],
@@ -198,6 +205,53 @@ describe('A session', () => {
       const input = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...claims, [name]: value })}`
       const signature = createHmac('sha256', test.context.keys.tokens).update(input).digest('base64url')
       expect(await tryToken(`${input}.${signature}`)).toBe(401)
+    })
+
+    it('a token that is cut, padded or huge', async () => {
+      const { token } = await claimsOf()
+      const [head = '', body = '', signature = ''] = token.split('.')
+      for (let length = 0; length < token.length; length += 7)
+        expect(await tryToken(token.slice(0, length))).toBe(401)
+      const padded = [
+        ...['=', '==', '.', '..', '.AAAA', '%3D', '~', '+', '/', `.${token}`].map((more) => token + more),
+        ...[`.${token}`, `a${token}`, `${head}=.${body}.${signature}`, `${head}.${body}=.${signature}`],
+        ...[`${head}.${body}.`, `${head}..${signature}`, `.${body}.${signature}`, `${head}.${signature}`],
+        ...[`${head}.${body}.${signature}${signature}`, `${head}.${body}${body}.${signature}`],
+      ]
+      for (const one of padded) expect([one.slice(-50), await tryToken(one)]).toEqual([one.slice(-50), 401])
+      for (const huge of ['a'.repeat(8_000), `${head}.${'a'.repeat(8_000)}.${signature}`, '.'.repeat(8_000)])
+        expect(await tryToken(huge)).toBe(401)
+      expect(await tryToken(token)).toBe(200)
+    })
+
+    it.each([
+      ['in other letters', { alg: 'hs256' }],
+      ['with a blank', { alg: 'HS256 ' }],
+      ['in a list', { alg: ['HS256'] }],
+      ['of another kind', { alg: 'RS256' }],
+      ['left out', {}],
+      ['none, in other letters', { alg: 'nOnE' }],
+      ['with something critical', { alg: 'HS256', crit: ['exp'], exp: 1 }],
+    ])('a right signature under a header whose algorithm is %s', async (what, header) => {
+      const { claims } = await claimsOf()
+      const input = `${encode(header)}.${encode(claims)}`
+      const signature = createHmac('sha256', test.context.keys.tokens).update(input).digest('base64url')
+      expect([what, await tryToken(`${input}.${signature}`)]).toEqual([what, 401])
+    })
+
+    it('a key that the token brings along', async () => {
+      const { claims } = await claimsOf()
+      const own = Buffer.from('a key of the attacker, long enough')
+      for (const header of [
+        { alg: 'HS256', kid: '../../../../dev/null' },
+        { alg: 'HS256', jwk: { kty: 'oct', k: own.toString('base64url') } },
+        { alg: 'HS256', jku: 'http://127.0.0.1:1/keys' },
+      ])
+        for (const key of [own, Buffer.alloc(0)]) {
+          const input = `${encode(header)}.${encode(claims)}`
+          const signature = createHmac('sha256', key).update(input).digest('base64url')
+          expect(await tryToken(`${input}.${signature}`)).toBe(401)
+        }
     })
 
     it('a token with one character changed, or something else than a bearer token', async () => {

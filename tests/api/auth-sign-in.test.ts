@@ -1,6 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as argon2 from '@node-rs/argon2'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { expectHarmless } from '../support/harmless.ts'
 import { addPerson, type Person, testClock } from '../support/people.ts'
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof argon2>()
+  return { ...real, verify: vi.fn(real.verify) }
+})
 
 describe('Signing in', () => {
   const clock = testClock()
@@ -61,20 +69,91 @@ describe('Signing in', () => {
     for (const other of others) expect(other).toEqual(first)
   })
 
-  it('takes as long for an unknown address as for a wrong password', async () => {
-    const median = async (email: string) => {
-      const times: number[] = []
-      for (let i = 0; i < 5; i++) {
-        const start = performance.now()
-        await signIn(email, 'not the password')
-        times.push(performance.now() - start)
-      }
-      return times.sort((a, b) => a - b)[2] ?? 0
+  it('does the same work for an unknown address, a wrong password, a disabled account and one without a password', async () => {
+    const [disabled, bare] = [await addPerson(test), await addPerson(test)]
+    await test.db('user_account').where({ id: disabled.id }).update({ is_enabled: false })
+    await test.db('user_credential').where({ user_id: bare.id }).delete()
+    const stranger = await addPerson(test)
+    /** What takes time: hashes that are computed, by their parameters, and statements that PostgreSQL gets. */
+    const workOf = async (email: string, password: string) => {
+      const statements: string[] = []
+      const listen = ({ sql }: { sql: string }) => statements.push(sql)
+      vi.mocked(argon2.verify).mockClear()
+      test.db.on('query', listen)
+      expect((await signIn(email, password)).status).toBe(401)
+      test.db.off('query', listen)
+      const hashes = vi.mocked(argon2.verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4))
+      return { hashes, statements }
     }
-    const [known, unknown] = [await median((await addPerson(test)).email), await median('ghost@firm.example')]
-    // Without the decoy the unknown address would be answered without the work of a hash, an order faster.
-    expect(unknown).toBeGreaterThan(known / 3)
-    expect(known).toBeGreaterThan(unknown / 3)
+    // The first one ever makes the decoy.
+    await workOf('nobody.yet@firm.example', 'not the password')
+    const wrong = await workOf(stranger.email, 'not the password')
+    expect(wrong.hashes).toEqual([['', 'argon2id', 'v=19', 'm=19456,t=2,p=1']])
+    expect(wrong.statements.length).toBeGreaterThan(3)
+    expect(await workOf('ghost@firm.example', 'not the password')).toEqual(wrong)
+    expect(await workOf(disabled.email, disabled.password)).toEqual(wrong)
+    expect(await workOf(disabled.email, 'not the password')).toEqual(wrong)
+    expect(await workOf(bare.email, 'not the password')).toEqual(wrong)
+  })
+
+  it('begins a session of its own, whatever the browser brings along', async () => {
+    const [mine, other] = [await test.signIn(person), await test.signIn(await addPerson(test))]
+    const sidOf = (token: string) =>
+      JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid
+    const planted = '11111111-2222-4333-8444-555555555555'
+    const { body, raw } = await test.api('POST', '/auth', {
+      as: other,
+      body: { email: person.email, password: person.password },
+      headers: { cookie: `XSRF-TOKEN=planted; costwright-device=${planted}; token=${other.token}` },
+    })
+    expect([sidOf(mine.token), sidOf(other.token), planted]).not.toContain(sidOf(body.token))
+    expect(raw.cookies.map(({ name }) => name).sort()).toEqual(['XSRF-TOKEN', 'costwright-device'])
+    for (const { value } of raw.cookies) expect(value).not.toMatch(/planted|11111111/)
+    // The session that was sent along is neither taken over nor ended.
+    expect((await test.api('GET', '/auth/has2fa', { as: other })).status).toBe(200)
+  })
+
+  it('answers anything that is sent to it, bounded', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.emailAddress(),
+      fc.constantFrom('', '\0', '\ud800'),
+    )
+    const body = fc.oneof(
+      fc.record(
+        {
+          email: text,
+          password: text,
+          twoFactorCode: text,
+          authCode: text,
+          currentPassword: text,
+          newPassword: text,
+        },
+        { requiredKeys: [], noNullPrototype: true },
+      ),
+      fc.jsonValue({ maxDepth: 2 }),
+    )
+    const call = fc.constantFrom(
+      '/auth',
+      '/auth/twofactorlogin',
+      '/auth/logout',
+      '/auth/RegisterAuthenticator',
+      '/auth/ChangePassword',
+      '/auth/remove2fa/1',
+    )
+    const { token } = await test.signIn(person)
+    await fc.assert(
+      fc.asyncProperty(call, body, fc.boolean(), async (path, sent, signedIn) => {
+        const reply = await test.api('POST', path, {
+          as: signedIn && path !== '/auth/logout' ? { token } : 'anonymous',
+          body: sent,
+        })
+        expectHarmless(reply.raw, sent)
+        if (path === '/auth' || path === '/auth/twofactorlogin')
+          expect([400, 401, 429]).toContain(reply.status)
+      }),
+      { numRuns: 300, examples: [['/auth', { $0: false, select: 1 }, false]] },
+    )
   })
 
   it('names the fields that are missing or cannot be understood', async () => {

@@ -9,7 +9,7 @@ import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type AnyRecord, requiredFields, sampleBody, sampleRecord } from '../support/samples.ts'
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false })
+const ajv = new Ajv2020({ strict: false, validateFormats: false, multipleOfPrecision: 1 })
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()

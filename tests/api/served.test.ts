@@ -1,7 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { rawGet, rawRequest } from '../support/raw-request.ts'
@@ -17,14 +26,22 @@ writeFileSync(join(adminFolder, 'index.html'), page)
 writeFileSync(join(adminFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />')
 writeFileSync(join(adminFolder, 'assets', 'index-a1b2c3d4.js'), script)
 writeFileSync(join(adminFolder, '.env'), canary)
+// More than the buffers of two sockets hold.
+writeFileSync(join(adminFolder, 'large.bin'), Buffer.alloc(32 * 1024 * 1024))
 writeFileSync(join(folder, 'secret.key'), canary)
 symlinkSync(join(folder, 'secret.key'), join(folder, 'link'))
 
 const requestTimeoutMs = 400
+const log: string[] = []
 let test: TestApp
 let port: number
 beforeAll(async () => {
-  test = await startTestApp({ adminFolder, requestTimeoutMs })
+  test = await startTestApp({
+    adminFolder,
+    requestTimeoutMs,
+    logLevel: 'info',
+    logStream: { write: (line) => log.push(line) },
+  })
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   port = (test.app.server.address() as AddressInfo).port
 })
@@ -72,38 +89,49 @@ describe('An answer of the API', () => {
 })
 
 describe('The page', () => {
-  const addresses = [
-    '/',
-    '/index.html',
-    '/admin/purchase-headers',
-    '/login',
-    '/INDEX.HTML',
-    '/assets',
+  const addresses = ['/', '/index.html', '/admin/purchase-headers', '/login', '/INDEX.HTML', '/assets']
+  /** Files that are not there: a person who comes here is told so by the page. */
+  const files = [
     '/.env',
     '/admin/../.env',
+    '/backup.sql',
+    '/admin/suppliers.bak',
+    '/login~',
+    '/home.tar.gz?x=1',
   ]
 
-  it.each(addresses)('at %s is never kept, and allows the styles of its own nonce only', async (url) => {
-    const [one, two] = await Promise.all([get(url), get(url)])
-    const nonces = [one, two].map((reply) => {
-      expect(reply.statusCode).toBe(200)
-      expect(reply.headers['cache-control']).toBe('no-store')
-      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
-      const policy = String(reply.headers['content-security-policy'])
-      const nonce = /style-src 'self' 'nonce-([\w+/=]{22,})'/.exec(policy)?.[1] ?? ''
-      expect(reply.payload).toBe(page.replace('__CSP_NONCE__', nonce))
-      for (const rule of [
-        "default-src 'none'",
-        "script-src 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-        "form-action 'self'",
-      ])
-        expect(policy.split('; ')).toContain(rule)
-      expect(policy).not.toMatch(/unsafe|\*|https?:/)
-      return nonce
-    })
-    expect(new Set(nonces).size).toBe(2)
+  it.each([...addresses, ...files])(
+    'at %s is never kept, and allows the styles of its own nonce only',
+    async (url) => {
+      const [one, two] = await Promise.all([get(url), get(url)])
+      const nonces = [one, two].map((reply) => {
+        expect(reply.statusCode).toBe(files.includes(url) ? 404 : 200)
+        expect(reply.headers['cache-control']).toBe('no-store')
+        expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+        const policy = String(reply.headers['content-security-policy'])
+        const nonce = /style-src 'self' 'nonce-([\w+/=]{22,})'/.exec(policy)?.[1] ?? ''
+        expect(reply.payload).toBe(page.replace('__CSP_NONCE__', nonce))
+        for (const rule of [
+          "default-src 'none'",
+          "script-src 'self'",
+          "base-uri 'none'",
+          "frame-ancestors 'none'",
+          "form-action 'self'",
+        ])
+          expect(policy.split('; ')).toContain(rule)
+        expect(policy).not.toMatch(/unsafe|\*|https?:/)
+        return nonce
+      })
+      expect(new Set(nonces).size).toBe(2)
+    },
+  )
+
+  it('is at every address that a screen can have', async () => {
+    const screens = [
+      '/admin/history?resource=users&recordId=1.5',
+      '/admin/projects/7/quote-headers/8/payments',
+    ]
+    for (const url of screens) expect((await get(url)).statusCode).toBe(200)
   })
 
   it('is not answered to anything but a GET', async () => {
@@ -160,6 +188,17 @@ const up = [
   '..%00',
 ]
 
+describe('The admin as it is built', () => {
+  it('is made for production, whatever the environment of the build said', () => {
+    const assets = fileURLToPath(new URL('../../dist/admin/assets', import.meta.url))
+    const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+    // React's production build names its errors by number, at this address.
+    expect(
+      scripts.some((name) => readFileSync(join(assets, name), 'utf8').includes('react.dev/errors')),
+    ).toBe(true)
+  })
+})
+
 describe('A file outside the build', () => {
   const targets = up.flatMap((spelling) =>
     ['/', '/assets/', '/api/v1.0/', '/api/v1.0/docs/static/', '//', '/./'].flatMap((base) =>
@@ -196,6 +235,9 @@ describe('A file outside the build', () => {
     }
   })
 })
+
+const openConnections = () =>
+  new Promise((resolve) => test.app.server.getConnections((_error, count) => resolve(count)))
 
 describe('A connection', () => {
   const isProblem = ({ status, head, body }: Awaited<ReturnType<typeof rawRequest>>, expected: number) => {
@@ -255,6 +297,46 @@ describe('A connection', () => {
     const begun = Date.now()
     isProblem(await rawRequest(port, bytes), 408)
     expect(Date.now() - begun).toBeGreaterThanOrEqual(requestTimeoutMs - 50)
+  })
+
+  it.each([
+    ['after a whole request', 'GET /api/v1.0/health HTTP/1.1\r\nHost: x\r\n\r\n', 200],
+    ['amid the headers', 'GET /api/v1.0/health HTTP/1.1\r\nHost: x\r\n', 0],
+    [
+      'amid the body',
+      'POST /api/v1.0/auth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"em',
+      0,
+    ],
+  ])('whose other end says no more %s is answered if it can be, and closed', async (_when, bytes, status) => {
+    expect([status, 400, 408]).toContain((await rawRequest(port, bytes, { half: true })).status)
+  })
+
+  it('that takes its answer a few bytes at a time is closed', async () => {
+    const socket = connect(port, '127.0.0.1')
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.on('error', () => {})
+    socket.write('GET /large.bin HTTP/1.1\r\nHost: x\r\n\r\n')
+    socket.once('readable', () => socket.read(10))
+    await expect.poll(() => socket.bytesRead).toBeGreaterThan(0)
+    // Only then does it hear that the other end is gone.
+    await expect.poll(openConnections, { timeout: 20_000 }).toBe(0)
+    socket.resume()
+    await closed
+  })
+
+  it("that is ended amid the body is nobody else's fault", async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(
+      'POST /api/v1.0/auth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    )
+    const before = log.length
+    await expect.poll(() => log.slice(before).join('')).toContain('incoming request')
+    socket.destroy()
+    await expect.poll(openConnections).toBe(0)
+    await get('/api/v1.0/openapi.json')
+    await expect.poll(() => log.slice(before).join('')).toContain('request completed')
+    expect(log.slice(before).join('')).not.toMatch(/"level":[56]0|"statusCode":5/)
   })
 
   it('that says nothing at all is closed', async () => {

@@ -31,6 +31,7 @@ const pages: Screen[] = [
   { path: '/generic', shows: row },
   { path: '/generic?mode=inline', shows: row },
   { path: '/verygeneric', shows: row },
+  { path: '/admin/history', shows: (page) => page.locator('li time').first().waitFor() },
 ]
 const lists = ({ at }: Scene): Screen[] =>
   [

@@ -307,7 +307,8 @@ describe('When a call fails', () => {
         await route.fetch()
         await route.abort()
       },
-      { times: 1 },
+      // As often as it is sent by itself.
+      { times: 3 },
     )
     const logged = page.waitForEvent('console', (message) => message.text().includes('Linking failed'))
     await linkButton(page).click()

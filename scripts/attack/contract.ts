@@ -1,0 +1,32 @@
+import type { Attacker } from './attacker.ts'
+import { describeFinding } from './contract/judge.ts'
+import type { ContractRequest } from './contract/requests.ts'
+import { testContract } from './contract/run.ts'
+
+/** Requests of each kind for each operation: about ten seconds' work for each ten. */
+const runs = 40
+
+/** Makes requests by the schemas of the OpenAPI document and holds every answer against it. */
+export const contract: Attacker = async ({ victim, seed }) => {
+  const send = async ({ method, url, headers, body }: Omit<ContractRequest, 'kind'>) => {
+    const reply = await fetch(`${victim.address}${url}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+    })
+    return {
+      status: reply.status,
+      contentType: reply.headers.get('content-type') ?? '',
+      body: await reply.text(),
+    }
+  }
+  const signIn = async () => ({ ...victim.administrator, ...(await victim.signIn()) })
+  const report = await testContract({ document: victim.document, send, signIn }, { runs, seed })
+  const answers = [...report.statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${count} × ${status}`)
+  return {
+    tried: `${report.operations} operations, seed ${seed}: ${answers.join(', ')}`,
+    findings: report.findings.map(describeFinding),
+  }
+}

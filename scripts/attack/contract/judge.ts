@@ -1,0 +1,91 @@
+import { messages } from '../../../model/messages.ts'
+import { nameOf, type Operation } from './document.ts'
+import type { ContractRequest } from './requests.ts'
+import type { Schemas } from './schemas.ts'
+
+export interface ContractReply {
+  readonly status: number
+  readonly contentType: string
+  readonly body: string
+}
+
+/** What an answer and the document do not agree on. */
+export interface Finding {
+  readonly operation: string
+  readonly what: string
+  readonly request: ContractRequest
+  readonly reply: ContractReply
+}
+
+/**
+ * Refusals of a right request that no JSON Schema can foretell: rules about several fields, other records and secrets.
+ * Anything else that is refused although the document allows it is a finding.
+ */
+const unforeseeable: readonly string[] = [
+  messages.passwordMatch,
+  messages.commonPassword,
+  messages.wrongPassword,
+  messages.notYourEmail,
+  messages.setOnce,
+  messages.taken,
+  messages.oneQuantityEach,
+  messages.signOfPurchaseLine,
+  messages.upperBound,
+]
+const isUnforeseeable = ([field, message]: readonly [field: string, message: string]) =>
+  unforeseeable.includes(message) ||
+  // Needed for one's own account alone, and together with another.
+  (['currentPassword', 'resource'].includes(field) && message === messages.required) ||
+  / multiplied is too large\.$|^There is no such |^Must be \d+, as in the address\.$/.test(message)
+
+const refusalAllowed = ({ status, body }: ContractReply): boolean => {
+  if (status !== 400) return true
+  const { title = '', errors } = JSON.parse(body) as { title?: string; errors?: Record<string, string[]> }
+  // The last row of a range may be before the first.
+  if (!errors) return title.startsWith('"range" must be')
+  return Object.entries(errors)
+    .flatMap(([field, wrong]) => wrong.map((message) => [field, message] as const))
+    .every(isUnforeseeable)
+}
+
+const isJson = (type: string) => /[/+]json$/.test(type)
+
+/** Compares one answer with what the document says of the operation. */
+export const judge = (
+  operation: Operation,
+  request: ContractRequest,
+  reply: ContractReply,
+  schemas: Schemas,
+): Finding[] => {
+  const finding = (what: string): Finding[] => [{ operation: nameOf(operation), what, request, reply }]
+  const { status } = reply
+  if (status >= 500) return finding(`answers ${status}`)
+
+  const documented = operation.responses[status]
+  if (!documented) return finding(`answers ${status}, which the document does not have`)
+  const type = reply.contentType.split(';')[0] ?? ''
+  const types = Object.keys(documented.reply.content ?? {})
+  if (types.length === 0 && reply.body !== '') return finding('answers a body where the document has none')
+  if (types.length > 0 && !types.includes(type))
+    return finding(`answers ${type || 'no type'}, not ${types.join()}`)
+  if (isJson(type)) {
+    const fault = schemas.faultAt([...documented.steps, 'content', type, 'schema'], JSON.parse(reply.body))
+    if (fault) return finding(`answers ${status} unlike its schema: ${fault}`)
+  }
+
+  const accepted = status < 400
+  switch (request.kind) {
+    case 'right':
+      return accepted || refusalAllowed(reply) ? [] : finding('refuses what the document allows')
+    case 'no session':
+      return status === 401 ? [] : finding('answers somebody without a session')
+    default:
+      return accepted ? finding(`accepts a ${request.kind}`) : []
+  }
+}
+
+/** A finding in one line, with the request that repeats it. */
+export const describeFinding = ({ operation, what, request, reply }: Finding): string => {
+  const sent = `${request.kind}: ${request.url} ${request.body?.slice(0, 300) ?? ''}`
+  return `${operation}: ${what} (${sent.trim()}; answered ${reply.status} ${reply.body.slice(0, 200)})`
+}

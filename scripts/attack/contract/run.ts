@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { nameOf, type OpenApiDocument, type Operation, operationsOf } from './document.ts'
+import { type ContractReply, type Finding, judge } from './judge.ts'
+import { type ContractRequest, requestsOf } from './requests.ts'
+import { compileSchemas } from './schemas.ts'
+import { type KnownIds, valuesFor } from './values.ts'
+
+/** A server that is to keep what its document says. */
+export interface ContractTarget {
+  readonly document: OpenApiDocument
+  /** Sends a request as it is; the session is in its headers. */
+  send(request: Omit<ContractRequest, 'kind'>): Promise<ContractReply>
+  /** Begins a session of an Administrator, and says whose. */
+  signIn(): Promise<{ token: string; email: string }>
+}
+
+export interface ContractReport {
+  readonly operations: number
+  readonly requests: number
+  readonly findings: readonly Finding[]
+  /** How many answers there were of each status. */
+  readonly statuses: ReadonlyMap<number, number>
+}
+
+/** Calls of which a right one needs a secret that no document tells; `route-matrix` makes them. */
+const needSecrets = /\/auth(\/twofactorlogin|\/ChangePassword)?$/
+
+/** Right requests that are made of a call that has accepted none. */
+const moreTries = 60
+
+/** The ids that each list holds now, but for the account that asks: it must not disable itself. */
+export const readIds = async (
+  send: (request: {
+    method: string
+    url: string
+    headers: Readonly<Record<string, string>>
+  }) => Promise<ContractReply>,
+  operations: readonly Operation[],
+  { token, email }: { token: string; email: string },
+): Promise<KnownIds> => {
+  const ids = new Map<string, number[]>()
+  const one = operations.filter(({ method, path }) => method === 'GET' && /\/\w+\/\{id\}$/.test(path))
+  for (const list of new Set(one.map(({ path }) => path.replace('/{id}', '')))) {
+    const range = encodeURIComponent('[0,49]')
+    const sort = encodeURIComponent('["id","DESC"]')
+    const headers = { authorization: `Bearer ${token}` }
+    const { status, body } = await send({
+      method: 'GET',
+      url: `${list}?range=${range}&sort=${sort}`,
+      headers,
+    })
+    if (status !== 200) continue
+    const records = JSON.parse(body) as { id: number; email?: string }[]
+    const others = records.filter((record) => record.email?.toLowerCase() !== email.toLowerCase())
+    ids.set(
+      `/${list.split('/').at(-1)}`,
+      others.map(({ id }) => id),
+    )
+  }
+  return ids
+}
+
+/**
+ * Makes requests of each operation by its schemas, right ones and wrong ones, and holds every answer against the
+ * document.
+ * @param runs requests of each kind for each operation
+ * @param seed the same seed makes the same requests of the same records
+ */
+export const testContract = async (
+  target: ContractTarget,
+  { runs, seed }: { runs: number; seed: number },
+): Promise<ContractReport> => {
+  const operations = operationsOf(target.document)
+  const schemas = compileSchemas(target.document)
+  const findings: Finding[] = []
+  const statuses = new Map<number, number>()
+  let requests = 0
+  let session = await target.signIn()
+
+  const send = async (request: ContractRequest): Promise<ContractReply> => {
+    const authorization: Record<string, string> =
+      request.kind === 'no session' ? {} : { authorization: `Bearer ${session.token}` }
+    const reply = await target.send({ ...request, headers: { ...request.headers, ...authorization } })
+    requests += 1
+    statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
+    return reply
+  }
+
+  for (const operation of operations) {
+    const known = await readIds(target.send, operations, session)
+    const kinds = requestsOf(operation, valuesFor(schemas, known), known)
+    let accepted = needSecrets.test(operation.path)
+    const tryOne = async (request: ContractRequest) => {
+      let reply = await send(request)
+      if (reply.status === 401 && operation.isGuarded && request.kind !== 'no session') {
+        // Some calls end the session that they are made in.
+        session = await target.signIn()
+        reply = await send(request)
+      }
+      accepted ||= request.kind === 'right' && reply.status < 400
+      findings.push(...judge(operation, request, reply, schemas))
+    }
+    for (const [at, kind] of kinds.entries())
+      for (const request of fc.sample(kind, { numRuns: runs, seed: seed + at })) await tryOne(request)
+
+    const [right] = kinds
+    // Chance alone seldom meets rules about several fields.
+    const more = right ? fc.sample(right, { numRuns: moreTries, seed: seed - 1 }) : []
+    for (const request of more) if (!accepted) await tryOne(request)
+    const [last] = more
+    if (!accepted && last)
+      findings.push({
+        operation: nameOf(operation),
+        what: 'accepts nothing that the document allows',
+        request: last,
+        reply: await send(last),
+      })
+  }
+  return { operations: operations.length, requests, findings, statuses }
+}

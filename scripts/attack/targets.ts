@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { apiBase } from '../../model/paths.ts'
+import type { AttackOptions } from './attacker.ts'
+import { type Operation, operationsOf } from './contract/document.ts'
+import { requestsOf } from './contract/requests.ts'
+import { readIds } from './contract/run.ts'
+import { compileSchemas } from './contract/schemas.ts'
+import { valuesFor } from './contract/values.ts'
+
+/** A request that is right, to be changed by an attacker. */
+export interface Target {
+  readonly operation: Operation
+  readonly method: string
+  /** Below the address of the server, with its query. */
+  readonly url: string
+  readonly body?: string
+}
+
+/** Whoever ends the session ends the attack, too. */
+const endsSession = (path: string) => path.startsWith(`${apiBase}/auth/logout`)
+
+/** One right request for each operation that takes anything, as full as the document allows. */
+export const targetsOf = async ({ victim, session, seed }: AttackOptions): Promise<Target[]> => {
+  const schemas = compileSchemas(victim.document)
+  const operations = operationsOf(victim.document)
+  const send = async ({ url, headers }: { url: string; headers: Readonly<Record<string, string>> }) => {
+    const reply = await fetch(`${victim.address}${url}`, { headers })
+    return { status: reply.status, contentType: '', body: await reply.text() }
+  }
+  const known = await readIds(send, operations, session)
+  const fullest = (operation: Operation): Target | undefined => {
+    const [right] = requestsOf(operation, valuesFor(schemas, known), known)
+    const made = right ? fc.sample(right, { numRuns: 30, seed }) : []
+    const sizes = ({ url, body = '' }: { url: string; body?: string }) =>
+      url.split('=').length * 2 + body.split('":').length
+    const [first] = made.sort((a, b) => sizes(b) - sizes(a))
+    return (
+      first && { operation, method: first.method, url: first.url, ...(first.body && { body: first.body }) }
+    )
+  }
+  return operations
+    .filter(({ path, parameters, body }) => !endsSession(path) && (parameters.length > 0 || body !== null))
+    .flatMap((operation) => fullest(operation) ?? [])
+}

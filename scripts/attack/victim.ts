@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { apiBase } from '../../model/paths.ts'
+import type { SignInReply } from '../../model/session.ts'
+import { freePort } from '../../tests/torture/outside/free-port.ts'
+import { projectFolder } from '../run.mjs'
+import type { OpenApiDocument } from './contract/document.ts'
+
+/** What the server has logged of the requests that it answered. */
+export interface Tally {
+  readonly requests: number
+  /** Answers of 500 and above. */
+  readonly failures: readonly string[]
+}
+
+/** A running copy that may be attacked: an embedded database of its own with the demo firm, on 127.0.0.1 alone. */
+export interface Victim {
+  /** `http://127.0.0.1:port` */
+  readonly address: string
+  readonly administrator: { readonly email: string; readonly password: string }
+  readonly document: OpenApiDocument
+  signIn(): Promise<SignInReply>
+  /** What has been answered since it was last asked. */
+  tally(): Tally
+  /** Connections that it holds now, of any kind. Linux only. */
+  openSockets(): number
+  /** Whether it still runs. */
+  isAlive(): boolean
+  stop(): Promise<void>
+}
+
+const socketsOf = (pid: number): number =>
+  readdirSync(`/proc/${pid}/fd`).filter((fd) => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${fd}`).startsWith('socket:')
+    } catch {
+      // Closed meanwhile.
+      return false
+    }
+  }).length
+
+/** Counts what a server logs: one line of JSON for each answer. */
+const countAnswers = (child: ChildProcess) => {
+  let requests = 0
+  let failures: string[] = []
+  const read = (line: string) => {
+    const status = Number(/"statusCode":(\d{3})/.exec(line)?.[1] ?? 0)
+    if (status > 0) requests += 1
+    if (status >= 500 || /"level":[56]0/.test(line)) failures.push(line)
+  }
+  if (child.stdout) createInterface(child.stdout).on('line', read)
+  return () => {
+    const counted = { requests, failures }
+    requests = 0
+    failures = []
+    return counted
+  }
+}
+
+const readyWithin = 180_000
+
+/** @throws Error with what the server said, when it does not start */
+const waitUntilReady = async (child: ChildProcess, address: string, said: () => string) => {
+  const deadline = Date.now() + readyWithin
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) break
+    const reply = await fetch(`${address}${apiBase}/health`).catch(() => null)
+    if (reply?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`The app to be attacked did not start:\n${said()}`)
+}
+
+/** @throws Error when it is refused */
+const post = async (address: string, path: string, body: object, token?: string): Promise<unknown> => {
+  const reply = await fetch(`${address}${apiBase}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  if (!reply.ok) throw new Error(`${path} was refused: ${reply.status} ${await reply.text()}`)
+  return reply.json()
+}
+
+/** Starts the app as production does, with `npm start`'s own script. */
+export const startVictim = async (): Promise<Victim> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'costwright-attack-'))
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const administrator = { email: 'boss@firm.example', password: randomBytes(12).toString('base64url') }
+  const { DATABASE_URL: _never, ...environment } = process.env
+  const child = spawn(process.execPath, [join(projectFolder, 'scripts', 'start.mjs')], {
+    cwd: projectFolder,
+    env: {
+      ...environment,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      LOG_LEVEL: 'info',
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      // So that an attacker who changes X-Forwarded-For is not stopped by the limits of one address.
+      TRUST_PROXY: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const remember = (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-10_000)
+  }
+  child.stdout.on('data', remember)
+  child.stderr.on('data', remember)
+  const tally = countAnswers(child)
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  try {
+    await waitUntilReady(child, address, () => said)
+    const document = (await (await fetch(`${address}${apiBase}/openapi.json`)).json()) as OpenApiDocument
+    const signIn = async () => (await post(address, '/auth', administrator)) as SignInReply
+    const { token } = await signIn()
+    // Somebody to be changed, as nobody may do everything to themselves.
+    const password = randomBytes(12).toString('base64url')
+    const colleague = { email: 'colleague@firm.example', firstName: 'Col', lastName: 'League', password }
+    await post(address, '/UserAccounts', { ...colleague, passwordConfirm: password }, token)
+    return {
+      address,
+      administrator,
+      document,
+      signIn,
+      tally,
+      openSockets: () => socketsOf(child.pid ?? 0),
+      isAlive: () => child.exitCode === null,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Attacker } from './attacker.ts'
+import { targetsOf } from './targets.ts'
+import { runFor } from './tools.ts'
+
+/** All but those that fetch lists from elsewhere (nikto, wapp) or guess passwords, which are limited. */
+const modules = [
+  ...['backup', 'blindsql', 'buster', 'cookieflags', 'crlf', 'csp', 'csrf', 'exec', 'file', 'htaccess'],
+  ...['http_headers', 'methods', 'permanentxss', 'redirect', 'shellshock', 'sql', 'ssrf', 'xss', 'xxe'],
+]
+
+/** Findings that are meant to be so; docs/security.md says why. */
+const meant: readonly RegExp[] = [
+  // Browsers have dropped it; what it did is the content policy's.
+  /X-XSS-Protection is not set/,
+  // The page must read it to send it back.
+  /HttpOnly flag is not set in the cookie : XSRF-TOKEN/,
+  // Set where the page came by https; the attack is by http.
+  /Secure flag is not set in the cookie : XSRF-TOKEN/,
+]
+
+interface Finding {
+  readonly method: string
+  readonly path: string
+  readonly info: string
+  readonly parameter?: string
+}
+interface Report {
+  readonly vulnerabilities: Readonly<Record<string, readonly Finding[]>>
+  readonly anomalies: Readonly<Record<string, readonly Finding[]>>
+}
+
+/** A place that a server which can be talked into fetching things would call. Nothing else is ever called. */
+const startBait = async () => {
+  const bitten: string[] = []
+  const server = createServer((request, response) => {
+    const url = request.url ?? ''
+    if (!/^\/get_(ssrf|xxe)\.php/.test(url)) bitten.push(`the server was made to fetch ${url}`)
+    response.setHeader('content-type', 'application/json')
+    response.end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    bitten,
+    stop: () => server.close(),
+  }
+}
+
+/** Crawls the app and attacks all that it finds and all calls that read, with the session of an Administrator. */
+export const wapiti: Attacker = async (options) => {
+  const { victim, session, seconds, folder } = options
+  const reads = (await targetsOf(options)).filter(({ method }) => method === 'GET')
+  const pages = ['/', '/login', '/home', '/admin/suppliers', '/api/v1.0/docs', '/api/v1.0/openapi.json']
+  const report = join(folder, 'report.json')
+  const config = join(folder, 'config')
+  await mkdir(config)
+  // Without a list of technologies it would fetch one from elsewhere, asked or not.
+  await writeFile(join(config, 'apps.json'), '{}')
+  const bait = await startBait()
+  const { code, output } = await runFor(seconds, 'wapiti', [
+    ...['-u', `${victim.address}/`, '--scope', 'domain', '--flush-session', '--no-bugreport', '-v', '1'],
+    ...[...pages, ...reads.map(({ url }) => url)].flatMap((url) => ['-s', `${victim.address}${url}`]),
+    ...['-H', `Authorization: Bearer ${session.token}`],
+    ...['-m', modules.join(), '--endpoint', bait.address],
+    ...['--max-scan-time', '30', '--max-attack-time', String(Math.round(seconds / modules.length))],
+    ...['--store-session', join(folder, 'session'), '--store-config', config],
+    ...['-t', '10', '-f', 'json', '-o', report],
+  ])
+  bait.stop()
+  if (code !== 0)
+    return { tried: 'nothing to the end', findings: [`wapiti ended with ${code}: ${output.slice(-1000)}`] }
+
+  const { vulnerabilities, anomalies } = JSON.parse(await readFile(report, 'utf8')) as Report
+  const said = [...Object.entries(vulnerabilities), ...Object.entries(anomalies)].flatMap(([kind, found]) =>
+    found.map(({ method, path, info, parameter }) => `${kind}: ${method} ${path} ${parameter ?? ''} ${info}`),
+  )
+  const isMeant = (text: string) => meant.some((pattern) => pattern.test(text))
+  return {
+    tried: `${modules.length} modules, ${pages.length + reads.length} addresses to start from`,
+    findings: [...said.filter((text) => !isMeant(text)), ...bait.bitten],
+    explained: said.filter(isMeant),
+  }
+}

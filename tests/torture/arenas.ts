@@ -1,0 +1,7 @@
+import type { Arena } from './arena.ts'
+import { embeddedArena } from './embedded-arena.ts'
+import { outsideArenas } from './outside/arenas.ts'
+import { smallDiskArena } from './small-disk-arena.ts'
+
+/** Every way of running the app that faults are thrown at. */
+export const arenas: readonly Arena[] = [embeddedArena, smallDiskArena, ...outsideArenas]

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import type { Values } from '../../../model/check-record.ts'
+import type { Change } from '../change.ts'
+import { type Kind, kinds, Records } from '../records.ts'
+import type { UnknownWrite } from '../writer.ts'
+import { compareRecords, settle } from './settle.ts'
+import { compareStatement, statementOracle } from './statements.ts'
+import { compareContested, compareSums } from './sums.ts'
+import { replay } from './trail.ts'
+
+/** A small office: one quote of two lines, one purchase, two links and a payment, as the API shows them. */
+const office = (): Records => {
+  const records = new Records()
+  const put = (kind: Kind, id: number, values: Values) => records.of(kind).set(id, { version: 1, ...values })
+  put('projects', 1, { projectName: 'Barn' })
+  put('quote-headers', 1, { projectId: 1, quoteNumber: 'Q1' })
+  const line = { quoteHeaderId: 1, quantity: 2, costEach: 0.125, total: 0.25, costingCategoryId: 7 }
+  put('quote-lines', 1, { ...line, description: 'Beam' })
+  put('quote-lines', 2, { ...line, description: 'Post' })
+  put('purchase-headers', 1, { userPONo: 'P1', statementDate: '2025-03-31', totalAmount: 1.03 })
+  const bought = { purchaseHeaderId: 1, quantity: 10, costEach: 0.1025, total: 1.03, costingCategoryId: 8 }
+  put('purchase-lines', 1, { ...bought, matchedQuantity: 4.5 })
+  put('quote-purchase-links', 1, { purchaseLineId: 1, quoteLineId: 1, linkedQuantity: 4 })
+  put('quote-purchase-links', 2, { purchaseLineId: 1, quoteLineId: 2, linkedQuantity: 0.5 })
+  put('payments', 1, { quoteHeaderId: 1, receivedDate: null, amount: 20 })
+  return records
+}
+
+const changed = (change: (records: Records) => void): Records => {
+  const records = office()
+  change(records)
+  return records
+}
+
+const set = (records: Records, kind: Kind, id: number, values: Values) =>
+  records.of(kind).set(id, { ...records.of(kind).get(id), ...values })
+
+describe('The checks of the torture engine', () => {
+  it('find nothing wrong with an office that is as it was acknowledged', () => {
+    expect(compareRecords(office(), office())).toEqual([])
+    expect(compareSums(office())).toEqual([])
+    expect(compareContested(office(), [1])).toEqual([])
+  })
+
+  it.each(kinds.filter((kind) => office().of(kind).size > 0))('miss one of %s that is lost', (kind) => {
+    const found = changed((records) => records.of(kind).delete(1))
+    expect(compareRecords(office(), found)).toEqual([
+      expect.stringMatching(`${kind} 1 was acknowledged and is lost`),
+    ])
+  })
+
+  it('see a record that nobody asked for, one that came back, and one that was made twice', () => {
+    const found = changed((records) => set(records, 'payments', 2, { quoteHeaderId: 1, amount: 20 }))
+    expect(compareRecords(office(), found)).toEqual([
+      expect.stringMatching('payments 2 is there and nobody asked for it'),
+    ])
+  })
+
+  it('see a value that is other, and a change that was made twice', () => {
+    const found = changed((records) => set(records, 'quote-lines', 1, { costEach: 0.1251, version: 2 }))
+    expect(compareRecords(office(), found)).toEqual([
+      'quote-lines 1: version is 2 and must be 1',
+      'quote-lines 1: costEach is 0.1251 and must be 0.125',
+    ])
+  })
+
+  it.each([
+    ['purchase-lines', { matchedQuantity: 4 }, 'matched quantity is 4 and must be 4.5'],
+    ['purchase-lines', { total: 1.02 }, 'total is 1.02 and must be 1.03'],
+    ['purchase-headers', { totalAmount: 1.02 }, 'total amount is 1.02 and must be 1.03'],
+    ['quote-lines', { total: 0.24 }, 'total is 0.24 and must be 0.25'],
+  ] as const)('see a sum of %s that is not %j', (kind, values, sentence) => {
+    expect(compareSums(changed((records) => set(records, kind, 1, values)))).toContain(
+      `${kind} 1: ${sentence}`,
+    )
+  })
+
+  it('see a contested line that gave more than it has', () => {
+    const found = changed((records) => set(records, 'purchase-lines', 1, { quantity: 4 }))
+    expect(compareContested(found, [1])).toEqual(['purchase-lines 1 gave 4.5 of 4'])
+  })
+
+  it('see a penny in a statement', () => {
+    const oracle = statementOracle(office(), [7, 8, 9, 10, 11])
+    const statement = oracle(1)
+    // 4 × 0.1025 and 0.5 × 0.1025, each to the penny.
+    expect(statement[0]).toMatchObject({ totalQuoteCost: 0.5, totalMonthlyAmounts: 0.46 })
+    expect(compareStatement(1, statement, structuredClone(statement))).toEqual([])
+    const wrong = statement.map((row, index) => (index === 0 ? { ...row, totalMonthlyAmounts: 0.47 } : row))
+    expect(compareStatement(1, statement, wrong)).toHaveLength(1)
+  })
+})
+
+describe('The history of a record', () => {
+  it('told from its beginning makes the record that there must be', () => {
+    const created = [
+      { field: 'amount', from: null, to: 20 },
+      { field: 'receivedDate', from: null, to: '2025-03-31' },
+    ]
+    const entries = [{ changes: [{ field: 'amount', from: 20, to: 25 }] }, { changes: created }]
+    expect(replay(entries)).toEqual({ amount: 25, receivedDate: '2025-03-31' })
+  })
+})
+
+describe('A write whose answer was lost', () => {
+  const copied = { description: 'Beam', version: 1 }
+  const copy: Change[] = [
+    { kind: 'quote-headers', id: null, before: null, after: { quoteNumber: 'Q1 (Copy)', version: 1 } },
+    ...[copied, { ...copied, description: 'Post' }].map(
+      (after): Change => ({
+        kind: 'quote-lines',
+        id: null,
+        before: null,
+        after,
+        parent: { key: 'quoteHeaderId', change: 0 },
+      }),
+    ),
+  ]
+  const lost = (changes: readonly Change[]) => {
+    const book = { records: new Records(), held: new Set(['quote-headers 1']) }
+    const write: UnknownWrite = { book, what: 'The copy', changes, holds: ['quote-headers 1'] }
+    return { book, settle: (found: Records) => settle([write], found, [office(), book.records]) }
+  }
+  const withCopy = (lines: readonly string[]) =>
+    changed((records) => {
+      set(records, 'quote-headers', 2, { quoteNumber: 'Q1 (Copy)', version: 1 })
+      lines.forEach((description, index) => {
+        set(records, 'quote-lines', 3 + index, { ...copied, description, quoteHeaderId: 2 })
+      })
+    })
+
+  it('may not have been done', () => {
+    const { book, settle } = lost(copy)
+    expect(settle(office())).toEqual([])
+    expect(book.records.size).toBe(0)
+    expect(book.held.size).toBe(0)
+  })
+
+  it('may have been done whole, and is known from then on', () => {
+    const { book, settle } = lost(copy)
+    expect(settle(withCopy(['Beam', 'Post']))).toEqual([])
+    expect([...book.records.of('quote-lines').keys()]).toEqual([3, 4])
+  })
+
+  it.each([
+    ['half', withCopy(['Beam']), 'The copy: half done'],
+    ['without its lines', withCopy([]), 'The copy: half done'],
+    ['in another order', withCopy(['Post', 'Beam']), 'The copy: the copied lines are in another order'],
+    ['twice', withCopy(['Beam', 'Post', 'Beam', 'Post']), 'The copy: half done'],
+  ])('may not have been done %s', (_how, found, sentence) => {
+    expect(lost(copy).settle(found)).toEqual([expect.stringContaining(sentence)])
+  })
+
+  it('may not have left part of its links', () => {
+    const before = { purchaseLineId: 1, quoteLineId: 1, linkedQuantity: 4, version: 1 }
+    const added = { purchaseLineId: 1, quoteLineId: 2, linkedQuantity: 0.5, version: 1 }
+    const kind = 'quote-purchase-links'
+    const changes: Change[] = [
+      { kind, id: 1, before, after: { ...before, linkedQuantity: 5, version: 2 } },
+      { kind, id: 2, before: added, after: { ...added, linkedQuantity: 1.5, version: 2 } },
+    ]
+    expect(lost(changes).settle(office())).toEqual([])
+    const half = changed((records) => set(records, kind, 1, { linkedQuantity: 5, version: 2 }))
+    expect(lost(changes).settle(half)).toEqual(['The copy: half done (done, not done)'])
+    const other = changed((records) => {
+      set(records, kind, 1, { linkedQuantity: 6 })
+      set(records, kind, 2, { linkedQuantity: 6 })
+    })
+    expect(lost(changes).settle(other)).toEqual(['The copy: neither'])
+  })
+})

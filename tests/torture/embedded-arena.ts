@@ -1,0 +1,30 @@
+import type { Arena, Fault } from './arena.ts'
+import { type EmbeddedOffice, openEmbeddedOffice } from './embedded-office.ts'
+import { killApp, killBackend, killBoth, killPostgres, killTwice } from './faults/kills.ts'
+import { secondProcess } from './faults/second-process.ts'
+import { terminate, terminateStuck } from './faults/terminate.ts'
+
+const faults = {
+  'kill -9 app': killApp,
+  'kill -9 app, again while it starts': killTwice,
+  'kill -9 postgres': killPostgres,
+  'kill -9 one backend': killBackend,
+  'kill -9 app and postgres': killBoth,
+  'SIGTERM under load': terminate,
+  'SIGTERM while requests are stuck': terminateStuck,
+  'second process on the data directory': secondProcess,
+}
+
+/** The app on the PostgreSQL that it brings, in a data directory on the disk for temporary files. */
+export const embeddedArena: Arena = {
+  name: 'embedded PostgreSQL',
+  faultNames: Object.keys(faults),
+  missing: async () => null,
+  open: async (seed) => {
+    const office = await openEmbeddedOffice(seed)
+    return { workload: office.workload, faults: faultsOf(office), close: office.close }
+  },
+}
+
+const faultsOf = (office: EmbeddedOffice): Fault[] =>
+  Object.entries(faults).map(([name, strike]) => ({ name, strike: strike(office) }))

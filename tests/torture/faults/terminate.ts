@@ -1,0 +1,82 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { serverProcessId } from '../../../api/database/embedded/leftovers.ts'
+import { isRunning, processesIn } from '../../../api/database/embedded/processes.ts'
+import type { Strike } from '../arena.ts'
+import type { EmbeddedOffice } from '../embedded-office.ts'
+import type { UnderWay } from '../http-client.ts'
+
+/** The requests that were on their way and never got an answer. */
+const unanswered = async (requests: readonly UnderWay[]): Promise<string[]> => {
+  const outcomes = await Promise.all(
+    requests.map(async ({ call, outcome }) => ({ call, result: await outcome })),
+  )
+  return outcomes.flatMap(({ call, result }) =>
+    result instanceof Error
+      ? [`${call.method} ${call.path} was under way and got no answer: ${result.message}`]
+      : [],
+  )
+}
+
+const leftBehind = ({ places }: EmbeddedOffice, server: number): string[] => [
+  ...(isRunning(server) ? [`PostgreSQL ${server} still runs`] : []),
+  ...processesIn(places.cluster).map((pid) => `process ${pid} still works in ${places.cluster}`),
+  ...readdirSync(places.socketDir).map((name) => `${name} is left in ${places.socketDir}`),
+  ...(existsSync(places.lockFile) ? [`${places.lockFile} is left`] : []),
+]
+
+/** Stops the app, and says what was not as it must be. */
+const stopped = async (office: EmbeddedOffice): Promise<string[]> => {
+  const app = office.app()
+  const server = serverProcessId(office.places)
+  const sent = office.workload.underWay().filter(({ sentAt }) => sentAt > 0)
+  const startedAt = Date.now()
+  const [code, signal] = await app.stop()
+  const seconds = (Date.now() - startedAt) / 1000
+  return [
+    ...(await unanswered(sent)),
+    ...(code === 0 ? [] : [`the app ended with ${code ?? signal}: ${app.output()}`]),
+    ...(seconds < 10 ? [] : [`the app took ${seconds} seconds to end`]),
+    ...leftBehind(office, server),
+  ]
+}
+
+/** SIGTERM while everybody works: requests under way are answered, the app ends in time and leaves nothing. */
+export const terminate =
+  (office: EmbeddedOffice): Strike =>
+  async (_random, begins) => {
+    begins()
+    const wrong = await stopped(office)
+    await office.start()
+    return wrong
+  }
+
+/** The same while writes wait for a lock that somebody holds and a request never comes to its end. */
+export const terminateStuck =
+  (office: EmbeddedOffice): Strike =>
+  async (_random, begins) => {
+    const holder = new pg.Client(office.connection)
+    // It is thrown out when the server stops.
+    holder.on('error', () => {})
+    await holder.connect()
+    const { hostname, port } = new URL(office.app().address)
+    const half = connect(Number(port), hostname)
+    half.on('error', () => {})
+    half.write('POST /api/v1.0/Project HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{')
+    begins()
+    await holder.query('begin; lock table quote_header, purchase_header')
+    await someoneWaits(holder)
+    const wrong = await stopped(office)
+    await office.start()
+    return wrong
+  }
+
+const someoneWaits = async (holder: pg.Client): Promise<void> => {
+  for (;;) {
+    const { rowCount } = await holder.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)
+    if (rowCount) return
+    await delay(20)
+  }
+}

@@ -1,0 +1,32 @@
+import type { Answer } from '../http-client.ts'
+import type { Intent } from '../intent.ts'
+import type { Turn } from '../turn.ts'
+
+/**
+ * An edit of the project that all writers share, on the version that was read: of several on one version, one is
+ * taken and the others are refused, so that no edit is lost.
+ * @param current the project as it was read
+ */
+export const editShared = ({ mark, common }: Turn, current: Answer['body']): Intent => {
+  const { id, edits } = common.sharedProject
+  const version = Number(current?.version)
+  return {
+    call: {
+      method: 'PATCH',
+      path: `/Project/${id}`,
+      body: { comments: mark },
+      headers: { 'if-match': `"${version}"` },
+    },
+    changes: [],
+    ids: () => [],
+    complaints: (reply) => [
+      ...(reply?.comments === mark && reply?.version === version + 1
+        ? []
+        : [`version ${reply?.version} says ${reply?.comments}, and not version ${version + 1} ${mark}`]),
+      ...(edits.has(version + 1) ? [`version ${version + 1} was acknowledged to somebody else as well`] : []),
+    ],
+    acknowledged: () => edits.set(version + 1, mark),
+    holds: [],
+    refusal: 412,
+  }
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A server of the scene, in the foreground. */
+export interface Attended {
+  readonly pid: number
+  /** All that it has printed. */
+  output(): string
+  /** Sends the signal and waits for the end. */
+  stop(signal: NodeJS.Signals): Promise<void>
+}
+
+const undos = new Set<() => void>()
+process.on('exit', () => {
+  for (const undo of [...undos].reverse()) undo()
+})
+
+/** Undoes something at our end, whatever ends us, unless it has been undone by then. Answers how to say that it has. */
+export const undoneAtTheEnd = (undo: () => void): (() => void) => {
+  undos.add(undo)
+  return () => undos.delete(undo)
+}
+
+/**
+ * Starts a server and waits until it is ready. It ends with us at the latest.
+ * @param isReady asked again and again
+ * @param lastSignal what ends it when we end
+ * @throws with all that it has printed when it ends before, or is not ready within half a minute
+ */
+export const attend = async (
+  program: string,
+  args: readonly string[],
+  isReady: () => Promise<boolean>,
+  { lastSignal = 'SIGTERM', ...user }: { lastSignal?: NodeJS.Signals; uid?: number; gid?: number } = {},
+): Promise<Attended> => {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...user })
+  const hasEnded = undoneAtTheEnd(() => child.kill(lastSignal))
+  let output = ''
+  let running = true
+  const read = (text: string) => {
+    output += text
+  }
+  child.stdout.setEncoding('utf8').on('data', read)
+  child.stderr.setEncoding('utf8').on('data', read)
+  child.on('error', ({ message }) => read(message))
+  const ended = new Promise<void>((resolve) => {
+    child.on('close', () => {
+      running = false
+      hasEnded()
+      resolve()
+    })
+  })
+  const stop = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+  }
+  const end = Date.now() + 30_000
+  while (!(await isReady())) {
+    if (!running || Date.now() > end) {
+      await stop('SIGKILL')
+      throw new Error(`${program} did not start: ${output}`)
+    }
+    await delay(25)
+  }
+  return { pid: child.pid ?? 0, output: () => output, stop }
+}

@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Strike } from '../../arena.ts'
+import type { Answer } from '../../http-client.ts'
+import type { OutsideOffice } from '../office.ts'
+import { expectAnswer } from './expect.ts'
+
+/** Writers that had to send anything again: the proxy should do that for them. */
+const expectNothingNoticed = async (
+  { workload }: OutsideOffice,
+  happens: () => Promise<string[]>,
+): Promise<string[]> => {
+  const { retried, unknown } = workload.counts
+  const wrong = await happens()
+  await workload.progress(50)
+  const times = workload.counts.retried + workload.counts.unknown - retried - unknown
+  return [...wrong, ...(times === 0 ? [] : [`${times} requests were not answered`])]
+}
+
+/** kill -9 of one instance; the proxy sends to the other what was on its way, under the same Idempotency-Key. */
+export const killInstance =
+  (office: OutsideOffice): Strike =>
+  (random, begins) =>
+    expectNothingNoticed(office, async () => {
+      const instance = random.pick(office.instances)
+      begins()
+      await instance.process().stop('SIGKILL')
+      await delay(random.whole(0, 3000))
+      await instance.start()
+      return []
+    })
+
+/** As documented: the proxy looks twice a second whether an instance is back (milliseconds). */
+const untilProxySees = 2000
+
+/** A new version, one instance after the other. */
+export const rollingRestart =
+  (office: OutsideOffice): Strike =>
+  (_random, begins) =>
+    expectNothingNoticed(office, async () => {
+      begins()
+      const wrong: string[] = []
+      for (const instance of office.instances) {
+        const [code] = await instance.process().stop()
+        if (code !== 0) wrong.push(`an instance ended with ${code}: ${instance.process().output()}`)
+        await instance.start()
+        await delay(untilProxySees)
+      }
+      return wrong
+    })
+
+let people = 0
+
+/** A new account. */
+export const newPerson = async ({ probe, instances }: OutsideOffice) => {
+  const password = 'works on both of them'
+  const email = `person${++people}@firm.example`
+  const body = { email, firstName: 'Bo', lastName: 'Both', password, passwordConfirm: password }
+  const [instance] = instances
+  const made = await probe.send(instance?.address ?? '', { method: 'POST', path: '/UserAccounts', body })
+  if (made.answer instanceof Error || made.answer.status !== 201) throw new Error('Nobody could be added')
+  return { id: Number(made.answer.body.id), email, password }
+}
+
+/** Sign in on one instance, work on the other; log out, or be disabled, on one: it counts on the other at once. */
+export const useBothInstances =
+  (office: OutsideOffice): Strike =>
+  async () => {
+    const { probe } = office
+    const [one = '', two = ''] = office.instances.map(({ address }) => address)
+    const { id, email, password } = await newPerson(office)
+    const signIn = async () => {
+      const reply = await probe.send(one, { method: 'POST', path: '/auth', body: { email, password } })
+      return String((reply.answer as Answer).body?.token)
+    }
+    const list = (address: string, token: string) =>
+      probe.send(address, { method: 'GET', path: '/ProjectStatus' }, token)
+    const wrong: string[] = []
+
+    const first = await signIn()
+    wrong.push(...expectAnswer('work on the other instance', await list(two, first), 200))
+    await probe.send(two, { method: 'POST', path: '/auth/logout' }, first)
+    wrong.push(...expectAnswer('work after logging out', await list(one, first), 401))
+
+    const second = await signIn()
+    wrong.push(...expectAnswer('work on the other instance', await list(two, second), 200))
+    const disabled = {
+      method: 'PATCH',
+      path: `/UserAccounts/${id}`,
+      body: { isEnabled: false },
+    } as const
+    wrong.push(...expectAnswer('disabling the account', await probe.send(one, disabled), 200))
+    wrong.push(...expectAnswer('work with a disabled account', await list(two, second), 401))
+
+    const key = { 'idempotency-key': `both ${email}` }
+    const status = { method: 'POST', path: '/ProjectStatus', headers: key } as const
+    const body = { projectStatusDescription: `Both ${email}` }
+    const replies = await Promise.all([one, two].map((to) => probe.send(to, { ...status, body })))
+    const made = new Set(
+      replies.map(({ answer }) => (answer instanceof Error ? answer.message : answer.body?.id)),
+    )
+    return made.size === 1 ? wrong : [...wrong, `one key made ${[...made].join(' and ')}`]
+  }

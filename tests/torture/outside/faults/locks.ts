@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Random } from '../../../../api/demo/random.ts'
+import type { OutsideOffice } from '../office.ts'
+import { disturb, expectAlive, expectAnswer } from './expect.ts'
+
+const supplier = { method: 'GET', path: '/Supplier?range=[0,0]' } as const
+const lockSupplier = 'begin; lock table supplier'
+
+/** An administrator's `lock table` that is forgotten: who needs the table is refused in time, all others go on. */
+export const lockTable = disturb(async ({ office: { probe, instances }, administrator, begins }) => {
+  await administrator.query(lockSupplier)
+  const wrong: string[] = []
+  for (const { address } of instances) {
+    const blocked = probe.send(address, supplier)
+    wrong.push(...expectAnswer('another table', await probe.write(address), 200))
+    wrong.push(...expectAnswer('a locked table', await blocked, 503))
+  }
+  await administrator.query('rollback')
+  begins()
+  return wrong
+})
+
+/** More requests than the pool has connections: enough to use up that of two instances, or PgBouncer's. */
+const crowd = 60
+
+/** All connections are held by statements that wait; requests that need one are refused in time. */
+export const exhaustPool = disturb(async ({ office, administrator, begins }) => {
+  const { probe, instances } = office
+  await administrator.query(lockSupplier)
+  const held = instances.flatMap(({ address }) =>
+    Array.from({ length: crowd }, () => probe.send(address, supplier)),
+  )
+  const wrong = await expectAlive(office)
+  const others = instances.map(({ address }) => probe.write(address))
+  wrong.push(...(await expectAlive(office)))
+  for (const write of others)
+    wrong.push(...expectAnswer('a write without a connection', await write, 503, 200))
+  for (const read of held) wrong.push(...expectAnswer('a read of the locked table', await read, 503))
+  await administrator.query('rollback')
+  begins()
+  return wrong
+})
+
+/** So long somebody else works on the same rows in the opposite order (milliseconds). */
+const quarrel = 4000
+
+/**
+ * A session of somebody else takes rows of lines in the opposite order of matching, over and over. PostgreSQL ends
+ * ours, as the other is the more patient, and nobody is told.
+ */
+export const causeDeadlocks = disturb(async ({ office, administrator, random, begins }) => {
+  const deadlocks = async () => {
+    const { rows } = await administrator.query(
+      'select deadlocks::integer from pg_stat_database where datname = current_database()',
+    )
+    return Number(rows[0]?.deadlocks)
+  }
+  const before = await deadlocks()
+  const shown = shownDeadlocks(office)
+  begins()
+  await takeLines(office.postgres, random, Date.now() + quarrel)
+  // PostgreSQL counts them a moment later.
+  await delay(1500)
+  return [
+    ...((await deadlocks()) > before ? [] : ['there was no deadlock']),
+    ...(shownDeadlocks(office) > shown ? ['a deadlock was shown'] : []),
+  ]
+})
+
+/** Answers of 5xx are logged with their cause. */
+const shownDeadlocks = ({ instances }: OutsideOffice): number =>
+  instances.flatMap(
+    (instance) =>
+      instance
+        .process()
+        .output()
+        .match(/"code":"40P01"/g) ?? [],
+  ).length
+
+/** Locks quote lines, then purchase lines: matching does it the other way round. */
+const takeLines = async (postgres: OutsideOffice['postgres'], random: Random, end: number) => {
+  const session = await postgres.administrator()
+  await session.query(`set deadlock_timeout = '1min'`)
+  while (Date.now() < end) {
+    await session.query('begin')
+    await session.query(
+      'select from quote_line where id in (select id from quote_line order by id desc limit 100) order by id for update',
+    )
+    await delay(random.whole(20, 120))
+    await session.query('select from purchase_line order by id for update')
+    await session.query('rollback')
+    await delay(random.whole(20, 120))
+  }
+  await session.end()
+}

@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Random } from '../../api/demo/random.ts'
+import { type HttpClient, LostAnswer } from './http-client.ts'
+import { kinds, pathOf } from './records.ts'
+
+/** How reads were answered so far. */
+export interface ReadCounts {
+  /** Answered with what was asked for. */
+  answered: number
+  /** Refused with 503, or not answered at all. */
+  refused: number
+}
+
+export interface Reader {
+  readonly counts: ReadCounts
+  stop(): Promise<void>
+}
+
+/** Somebody who looks at lists all the time; every answer but 200 and 503 is reported. */
+export const startReader = (
+  client: HttpClient,
+  token: string,
+  random: Random,
+  violated: (sentence: string) => void,
+): Reader => {
+  const counts: ReadCounts = { answered: 0, refused: 0 }
+  let stopped = false
+  const look = async () => {
+    const path = `${pathOf(random.pick(kinds))}?range=[0,24]&sort=["id","DESC"]`
+    const outcome = await client
+      .send({ method: 'GET', path: encodeURI(path), headers: { authorization: `Bearer ${token}` } })
+      .catch((error: Error) => error)
+    if (outcome instanceof LostAnswer) counts.refused++
+    else if (outcome instanceof Error) throw outcome
+    else if (outcome.status === 200) counts.answered++
+    else if ([502, 503, 504].includes(outcome.status)) counts.refused++
+    else violated(`GET ${path}: ${outcome.status} ${JSON.stringify(outcome.body)}`)
+  }
+  const looking = (async () => {
+    while (!stopped) {
+      await look()
+      await delay(50)
+    }
+  })()
+  return {
+    counts,
+    stop: () => {
+      stopped = true
+      return looking
+    },
+  }
+}

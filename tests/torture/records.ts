@@ -1,0 +1,51 @@
+import type { Values } from '../../model/check-record.ts'
+import { type ResourceName, resources } from '../../resources.config.ts'
+
+/** What the writers make, each kind after those it refers to. */
+export const kinds = [
+  'costing-categories',
+  'suppliers',
+  'projects',
+  'quote-headers',
+  'quote-lines',
+  'purchase-headers',
+  'purchase-lines',
+  'quote-purchase-links',
+  'payments',
+] as const satisfies ResourceName[]
+export type Kind = (typeof kinds)[number]
+
+/** Path of the list of a kind, below the API base. */
+export const pathOf = (kind: Kind): string => `/${resources[kind].endpoint}`
+
+/** Records by kind and id: what there must be, or what there is. */
+export class Records {
+  readonly #byKind = new Map<Kind, Map<number, Values>>(kinds.map((kind) => [kind, new Map()]))
+
+  of(kind: Kind): Map<number, Values> {
+    return this.#byKind.get(kind) ?? new Map()
+  }
+
+  /** Those that refer to a record by this key, in the order of their ids. */
+  children(kind: Kind, key: string, id: number): [id: number, values: Values][] {
+    return [...this.of(kind)].filter(([, values]) => values[key] === id).sort(([a], [b]) => a - b)
+  }
+
+  get size(): number {
+    return kinds.reduce((count, kind) => count + this.of(kind).size, 0)
+  }
+}
+
+/** One collection of several; no two of them know the same record. */
+export const merged = (several: readonly Records[]): Records => {
+  const all = new Records()
+  for (const records of several)
+    for (const kind of kinds) for (const [id, values] of records.of(kind)) all.of(kind).set(id, values)
+  return all
+}
+
+/** The values that are expected of a record and are other in it, in words. */
+export const differences = (expected: Values, found: Values): string[] =>
+  Object.entries(expected)
+    .filter(([name, value]) => found[name] !== value)
+    .map(([name, value]) => `${name} is ${JSON.stringify(found[name])} and must be ${JSON.stringify(value)}`)

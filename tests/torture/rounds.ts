@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createRandom } from '../../api/demo/random.ts'
+import type { Arena, Fault, OpenArena } from './arena.ts'
+import type { Watch } from './workload.ts'
+
+/** How one kind of fault went. */
+export interface FaultResult {
+  readonly fault: string
+  thrown: number
+  /** Writes acknowledged before, during and after it, all of which were looked up. */
+  acknowledged: number
+  /** What differed, in words. */
+  readonly wrong: string[]
+  /** The longest that a writer waited for an answer, in seconds. */
+  longestWait: number
+}
+
+/** Whoever has not been served again after so long never will be (milliseconds). */
+const patience = 60_000
+
+/** Throws one fault at an arena at work, waits until everybody is served again, and compares everything. */
+const throwFault = async (
+  { workload }: OpenArena,
+  fault: Fault,
+  seed: string,
+): Promise<Pick<FaultResult, 'acknowledged' | 'wrong' | 'longestWait'>> => {
+  const random = createRandom(seed)
+  const before = workload.acknowledgedCount()
+  await workload.progress(random.whole(20, 120))
+  let watch: Watch | undefined
+  const wrong = await fault.strike(random, () => {
+    watch = workload.watch()
+  })
+  const tooLong = delay(patience, null, { ref: false })
+  const wait = watch ? await Promise.race([watch.everybodyServed(), tooLong]) : 0
+  if (wait === null) wrong.push(`somebody was not served again within ${patience / 1000} seconds`)
+  else wrong.push(...(await workload.check()))
+  const acknowledged = workload.acknowledgedCount() - before
+  return { acknowledged, wrong, longestWait: (wait ?? patience) / 1000 }
+}
+
+export interface RoundsOptions {
+  readonly arenas: readonly Arena[]
+  readonly seed: string
+  /** Throws this fault alone, or those of this arena. */
+  readonly only?: string
+  /** When no further fault is thrown (milliseconds). */
+  readonly until: number
+  readonly say: (line: string) => void
+}
+
+/**
+ * Opens one arena after the other and throws its faults in random order, again and again until the time is over.
+ * It ends at once when something is wrong, as nothing after that could be trusted.
+ */
+export const playRounds = async ({
+  arenas,
+  seed,
+  only,
+  until,
+  say,
+}: RoundsOptions): Promise<FaultResult[]> => {
+  const results = new Map<string, FaultResult>()
+  const note = (
+    fault: string,
+    { acknowledged, wrong, longestWait }: Omit<FaultResult, 'fault' | 'thrown'>,
+  ) => {
+    const result = results.get(fault) ?? { fault, thrown: 0, acknowledged: 0, wrong: [], longestWait: 0 }
+    result.thrown++
+    result.acknowledged += acknowledged
+    result.wrong.push(...wrong)
+    result.longestWait = Math.max(result.longestWait, longestWait)
+    results.set(fault, result)
+  }
+
+  const playArena = async (arena: Arena, round: number): Promise<boolean> => {
+    // Short, as it is part of names that have a limit; the arena's own, whichever others are played.
+    const arenaSeed = `${seed}-${round}-${createRandom(arena.name).whole(10, 99)}`
+    const open = await arena.open(arenaSeed)
+    try {
+      const faults = open.faults.filter(({ name }) => only === undefined || [name, arena.name].includes(only))
+      for (const fault of createRandom(arenaSeed).shuffled(faults)) {
+        if (Date.now() > until && round > 1) return true
+        const result = await throwFault(open, fault, `${arenaSeed}/${fault.name}`).catch((error: Error) => ({
+          acknowledged: 0,
+          wrong: [error.message],
+          longestWait: 0,
+        }))
+        say(`${fault.name}: ${result.acknowledged} writes, ${result.wrong.length} wrong`)
+        for (const sentence of result.wrong) say(sentence)
+        note(fault.name, result)
+        if (result.wrong.length > 0) return false
+      }
+      return true
+    } finally {
+      await open.close()
+    }
+  }
+
+  for (let round = 1; round === 1 || Date.now() < until; round++)
+    for (const arena of arenas) {
+      if (round > 1 && Date.now() > until) break
+      if (!(await playArena(arena, round))) return [...results.values()]
+    }
+  return [...results.values()]
+}

@@ -1,0 +1,41 @@
+import type { Arena } from './arena.ts'
+import { openEmbeddedOffice } from './embedded-office.ts'
+import {
+  type DiskOffice,
+  fullDisk,
+  fullDiskForLog,
+  killAppOnFullDisk,
+  killPostgresOnFullDisk,
+  readOnlyDisk,
+  startOnReadOnlyDisk,
+} from './faults/disk.ts'
+import { mountSmallDisk, smallDiskMissing } from './small-disk.ts'
+
+const faults = {
+  'full disk': fullDisk,
+  'full disk, none left for the log': fullDiskForLog,
+  'full disk, kill -9 postgres': killPostgresOnFullDisk,
+  'full disk, kill -9 app': killAppOnFullDisk,
+  'read-only disk': readOnlyDisk,
+  'read-only disk at the start': startOnReadOnlyDisk,
+}
+
+/** More than PostgreSQL and its log come to in a round, little enough for the memory that it is kept in. */
+const megabytes = 512
+
+/** The app on its embedded PostgreSQL, on a small disk of their own. */
+export const smallDiskArena: Arena = {
+  name: 'small disk',
+  faultNames: Object.keys(faults),
+  missing: async () => smallDiskMissing(),
+  open: async (seed) => {
+    const { disk, ...rest } = await openEmbeddedOffice(seed, (folder) => mountSmallDisk(folder, megabytes))
+    if (!disk) throw new Error('The office has the disk that was mounted for it')
+    const office: DiskOffice = { ...rest, disk }
+    return {
+      workload: office.workload,
+      faults: Object.entries(faults).map(([name, strike]) => ({ name, strike: strike(office) })),
+      close: office.close,
+    }
+  },
+}

@@ -1,0 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Waits for a condition; false when it does not come true within so many seconds. */
+export const comesTrue = async (
+  condition: () => boolean | Promise<boolean>,
+  seconds = 30,
+): Promise<boolean> => {
+  const end = Date.now() + seconds * 1000
+  while (!(await condition())) {
+    if (Date.now() > end) return false
+    await delay(20)
+  }
+  return true
+}

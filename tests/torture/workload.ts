@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { createRandom } from '../../api/demo/random.ts'
+import { check } from './check/index.ts'
+import { readWorld } from './check/world.ts'
+import { createHttpClient, type UnderWay } from './http-client.ts'
+import { type ReadCounts, startReader } from './reader.ts'
+import { type Credentials, signIn } from './session.ts'
+import { makeSharedRecords } from './shared-records.ts'
+import { createWriter, type Reports, type UnknownWrite, type Writer } from './writer.ts'
+
+export interface WorkloadOptions {
+  /** Asked for every request, such as `http://127.0.0.1:3000`: the app may have moved, or be several. */
+  readonly nextAddress: () => string
+  /** Of a User or an Administrator. */
+  readonly credentials: Credentials
+  /** The same seed decides on the same operations; how those of several writers fall together is up to the machine. */
+  readonly seed: string
+  readonly writers?: number
+  /** The share of lost answers after which nobody asks again, 0.15 unless told otherwise. */
+  readonly givesUp?: number
+}
+
+/** Writers at work on the app. */
+export interface Workload {
+  /** Acknowledged writes by operation. */
+  readonly acknowledged: ReadonlyMap<string, number>
+  acknowledgedCount(): number
+  /** Requests that were sent again, and writes whose outcome had to be looked up. */
+  readonly counts: { readonly retried: number; readonly unknown: number }
+  readonly reads: Readonly<ReadCounts>
+  /** Requests that have no answer yet. */
+  underWay(): readonly UnderWay[]
+  /** Keeps when so many more writes have been acknowledged. */
+  progress(writes: number): Promise<void>
+  /** Measures from now on how long people wait. */
+  watch(): Watch
+  /** Lets every writer finish the write that is under way and begin no other. The app must be there. */
+  drain(): Promise<void>
+  resume(): void
+  /**
+   * Drains, compares everything there is with everything acknowledged, and goes on.
+   * @returns all that was ever wrong, in words
+   */
+  check(): Promise<readonly string[]>
+  /** Drains and ends the work. */
+  stop(): Promise<void>
+}
+
+export interface Watch {
+  /**
+   * Keeps when every writer has had a write answered that was sent after this call.
+   * @returns the longest time that any of them was without an answer since the watch began (milliseconds)
+   */
+  everybodyServed(): Promise<number>
+}
+
+/** A door that all writers pass before each operation. */
+const createGate = () => {
+  let passed = Promise.resolve()
+  let open = () => {}
+  return {
+    pass: () => passed,
+    close: () => {
+      open()
+      passed = new Promise((resolve) => {
+        open = resolve
+      })
+    },
+    open: () => open(),
+  }
+}
+
+const watchServing = (listeners: Set<Listener>, writers: number): Watch => {
+  const lastServed = Array<number>(writers).fill(Date.now())
+  let longest = 0
+  let sentAfter = Number.POSITIVE_INFINITY
+  const missing = new Set(lastServed.keys())
+  let everybody = () => {}
+  const listener: Listener = {
+    served: (writer, sentAt) => {
+      const now = Date.now()
+      longest = Math.max(longest, now - (lastServed[writer] ?? now))
+      lastServed[writer] = now
+      if (sentAt >= sentAfter) missing.delete(writer)
+      if (missing.size === 0) everybody()
+    },
+  }
+  listeners.add(listener)
+  return {
+    everybodyServed: async () => {
+      await new Promise<void>((resolve) => {
+        everybody = resolve
+        sentAfter = Date.now()
+      })
+      listeners.delete(listener)
+      return longest
+    },
+  }
+}
+
+interface Listener {
+  acknowledged?(): void
+  served?(writer: number, sentAt: number): void
+}
+
+/** Starts writers on an app that is there. What is in its database already is left alone and watched. */
+export const startWorkload = async ({
+  nextAddress,
+  credentials,
+  seed,
+  writers: writerCount = 6,
+  givesUp = 0.15,
+}: WorkloadOptions): Promise<Workload> => {
+  const client = createHttpClient(nextAddress)
+  const token = await signIn(client, credentials)
+  const baseline = await readWorld(client, token)
+  const common = await makeSharedRecords(client, token, seed)
+
+  const acknowledged = new Map<string, number>()
+  const counts = { retried: 0, unknown: 0 }
+  const violations: string[] = []
+  let unknown: UnknownWrite[] = []
+  const listeners = new Set<Listener>()
+  const reports: Reports = {
+    acknowledged: (operation) => {
+      acknowledged.set(operation, (acknowledged.get(operation) ?? 0) + 1)
+      for (const listener of [...listeners]) listener.acknowledged?.()
+    },
+    served: (writer, sentAt) => {
+      for (const listener of [...listeners]) listener.served?.(writer, sentAt)
+    },
+    retried: () => counts.retried++,
+    unknown: (write) => {
+      counts.unknown++
+      unknown.push(write)
+    },
+    violated: (sentence) => violations.push(sentence),
+  }
+
+  const run = randomUUID().slice(0, 8)
+  const shared = { seed, run, client, common, givesUp, reports }
+  const tokens = await Promise.all(Array.from({ length: writerCount }, () => signIn(client, credentials)))
+  const writers: Writer[] = tokens.map((own, index) => createWriter({ ...shared, index, token: own }))
+  const reader = startReader(client, token, createRandom(`${seed}/reader`), reports.violated)
+
+  const gate = createGate()
+  let stopped = false
+  let busy = 0
+  let idle = () => {}
+  const work = async (writer: Writer) => {
+    for (let number = 1; ; number++) {
+      await gate.pass()
+      if (stopped) return
+      busy++
+      await writer.takeTurn(number)
+      busy--
+      if (busy === 0) idle()
+    }
+  }
+  const working = Promise.all(writers.map(work))
+  working.catch((error: Error) => violations.push(`A writer ended: ${error.stack}`))
+
+  const drain = async () => {
+    gate.close()
+    if (busy === 0) return
+    const drained = new Promise<void>((resolve) => {
+      idle = resolve
+    })
+    await Promise.race([drained, working])
+  }
+
+  return {
+    acknowledged,
+    acknowledgedCount: () => [...acknowledged.values()].reduce((sum, count) => sum + count, 0),
+    counts,
+    reads: reader.counts,
+    underWay: () => client.underWay(),
+    progress: (writes) =>
+      new Promise((resolve) => {
+        let left = writes
+        const listener: Listener = {
+          acknowledged: () => {
+            if (--left > 0) return
+            listeners.delete(listener)
+            resolve()
+          },
+        }
+        listeners.add(listener)
+      }),
+    watch: () => watchServing(listeners, writerCount),
+    drain,
+    resume: () => gate.open(),
+    check: async () => {
+      await drain()
+      const books = writers.map(({ book }) => book)
+      violations.push(...(await check({ client, token, baseline, common, books, unknown })))
+      unknown = []
+      gate.open()
+      return violations
+    },
+    stop: async () => {
+      await drain()
+      stopped = true
+      gate.open()
+      await Promise.all([working, reader.stop()])
+      client.close()
+    },
+  }
+}

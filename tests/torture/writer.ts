@@ -1,0 +1,172 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createRandom } from '../../api/demo/random.ts'
+import { applyChanges, type Change } from './change.ts'
+import { type Answer, type Call, type HttpClient, LostAnswer } from './http-client.ts'
+import { type Intent, isLost } from './intent.ts'
+import { editShared } from './operations/edit-shared.ts'
+import { decide } from './operations/index.ts'
+import { differences, Records } from './records.ts'
+import type { Book, SharedRecords, Turn } from './turn.ts'
+
+/** A write whose answer was lost and that was not sent again: it was done once, or not at all. */
+export interface UnknownWrite {
+  readonly book: Book
+  /** Which operation it was, in words. */
+  readonly what: string
+  readonly changes: readonly Change[]
+  readonly holds: readonly string[]
+}
+
+/** What a writer tells the workload. */
+export interface Reports {
+  /** A write was acknowledged. */
+  acknowledged(operation: string): void
+  /** A write that this writer sent at this time was answered as it should. */
+  served(writer: number, sentAt: number): void
+  retried(): void
+  unknown(write: UnknownWrite): void
+  violated(sentence: string): void
+}
+
+interface WriterOptions {
+  readonly seed: string
+  readonly index: number
+  /** Of this run alone: keys of another run with the same seed must not be found. */
+  readonly run: string
+  readonly client: HttpClient
+  readonly token: string
+  readonly common: SharedRecords
+  /** The share of lost answers after which the writer does not ask again. */
+  readonly givesUp: number
+  readonly reports: Reports
+}
+
+export interface Writer {
+  readonly book: Book
+  /** Carries one operation out, to its answer or until it is given up. */
+  takeTurn(number: number): Promise<void>
+}
+
+const pauseBetweenAttempts = 50
+/** So long does a writer ask again before it says that the app does not come back (milliseconds). */
+const patience = 90_000
+
+/** One person at work: one operation after the other, on records of their own and on a few that all share. */
+export const createWriter = (options: WriterOptions): Writer => {
+  const { seed, index, run, client, token, common, givesUp, reports } = options
+  const book: Book = { records: new Records(), held: new Set() }
+
+  /** Sends until there is an answer; null when it is given up. */
+  const answerTo = async (call: Call, times: 1 | 2, giveUp: boolean): Promise<[Answer, number] | null> => {
+    const end = Date.now() + patience
+    for (;;) {
+      const sentAt = Date.now()
+      const outcomes = await Promise.all(
+        Array.from({ length: times }, () => client.send(call).catch((error: Error) => error)),
+      )
+      const answers = outcomes.filter(
+        (outcome): outcome is Answer => !isLost(outcome) && !(outcome instanceof Error),
+      )
+      const [first, second] = answers.sort((a, b) => a.status - b.status)
+      if (second && second.status < 300 && JSON.stringify(first) !== JSON.stringify(second))
+        reports.violated(
+          `${call.method} ${call.path}: two requests with one key got ${JSON.stringify(answers)}`,
+        )
+      if (first) return [first, sentAt]
+      checkLost(call, outcomes)
+      if (giveUp) return null
+      if (Date.now() > end) {
+        reports.violated(`${call.method} ${call.path}: no answer in ${patience / 1000} seconds`)
+        return null
+      }
+      reports.retried()
+      await delay(pauseBetweenAttempts)
+    }
+  }
+
+  const checkLost = (call: Call, outcomes: readonly (Answer | Error)[]) => {
+    for (const outcome of outcomes)
+      if (!(outcome instanceof LostAnswer) && outcome instanceof Error) throw outcome
+      else if (!(outcome instanceof Error) && !outcome.type.startsWith('application/problem+json'))
+        reports.violated(`${call.method} ${call.path}: ${outcome.status} as ${outcome.type}`)
+  }
+
+  const read = async (path: string): Promise<Answer['body']> => {
+    const call: Call = { method: 'GET', path, headers: { authorization: `Bearer ${token}` } }
+    const [answer] = (await answerTo(call, 1, false)) ?? []
+    if (answer && answer.status !== 200)
+      reports.violated(`GET ${path}: answered ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer?.body
+  }
+
+  /** The ids of what a write made; the lines of a copy are read, complete and in their order. */
+  const idsOf = async (intent: Intent, changes: readonly Change[], reply: Answer['body'], what: string) => {
+    const ids = intent.ids(reply)
+    if (!ids.includes(null)) return ids as number[]
+    const found = await read(`/quoteline/QuoteHeader/${ids[0]}`)
+    const lines: { id: number }[] = Array.isArray(found) ? found.sort((a, b) => a.id - b.id) : []
+    const wrong = changes.slice(1).flatMap(({ after }, at) => {
+      const { quoteHeaderId: _, ...expected } = after ?? {}
+      return differences(expected, lines[at] ?? {})
+    })
+    if (wrong.length > 0 || lines.length !== changes.length - 1)
+      reports.violated(
+        `${what}: ${lines.length} of ${changes.length - 1} lines were copied; ${wrong.join('; ')}`,
+      )
+    return ids.map((id, at) => id ?? Number(lines[at - 1]?.id))
+  }
+
+  const carryOut = async (what: string, operation: string, intent: Intent, turn: Turn, manner: Manner) => {
+    const key = `${run}/${turn.mark}`
+    const headers = { ...intent.call.headers, authorization: `Bearer ${token}`, 'idempotency-key': key }
+    const fixed = typeof intent.changes !== 'function' && !intent.acknowledged
+    const answered = await answerTo({ ...intent.call, headers }, manner.times, manner.giveUp && fixed)
+    if (!answered) {
+      if (typeof intent.changes === 'function') return
+      for (const hold of intent.holds) book.held.add(hold)
+      reports.unknown({ book, what, changes: intent.changes, holds: intent.holds })
+      return
+    }
+    const [{ status, body }, sentAt] = answered
+    reports.served(index, sentAt)
+    if (status === intent.refusal) return
+    if (status >= 300) return reports.violated(`${what}: answered ${status} ${JSON.stringify(body)}`)
+    for (const complaint of intent.complaints(body)) reports.violated(`${what}: ${complaint}`)
+    const changes = typeof intent.changes === 'function' ? intent.changes(body) : intent.changes
+    const ids = await idsOf(intent, changes, body, what)
+    applyChanges(book.records, changes, ids)
+    intent.acknowledged?.(body)
+    reports.acknowledged(operation)
+  }
+
+  return {
+    book,
+    takeTurn: async (number) => {
+      const mark = `${seed}/${index}/${number}`
+      const turn: Turn = { random: createRandom(mark), number, mark, book, common }
+      const manner = mannerOf(mark, givesUp)
+      const shared = manner.shared && (await read(`/Project/${common.sharedProject.id}`))
+      const { name, intent } = shared
+        ? { name: 'edit shared project', intent: editShared(turn, shared) }
+        : decide(turn)
+      await carryOut(`Writer ${index}, operation ${number} (${name})`, name, intent, turn, manner)
+    },
+  }
+}
+
+interface Manner {
+  readonly shared: boolean
+  readonly times: 1 | 2
+  readonly giveUp: boolean
+}
+
+/** How a write is sent. Chances of their own, so that they do not change what is written. */
+const mannerOf = (mark: string, givesUp: number): Manner => {
+  const random = createRandom(`${mark}/manner`)
+  return {
+    shared: random.chance(0.03),
+    // As by somebody who clicks twice.
+    times: random.chance(0.05) ? 2 : 1,
+    giveUp: random.chance(givesUp),
+  }
+}

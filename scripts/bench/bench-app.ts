@@ -19,6 +19,12 @@ export interface BenchApp {
   close(): Promise<void>
 }
 
+/** As if every purchase line had been changed once: the demo firm itself is no change of anything. */
+const fillTrail = (db: Knex) =>
+  db.raw(`insert into audit_entry (user_id, user_name, action, table_name, record_id, changes)
+    select 1, 'Somebody', 'changed', 'purchase_line', id, jsonb_build_object('quantity', jsonb_build_array(1, quantity))
+    from purchase_line`)
+
 /** The production app on an embedded PostgreSQL of its own (with fsync), filled with the demo firm. */
 export const startBenchApp = async (scale: number): Promise<BenchApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'costwright-bench-'))
@@ -32,6 +38,7 @@ export const startBenchApp = async (scale: number): Promise<BenchApp> => {
   const { db } = database
   await migrate(db)
   await fillDemo(db, { scale })
+  await fillTrail(db)
   await ensureFirstAdministrator(db, settings)
   const app = await buildApp({
     db,

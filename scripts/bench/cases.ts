@@ -53,6 +53,8 @@ export const benchCases = async (db: Knex): Promise<Case[]> => {
     { name: 'One supplier', path: `/Supplier/${supplier}` },
     { name: 'Statement of a 60-line quote', path: `/QuoteHeader/QuoteStatementItem/${quote}` },
     { name: 'Excel report of a 60-line quote', path: `/excelquote/fullreport/${quote}` },
+    { name: 'History of one supplier', path: `/Supplier/${supplier}/history` },
+    { name: 'Audit trail, newest 50', path: '/AuditTrail' },
     {
       name: 'Search of quote lines',
       method: 'POST',

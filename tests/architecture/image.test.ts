@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+const linesOf = (file: string) =>
+  textOf(file)
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+
+/** What runs in a container: the server, and the commands for whoever looks after it. */
+const programs = [
+  'scripts/start.mjs',
+  'api/server.ts',
+  // Read from their folder when the server starts.
+  ...readdirSync(join(root, 'migrations')).map((name) => `migrations/${name}`),
+  ...['user', 'backup', 'restore', 'check', 'demo'].map((name) => `scripts/${name}.ts`),
+]
+
+const ignored = linesOf('.dockerignore')
+/** Whether a file of the project is copied into the image: .dockerignore lets in by "!" and keeps out again. */
+const isInImage = (file: string): boolean =>
+  ignored.reduce((isIn, line) => {
+    const pattern = line.replace(/^!/, '')
+    const matches =
+      pattern === '*' ||
+      file === pattern ||
+      file.startsWith(`${pattern}/`) ||
+      (pattern.startsWith('**/*') && file.endsWith(pattern.slice('**/*'.length)))
+    return matches ? line.startsWith('!') : isIn
+  }, true)
+
+const importsOf = (file: string): string[] =>
+  [
+    ...textOf(file).matchAll(/(?:^import|^export|^\} from|\bimport\()(?:[^'"\n]*from)?\s*['"]([^'"]+)['"]/gm),
+  ].map(([, specifier = '']) => specifier)
+
+/** All files that programs import, and the packages. */
+const reachedFrom = (files: readonly string[]) => {
+  const seen = new Set<string>()
+  const packages = new Set<string>()
+  const visit = (file: string) => {
+    if (seen.has(file)) return
+    seen.add(file)
+    for (const specifier of importsOf(file)) {
+      if (specifier.startsWith('.')) visit(relative(root, resolve(root, dirname(file), specifier)))
+      else if (!specifier.startsWith('node:'))
+        packages.add(
+          specifier
+            .split('/')
+            .slice(0, specifier.startsWith('@') ? 2 : 1)
+            .join('/'),
+        )
+    }
+  }
+  files.forEach(visit)
+  return { files: [...seen], packages: [...packages] }
+}
+
+describe('The image of a container', () => {
+  const { dependencies, optionalDependencies } = JSON.parse(textOf('package.json'))
+  const { files, packages } = reachedFrom(programs)
+
+  it('holds every file that its programs import', () => {
+    expect(files.length).toBeGreaterThan(100)
+    expect(files.filter((file) => !existsSync(join(root, file)) || !isInImage(file))).toEqual([])
+  })
+
+  it('holds every package that they import', () => {
+    expect(packages).toContain('fastify')
+    const installed = Object.keys({ ...dependencies, ...optionalDependencies })
+    expect(packages.filter((name) => !installed.includes(name))).toEqual([])
+  })
+
+  it('holds what the admin was built from, or it would be built again at each start', () => {
+    const [, list = ''] = /const sources = \[([^\]]*)\]/.exec(textOf('scripts/build-admin.mjs')) ?? []
+    const sources = [...list.matchAll(/'([^']+)'/g)].map(([, source = '']) => source)
+    expect(sources).toContain('admin')
+    expect(sources.filter((source) => !isInImage(source))).toEqual([])
+  })
+
+  it('holds no tests, no data, no history and no secrets', () => {
+    for (const file of [
+      '.env',
+      '.git/config',
+      'data/secret.key',
+      'tests/support/app.ts',
+      'api/errors.test.ts',
+      'docs/api.md',
+    ])
+      expect([file, isInImage(file)]).toEqual([file, false])
+  })
+
+  it('runs as an ordinary user and names its version', () => {
+    const dockerfile = linesOf('Dockerfile')
+    expect(dockerfile.filter((line) => line.startsWith('USER'))).toEqual(['USER 1000:1000'])
+    expect(dockerfile).toContainEqual(expect.stringMatching(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-\w+-slim$/))
+  })
+})
+
+describe('The compose file', () => {
+  const compose = textOf('compose.yaml')
+  const asked = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name))
+
+  it('asks for nothing but what .env.example explains', () => {
+    const explained = linesOf('.env.example').map((line) => line.split('=')[0])
+    expect([...asked].sort()).toEqual(explained.sort())
+  })
+
+  it('sets nothing that the app does not read, and no secret', () => {
+    const settings = textOf('api/settings.ts')
+    const [app = ''] = compose.split('\n  db:\n')
+    const set = [...app.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)]
+    expect(set.length).toBeGreaterThan(4)
+    for (const [, name = '', value = ''] of set) {
+      expect(settings).toContain(name)
+      expect(value).toContain('${')
+    }
+  })
+
+  it('keeps what must be kept in volumes', () => {
+    for (const volume of ['app-data:/data', 'db-data:/var/lib/postgresql/data'])
+      expect(compose).toContain(`- ${volume}`)
+    expect(linesOf('.gitignore')).toContain('.env')
+  })
+})

@@ -24,6 +24,10 @@ export const problems = {
     status: 409,
     title: 'This is the last enabled administrator. Make somebody else an administrator first.',
   },
+  authenticator_uncheckable: {
+    status: 409,
+    title: 'Your authenticator can no longer be checked. Ask an administrator to remove it.',
+  },
   already_registered: { status: 409, title: 'An authenticator is registered already.' },
   changed_by_someone_else: { status: 412, title: 'This record was changed by someone else' },
   too_large: { status: 413, title: 'The request is too large.' },

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { resources } from '../resources.config.ts'
 import { buildApp } from './app.ts'
 import { ensureFirstAdministrator } from './auth/first-administrator.ts'
-import { deriveKeys, readSecret } from './auth/secret.ts'
+import { deriveKeys, isUsualSecret, readSecret } from './auth/secret.ts'
 import { checkTables } from './database/check-tables.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
@@ -14,6 +14,11 @@ import { stopServing, stopTimes, takeLastRequests } from './stop.ts'
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
+
+const otherSecret = (path: string) =>
+  `The secret key at ${path} is not the one that this database was last used with. Everybody has to sign in again, and
+authenticators that were registered before cannot be checked. Put the former key back if there is one; instances that
+share a database must share the key (docs/operations.md).`
 
 const start = async () => {
   const settings = readSettings(process.env)
@@ -28,12 +33,14 @@ const start = async () => {
     await fillDemo(db, { scale: 1 })
   }
   const administrator = await ensureFirstAdministrator(db, settings)
+  const secret = await readSecret(settings.secretKeyFile)
+  if (!(await isUsualSecret(db, secret))) tell(otherSecret(settings.secretKeyFile))
   const version = readProductVersion()
   const app = await buildApp({
     db: database.forRequests(),
     settings,
     resources,
-    keys: deriveKeys(await readSecret(settings.secretKeyFile)),
+    keys: deriveKeys(secret),
     adminFolder: fileURLToPath(new URL('../dist/admin', import.meta.url)),
     version,
     now: () => new Date(),

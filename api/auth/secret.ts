@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Knex } from 'knex'
 import { SettingsError } from '../settings.ts'
 
 /** Keys for each purpose, so that what is made for one is worth nothing to another. 32 bytes each. */
@@ -57,14 +58,29 @@ export const readSecret = async (path: string): Promise<string> => {
   return secret
 }
 
+/** Tells one secret from another and gives nothing of it away: 16 hexadecimal digits. */
+const markOf = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'costwright mark', 8)).toString('hex')
+
 /**
- * Tells one secret from another and gives nothing of it away: 16 hexadecimal digits, or null where there is no file
- * yet. A backup carries it, so that a restore can say whether it finds the secret that belongs to it.
+ * The mark of the secret in a file, or null where there is none yet. A backup carries it, so that a restore can say
+ * whether it finds the secret that belongs to it.
  */
 export const markOfSecret = async (path: string): Promise<string | null> => {
   const secret = (await readFile(path, 'utf8').catch(() => '')).trim()
-  if (secret.length < shortestSecret) return null
-  return Buffer.from(hkdfSync('sha256', secret, '', 'costwright mark', 8)).toString('hex')
+  return secret.length < shortestSecret ? null : markOf(secret)
+}
+
+/**
+ * Whether the database was last used with this secret, or never was. It remembers it from now on, so that each of two
+ * instances with different secrets is told so at its next start.
+ */
+export const isUsualSecret = async (db: Knex, secret: string): Promise<boolean> => {
+  const mark = markOf(secret)
+  const before = await db('secret_mark').first<{ mark: string } | undefined>('mark')
+  if (before?.mark === mark) return true
+  await db('secret_mark').insert({ mark }).onConflict('is_only').merge()
+  return before === undefined
 }
 
 /** Keys derived from the server's secret (HKDF, RFC 5869). */

@@ -71,7 +71,10 @@ export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.post<{ Body: SignInBody & { twoFactorCode: string } }>(
     '/auth/twofactorlogin',
     {
-      config: { access: 'anonymous', refuses: ['wrong_credentials', 'wrong_code', 'too_many_attempts'] },
+      config: {
+        access: 'anonymous',
+        refuses: ['wrong_credentials', 'wrong_code', 'authenticator_uncheckable', 'too_many_attempts'],
+      },
       bodyLimit,
       schema: {
         tags,

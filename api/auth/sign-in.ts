@@ -55,7 +55,7 @@ const checkCredentials = async (
 /**
  * Signs somebody in: checks what they know and, where they have an authenticator, the code.
  * @param requestId as the log names it, for the audit trail
- * @throws Problem `wrong_credentials`, `wrong_code` or `too_many_attempts`
+ * @throws Problem `wrong_credentials`, `wrong_code`, `too_many_attempts` or `authenticator_uncheckable`
  */
 export const signIn = async (
   auth: Auth,
@@ -84,6 +84,7 @@ export const signIn = async (
 
   if (outcome === 'changed') throw new Problem('wrong_credentials')
   if (outcome === 'wrong') throw new Problem('wrong_code')
+  if (outcome === 'uncheckable') throw new Problem('authenticator_uncheckable')
   if ('pausedUntil' in outcome) {
     const wait = Math.ceil((outcome.pausedUntil.getTime() - auth.now().getTime()) / 1000)
     throw new Problem('too_many_attempts', { retryAfterSeconds: Math.max(1, wait) })

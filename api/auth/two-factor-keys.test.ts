@@ -13,13 +13,13 @@ describe('An authenticator key in the database', () => {
 
   it('opens in nobody else’s row, with no other secret, and not when altered', () => {
     const encrypted = keys.encrypt('JBSWY3DP', 7)
-    expect(() => keys.decrypt(encrypted, 8)).toThrow()
-    expect(() => createTwoFactorKeys(randomBytes(32)).decrypt(encrypted, 7)).toThrow()
+    expect(keys.decrypt(encrypted, 8)).toBeNull()
+    expect(createTwoFactorKeys(randomBytes(32)).decrypt(encrypted, 7)).toBeNull()
     for (let byte = 0; byte < encrypted.length; byte++) {
       const altered = Buffer.from(encrypted)
       altered[byte] = (altered[byte] ?? 0) ^ 1
-      expect(() => keys.decrypt(altered, 7)).toThrow()
+      expect(keys.decrypt(altered, 7)).toBeNull()
     }
-    expect(() => keys.decrypt(encrypted.subarray(0, 20), 7)).toThrow()
+    expect(keys.decrypt(encrypted.subarray(0, 20), 7)).toBeNull()
   })
 })

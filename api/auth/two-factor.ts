@@ -32,7 +32,7 @@ export const findTwoFactor = async (db: Knex, userId: number): Promise<boolean> 
   return account?.has_2fa === true
 }
 
-/** The pending key, decrypted, while it is still good. */
+/** The pending key, decrypted, while it is still good; null also when another secret was used for it. */
 const pendingKey = (auth: Auth, row: TwoFactorRow | undefined, userId: number): string | null =>
   row?.pending_key && row.pending_until && row.pending_until > auth.now()
     ? auth.twoFactorKeys.decrypt(row.pending_key, userId)
@@ -116,8 +116,11 @@ const markTwoFactor = async (trx: Knex.Transaction, userId: number, has2FA: bool
   await trx('user_account').where({ id: userId }).update({ has_2fa: has2FA }).increment('version')
 }
 
-/** What became of a code; `paused` tells until when no code is looked at. */
-export type CodeOutcome = 'right' | 'wrong' | { pausedUntil: Date }
+/**
+ * What became of a code. It cannot be checked when the server has another secret than the one that the key was
+ * encrypted with; `pausedUntil` tells until when no code is looked at.
+ */
+export type CodeOutcome = 'right' | 'wrong' | 'uncheckable' | { pausedUntil: Date }
 
 /**
  * Looks at the code of a sign-in. A right one is used up; the fifth wrong one in a row pauses the account's code
@@ -134,7 +137,9 @@ export const spendCode = async (
   const now = auth.now()
   if (row.paused_until && row.paused_until > now) return { pausedUntil: row.paused_until }
 
-  const step = totpStep(auth.twoFactorKeys.decrypt(row.encrypted_key, userId), code, now)
+  const key = auth.twoFactorKeys.decrypt(row.encrypted_key, userId)
+  if (key === null) return 'uncheckable'
+  const step = totpStep(key, code, now)
   const right = step !== null && step > Number(row.last_used_step)
   const wrongCodes = right ? 0 : row.wrong_codes + 1
   const pause = wrongCodes >= wrongCodesBeforePause

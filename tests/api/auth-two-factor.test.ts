@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
+import { deriveKeys } from '../../api/auth/secret.ts'
 import { apiBase } from '../../model/paths.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import {
@@ -216,6 +217,53 @@ describe('Two-factor authentication', () => {
     it('signs in without a code where no authenticator is registered any more', async () => {
       const person = await addPerson(test)
       expect((await sendCode(person, '123456')).body.requires2FA).toBe(false)
+    })
+  })
+
+  describe('with another secret key than before', () => {
+    /** Calls an instance that was started after the key was lost. */
+    const lost = async () => {
+      const app = await buildApp({
+        ...test.context,
+        keys: deriveKeys('another secret, as the first was lost'),
+      })
+      return {
+        call: (method: 'GET' | 'POST', path: string, payload?: object, token?: string) =>
+          app.inject({
+            method,
+            url: `${apiBase}${path}`,
+            ...(payload && { payload }),
+            ...(token && { headers: { authorization: `Bearer ${token}` } }),
+          }),
+        close: () => app.close(),
+      }
+    }
+
+    it('says that the authenticator cannot be checked, until it is removed', async () => {
+      const { person, key } = await addProtected()
+      const { email, password } = person
+      const { call, close } = await lost()
+      const twoFactorCode = codeFor(key, clock)
+      const refused = await call('POST', '/auth/twofactorlogin', { email, password, twoFactorCode })
+      expect(refused.statusCode).toBe(409)
+      expect(refused.json().type).toBe('urn:costwright:problem:authenticator_uncheckable')
+      await test.api('POST', `/auth/remove2fa/${person.id}`, { as: 'administrator', body: false })
+      const after = await call('POST', '/auth', { email, password })
+      expect(after.json()).toMatchObject({ requires2FA: false, email })
+      await close()
+    })
+
+    it('begins a set-up that was under way anew', async () => {
+      const person = await addPerson(test)
+      const { token } = await test.signIn(person)
+      const before = (await test.api('GET', '/auth/setup2fa', { as: { token } })).body
+      const { call, close } = await lost()
+      const { email, password } = person
+      const session = (await call('POST', '/auth', { email, password })).json()
+      const after = await call('GET', '/auth/setup2fa', undefined, session.token)
+      expect(after.json().sharedKey).toMatch(/^[A-Z2-7]{32}$/)
+      expect(after.json().sharedKey).not.toBe(before.sharedKey)
+      await close()
     })
   })
 

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,6 +27,22 @@ describe('npm start', () => {
     const second = await startServerProcess({ DATA_DIR: dataDir })
     expect(second.output()).not.toContain('Password')
     expect(await second.stop('SIGINT')).toEqual([0, null])
+  })
+
+  it('says when the secret key is not the one that the database was used with before', async () => {
+    const path = join(dataDir, 'secret.key')
+    const former = await readFile(path, 'utf8')
+    const startsSaying = async () => {
+      const app = await startServerProcess({ DATA_DIR: dataDir })
+      await app.stop()
+      return app.output()
+    }
+    expect(await startsSaying()).not.toContain('secret key')
+    await rm(path)
+    expect(await startsSaying()).toContain('is not the one that this database was last used with')
+    expect(await startsSaying()).not.toContain('secret key')
+    await writeFile(path, former)
+    expect(await startsSaying()).toContain('is not the one that this database was last used with')
   })
 
   it('writes what happens to its database into the log', async () => {

@@ -8,6 +8,7 @@ import { backupErrors } from './errors.ts'
  */
 const ofFirstStart: Readonly<Record<string, { readonly counting: string; readonly upTo: number }>> = {
   knex_migrations: { counting: 'false', upTo: 0 },
+  secret_mark: { counting: 'false', upTo: 0 },
   knex_migrations_lock: { counting: 'false', upTo: 0 },
   user_account: { counting: 'true', upTo: 1 },
   user_credential: { counting: 'true', upTo: 1 },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { costingCategories, quoteLines, suppliers } from '../../resources.config.ts'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, phone } from '../support/browser.ts'
+import { addPerson } from '../support/people.ts'
 import { sampleRecord } from '../support/samples.ts'
 import { pathOf, problem } from '../support/steps.ts'
 
@@ -53,6 +54,17 @@ describe('The history of a record', () => {
     await page.getByRole('button', { name: 'Close' }).click()
     await dialog(page, /^History:/).waitFor({ state: 'detached' })
     expect(await name.inputValue()).toBe('Not saved yet')
+  })
+
+  it('is in the row for somebody who may read the record and not change it', async () => {
+    const { id } = await addPerson(app.test)
+    await change(`/UserAccounts/${id}`, { lastName: 'Maiden' }, 'administrator')
+    await change(`/UserAccounts/${id}`, { lastName: 'Married' }, 'administrator')
+    const page = await app.open('/admin/users', { as: 'user' })
+    await page.getByRole('button', { name: /^History: .*Married$/ }).click()
+    await dialog(page, /^History: .*Married$/).waitFor()
+    expect(await changes(page, 0)).toEqual([['Last Name', 'Maiden', 'Married']])
+    expect(await seriousFindings(page)).toEqual([])
   })
 
   it('shows older entries on demand', async () => {

@@ -42,16 +42,28 @@ const HistoryDialog = ({ resource, record, onClose }: HistoryProps & { readonly 
   )
 }
 
-/** Who changed this record, over its form: what was typed there stays. */
-export const HistoryButton = (props: HistoryProps) => {
+interface HistoryButtonProps extends HistoryProps {
+  /** Beside others of its kind, so that it needs a name of its own. */
+  readonly inRow?: boolean
+}
+
+/** Who changed this record, over its form or list: what was typed there stays. */
+export const HistoryButton = ({ inRow = false, ...of }: HistoryButtonProps) => {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
+  const action = translate('history.title')
+  const look = inRow
+    ? {
+        size: 'small' as const,
+        'aria-label': translate('row.nameOf', { action, record: recordText(of.resource, of.record) }),
+      }
+    : { startIcon: <HistoryIcon /> }
   return (
     <>
-      <Button startIcon={<HistoryIcon />} onClick={() => setOpen(true)}>
-        {translate('history.title')}
+      <Button {...look} onClick={() => setOpen(true)}>
+        {action}
       </Button>
-      {open && <HistoryDialog {...props} onClose={() => setOpen(false)} />}
+      {open && <HistoryDialog {...of} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { AnyRecord } from '../../fields/field-module.ts'
 import { recordText } from '../../fields/record-text.ts'
 import { openedFromList } from '../form/use-close-dialog.ts'
+import { HistoryButton } from '../history/HistoryButton.tsx'
 import { usePlace } from '../place-context.ts'
 import { DeleteRowButton } from './DeleteRowButton.tsx'
 import { RowActionButton } from './RowAction.tsx'
@@ -17,7 +18,7 @@ const Controls = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { flexWrap: 'wrap' },
 }))
 
-/** The buttons of a row: Edit, then what the definition lists, then Delete where rows are deleted. */
+/** The buttons of a row: Edit, or History for those who have no form with it; then what the definition lists, then Delete where rows are deleted. */
 export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
   const { resource, address, mayWrite } = usePlace()
   const translate = useTranslate()
@@ -25,7 +26,7 @@ export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
   const named = (action: string) => translate('row.nameOf', { action, record: name })
   return (
     <Controls>
-      {mayWrite && (
+      {mayWrite ? (
         <Button
           component={Link}
           to={`${address}/${record.id}/edit`}
@@ -35,6 +36,8 @@ export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
         >
           {translate('row.edit')}
         </Button>
+      ) : (
+        <HistoryButton resource={resource} record={record} inRow />
       )}
       {resource.list.actions?.map((action) => (
         <RowActionButton key={action.label} action={action} record={record} name={named(action.label)} />

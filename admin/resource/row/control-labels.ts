@@ -6,7 +6,7 @@ export const controlLabels = (
   translate: (key: string) => string,
   mayWrite: boolean,
 ): string[] => [
-  ...(mayWrite ? [translate('row.edit')] : []),
+  translate(mayWrite ? 'row.edit' : 'history.title'),
   ...(resource.list.actions ?? []).map(({ label }) => label),
   ...(mayWrite && resource.deleteFrom === 'row' ? [translate('row.delete')] : []),
 ]

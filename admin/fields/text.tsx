@@ -31,7 +31,7 @@ export const multiline: FieldModule<MultilineField, string, string> = {
 
 export const email: FieldModule<EmailField, string, string> = {
   ...typedText,
-  column: { min: 120, grow: 2 },
+  column: { min: 120, grow: 3 },
   cell,
   Input: (props: InputProps<EmailField, string>) => <TextBox {...props} inputMode="email" />,
 }

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { apiBase } from '../../model/paths.ts'
 import type { SignInReply } from '../../model/session.ts'
@@ -44,18 +44,16 @@ const launch = () =>
     ],
   })
 
-/** Signs a browser profile in as the app does: the cookie by the reply, the session in local storage. */
-const signIn = async (context: BrowserContext, address: string, as: 'administrator' | 'user') => {
+/** What a browser profile keeps once the app has signed somebody in: the cookies of the reply, the session. */
+const signedIn = async (address: string, as: 'administrator' | 'user') => {
+  const server = await request.newContext()
   const credentials = as === 'administrator' ? administrator : user
-  const reply = await context.request.post(`${address}${apiBase}/auth`, { data: credentials })
+  const reply = await server.post(`${address}${apiBase}/auth`, { data: credentials })
   const { email, name, token, expiry, roles } = (await reply.json()) as SignInReply
-  const page = await context.newPage()
-  await page.goto(`${address}/login`)
-  await page.evaluate(
-    (session) => localStorage.setItem('userData', session),
-    JSON.stringify({ email, name, token, tokenExpiration: expiry, roles }),
-  )
-  await page.close()
+  const { cookies } = await server.storageState()
+  await server.dispose()
+  const session = JSON.stringify({ email, name, token, tokenExpiration: expiry, roles })
+  return { cookies, origins: [{ origin: address, localStorage: [{ name: 'userData', value: session }] }] }
 }
 
 /**
@@ -113,6 +111,7 @@ export const browserTest = (options: TestAppOptions | (() => Promise<TestAppOpti
     colorScheme = 'light',
   }: OpenOptions) => {
     const context = await browser.newContext({
+      ...(as !== 'anonymous' && { storageState: await signedIn(address, as) }),
       viewport,
       colorScheme,
       locale: 'en-GB',
@@ -128,7 +127,6 @@ export const browserTest = (options: TestAppOptions | (() => Promise<TestAppOpti
     })
     await reportViolations(context, (what) => complaints.push(what))
     context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
-    if (as !== 'anonymous') await signIn(context, address, as)
     return context
   }
 

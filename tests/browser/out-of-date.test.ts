@@ -28,6 +28,7 @@ describe('A page that is open since before an update', () => {
     page.on('load', () => loads++)
     await goTo(page, '/admin/suppliers')
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    await page.waitForLoadState()
     expect(loads).toBe(1)
     await page.unroute(/\/assets\/AdminArea-.*\.js/)
     await page.getByRole('button', { name: 'Reload' }).click()

@@ -1,4 +1,5 @@
 import { auditActions } from '../../model/audit.ts'
+import { idText } from '../crud/route-kit.ts'
 
 const nullable = (type: string) => ({ type: [type, 'null'] })
 
@@ -48,10 +49,8 @@ export const auditPageSchema = {
   },
 }
 
-/** Numbers in a query are text. */
-const idText = { type: 'string', pattern: '^[1-9]\\d{0,14}$' }
-/** `idIn` reads it, and knows the largest. */
-const recordIdText = { type: 'string', pattern: '^[1-9]\\d{0,9}$' }
+/** Numbers in a query are text; entries are far more than records. */
+const entryIdText = { type: 'string', pattern: '^[1-9]\\d{0,14}$' }
 // Any instant that PostgreSQL knows too.
 const instant = { type: 'string', format: 'date-time', pattern: '^[12]\\d{3}-' }
 
@@ -59,12 +58,12 @@ const instant = { type: 'string', format: 'date-time', pattern: '^[12]\\d{3}-' }
 export const recordAddressSchema = (list: string) => ({
   type: 'object',
   required: ['id'],
-  properties: { id: { ...recordIdText, 'x-refers-to': list } },
+  properties: { id: { ...idText, 'x-refers-to': list } },
 })
 
 /** What every page can be asked with. */
 const paging = {
-  before: { ...idText, description: 'Entries older than this one.' },
+  before: { ...entryIdText, description: 'Entries older than this one.' },
   limit: { type: 'string', pattern: '^([1-9]\\d?|1\\d\\d|200)$', default: '50', description: '1 to 200.' },
 }
 export const historyQuerySchema = { type: 'object', additionalProperties: false, properties: paging }
@@ -76,8 +75,8 @@ export const trailQuerySchema = (resourceNames: readonly string[]) => ({
   properties: {
     ...paging,
     resource: { type: 'string', enum: resourceNames },
-    recordId: { ...recordIdText, description: 'Together with `resource`.' },
-    userId: { ...recordIdText, description: 'Whoever did it.' },
+    recordId: { ...idText, description: 'Together with `resource`.' },
+    userId: { ...idText, description: 'Whoever did it.' },
     action: { type: 'string', enum: auditActions },
     from: { ...instant, description: 'From this instant on.' },
     to: { ...instant, description: 'Before this instant.' },

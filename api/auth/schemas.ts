@@ -1,6 +1,7 @@
 import { emailLength, passwordLength } from '../../model/field-types/text.ts'
 import { resourcePath } from '../../model/paths.ts'
 import { users } from '../../resources.config.ts'
+import { idText } from '../crud/route-kit.ts'
 
 /** Text without control characters and half surrogate pairs, which PostgreSQL refuses. */
 const plainText = '^[^\\p{Cc}\\p{Cs}]*$'
@@ -31,7 +32,7 @@ export const objectSchema = (properties: Record<string, unknown>, { optional = [
 
 /** An account's id in a path; `idIn` reads it. */
 export const accountIdSchema = objectSchema({
-  id: { type: 'string', pattern: '^[1-9]\\d{0,9}$', 'x-refers-to': resourcePath(users) },
+  id: { ...idText, 'x-refers-to': resourcePath(users) },
 })
 
 export const registrationSchema = objectSchema({

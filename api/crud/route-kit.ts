@@ -46,10 +46,14 @@ export const ofChanges = {
   },
 }
 
+const idShape = /^[1-9]\d{0,9}$/
+/** JSON Schema of an id where it is text, in a path or a query; `idIn` reads it, and knows the largest. */
+export const idText = { type: 'string', pattern: idShape.source }
+
 /** An id as a path spells it: digits only, within the range of a key. Anything else is no record's address. */
 export const idIn = (request: FastifyRequest): number => {
   const { id = '' } = request.params as { id?: string }
-  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > largestId) throw new Problem('not_found')
+  if (!idShape.test(id) || Number(id) > largestId) throw new Problem('not_found')
   return Number(id)
 }
 

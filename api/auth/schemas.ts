@@ -1,12 +1,7 @@
-import { emailLength, passwordLength } from '../../model/field-types/text.ts'
+import { anyText, emailLength, passwordLength, plainText } from '../../model/field-types/text.ts'
 import { resourcePath } from '../../model/paths.ts'
 import { users } from '../../resources.config.ts'
 import { idText } from '../crud/route-kit.ts'
-
-/** Text without control characters and half surrogate pairs, which PostgreSQL refuses. */
-const plainText = '^[^\\p{Cc}\\p{Cs}]*$'
-/** The same for what is typed blind: only what cannot be stored or hashed as it was meant is refused. */
-const anyText = '^[^\\u0000\\p{Cs}]*$'
 
 /** An address to be compared with those of accounts, so its form does not matter. */
 export const emailSchema = { type: 'string', minLength: 1, maxLength: emailLength, pattern: plainText }

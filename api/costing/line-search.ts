@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
 import type { Resource } from '../../model/definition.ts'
 import { typeOf } from '../../model/field-types/index.ts'
+import { anyText } from '../../model/field-types/text.ts'
 import { idOf, recordSchema } from '../../model/json-schema.ts'
 import { costingCategories, quoteHeaders, quoteLines } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
@@ -63,7 +64,7 @@ const searchSchema = {
     quoteHeaderId: idOrAny(quoteHeaders),
     description: {
       type: ['string', 'null'],
-      pattern: '^[^\\u0000\\p{Cs}]*$',
+      pattern: anyText,
       default: '',
       description: 'Contained in the description, in any case',
     },

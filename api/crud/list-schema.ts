@@ -1,11 +1,10 @@
 import type { Field, FieldKind, Resource } from '../../model/definition.ts'
 import { typeOf } from '../../model/field-types/index.ts'
-import { colourShape, emailShape } from '../../model/field-types/text.ts'
+import { anyText, colourShape, emailShape, plainText } from '../../model/field-types/text.ts'
 import { idOf, type JsonSchema, readableFields } from '../../model/json-schema.ts'
 import { shownField } from '../../model/resources.ts'
 
 /** Texts of a filter are compared as they are sent, so nothing is cut off before. */
-const plainText = '^[^\\p{Cc}\\p{Cs}]*$'
 const patterns: Partial<Record<FieldKind, string>> = {
   text: plainText,
   multiline: plainText,
@@ -13,7 +12,6 @@ const patterns: Partial<Record<FieldKind, string>> = {
   email: emailShape.source,
   colour: colourShape.source,
 }
-const searchText = '^[^\\u0000\\p{Cs}]*$'
 
 const oneOrMore = (id: JsonSchema): JsonSchema => ({
   anyOf: [id, { type: 'array', items: id }, { type: 'null' }],
@@ -57,7 +55,7 @@ export const listParameters = (resource: Resource): JsonSchema => {
         type: 'object',
         additionalProperties: false,
         properties: {
-          ...(resource.list.search.length > 0 && { q: { type: 'string', pattern: searchText } }),
+          ...(resource.list.search.length > 0 && { q: { type: 'string', pattern: anyText } }),
           id: oneOrMore(idOf(resource)),
           ...Object.fromEntries(names.map((name) => [name, filterValue(shownField(resource, name))])),
         },

@@ -24,6 +24,11 @@ export interface PasswordField extends FieldBase {
   readonly required?: true
 }
 
+/** Pattern of a JSON Schema for any text that PostgreSQL keeps: no NUL and no half of a surrogate pair. */
+export const anyText = '^[^\\u0000\\p{Cs}]*$'
+/** The same without control characters. */
+export const plainText = '^[^\\p{Cc}\\p{Cs}]*$'
+
 const controlCharacters = /\p{Cc}/u
 /** Control characters other than tab and line ends: PostgreSQL refuses NUL, XML (and so Excel) the others. */
 const controlCharactersOfLines = /[^\P{Cc}\t\n\r]/u
@@ -118,7 +123,7 @@ export const password: FieldType<PasswordField, string> = {
     type: 'string',
     minLength: passwordLength.min,
     maxLength: passwordLength.max,
-    pattern: '^[^\\u0000\\p{Cs}]*$',
+    pattern: anyText,
     writeOnly: true,
   }),
   normalise: (value) => (value === '' ? null : value),

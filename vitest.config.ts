@@ -2,9 +2,12 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Code of the browser has unit tests too; what needs a database or a browser lies in tests/.
-const beside = ['model', 'api', 'admin', 'custom-screens', 'scripts'].map(
+const beside = ['model', 'database', 'demo', 'api', 'admin', 'custom-screens', 'scripts'].map(
   (folder) => `${folder}/**/*.test.{ts,tsx}`,
 )
+
+// How long any wait for a state may take, said once: much longer than it takes on a machine that is busy elsewhere.
+const patience = 60_000
 
 const setupFiles = ['tests/support/property-seed.ts']
 
@@ -19,8 +22,8 @@ export default defineConfig({
           name: 'unit',
           include: ['*.test.ts', ...beside],
           setupFiles,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 2 * patience,
+          hookTimeout: 2 * patience,
         },
       },
       {
@@ -29,8 +32,9 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           setupFiles,
           globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 3 * patience,
+          hookTimeout: 3 * patience,
+          expect: { poll: { timeout: patience } },
         },
       },
     ],

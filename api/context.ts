@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
+import type { Actor } from '../database/actor.ts'
 import type { Role } from '../model/definition.ts'
 import type { Resources } from '../model/resources.ts'
-import type { Actor } from './audit/actor.ts'
-import type { Keys } from './auth/secret.ts'
-import { Problem, type ProblemCode } from './errors.ts'
+import { Problem, type ProblemCode } from './http/errors.ts'
+import type { Keys } from './secret.ts'
 import type { Settings } from './settings.ts'
 
 /** What every part of the server is built from. */

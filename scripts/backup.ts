@@ -1,9 +1,10 @@
 /** `npm run backup -- FILE [--force]`: the whole database in one file, while people work on. */
-import { markOfSecret } from '../api/auth/secret.ts'
-import { takeBackup } from '../api/database/backup/take-backup.ts'
-import { writeWholeFile } from '../api/database/backup/whole-file.ts'
-import { openExistingDatabase } from '../api/database/open.ts'
+
 import { readProductVersion } from '../api/product-version.ts'
+import { markOfSecret } from '../api/secret.ts'
+import { takeBackup } from '../database/backup/take-backup.ts'
+import { writeWholeFile } from '../database/backup/whole-file.ts'
+import { openExistingDatabase } from '../database/open.ts'
 import { formatDecimal } from '../model/format.ts'
 import { asCommand, tell } from './as-command.ts'
 import { backupArguments } from './backup-arguments.ts'

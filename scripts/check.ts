@@ -1,5 +1,5 @@
 /** `npm run check`: fails when the tables of the database and the definitions differ. */
-import { checkTables } from '../api/database/check-tables.ts'
+import { checkTables } from '../database/check-tables.ts'
 import { resources } from '../resources.config.ts'
 import { withDatabase } from './with-database.ts'
 

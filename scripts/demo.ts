@@ -1,6 +1,6 @@
 /** `npm run demo -- --scale N`: fills an empty database with N times the demo firm. */
 import { parseArgs } from 'node:util'
-import { fillDemo } from '../api/demo/index.ts'
+import { fillDemo } from '../demo/index.ts'
 import { formatDecimal } from '../model/format.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,7 +1,7 @@
 /** `npm run migration [-- NAME]`: writes the migration that brings the tables in line with resources.config.ts. */
 import { relative } from 'node:path'
-import { generateMigration } from '../api/database/generate-migration.ts'
-import { migrationsFolder } from '../api/database/migrate.ts'
+import { generateMigration } from '../database/generate-migration.ts'
+import { migrationsFolder } from '../database/migrate.ts'
 import { resources } from '../resources.config.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,8 +1,8 @@
 /** `npm run restore -- FILE [--force]`: makes the database what a backup holds. */
-import { markOfSecret } from '../api/auth/secret.ts'
-import { restoreBackup } from '../api/database/backup/restore-backup.ts'
-import { openDatabase } from '../api/database/open.ts'
+import { markOfSecret } from '../api/secret.ts'
 import type { Settings } from '../api/settings.ts'
+import { restoreBackup } from '../database/backup/restore-backup.ts'
+import { openDatabase } from '../database/open.ts'
 import { asCommand, tell } from './as-command.ts'
 import { backupArguments } from './backup-arguments.ts'
 import { countLines, secondsSince, totalRows } from './row-counts.ts'

@@ -1,5 +1,5 @@
 /** `npm run user -- list|add|reset-password|enable|disable|make-administrator|remove-two-factor EMAIL` */
-import { runUserCommand } from '../api/auth/user-command.ts'
+import { runUserCommand } from '../api/auth/accounts/user-command.ts'
 import { withDatabase } from './with-database.ts'
 
 await withDatabase((db) =>

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { migrate } from '../api/database/migrate.ts'
-import { openDatabase } from '../api/database/open.ts'
 import type { Settings } from '../api/settings.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
 import { asCommand, tell } from './as-command.ts'
 
 /**

@@ -5,7 +5,7 @@ import { resourcePath } from '../../model/paths.ts'
 import { type AppContext, userOf } from '../context.ts'
 import { requireRecord } from '../crud/require-record.ts'
 import { idIn } from '../crud/route-kit.ts'
-import { invalidInput, type ProblemCode } from '../errors.ts'
+import { invalidInput, type ProblemCode } from '../http/errors.ts'
 import { readTrail } from './read-trail.ts'
 import { auditPageSchema, historyQuerySchema, recordAddressSchema, trailQuerySchema } from './schemas.ts'
 

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
-import { type AntiForgery, createAntiForgery } from './anti-forgery.ts'
-import { type Clients, createClients } from './client.ts'
-import type { Keys } from './secret.ts'
-import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts'
-import { createTokens, type Tokens } from './tokens.ts'
-import { createTwoFactorKeys, type TwoFactorKeys } from './two-factor-keys.ts'
+import type { Keys } from '../secret.ts'
+import { type AntiForgery, createAntiForgery } from './sessions/anti-forgery.ts'
+import { createTokens, type Tokens } from './sessions/tokens.ts'
+import { type Clients, createClients } from './sign-in/client.ts'
+import { createSignInLimits, type SignInLimits } from './sign-in/sign-in-limits.ts'
+import { createTwoFactorKeys, type TwoFactorKeys } from './two-factor/two-factor-keys.ts'
 
 /** What every part of signing in is built from. */
 export interface Auth {

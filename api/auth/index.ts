@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { scheduleCleanUp } from '../clean-up.ts'
 import type { Auth } from './auth.ts'
-import { changePasswordRoutes } from './change-password-routes.ts'
-import { scheduleCleanUp } from './clean-up.ts'
-import { signInRoutes } from './sign-in-routes.ts'
-import { twoFactorRoutes } from './two-factor-routes.ts'
+import { changePasswordRoutes } from './passwords/change-password-routes.ts'
+import { signInRoutes } from './sign-in/sign-in-routes.ts'
+import { twoFactorRoutes } from './two-factor/two-factor-routes.ts'
 
+export { userHooks } from './accounts/user-hooks.ts'
 export { type Auth, createAuth } from './auth.ts'
-export { requireAccess } from './authenticate.ts'
-export { userHooks } from './user-hooks.ts'
+export { requireAccess } from './sessions/authenticate.ts'
 
 /** All hand-written calls about people: signing in and out, two-factor, passwords. */
 export const authRoutes = (auth: Auth) => async (app: FastifyInstance) => {

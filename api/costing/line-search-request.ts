@@ -3,7 +3,7 @@ import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
 import { reference } from '../../model/field-types/relation.ts'
 import { messages } from '../../model/messages.ts'
 import { quoteLines } from '../../resources.config.ts'
-import { invalidInput } from '../errors.ts'
+import { invalidInput } from '../http/errors.ts'
 
 const defaults: QuoteLineSearch = {
   costingCategoryId: anyId,

@@ -4,7 +4,7 @@ import { checkNumber, numberRanges } from '../../model/field-types/number.ts'
 import { reference } from '../../model/field-types/relation.ts'
 import { messages } from '../../model/messages.ts'
 import { quotePurchaseLinks } from '../../resources.config.ts'
-import { invalidInput } from '../errors.ts'
+import { invalidInput } from '../http/errors.ts'
 
 /** Pairs of a purchase line and a quote line in one request: far beyond a day's matching, and a second's work. */
 export const mostPairs = 20_000

@@ -12,9 +12,9 @@ import {
 import { messages } from '../../model/messages.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
+import { answerWrite } from '../crud/answer-write.ts'
 import { bodyOf, writing } from '../crud/route-kit.ts'
-import { invalidInput, Problem } from '../errors.ts'
-import { answerWrite } from '../idempotency.ts'
+import { invalidInput, Problem } from '../http/errors.ts'
 import { readLinkRequest } from './link-request.ts'
 import { linkReplySchema, linkRequestSchema } from './link-schema.ts'
 

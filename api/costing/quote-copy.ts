@@ -5,11 +5,11 @@ import { idOf, recordSchema } from '../../model/json-schema.ts'
 import { messages } from '../../model/messages.ts'
 import { quoteHeaders, quoteLines } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
+import { answerWrite } from '../crud/answer-write.ts'
 import { entityTag } from '../crud/preconditions.ts'
 import { readRecord } from '../crud/read.ts'
 import { withTag, writing } from '../crud/route-kit.ts'
-import { invalidInput, Problem } from '../errors.ts'
-import { answerWrite } from '../idempotency.ts'
+import { invalidInput, Problem } from '../http/errors.ts'
 import { copyNumber } from './copy-number.ts'
 
 /** The quote to copy: `{"id": 7}` or the bare number, as the specification's "body id" can be read either way. */

@@ -4,7 +4,7 @@ import type { QuoteStatementItem } from '../../model/costing.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { idIn, idParameter, reading } from '../crud/route-kit.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../http/errors.ts'
 import { statementSchema } from './statement-schema.ts'
 import { statementSql } from './statement-sql.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Values } from '../../model/check-record.ts'
-import type { ProblemCode } from '../errors.ts'
+import type { ProblemCode } from '../http/errors.ts'
 
 /** A write that has passed the checks of the definition. */
 export interface WriteChange {

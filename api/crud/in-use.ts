@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../http/errors.ts'
 
 /** The references of other resources to this one. */
 const referencesTo = (resources: Resources, resource: Resource) =>

@@ -3,9 +3,9 @@ import type { Field, Resource } from '../../model/definition.ts'
 import { typeOf } from '../../model/field-types/index.ts'
 import { columnOf } from '../../model/naming.ts'
 import { fieldOf, type Resources, referenceOf, shownField } from '../../model/resources.ts'
-import { Problem } from '../errors.ts'
 import { columnTypeOf } from '../field-types/index.ts'
-import { jsonFault } from '../json-fault.ts'
+import { Problem } from '../http/errors.ts'
+import { jsonFault } from '../http/json-fault.ts'
 import { expressionOf, ownAlias } from './expressions.ts'
 
 /** What a list asks for, in the dialect of ra-data-simple-rest; each is JSON in the query string. */

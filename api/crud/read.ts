@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import { prepared } from '../../database/prepared.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
-import { prepared } from '../database/prepared.ts'
 import { joinSql, ownAlias, recordSelection } from './expressions.ts'
 
 /** A record as the API answers it: JSON made by PostgreSQL, so that no decimal passes through a float. */

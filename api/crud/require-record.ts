@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Resource } from '../../model/definition.ts'
 import { referenceOf } from '../../model/resources.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../http/errors.ts'
 
 /** Refuses an address of a record that does not exist: 404. */
 export const requireRecord = async (db: Knex, { table }: Resource, id: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ensureFirstAdministrator } from '../../api/auth/first-administrator.ts'
-import { isPassword } from '../../api/auth/passwords.ts'
+import { ensureFirstAdministrator } from '../../api/auth/accounts/first-administrator.ts'
+import { isPassword } from '../../api/auth/passwords/passwords.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 describe('The first start', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
-import { deriveKeys } from '../../api/auth/secret.ts'
+import { deriveKeys } from '../../api/secret.ts'
 import { apiBase } from '../../model/paths.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runUserCommand } from '../../api/auth/user-command.ts'
+import { runUserCommand } from '../../api/auth/accounts/user-command.ts'
 import { administrator, startTestApp, type TestApp, user } from '../support/app.ts'
 import { addPerson, enableTwoFactor, testClock } from '../support/people.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DemoCounts, fillDemo, isEmpty } from '../../api/demo/index.ts'
-import { businessResources } from '../../api/demo/rows.ts'
+import { type DemoCounts, fillDemo, isEmpty } from '../../demo/index.ts'
+import { businessResources } from '../../demo/rows.ts'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { describe, expect, it } from 'vitest'
-import { migrationNames } from '../../api/database/migrate.ts'
+import { migrationNames } from '../../database/migrate.ts'
 import { structureOf } from '../support/backups.ts'
 import { allTablesOf, contentsOf } from '../support/contents.ts'
 import { connectCut, statementsOf } from '../support/cut-connection.ts'

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type ConnectionTarget, connect } from '../../api/database/connection.ts'
-import { prepared } from '../../api/database/prepared.ts'
+import { type ConnectionTarget, connect } from '../../database/connection.ts'
+import { prepared } from '../../database/prepared.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cleanUp } from '../../api/auth/clean-up.ts'
+import { cleanUp } from '../../api/clean-up.ts'
 import { messages } from '../../model/messages.ts'
 import { quoteLines, suppliers } from '../../resources.config.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serverProcessId } from '../../api/database/embedded/leftovers.ts'
-import { placesIn } from '../../api/database/embedded/places.ts'
-import { isRunning } from '../../api/database/embedded/processes.ts'
+import { serverProcessId } from '../../database/embedded/leftovers.ts'
+import { placesIn } from '../../database/embedded/places.ts'
+import { isRunning } from '../../database/embedded/processes.ts'
 import { startServerProcess } from '../support/server-process.ts'
 
 let dataDir: string

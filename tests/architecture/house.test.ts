@@ -20,7 +20,9 @@ const importsOf = (file: string) =>
 describe('The imports of the house run one way', () => {
   it.each([
     ['model', ['model/']],
-    ['api', ['api/', 'model/', 'resources.config.ts']],
+    ['database', ['database/', 'model/', 'resources.config.ts', 'api/field-types/']],
+    ['demo', ['demo/', 'database/', 'model/', 'resources.config.ts']],
+    ['api', ['api/', 'database/', 'demo/', 'model/', 'resources.config.ts']],
     ['admin', ['admin/', 'model/', 'resources.config.ts', 'custom-screens/index.ts']],
     ['custom-screens', ['custom-screens/', 'admin/', 'model/', 'resources.config.ts']],
   ])('%s imports only from %j', (folder, allowed) => {

@@ -87,7 +87,7 @@ describe('The image of a container', () => {
       '.git/config',
       'data/secret.key',
       'tests/support/app.ts',
-      'api/errors.test.ts',
+      'api/http/errors.test.ts',
       'docs/api.md',
     ])
       expect([file, isInImage(file)]).toEqual([file, false])

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Knex } from 'knex'
-import { takeBackup } from '../../api/database/backup/take-backup.ts'
-import { writeWholeFile } from '../../api/database/backup/whole-file.ts'
-import { readStructure, type Structure } from '../../api/database/structure.ts'
+import { takeBackup } from '../../database/backup/take-backup.ts'
+import { writeWholeFile } from '../../database/backup/whole-file.ts'
+import { readStructure, type Structure } from '../../database/structure.ts'
 import { allTablesOf, contentsOf } from './contents.ts'
 
 /** A folder for backups, and their names in it. */

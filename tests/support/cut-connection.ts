@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type ConnectionTarget, connect } from '../../api/database/connection.ts'
+import { type ConnectionTarget, connect } from '../../database/connection.ts'
 
 /** The statements of a text, as PostgreSQL takes them one after the other. Quoted text may hold semicolons. */
 export const statementsOf = (text: string): string[] =>

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { inject } from 'vitest'
-import { type ConnectionTarget, connect } from '../../api/database/connection.ts'
-import { startEmbeddedPostgres } from '../../api/database/embedded/start.ts'
-import { migrate } from '../../api/database/migrate.ts'
+import { type ConnectionTarget, connect } from '../../database/connection.ts'
+import { startEmbeddedPostgres } from '../../database/embedded/start.ts'
+import { migrate } from '../../database/migrate.ts'
 
 /** A server for one test run: how to reach a database on it, and the one that test databases are copied from. */
 export interface TestServer {

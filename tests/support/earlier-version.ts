@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { runUserCommand } from '../../api/auth/user-command.ts'
-import { migrate, migrationNames, migrationSource } from '../../api/database/migrate.ts'
-import { fillDemo } from '../../api/demo/index.ts'
+import { runUserCommand } from '../../api/auth/accounts/user-command.ts'
+import { migrate, migrationNames, migrationSource } from '../../database/migrate.ts'
+import { fillDemo } from '../../demo/index.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 /** Puts records into every table of this version, as the first years of a firm would. */

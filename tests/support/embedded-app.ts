@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../../api/database/embedded/start.ts'
+import { startEmbeddedPostgres } from '../../database/embedded/start.ts'
 
 // The smallest application on an embedded PostgreSQL: says where it is in one line of JSON, then waits for a signal.
 const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '' }).catch((error: Error) => {

@@ -8,7 +8,7 @@ import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
-} from '../../api/database/embedded/start.ts'
+} from '../../database/embedded/start.ts'
 
 /** An application of its own process on an embedded PostgreSQL, as embedded-app.ts. */
 export interface RunningApp {

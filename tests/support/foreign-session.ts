@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { vi } from 'vitest'
-import type { ConnectionTarget } from '../../api/database/connection.ts'
+import type { ConnectionTarget } from '../../database/connection.ts'
 
 /** Somebody else's session on the database of a test, such as an administrator's psql. */
 export const foreignSession = async (target: ConnectionTarget) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as open, type Socket } from 'node:net'
 import pg from 'pg'
-import type { ConnectionTarget } from '../../api/database/connection.ts'
+import type { ConnectionTarget } from '../../database/connection.ts'
 
 /** The network between the app and PostgreSQL, which can fall silent without closing a connection. */
 export interface Relay {

@@ -1,4 +1,4 @@
-import type { Random } from '../../api/demo/random.ts'
+import type { Random } from '../../demo/random.ts'
 import type { Values } from '../../model/check-record.ts'
 import { holdOf, type Intent } from './intent.ts'
 import type { Kind, Records } from './records.ts'

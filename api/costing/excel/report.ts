@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { Knex } from 'knex'
 import type { QuoteStatementItem } from '../../../model/costing.ts'
-import { Problem } from '../../errors.ts'
+import { Problem } from '../../http/errors.ts'
 import { readStatement } from '../statement.ts'
 import { writePayments } from './payments-sheet.ts'
 import { writePurchases } from './purchases-sheet.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { serverProcessId } from '../../../api/database/embedded/leftovers.ts'
+import { serverProcessId } from '../../../database/embedded/leftovers.ts'
 import type { Strike } from '../arena.ts'
 import type { EmbeddedOffice } from '../embedded-office.ts'
 import type { SmallDisk } from '../small-disk.ts'

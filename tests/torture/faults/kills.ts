@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { serverProcessId } from '../../../api/database/embedded/leftovers.ts'
+import { serverProcessId } from '../../../database/embedded/leftovers.ts'
 import { childrenOf } from '../../support/embedded-scene.ts'
 import type { Strike } from '../arena.ts'
 import type { EmbeddedOffice } from '../embedded-office.ts'

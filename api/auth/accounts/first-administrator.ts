@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto'
+import type { Knex } from 'knex'
+import { actAs, unattended } from '../../../database/actor.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { type Settings, SettingsError } from '../../settings.ts'
+import { checkNewPassword } from '../passwords/password-rules.ts'
+import { setPassword } from '../passwords/passwords.ts'
+import { administrator, lockAdministrators } from './administrators.ts'
+
+/** Without characters that look alike. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A password that can be read out: four groups of five characters, 99 bits. */
+export const randomPassword = (): string =>
+  Array.from({ length: 4 }, () =>
+    Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join(''),
+  ).join('-')
+
+const firstAccount = (email: string) => ({ email, firstName: 'First', lastName: 'Administrator' })
+
+/**
+ * Makes the first Administrator where there is none, enabled or not. Of two instances that start at once, one does.
+ * @returns null when there was one; else their address, and the password when it was made up here, to be shown once
+ * @throws SettingsError when `ADMIN_PASSWORD` is too easy to guess
+ */
+export const ensureFirstAdministrator = (
+  db: Knex,
+  settings: Pick<Settings, 'adminEmail' | 'adminPassword'>,
+): Promise<{ email: string; password: string | null } | null> =>
+  inTransaction(db, async (trx) => {
+    await actAs(trx, unattended('First start'))
+    await lockAdministrators(trx)
+    const present = await trx('user_account').whereRaw('? = any(roles)', [administrator]).first('id')
+    if (present) return null
+
+    const account = firstAccount(settings.adminEmail)
+    const password = settings.adminPassword ?? randomPassword()
+    const [wrong] = checkNewPassword(password, account)
+    if (wrong) throw new SettingsError(`ADMIN_PASSWORD: ${wrong}`)
+    const [row] = await trx('user_account')
+      .insert({
+        email: account.email,
+        first_name: account.firstName,
+        last_name: account.lastName,
+        roles: ['User', administrator],
+      })
+      .returning<{ id: number }[]>('id')
+    if (!row) throw new Error('The first Administrator was not written')
+    await setPassword(trx, row.id, password, new Date())
+    return { email: account.email, password: settings.adminPassword === undefined ? password : null }
+  })

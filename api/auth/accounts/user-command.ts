@@ -1,0 +1,137 @@
+import type { Knex } from 'knex'
+import { actAs, unattended } from '../../../database/actor.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import type { Values } from '../../../model/check-record.ts'
+import { resources } from '../../../resources.config.ts'
+import { createRecord, updateRecord } from '../../crud/write.ts'
+import { Problem } from '../../http/errors.ts'
+import { removeTwoFactor } from '../two-factor/two-factor.ts'
+import { findAccount } from './accounts.ts'
+import { administrator } from './administrators.ts'
+import { randomPassword } from './first-administrator.ts'
+import { userHooks } from './user-hooks.ts'
+
+/** A line for the operator. */
+type Say = (line: string) => void
+
+const now = () => new Date()
+const operator = unattended('npm run user')
+const target = { resources, resource: resources.users, hooks: userHooks({ now }) }
+
+const accountOf = async (db: Knex, email: string) => {
+  const account = await findAccount(db, email)
+  if (!account) throw new Error(`There is no account ${email}.`)
+  return account
+}
+
+const change = async (db: Knex, email: string, values: Values) => {
+  const { id } = await accountOf(db, email)
+  await inTransaction(db, async (trx) => {
+    await actAs(trx, operator)
+    await updateRecord(trx, target, id, values, 'patch')
+  })
+}
+
+/** The operator's choice, or one that is made up and shown. */
+const choosePassword = (say: Say, chosen: string | undefined) => {
+  const password = chosen ?? randomPassword()
+  return {
+    values: { password, passwordConfirm: password },
+    tell: () => chosen === undefined && say(`Password: ${password}`),
+  }
+}
+
+interface Call {
+  readonly db: Knex
+  readonly say: Say
+  readonly email: string
+  readonly names: readonly string[]
+  readonly password: string | undefined
+}
+
+const commands: Readonly<Record<string, (call: Call) => Promise<void>>> = {
+  add: async ({ db, say, email, names, password }) => {
+    const [firstName, lastName] = names
+    const chosen = choosePassword(say, password)
+    const values = { email, firstName, lastName, ...chosen.values }
+    await inTransaction(db, async (trx) => {
+      await actAs(trx, operator)
+      await createRecord(trx, target, values)
+    })
+    say(`Added ${email}.`)
+    chosen.tell()
+  },
+  'reset-password': async ({ db, say, email, password }) => {
+    const chosen = choosePassword(say, password)
+    await change(db, email, chosen.values)
+    say(`${email} has a new password and is signed out everywhere.`)
+    chosen.tell()
+  },
+  enable: async ({ db, say, email }) => {
+    await change(db, email, { isEnabled: true })
+    say(`${email} is enabled.`)
+  },
+  disable: async ({ db, say, email }) => {
+    await change(db, email, { isEnabled: false })
+    say(`${email} is disabled and signed out.`)
+  },
+  'make-administrator': async ({ db, say, email }) => {
+    const { roles } = await accountOf(db, email)
+    await change(db, email, { roles: [...new Set([...roles, administrator])] })
+    say(`${email} is an Administrator.`)
+  },
+  'remove-two-factor': async ({ db, say, email }) => {
+    const { id } = await accountOf(db, email)
+    await removeTwoFactor({ db, now }, id, operator)
+    say(`${email} signs in with the password alone.`)
+  },
+}
+
+const list = async (db: Knex, say: Say) => {
+  const accounts = await db('user_account').orderBy('id')
+  for (const { email, full_name, roles, is_enabled, has_2fa } of accounts)
+    say(
+      [email, full_name, roles.join('+'), is_enabled ? 'enabled' : 'disabled', has_2fa ? '2FA' : ''].join(
+        '\t',
+      ),
+    )
+}
+
+export const userCommandHelp = `npm run user -- COMMAND
+  list
+  add EMAIL FIRST_NAME LAST_NAME
+  reset-password EMAIL
+  enable EMAIL
+  disable EMAIL
+  make-administrator EMAIL
+  remove-two-factor EMAIL
+A new password is taken from the variable NEW_PASSWORD, or made up and shown.`
+
+const sentence = (problem: Problem): string => {
+  const fields = Object.entries(problem.details.errors ?? {}).map(
+    ([name, texts]) => `${name}: ${texts.join(' ')}`,
+  )
+  return [problem.message, ...fields].join('\n')
+}
+
+/**
+ * Keeps accounts from the command line, when nobody can sign in any more. The same rules hold as in the app.
+ * @param args what stands after `npm run user --`
+ * @throws Error with a sentence for the operator
+ */
+export const runUserCommand = async (
+  db: Knex,
+  args: readonly string[],
+  say: Say,
+  newPassword?: string,
+): Promise<void> => {
+  const [name = '', email, ...names] = args
+  if (name === 'list') return list(db, say)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command || email === undefined) throw new Error(userCommandHelp)
+  try {
+    await command({ db, say, email, names, password: newPassword })
+  } catch (error) {
+    throw error instanceof Problem ? new Error(sentence(error), { cause: error }) : error
+  }
+}

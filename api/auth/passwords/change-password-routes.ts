@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { userOf } from '../../context.ts'
+import { idIn } from '../../crud/route-kit.ts'
+import type { ProblemCode } from '../../http/errors.ts'
+import type { Auth } from '../auth.ts'
+import {
+  accountIdSchema,
+  emailSchema,
+  newPasswordSchema,
+  objectSchema,
+  presentPasswordSchema,
+} from '../schemas.ts'
+import { changePassword, type PasswordChange } from './change-password.ts'
+
+const properties = {
+  email: emailSchema,
+  currentPassword: presentPasswordSchema,
+  newPassword: newPasswordSchema,
+}
+
+/**
+ * The two addresses of changing a password. The specification leaves open which one the person's own screen calls,
+ * and the reply to a sign-in carries no id: so `/auth/ChangePassword` is that of whoever is signed in.
+ */
+export const changePasswordRoutes = (auth: Auth) => async (app: FastifyInstance) => {
+  const described = { tags: ['Signing in'], response: { 204: { type: 'null' } } }
+  // The account may be gone since the session was checked.
+  const refuses: ProblemCode[] = ['too_many_attempts', 'not_found']
+
+  app.post<{ Body: PasswordChange }>(
+    '/auth/ChangePassword',
+    {
+      config: { access: ['User'], refuses },
+      schema: {
+        ...described,
+        summary: 'Change your own password',
+        body: objectSchema(properties, { optional: ['email'] }),
+      },
+    },
+    async (request, reply) => {
+      const user = userOf(request)
+      await changePassword(auth, user, user.id, request.body, auth.clients.of(request))
+      return reply.code(204).send()
+    },
+  )
+
+  app.post<{ Body: PasswordChange }>(
+    '/UserAccounts/:id/ChangePassword',
+    {
+      config: { access: ['User'], refuses },
+      schema: {
+        ...described,
+        params: accountIdSchema,
+        summary: "Change your own password or, as an Administrator, somebody else's",
+        body: objectSchema(properties, { optional: ['email', 'currentPassword'] }),
+        description: 'The current password is needed for your own account only.',
+      },
+    },
+    async (request, reply) => {
+      await changePassword(auth, userOf(request), idIn(request), request.body, auth.clients.of(request))
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,67 @@
+import { actAs } from '../../../database/actor.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { messages } from '../../../model/messages.ts'
+import type { SignedInUser } from '../../context.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
+import { type Account, findAccountById, lockAccount, normalEmail } from '../accounts/accounts.ts'
+import type { Auth } from '../auth.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
+import type { Client } from '../sign-in/client.ts'
+import { checkNewPassword } from './password-rules.ts'
+import { isPassword, setPassword } from './passwords.ts'
+
+export interface PasswordChange {
+  /** When given, it must be the address of the account: a form that was filled in for somebody else is refused. */
+  readonly email?: string
+  /** Needed for one's own password. */
+  readonly currentPassword?: string
+  readonly newPassword: string
+}
+
+const checkNew = (account: Account, { email, newPassword }: PasswordChange) => {
+  if (email !== undefined && normalEmail(email) !== normalEmail(account.email))
+    throw invalidInput({ email: [messages.notYourEmail] })
+  const wrong = checkNewPassword(newPassword, account)
+  if (wrong.length > 0) throw invalidInput({ newPassword: wrong })
+}
+
+/** Guesses are limited as at sign-in, or a session left open would be a place to try passwords. */
+const checkCurrent = async (auth: Auth, account: Account, password: string | undefined, client: Client) => {
+  if (password === undefined) throw invalidInput({ currentPassword: [messages.required] })
+  const attempt = await auth.limits.count(account, account.email, client, auth.now())
+  if (!(await isPassword(account.passwordHash, password)))
+    throw invalidInput({ currentPassword: [messages.wrongPassword] })
+  await attempt.takeBack()
+}
+
+/**
+ * Changes a person's own password, for which they give the present one, or as an Administrator that of somebody
+ * else. All sessions of the account end, but for the one that the change is made in.
+ * @throws Problem `forbidden`, `not_found`, `too_many_attempts`, or `invalid_input` with messages by field
+ */
+export const changePassword = async (
+  auth: Auth,
+  by: SignedInUser,
+  accountId: number,
+  change: PasswordChange,
+  client: Client,
+): Promise<void> => {
+  const own = accountId === by.id
+  if (!own && !by.roles.includes('Administrator')) throw new Problem('forbidden')
+  const account = await findAccountById(auth.db, accountId)
+  if (!account) throw new Problem('not_found')
+  checkNew(account, change)
+  if (own) await checkCurrent(auth, account, change.currentPassword, client)
+
+  await inTransaction(auth.db, async (trx) => {
+    await actAs(trx, by)
+    const now = auth.now()
+    const locked = await lockAccount(trx, accountId)
+    if (!locked) throw new Problem('not_found')
+    // Somebody has changed it since it was checked.
+    if (own && locked.passwordHash !== account.passwordHash)
+      throw invalidInput({ currentPassword: [messages.wrongPassword] })
+    await setPassword(trx, accountId, change.newPassword, now)
+    await endSessionsOf(trx, accountId, now, own ? { except: by.sessionId } : {})
+  })
+}

@@ -1,0 +1,35 @@
+import { hash, type Options, verify } from '@node-rs/argon2'
+import type { Knex } from 'knex'
+import { recordAccountEvent } from '../../audit/account-events.ts'
+
+/** Argon2id as OWASP's Password Storage Cheat Sheet has it: 19 MiB, two passes, one lane. Argon2id is the default. */
+const argon2id: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** The same accented letter typed on another keyboard is the same password (NIST SP 800-63B section 3.1.1.2). */
+const normal = (password: string) => password.normalize('NFKC')
+
+export const hashPassword = (password: string): Promise<string> => hash(normal(password), argon2id)
+
+let decoy: Promise<string> | undefined
+
+/**
+ * Whether the password belongs to the hash. Without a hash the same work is done against a decoy, so that an
+ * unknown e-mail address takes as long as a wrong password.
+ */
+export const isPassword = async (passwordHash: string | null, password: string): Promise<boolean> => {
+  decoy ??= hashPassword(crypto.randomUUID())
+  const right = await verify(passwordHash ?? (await decoy), normal(password))
+  return right && passwordHash !== null
+}
+
+/** Gives the account this password, in place of the one it may have. Sessions are the caller's business. */
+export const setPassword = async (
+  trx: Knex.Transaction,
+  userId: number,
+  password: string,
+  now: Date,
+): Promise<void> => {
+  const credential = { user_id: userId, password_hash: await hashPassword(password), changed_at: now }
+  await trx('user_credential').insert(credential).onConflict('user_id').merge()
+  await recordAccountEvent(trx, { action: 'password_changed', accountId: userId })
+}

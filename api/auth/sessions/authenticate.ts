@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '../../http/errors.ts'
+import type { Auth } from '../auth.ts'
+import { findSession } from './sessions.ts'
+
+const bearer = /^bearer +([\w\-.~+/]+=*)$/i
+
+const tokenOf = (request: FastifyRequest): string | null =>
+  bearer.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+/**
+ * Checks who makes each call below this point of the app, before its body is read. A route says in
+ * `config.access` whether it is open to anyone or needs one of some roles; one that does not say stops the start.
+ *
+ * Session, account and roles are read anew for each request, so that logging out, disabling and a change of roles
+ * count at the very next one on every instance.
+ */
+export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
+  app.decorateRequest('signedIn', null)
+
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access)
+      throw new Error(`${String(method)} ${url} does not say who may call it (config.access)`)
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return
+    const { access } = request.routeOptions.config
+    if (access === 'anonymous') return
+
+    const token = tokenOf(request)
+    const now = auth.now()
+    const sessionId = token && auth.tokens.sessionIdOf(token, now)
+    const session = sessionId ? await findSession(auth.db, sessionId, now) : null
+    if (!session) {
+      reply.header('www-authenticate', 'Bearer')
+      throw new Problem('not_signed_in')
+    }
+    auth.antiForgery.check(request, session)
+    if (!access?.some((role) => session.roles.includes(role))) throw new Problem('forbidden')
+
+    if (request.method === 'GET') auth.antiForgery.give(request, reply, session)
+    const { userId, email, name, roles } = session
+    request.signedIn = { id: userId, email, name, roles, sessionId: session.id, requestId: request.id }
+  })
+}

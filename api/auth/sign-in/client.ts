@@ -1,0 +1,60 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { apiBase } from '../../../model/paths.ts'
+import { knownClientDays } from './sign-in-limits.ts'
+
+const deviceCookie = 'costwright-device'
+
+/** Where a sign-in comes from. */
+export interface Client {
+  readonly address: string
+  /** What the browser was given when somebody signed in with it before; null for one that is new or keeps nothing. */
+  readonly device: string | null
+}
+
+export interface Clients {
+  of(request: FastifyRequest): Client
+  /**
+   * Lets the browser be recognised the next time somebody signs in with it.
+   * @returns the client with the device that it now is
+   */
+  remember(request: FastifyRequest, reply: FastifyReply): Client & { device: string }
+}
+
+/**
+ * Recognises browsers by a cookie (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It opens nothing:
+ * it only says whose attempts are counted together. Only values that this server has given are believed, or somebody
+ * who can plant a cookie could choose the one that an account will know.
+ */
+export const createClients = (key: Buffer): Clients => {
+  const sealOf = (id: string) => createHmac('sha256', key).update(`device ${id}`).digest('base64url')
+  const isOurs = (value: string) => {
+    const [id = '', seal = ''] = value.split('.')
+    const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(id))]
+    return value === `${id}.${seal}` && given.length === right.length && timingSafeEqual(given, right)
+  }
+  const of = (request: FastifyRequest): Client => {
+    const device = request.cookies[deviceCookie]
+    return { address: request.ip, device: device !== undefined && isOurs(device) ? device : null }
+  }
+  const fresh = () => {
+    const id = randomUUID()
+    return `${id}.${sealOf(id)}`
+  }
+
+  return {
+    of,
+    remember: (request, reply) => {
+      const client = of(request)
+      const device = client.device ?? fresh()
+      reply.setCookie(deviceCookie, device, {
+        path: `${apiBase}/auth`,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: request.protocol === 'https',
+        maxAge: knownClientDays * 24 * 60 * 60,
+      })
+      return { ...client, device }
+    },
+  }
+}

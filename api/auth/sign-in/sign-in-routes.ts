@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { actAs } from '../../../database/actor.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { roles } from '../../../model/definition.ts'
+import type { SignInReply } from '../../../model/session.ts'
+import { recordAccountEvent } from '../../audit/account-events.ts'
+import { userOf } from '../../context.ts'
+import type { Auth } from '../auth.ts'
+import { codeSchema, emailSchema, objectSchema, presentPasswordSchema } from '../schemas.ts'
+import { antiForgeryCookie } from '../sessions/anti-forgery.ts'
+import { endSession } from '../sessions/sessions.ts'
+import { type Credentials, type SignedIn, signIn } from './sign-in.ts'
+
+interface SignInBody {
+  email: string
+  password: string
+}
+
+const signInReplySchema = objectSchema({
+  requires2FA: { type: 'boolean' },
+  email: { type: 'string' },
+  name: { type: 'string' },
+  token: { type: 'string', description: 'Sent back as a bearer token.' },
+  expiry: { type: ['string', 'null'], format: 'date-time' },
+  roles: { type: 'array', items: { type: 'string', enum: [...roles] } },
+})
+
+const replyOf = (auth: Auth, { account, session }: SignedIn): SignInReply =>
+  session
+    ? {
+        requires2FA: false,
+        email: account.email,
+        name: account.name,
+        token: auth.tokens.sign(session),
+        expiry: session.expiresAt.toISOString(),
+        roles: [...account.roles],
+      }
+    : { requires2FA: true, email: account.email, name: '', token: '', expiry: null, roles: [] }
+
+/** Signing in and out (specification section 7). Bodies are small, so that nobody can send megabytes to be hashed. */
+export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
+  const tags = ['Signing in']
+  const bodyLimit = 16 * 1024
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, credentials: Credentials) => {
+    const signedIn = await signIn(auth, credentials, auth.clients.of(request), request.id)
+    if (signedIn.session) {
+      await auth.limits.remember(signedIn.account.id, auth.clients.remember(request, reply), auth.now())
+      auth.antiForgery.give(request, reply, signedIn.session)
+    }
+    return replyOf(auth, signedIn)
+  }
+
+  // Open to anyone, so no anti-forgery value is asked for: one left over from an earlier session does no harm.
+  app.post<{ Body: SignInBody }>(
+    '/auth',
+    {
+      config: { access: 'anonymous', refuses: ['wrong_credentials', 'too_many_attempts'] },
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Sign in with e-mail and password',
+        security: [],
+        body: objectSchema({ email: emailSchema, password: presentPasswordSchema }),
+        response: { 200: signInReplySchema },
+      },
+    },
+    (request, reply) => answer(request, reply, { ...request.body, code: null }),
+  )
+
+  app.post<{ Body: SignInBody & { twoFactorCode: string } }>(
+    '/auth/twofactorlogin',
+    {
+      config: {
+        access: 'anonymous',
+        refuses: ['wrong_credentials', 'wrong_code', 'authenticator_uncheckable', 'too_many_attempts'],
+      },
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Sign in with e-mail, password and the code of an authenticator',
+        security: [],
+        body: objectSchema({
+          email: emailSchema,
+          password: presentPasswordSchema,
+          twoFactorCode: codeSchema,
+        }),
+        response: { 200: signInReplySchema },
+      },
+    },
+    (request, reply) => {
+      const { twoFactorCode, ...credentials } = request.body
+      return answer(request, reply, { ...credentials, code: twoFactorCode })
+    },
+  )
+
+  app.post(
+    '/auth/logout',
+    {
+      config: { access: ['User'] },
+      schema: { tags, summary: 'End the session', response: { 204: { type: 'null' } } },
+    },
+    async (request, reply) => {
+      const user = userOf(request)
+      await inTransaction(auth.db, async (trx) => {
+        await actAs(trx, user)
+        await endSession(trx, user.sessionId, auth.now())
+        await recordAccountEvent(trx, { action: 'signed_out', accountId: user.id, client: request.ip })
+      })
+      return reply.clearCookie(antiForgeryCookie, { path: '/' }).code(204).send()
+    },
+  )
+}

@@ -1,0 +1,93 @@
+import { actAs } from '../../../database/actor.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import type { AccountAction } from '../../../model/audit.ts'
+import { recordAccountEvent } from '../../audit/account-events.ts'
+import { Problem } from '../../http/errors.ts'
+import { type Account, findAccount, lockAccount } from '../accounts/accounts.ts'
+import type { Auth } from '../auth.ts'
+import { isPassword } from '../passwords/passwords.ts'
+import { type Session, startSession } from '../sessions/sessions.ts'
+import { spendCode } from '../two-factor/two-factor.ts'
+import type { Client } from './client.ts'
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+  /** Six digits; null at the first stage. */
+  readonly code: string | null
+}
+
+/** `session` is null when the password was right and a code is needed. */
+export interface SignedIn {
+  readonly account: Account
+  readonly session: Session | null
+}
+
+/**
+ * The account that e-mail address and password open. Unknown address, wrong password and disabled account take the
+ * same steps and end in the same refusal, so that nobody learns who has an account.
+ * @throws Problem `wrong_credentials` or `too_many_attempts`
+ */
+const checkCredentials = async (
+  auth: Auth,
+  { email, password }: Credentials,
+  client: Client,
+  requestId: string,
+) => {
+  const account = await findAccount(auth.db, email)
+  const attempt = await auth.limits.count(account, email, client, auth.now())
+  const right = await isPassword(account?.passwordHash ?? null, password)
+  if (!account?.isEnabled || !right) {
+    await inTransaction(auth.db, async (trx) => {
+      await actAs(trx, { id: null, name: '', requestId })
+      await recordAccountEvent(trx, {
+        action: 'sign_in_failed',
+        accountId: account?.id ?? null,
+        client: client.address,
+      })
+    })
+    throw new Problem('wrong_credentials')
+  }
+  await attempt.takeBack()
+  return account
+}
+
+/**
+ * Signs somebody in: checks what they know and, where they have an authenticator, the code.
+ * @param requestId as the log names it, for the audit trail
+ * @throws Problem `wrong_credentials`, `wrong_code`, `too_many_attempts` or `authenticator_uncheckable`
+ */
+export const signIn = async (
+  auth: Auth,
+  credentials: Credentials,
+  client: Client,
+  requestId: string,
+): Promise<SignedIn> => {
+  const checked = await checkCredentials(auth, credentials, client, requestId)
+
+  const outcome = await inTransaction(auth.db, async (trx) => {
+    const account = await lockAccount(trx, checked.id)
+    // Disabled, or given another password, since it was checked: as if it had been so before.
+    if (!account?.isEnabled || account.passwordHash !== checked.passwordHash) return 'changed'
+    const record = (action: AccountAction) =>
+      recordAccountEvent(trx, { action, accountId: account.id, client: client.address })
+    await actAs(trx, { id: account.id, name: account.name, requestId })
+    if (account.has2FA) {
+      if (credentials.code === null) return { account, session: null }
+      const code = await spendCode(auth, trx, account.id, credentials.code)
+      if (code === 'wrong') await record('code_failed')
+      if (code !== 'right') return code
+    }
+    await record('signed_in')
+    return { account, session: await startSession(trx, account.id, auth.now()) }
+  })
+
+  if (outcome === 'changed') throw new Problem('wrong_credentials')
+  if (outcome === 'wrong') throw new Problem('wrong_code')
+  if (outcome === 'uncheckable') throw new Problem('authenticator_uncheckable')
+  if ('pausedUntil' in outcome) {
+    const wait = Math.ceil((outcome.pausedUntil.getTime() - auth.now().getTime()) / 1000)
+    throw new Problem('too_many_attempts', { retryAfterSeconds: Math.max(1, wait) })
+  }
+  return outcome
+}

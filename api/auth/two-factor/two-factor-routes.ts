@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import type { AuthenticatorRegistration } from '../../../model/session.ts'
+import { userOf } from '../../context.ts'
+import { idIn } from '../../crud/route-kit.ts'
+import { Problem, type ProblemCode } from '../../http/errors.ts'
+import type { Auth } from '../auth.ts'
+import { accountIdSchema, codeSchema, objectSchema, registrationSchema } from '../schemas.ts'
+import { findTwoFactor, registerAuthenticator, removeTwoFactor, setUpTwoFactor } from './two-factor.ts'
+
+const captions = {
+  registered: 'Two-factor authentication is enabled.',
+  wrong_code: 'The code is not correct. Wait for the next one and try again.',
+  not_set_up: 'The set-up has run out. Reload the page and scan the new code.',
+  removed: 'Two-factor authentication is removed.',
+}
+
+/** The document says what callers may send; what is validated has been put into an object already. */
+const orBareCode = ({ schema, url }: { schema: FastifySchema; url: string }) => ({
+  schema: { ...schema, body: { anyOf: [schema.body, codeSchema] } },
+  url,
+})
+
+/** Setting up and removing two-factor (specification section 7). */
+export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
+  const tags = ['Two-factor']
+  // The account may be gone since the session was checked.
+  const refuses: ProblemCode[] = ['already_registered', 'not_found']
+
+  app.get(
+    '/auth/has2fa',
+    {
+      config: { access: ['User'] },
+      schema: {
+        tags,
+        summary: 'Whether an authenticator is registered to the account',
+        response: { 200: { type: 'boolean' } },
+      },
+    },
+    (request) => findTwoFactor(auth.db, userOf(request).id),
+  )
+
+  app.get(
+    '/auth/setup2fa',
+    {
+      config: { access: ['User'], refuses },
+      schema: {
+        tags,
+        summary: 'Start the set-up: the key for an authenticator',
+        response: {
+          200: objectSchema({ sharedKey: { type: 'string' }, authenticatorUri: { type: 'string' } }),
+        },
+      },
+    },
+    (request) => setUpTwoFactor(auth, userOf(request).id),
+  )
+
+  app.post<{ Body: { authCode: string } }>(
+    '/auth/RegisterAuthenticator',
+    {
+      config: { access: ['User'], refuses, swaggerTransform: orBareCode },
+      // Callers may send the code as a bare JSON string.
+      preValidation: async (request) => {
+        const body: unknown = request.body
+        if (typeof body === 'string') request.body = { authCode: body }
+      },
+      schema: {
+        tags,
+        summary: 'Enable two-factor with the first code',
+        body: objectSchema({ authCode: codeSchema }),
+        response: { 200: registrationSchema },
+      },
+    },
+    async (request): Promise<AuthenticatorRegistration> => {
+      const outcome = await registerAuthenticator(auth, userOf(request), request.body.authCode)
+      return { success: outcome === 'registered', caption: captions[outcome] }
+    },
+  )
+
+  app.post(
+    '/auth/remove2fa/:id',
+    {
+      config: { access: ['Administrator'] },
+      schema: {
+        tags,
+        summary: "Remove another person's authenticator",
+        params: accountIdSchema,
+        body: { type: 'boolean', enum: [false] },
+        response: { 200: registrationSchema },
+      },
+    },
+    async (request): Promise<AuthenticatorRegistration> => {
+      const userId = idIn(request)
+      // Nobody removes their own (specification section 4), or a stolen session could.
+      const by = userOf(request)
+      if (userId === by.id) throw new Problem('forbidden')
+      await removeTwoFactor(auth, userId, by)
+      return { success: true, caption: captions.removed }
+    },
+  )
+}

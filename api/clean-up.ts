@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type { Knex } from 'knex'
+import type { Auth } from './auth/auth.ts'
+import { knownClientDays } from './auth/sign-in/sign-in-limits.ts'
+
+const everyMs = 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+/** Rows of one table that one round deletes; what is left waits for the next. */
+const batch = 5000
+
+/** Deletes what no longer counts: each table by the index of its date, past rows that somebody is using. */
+export const cleanUp = async (db: Knex, now: Date): Promise<void> => {
+  const outdated: [table: string, condition: string, before: Date][] = [
+    // Ended sessions are kept for a day, for whoever asks what happened.
+    ['session', 'expires_at < ?', new Date(now.getTime() - dayMs)],
+    ['sign_in_attempt', 'window_ends_at < ?', now],
+    ['known_client', 'last_signed_in_at < ?', new Date(now.getTime() - knownClientDays * dayMs)],
+    ['two_factor', 'encrypted_key is null and pending_until < ?', now],
+    // First replies are answered again for a day; after that they are copies of records that nobody reads.
+    ['idempotency_key', 'created_at < ?', new Date(now.getTime() - dayMs)],
+  ]
+  for (const [table, condition, before] of outdated)
+    await db.raw(
+      `delete from ${table} where ctid = any(array(
+         select ctid from ${table} where ${condition} limit ${batch} for update skip locked))`,
+      [before],
+    )
+}
+
+/** Cleans up when the app is ready and every hour from then on. Any number of instances may do it at once. */
+export const scheduleCleanUp = (app: FastifyInstance, { db, now }: Pick<Auth, 'db' | 'now'>): void => {
+  let timer: NodeJS.Timeout | undefined
+  let underWay = Promise.resolve()
+  const run = () => {
+    underWay = cleanUp(db, now()).catch((error: unknown) => app.log.warn({ err: error }, 'Clean-up failed'))
+  }
+  app.addHook('onReady', async () => {
+    run()
+    timer = setInterval(run, everyMs).unref()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await underWay
+  })
+}

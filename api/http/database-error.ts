@@ -1,0 +1,68 @@
+import type { FieldErrors } from '../../model/check-record.ts'
+import type { Resource } from '../../model/definition.ts'
+import { messages } from '../../model/messages.ts'
+import { columnOf } from '../../model/naming.ts'
+import { invalidInput, Problem } from './errors.ts'
+
+/** What PostgreSQL says of a statement that it refused (PostgreSQL documentation, appendix A). */
+interface DatabaseError extends Error {
+  code: string
+  constraint?: string
+}
+
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+
+/** Given up for another transaction, too many clients, time-outs of locks and statements. */
+const busyCode = /^(40001|40P01|53300|55P03|57014)$/
+/** The pool's own time-out. */
+const busyMessage = /Timeout acquiring a connection/
+
+/** No space on the disk; a server that only reads, as ours does then, and a standby always. */
+const notWritableCode = /^(53100|25006)$/
+
+/** Connection lost or refused, server starting or stopping, out of memory. */
+const unavailableCode =
+  /^(08|53|57P|25P0[34]$|ECONN|EPIPE$|ENOENT$|ETIMEDOUT$|EHOST|ENETUN|ENOTFOUND$|EAI_AGAIN$)/
+/**
+ * What node-postgres says of a connection that is gone, and Knex and its pool (tarn) of a pool that is closed while the
+ * server stops; these have no code.
+ */
+const unavailableMessage =
+  /Connection terminated|Connection ended|not queryable|timeout expired|Query read timeout|Unable to acquire|^aborted$/
+
+/** Most of what is meant here has passed by then (seconds). */
+const retryAfterSeconds = 1
+
+/** A database that cannot answer just now as 503; anything else unchanged. */
+export const asUnavailable = (error: unknown): unknown => {
+  if (error instanceof Problem || !(error instanceof Error)) return error
+  const code = isDatabaseError(error) ? error.code : ''
+  const details = { cause: error, retryAfterSeconds }
+  if (busyCode.test(code) || busyMessage.test(error.message)) return new Problem('busy', details)
+  if (notWritableCode.test(code)) return new Problem('not_writable', details)
+  if (unavailableCode.test(code) || unavailableMessage.test(error.message))
+    return new Problem('unavailable', details)
+  return error
+}
+
+/**
+ * The problem behind a constraint that refused a write: a message for the field whose constraint it was. The checks
+ * of the model come first, so this speaks of what only the database sees: other records, and races.
+ * Errors of other kinds come back unchanged.
+ */
+export const asRefusedWrite = (error: unknown, resource: Resource): unknown => {
+  if (!isDatabaseError(error) || !error.constraint) return error
+  const { constraint } = error
+  const errors: FieldErrors = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const prefix = `${resource.table}_${columnOf(name)}`
+    if (error.code === '23503' && constraint === `${prefix}_fkey` && field.type === 'reference')
+      errors[name] = [messages.unknownReference(field.to.label)]
+    if (error.code === '23505' && constraint === `${prefix}_key`) errors[name] = [messages.taken]
+    if (error.code === '23514' && constraint === `${prefix}_check`) errors[name] = [messages.format]
+  }
+  if (error.code === '23505' && constraint === `${resource.table}_together_key`)
+    for (const name of resource.uniqueTogether ?? []) errors[name] = [messages.taken]
+  return Object.keys(errors).length > 0 ? invalidInput(errors) : error
+}

@@ -1,0 +1,88 @@
+import type { FieldErrors } from '../../model/check-record.ts'
+import type { ProblemReply } from '../../model/problem.ts'
+
+/**
+ * The registry of everything the API refuses: code, status and the sentence that the user sees. A test fails when a
+ * code is not described in the documentation.
+ */
+export const problems = {
+  invalid_input: { status: 400, title: 'Some of the fields are not right.' },
+  malformed_request: { status: 400, title: 'The request could not be understood.' },
+  unknown_query: { status: 400, title: 'The list cannot be filtered or sorted like this.' },
+  wrong_credentials: { status: 401, title: 'Username or password is incorrect' },
+  not_signed_in: { status: 401, title: 'Please sign in.' },
+  wrong_code: { status: 401, title: 'The code is not correct.' },
+  forbidden: { status: 403, title: 'You are not allowed to do this.' },
+  forged: { status: 403, title: 'This request did not come from the app. Reload the page and try again.' },
+  not_found: { status: 404, title: 'There is no such record.' },
+  no_such_call: { status: 404, title: 'There is nothing at this address.' },
+  too_slow: { status: 408, title: 'The request took too long to arrive.' },
+  in_use: { status: 409, title: 'This record is used by others. Disable it instead.' },
+  conflict: { status: 409, title: 'This cannot be done as things stand.' },
+  nothing_to_link: { status: 409, title: 'The selected purchase lines are fully matched already.' },
+  last_administrator: {
+    status: 409,
+    title: 'This is the last enabled administrator. Make somebody else an administrator first.',
+  },
+  authenticator_uncheckable: {
+    status: 409,
+    title: 'Your authenticator can no longer be checked. Ask an administrator to remove it.',
+  },
+  already_registered: { status: 409, title: 'An authenticator is registered already.' },
+  changed_by_someone_else: { status: 412, title: 'This record was changed by someone else' },
+  too_large: { status: 413, title: 'The request is too large.' },
+  unsupported_media_type: { status: 415, title: 'The request must be JSON.' },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'This Idempotency-Key was used for another request.',
+  },
+  too_many_attempts: { status: 429, title: 'Too many attempts. Please try again later.' },
+  internal: { status: 500, title: 'Something went wrong on our side. Nothing was saved.' },
+  busy: { status: 503, title: 'The server is busy just now. Please try again.' },
+  not_writable: {
+    status: 503,
+    title: 'Nothing can be saved just now, only read: the disk may be full. Please try again.',
+  },
+  unavailable: { status: 503, title: 'The database cannot be reached just now. Please try again.' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof problems
+
+interface ProblemDetails {
+  /** Instead of the registered sentence, where a more exact one is known. */
+  title?: string
+  errors?: FieldErrors
+  current?: unknown
+  /** Sent as `Retry-After`. */
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** Thrown anywhere below a route; the error handler answers it as `application/problem+json` (RFC 9457). */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly statusCode: number
+  readonly details: ProblemDetails
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(details.title ?? problems[code].title, { cause: details.cause })
+    this.code = code
+    this.statusCode = problems[code].status
+    this.details = details
+  }
+
+  /** The body of the reply. */
+  toReply(): ProblemReply {
+    const { errors, current } = this.details
+    return {
+      type: `urn:costwright:problem:${this.code}`,
+      title: this.message,
+      status: this.statusCode,
+      ...(errors && { errors }),
+      ...(current !== undefined && { current }),
+    }
+  }
+}
+
+/** Input refused, with the messages of each field. */
+export const invalidInput = (errors: FieldErrors): Problem => new Problem('invalid_input', { errors })

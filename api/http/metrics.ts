@@ -1,0 +1,91 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Knex } from 'knex'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { AppContext } from '../context.ts'
+import { Problem } from './errors.ts'
+
+/** Lengths are no secret of a digest, so this takes the same time for every wrong token. */
+const isSame = (a: string, b: string) =>
+  timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
+
+/** The part of Knex's pool (tarn) that tells how busy it is. */
+interface Pool {
+  numUsed(): number
+  numFree(): number
+  numPendingAcquires(): number
+}
+
+const watchPool = (registry: Registry, db: Knex) => {
+  const pool = db.client.pool as Pool
+  new Gauge({
+    name: 'costwright_database_connections',
+    help: 'Connections of the pool by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'used' }, pool.numUsed())
+      this.set({ state: 'free' }, pool.numFree())
+    },
+  })
+  new Gauge({
+    name: 'costwright_database_waiting',
+    help: 'Requests that wait for a connection of the pool.',
+    registers: [registry],
+    collect() {
+      this.set(pool.numPendingAcquires())
+    },
+  })
+}
+
+/** Counts and times each request by method, route and status; the route and not the address, which is without end. */
+const watchRequests = (registry: Registry, app: FastifyInstance) => {
+  const seconds = new Histogram({
+    name: 'costwright_http_request_duration_seconds',
+    help: 'From the first byte of the request to the last of the reply.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const route = routeOptions.url ?? 'other'
+    seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}
+
+/**
+ * `GET /metrics` in Prometheus' text format for whoever sends `METRICS_TOKEN` as bearer token. Without that setting
+ * nothing is counted and there is no such address.
+ * @source https://prometheus.io/docs/instrumenting/exposition_formats/
+ */
+export const metricsRoutes = (root: FastifyInstance, { db, settings }: AppContext) => {
+  const { metricsToken } = settings
+  if (metricsToken === undefined) return async () => {}
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  watchPool(registry, db)
+  watchRequests(registry, root)
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(
+      '/metrics',
+      {
+        config: { access: 'anonymous' },
+        logLevel: 'warn',
+        schema: {
+          tags: ['Server'],
+          summary: "Measurements in Prometheus' format",
+          response: { 200: { type: 'string' } },
+        },
+      },
+      async (request, reply) => {
+        const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+        if (!isSame(given, metricsToken)) {
+          reply.header('www-authenticate', 'Bearer')
+          throw new Problem('not_signed_in')
+        }
+        return reply.type(registry.contentType).send(await registry.metrics())
+      },
+    )
+  }
+}

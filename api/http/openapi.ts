@@ -1,0 +1,55 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { apiBase } from '../../model/paths.ts'
+import { addRefusals } from './refusals.ts'
+
+/** Collects the schemas of all routes that are registered after it. */
+export const collectOpenApi = async (app: FastifyInstance, version: string): Promise<void> => {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    routes.push(route)
+  })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Costwright',
+        version,
+        description: 'Quotes, purchases, what was matched, what was paid, and where the money went.',
+      },
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      security: [{ session: [] }],
+    },
+    transformObject: addRefusals(routes),
+  })
+}
+
+/** The page's own files and nothing else. The ready-made policy would send plain http to https. */
+const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // The page's tool sets its layout in style attributes.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** `openapi.json` and a page to read it by, below the API base. */
+export const serveOpenApi = async (app: FastifyInstance): Promise<void> => {
+  app.get('/openapi.json', { schema: { hide: true }, config: { access: 'anonymous' } }, () => app.swagger())
+  await app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'anonymous' }
+    })
+    await docs.register(swaggerUi, {
+      routePrefix: '/docs',
+      indexPrefix: apiBase,
+      staticCSP: docsPolicy,
+      theme: { title: 'Costwright API' },
+    })
+  })
+}

@@ -1,0 +1,302 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { childrenOf, EmbeddedScene, processInfo, query } from '../../tests/support/embedded-scene.ts'
+import { placesIn } from './places.ts'
+import { hasEnded, isRunning } from './processes.ts'
+import { reserveIn } from './reserve.ts'
+
+const scene = new EmbeddedScene()
+afterEach(() => scene.clear())
+afterAll(() => scene.end())
+
+const root = process.getuid?.() === 0
+/** An ordinary user: the one who runs the tests, or nobody when that is root. */
+const ordinaryUser = root ? 65_534 : (process.getuid?.() ?? 0)
+
+describe('Embedded PostgreSQL', () => {
+  it('makes a database in a new data directory and finds it again', async () => {
+    const dataDir = join(scene.newDataDir(), 'deeper')
+    const first = await scene.start(dataDir)
+    await query(first.connection, 'create table kept as select 42 as answer')
+    await first.stop()
+    const second = await scene.start(dataDir)
+    expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
+  })
+
+  it('behaves the same on every machine: UTF-8, PostgreSQL’s own locale, UTC, no network', async () => {
+    const { connection } = await scene.start(await scene.dataDirWithCluster())
+    const [row] = await query(
+      connection,
+      `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale,
+              current_setting('timezone') as zone, current_setting('listen_addresses') as addresses
+       from pg_database where datname = current_database()`,
+    )
+    expect(row).toEqual({ encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8', zone: 'UTC', addresses: '' })
+    expect(statSync(connection.host).mode & 0o777).toBe(0o700)
+  })
+
+  it('ships the extension that contains filters need', async () => {
+    const { connection } = await scene.start(await scene.dataDirWithCluster())
+    await query(connection, 'create extension if not exists pg_trgm')
+    expect(await query(connection, `select 'brick' % 'bricks' as alike`)).toEqual([{ alike: true }])
+  })
+
+  it('leaves no process, socket or lock behind when stopped', async () => {
+    const dataDir = await scene.dataDirWithCluster()
+    const server = await scene.start(dataDir)
+    const pid = server.processId()
+    await server.stop()
+    expect(isRunning(pid)).toBe(false)
+    expect(readdirSync(server.connection.host)).toEqual([])
+    expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log', 'postgres.run'])
+  })
+
+  it('names the process that uses the data directory', async () => {
+    const dataDir = await scene.dataDirWithCluster()
+    await scene.start(dataDir)
+    await expect(scene.start(dataDir)).rejects.toThrow(
+      expect.objectContaining({
+        code: 'EMBEDDED_POSTGRES_IN_USE',
+        message: expect.stringContaining(`(process ${process.pid}) is using ${dataDir}`),
+      }),
+    )
+  })
+
+  it('lets one of several that start at once have the data directory', async () => {
+    const dataDir = await scene.dataDirWithCluster()
+    const starts = await Promise.allSettled([1, 2, 3].map(() => scene.start(dataDir)))
+    expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('sees a server in another container, whose processes it cannot see', async () => {
+    const dataDir = await scene.dataDirWithCluster()
+    const other = spawn('flock', [placesIn(dataDir).cluster, 'sh', '-c', 'echo locked; read -r line'])
+    await once(other.stdout, 'data')
+    await expect(scene.start(dataDir)).rejects.toThrow(`in another container, is using ${dataDir}`)
+    other.stdin.end()
+    await once(other, 'exit')
+    expect((await scene.start(dataDir)).processId()).toBeGreaterThan(0)
+  })
+
+  it('tells the owner of the lock from a later process with its number', async () => {
+    const dataDir = await scene.dataDirWithCluster()
+    writeFileSync(placesIn(dataDir).lockFile, JSON.stringify({ pid: process.ppid, start: 'long ago' }))
+    expect((await scene.start(dataDir)).processId()).toBeGreaterThan(0)
+  })
+
+  it('takes over a lock that a power cut left empty', async () => {
+    const dataDir = await scene.dataDirWithCluster()
+    writeFileSync(placesIn(dataDir).lockFile, '')
+    expect((await scene.start(dataDir)).processId()).toBeGreaterThan(0)
+  })
+
+  it('starts in a folder whose path is too long for a socket', async () => {
+    const dataDir = join(scene.newDataDir(), 'a-long-name-'.repeat(12))
+    mkdirSync(dirname(dataDir), { recursive: true })
+    const server = await scene.start(dataDir)
+    expect(server.connection.host.length).toBeLessThan(90)
+    expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    await server.stop()
+    rmSync(server.connection.host, { recursive: true })
+  })
+
+  it('never runs the server as root', async () => {
+    const server = await scene.start(await scene.dataDirWithCluster())
+    expect(processInfo(server.processId(), 'uid')).not.toBe(0)
+  })
+
+  it('runs for an ordinary user', async () => {
+    const app = await scene.startApp(
+      join(scene.folderOf(ordinaryUser), 'data'),
+      root ? ordinaryUser : undefined,
+    )
+    expect(app.said.error).toBeUndefined()
+    expect(processInfo(app.said.server, 'uid')).toBe(ordinaryUser)
+  })
+
+  it('tells an ordinary user that the data directory is not theirs', async () => {
+    const dataDir = await scene.dataDirWithCluster()
+    chmodSync(dataDir, root ? 0o755 : 0o555)
+    const app = await scene.startApp(dataDir, root ? ordinaryUser : undefined)
+    expect(app.said.error).toBe(
+      `The data directory ${dataDir} cannot be used: permission denied. Change its owner, or set DATA_DIR.`,
+    )
+    chmodSync(dataDir, 0o755)
+  })
+
+  it('runs where no other user may enter, or says what to do', async () => {
+    const closed = scene.newDataDir()
+    mkdirSync(closed, { mode: 0o700 })
+    const server = await scene.start(join(closed, 'data')).catch((error: Error) => error)
+    if (server instanceof Error) expect(server.message).toMatch(/Set DATA_DIR to a directory they can enter/)
+    else expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+})
+
+describe('Embedded PostgreSQL, a data directory it cannot use', () => {
+  it('says which version made it', async () => {
+    const dataDir = await scene.dataDirToDamage()
+    writeFileSync(placesIn(dataDir).versionFile, '17\n')
+    await expect(scene.start(dataDir)).rejects.toThrow(
+      'was created by PostgreSQL 17; this Costwright embeds PostgreSQL 18',
+    )
+  })
+
+  it('leaves files alone that are not a database', async () => {
+    const dataDir = scene.newDataDir()
+    const letter = join(placesIn(dataDir).cluster, 'letter.txt')
+    mkdirSync(dirname(letter), { recursive: true })
+    writeFileSync(letter, 'Dear client')
+    await expect(scene.start(dataDir)).rejects.toThrow('is not empty and is not a PostgreSQL database')
+    expect(readFileSync(letter, 'utf8')).toBe('Dear client')
+  })
+
+  it('says that a file is where the data directory should be', async () => {
+    const dataDir = scene.newDataDir()
+    writeFileSync(dataDir, '')
+    await expect(scene.start(dataDir)).rejects.toThrow(`The data directory ${dataDir} cannot be used`)
+  })
+
+  it('quotes the server when its files are damaged', async () => {
+    const dataDir = await scene.dataDirToDamage()
+    rmSync(join(placesIn(dataDir).cluster, 'global', 'pg_control'))
+    await expect(scene.start(dataDir)).rejects.toThrow(/did not start[\s\S]*pg_control/)
+    expect(existsSync(placesIn(dataDir).lockFile)).toBe(false)
+  })
+})
+
+describe('Embedded PostgreSQL, after something was killed', () => {
+  it('stops the server when the application is killed, and loses nothing', async () => {
+    const dataDir = await scene.dataDirWithCluster()
+    const app = await scene.startApp(dataDir)
+    await query(app.said.connection, 'create table kept_by_app as select 42 as answer')
+    app.process.kill('SIGKILL')
+    expect(await hasEnded(app.said.server, 10_000)).toBe(true)
+    const server = await scene.start(dataDir)
+    expect(await query(server.connection, 'select answer from kept_by_app')).toEqual([{ answer: 42 }])
+  })
+
+  it('stops the server of a killed application before it starts its own', async () => {
+    const dataDir = await scene.dataDirWithCluster()
+    const app = await scene.startApp(dataDir)
+    // The server's guard and the guard's watcher go first: then nobody stops the server.
+    const guard = processInfo(app.said.server, 'ppid')
+    const watchers = childrenOf(guard).filter((pid) => pid !== app.said.server)
+    process.kill(app.pid, 'SIGSTOP')
+    for (const pid of [...watchers, guard, app.pid]) process.kill(pid, 'SIGKILL')
+    await app.ended
+    expect(isRunning(app.said.server)).toBe(true)
+    const said: string[] = []
+    const server = await scene.start(dataDir, { log: (sentence) => said.push(sentence) })
+    expect(said).toEqual([
+      `Stopping PostgreSQL (process ${app.said.server}), which an earlier Costwright left behind.`,
+    ])
+    expect(isRunning(app.said.server)).toBe(false)
+    expect(isRunning(server.processId())).toBe(true)
+  })
+
+  it.each([
+    ['a process that is gone', () => 4_194_303],
+    ['a process that is something else now', () => process.pid],
+  ])('starts although the server’s own lock names %s', async (_what, pid) => {
+    const dataDir = await scene.dataDirWithCluster()
+    writeFileSync(placesIn(dataDir).pidFile, `${pid()}\n${placesIn(dataDir).cluster}\n1\n5432\n`)
+    const server = await scene.start(dataDir)
+    expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('starts afresh after a first start that was killed half-way', async () => {
+    const dataDir = scene.newDataDir()
+    const { halfMadePrefix } = placesIn(dataDir)
+    mkdirSync(`${halfMadePrefix}123/base`, { recursive: true })
+    writeFileSync(`${halfMadePrefix}123/PG_VERSION`, '18\n')
+    const server = await scene.start(dataDir)
+    expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([])
+  })
+
+  it('starts a crashed server again, with every committed row', async () => {
+    const said: string[] = []
+    const dataDir = await scene.dataDirWithCluster()
+    const server = await scene.start(dataDir, { log: (sentence) => said.push(sentence) })
+    await query(server.connection, 'create table kept_by_server as select n from generate_series(1, 1000) n')
+    const crashed = server.processId()
+    process.kill(crashed, 'SIGKILL')
+    await expect.poll(() => said.at(-1), { timeout: 15_000 }).toBe('PostgreSQL is running again.')
+    expect(server.processId()).not.toBe(crashed)
+    expect(await query(server.connection, 'select count(*)::int as rows from kept_by_server')).toEqual([
+      { rows: 1000 },
+    ])
+  })
+
+  it('keeps trying while a server cannot come back, and can be stopped meanwhile', async () => {
+    const said: string[] = []
+    const dataDir = await scene.dataDirToDamage()
+    const server = await scene.start(dataDir, { log: (sentence) => said.push(sentence) })
+    rmSync(join(placesIn(dataDir).cluster, 'global', 'pg_control'))
+    process.kill(server.processId(), 'SIGKILL')
+    await expect
+      .poll(() => said.filter((sentence) => sentence.includes('did not start')).length, { timeout: 15_000 })
+      .toBeGreaterThan(1)
+    await server.stop()
+    expect(existsSync(placesIn(dataDir).lockFile)).toBe(false)
+  })
+
+  it('keeps trying when the system refuses something, as on a disk that has become read-only', async () => {
+    const said: string[] = []
+    const dataDir = await scene.dataDirToDamage()
+    const server = await scene.start(dataDir, { log: (sentence) => said.push(sentence) })
+    rmSync(placesIn(dataDir).logFile)
+    mkdirSync(placesIn(dataDir).logFile)
+    process.kill(server.processId(), 'SIGKILL')
+    await expect.poll(() => said.at(-1), { timeout: 15_000 }).toContain('EISDIR')
+    rmdirSync(placesIn(dataDir).logFile)
+    await expect.poll(() => said.at(-1), { timeout: 15_000 }).toBe('PostgreSQL is running again.')
+  })
+})
+
+describe('Embedded PostgreSQL, when it ended because the disk is full', () => {
+  it('can be read on the space that was set aside, and written when there is space again', async () => {
+    const said: string[] = []
+    const disk = { free: 1_000_000_000 }
+    const dataDir = await scene.dataDirToDamage()
+    const { connection, processId } = await scene.start(dataDir, {
+      log: (sentence) => said.push(sentence),
+      reserve: reserveIn(placesIn(dataDir).reserve, () => disk.free),
+    })
+    await query(connection, 'create table kept as select 42 as answer')
+    disk.free = 1_000_000
+    process.kill(processId(), 'SIGKILL')
+    await expect
+      .poll(() => said.at(-1), { timeout: 15_000 })
+      .toBe('The disk is full. Records can be read; changes are refused until 84 MB are free.')
+    expect(await query(connection, 'select answer from kept')).toEqual([{ answer: 42 }])
+    await expect(query(connection, 'delete from kept')).rejects.toMatchObject({ code: '25006' })
+
+    disk.free = 1_000_000_000
+    await expect.poll(() => said.at(-1), { timeout: 15_000 }).toBe('PostgreSQL is running again.')
+    await query(connection, 'update kept set answer = 43')
+  })
+
+  it('does not start, and says why', async () => {
+    const dataDir = await scene.dataDirWithCluster()
+    const reserve = reserveIn(placesIn(dataDir).reserve, () => 1_000_000)
+    await expect(scene.start(dataDir, { reserve })).rejects.toThrow(
+      `The data directory ${dataDir} cannot be used: its disk is full.`,
+    )
+    expect(existsSync(placesIn(dataDir).lockFile)).toBe(false)
+  })
+})

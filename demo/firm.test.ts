@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { checkRecord } from '../model/check-record.ts'
+import { resources } from '../resources.config.ts'
+import { defaultSeed, demoFirm } from './firm.ts'
+import { businessResources, type FirmRows, noRows } from './rows.ts'
+
+const firm = (scale: number, seed = defaultSeed): FirmRows => {
+  const all = noRows()
+  for (const batch of demoFirm({ scale, seed }))
+    for (const name of businessResources) (all[name] as object[]).push(...batch[name])
+  return all
+}
+const one = firm(1)
+const two = firm(2)
+
+describe('The demo firm', () => {
+  it('is the same, byte for byte, for the same seed', () => {
+    expect(JSON.stringify(firm(2))).toBe(JSON.stringify(two))
+  })
+
+  it('is another one for another seed', () => {
+    expect(JSON.stringify(firm(1, 'another'))).not.toBe(JSON.stringify(one))
+  })
+
+  it('passes the rules that people are held to, in every field of every record', () => {
+    for (const name of businessResources) {
+      const wrong = (two[name] as object[]).flatMap((row) => {
+        const { createdDate: _, ...body } = row as Record<string, unknown>
+        const { errors } = checkRecord(resources[name], body, 'create')
+        return errors ? [errors] : []
+      })
+      expect(wrong, name).toEqual([])
+    }
+  })
+
+  it('refers only to records that exist, each id once', () => {
+    for (const rows of [one, two]) {
+      const ids = (name: keyof FirmRows) => new Set(rows[name].map(({ id }) => id))
+      for (const name of businessResources) expect(ids(name).size).toBe(rows[name].length)
+      const refers = (values: (number | null)[], to: keyof FirmRows) =>
+        expect(values.filter((id) => id === null || !ids(to).has(id))).toEqual([])
+      refers(
+        rows.projects.map((row) => row.projectStatusId),
+        'project-statuses',
+      )
+      refers(
+        rows['quote-headers'].map((row) => row.projectId),
+        'projects',
+      )
+      refers(
+        rows['purchase-headers'].map((row) => row.supplierId),
+        'suppliers',
+      )
+      refers(
+        rows['purchase-lines'].map((row) => row.purchaseHeaderId),
+        'purchase-headers',
+      )
+      refers(
+        rows['quote-purchase-links'].map((row) => row.quoteLineId),
+        'quote-lines',
+      )
+    }
+  })
+
+  it('links no pair of lines twice', () => {
+    const pairs = one['quote-purchase-links'].map((row) => `${row.purchaseLineId}-${row.quoteLineId}`)
+    expect(new Set(pairs).size).toBe(pairs.length)
+  })
+
+  it('has so many times the projects, quotes, purchases and payments as the scale says', () => {
+    const five = firm(5)
+    expect(five.projects).toHaveLength(30)
+    expect(five['quote-headers']).toHaveLength(35)
+    for (const name of ['purchase-headers', 'payments', 'quote-lines'] as const)
+      expect(Math.abs(five[name].length / one[name].length - 5)).toBeLessThan(0.25)
+    expect(five['costing-categories']).toEqual(one['costing-categories'])
+    expect(five['project-statuses']).toEqual(one['project-statuses'])
+    expect(five.suppliers).toHaveLength(60)
+  })
+
+  it('gives every project of a larger firm a number of its own', () => {
+    const numbers = firm(5).projects.map((project) => project.projectNumber)
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+
+  it('keeps a disabled supplier, who was bought from, and a disabled status', () => {
+    const [disabled, ...others] = one.suppliers.filter((supplier) => !supplier.enabled)
+    expect(disabled?.supplierName).toBe('Thornlaw Insulation')
+    expect(others).toEqual([])
+    expect(one['purchase-headers'].some((row) => row.supplierId === disabled?.id)).toBe(true)
+    const off = one['project-statuses'].filter((status) => !status.enabled)
+    expect(off.map((status) => status.projectStatusDescription)).toEqual(['Lost'])
+  })
+
+  it('names nobody who could be reached', () => {
+    for (const supplier of firm(9).suppliers) {
+      expect(supplier.contactNumber).toMatch(/^01632 960\d{3}$/)
+      expect(supplier.contactEmail).toMatch(/\.example$/)
+    }
+  })
+
+  it('gives each category a colour of its own that carries white text', () => {
+    const luminance = (colour: string) => {
+      const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+        const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+        return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const colours = one['costing-categories'].map((category) => category.categoryColourCode ?? '')
+    expect(new Set(colours).size).toBe(12)
+    // WCAG 2.2, success criterion 1.4.3.
+    for (const colour of colours) expect(1.05 / (luminance(colour) + 0.05)).toBeGreaterThanOrEqual(4.5)
+  })
+})

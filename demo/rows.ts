@@ -1,0 +1,42 @@
+import type { RecordFor, ResourceName, resources } from '../resources.config.ts'
+
+type Derived = { type: 'lookup' | 'product' | 'joined' | 'sum' | 'password' }
+type FieldsOf<Name extends ResourceName> = (typeof resources)[Name]['fields']
+type DerivedNames<Name extends ResourceName> = {
+  [K in keyof FieldsOf<Name>]: FieldsOf<Name>[K] extends Derived ? K : never
+}[keyof FieldsOf<Name>]
+
+/** What a table holds of a record: neither computed nor looked up. */
+export type Row<Name extends ResourceName> = Omit<RecordFor<Name>, DerivedNames<Name> | 'version'>
+
+/** The resources that the demo firm fills, each after those it refers to. */
+export const businessResources = [
+  'costing-categories',
+  'project-statuses',
+  'projects',
+  'suppliers',
+  'quote-headers',
+  'quote-lines',
+  'purchase-headers',
+  'purchase-lines',
+  'quote-purchase-links',
+  'payments',
+] as const satisfies readonly ResourceName[]
+
+export type BusinessResource = (typeof businessResources)[number]
+
+/** Plain rows of every business resource. */
+export type FirmRows = { [Name in BusinessResource]: Row<Name>[] }
+
+export const noRows = (): FirmRows => ({
+  'costing-categories': [],
+  'project-statuses': [],
+  projects: [],
+  suppliers: [],
+  'quote-headers': [],
+  'quote-lines': [],
+  'purchase-headers': [],
+  'purchase-lines': [],
+  'quote-purchase-links': [],
+  payments: [],
+})

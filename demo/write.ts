@@ -1,0 +1,75 @@
+import type { Knex } from 'knex'
+import { withoutTrail } from '../database/actor.ts'
+import { columnOf } from '../model/naming.ts'
+import { resources } from '../resources.config.ts'
+import { demoFirm } from './firm.ts'
+import { type BusinessResource, businessResources, type FirmRows } from './rows.ts'
+
+/** How many records were written, by resource. */
+export type DemoCounts = Record<BusinessResource, number>
+
+/** Any number, the same for every instance: held while one of them fills an empty database. */
+const advisoryLock = 7_265_491_205
+
+/** Whether no business table holds a record; people do not count. */
+export const isEmpty = async (db: Knex): Promise<boolean> => {
+  const anyRow = businessResources.map((name) => `exists (select from ${resources[name].table})`)
+  const { rows } = await db.raw<{ rows: { filled: boolean }[] }>(`select ${anyRow.join(' or ')} as filled`)
+  return rows[0]?.filled === false
+}
+
+/** Writes rows of one resource in one statement; PostgreSQL reads them by the types of the table itself. */
+const insert = async (trx: Knex.Transaction, name: BusinessResource, rows: readonly object[]) => {
+  const [first] = rows
+  if (!first) return
+  const { table } = resources[name]
+  const fields = Object.keys(first)
+  const columns = fields.map(columnOf).join(', ')
+  const records = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([field, value]) => [columnOf(field), value])),
+  )
+  await trx.raw(
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ?)`,
+    [JSON.stringify(records)],
+  )
+}
+
+/** The rows brought their ids, so the sequence of each table goes on after the last of them. */
+const continueIds = async (trx: Knex.Transaction, name: BusinessResource) => {
+  const { table } = resources[name]
+  await trx.raw(
+    `select setval(sequence, greatest(nextval(sequence), (select max(id) from ${table})))
+     from pg_get_serial_sequence('${table}', 'id') as sequence`,
+  )
+}
+
+/**
+ * Fills a database that holds no business record with the demo firm, in one transaction, and lets PostgreSQL count
+ * what it got. Instances that start at once wait for each other.
+ * @param scale so many times the six projects with all that belongs to them
+ * @returns the counts, or null when there was a record already and nothing was written
+ */
+export const fillDemo = async (db: Knex, { scale }: { scale: number }): Promise<DemoCounts | null> => {
+  const counts = await db.transaction(async (trx) => {
+    // A large firm takes longer than any request may, and so does waiting for the instance that fills it.
+    await trx.raw(
+      'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+    )
+    await trx.raw('select pg_advisory_xact_lock(?)', [advisoryLock])
+    if (!(await isEmpty(trx))) return null
+    await withoutTrail(trx)
+    const written = Object.fromEntries(businessResources.map((name) => [name, 0])) as DemoCounts
+    for (const batch of demoFirm({ scale })) await insertBatch(trx, batch, written)
+    for (const name of businessResources) await continueIds(trx, name)
+    return written
+  })
+  if (counts) await db.raw(`analyze ${businessResources.map((name) => resources[name].table).join(', ')}`)
+  return counts
+}
+
+const insertBatch = async (trx: Knex.Transaction, batch: FirmRows, written: DemoCounts) => {
+  for (const name of businessResources) {
+    await insert(trx, name, batch[name])
+    written[name] += batch[name].length
+  }
+}

@@ -120,7 +120,7 @@ export const browserTest = (options: TestAppOptions | (() => Promise<TestAppOpti
       acceptDownloads: true,
     })
     contexts.push(context)
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(60_000)
     context.on('console', (message) => {
       if (['error', 'warning'].includes(message.type()))
         complaints.push(`${message.type()}: ${message.text()}`)

@@ -7,6 +7,7 @@ import { columnTypeOf } from '../field-types/index.ts'
 import { Problem } from '../http/errors.ts'
 import { jsonFault } from '../http/json-fault.ts'
 import { expressionOf, ownAlias } from './expressions.ts'
+import { mostRecords, rangeTooLong } from './list-limits.ts'
 
 /** What a list asks for, in the dialect of ra-data-simple-rest; each is JSON in the query string. */
 export interface ListParameters {
@@ -66,7 +67,9 @@ const parseWindow = (text: string | undefined): ListQuery['window'] => {
   const [first, last] = Array.isArray(range) && range.length === 2 ? range : []
   if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last) || first < 0 || last < first - 1)
     throw refuse('"range" must be two row numbers such as [0,24].')
-  return { offset: first, limit: last - first + 1 }
+  const limit = last - first + 1
+  if (limit > mostRecords) throw rangeTooLong()
+  return { offset: first, limit }
 }
 
 const hasField = (resource: Resource, name: string) =>

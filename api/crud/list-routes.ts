@@ -38,7 +38,7 @@ export const listRoutes = (app: FastifyInstance, { context, target, path, record
 
   app.get(
     path,
-    reading(resource, { summary: `List ${many}`, ...described }, ['unknown_query']),
+    reading(resource, { summary: `List ${many}`, ...described }, ['unknown_query', 'too_many_records']),
     (request, reply) => answer(request, reply, {}),
   )
 
@@ -48,7 +48,10 @@ export const listRoutes = (app: FastifyInstance, { context, target, path, record
   const summary = `List ${many} of one ${to.label.toLowerCase()}`
   app.get(
     `${path}/${parent.segment}/:id`,
-    reading(resource, { summary, params: idParameter(to), ...described }, ['unknown_query']),
+    reading(resource, { summary, params: idParameter(to), ...described }, [
+      'unknown_query',
+      'too_many_records',
+    ]),
     async (request, reply) => {
       const id = idIn(request)
       await requireParent(context.db, resource, id)

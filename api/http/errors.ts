@@ -9,6 +9,7 @@ export const problems = {
   invalid_input: { status: 400, title: 'Some of the fields are not right.' },
   malformed_request: { status: 400, title: 'The request could not be understood.' },
   unknown_query: { status: 400, title: 'The list cannot be filtered or sorted like this.' },
+  too_many_records: { status: 400, title: 'There are more records than one answer holds.' },
   wrong_credentials: { status: 401, title: 'Username or password is incorrect' },
   not_signed_in: { status: 401, title: 'Please sign in.' },
   wrong_code: { status: 401, title: 'The code is not correct.' },

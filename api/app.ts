@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { apiBase } from '../model/paths.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes, createAuth, requireAccess, userHooks } from './auth/index.ts'
@@ -11,21 +9,25 @@ import { costingRoutes } from './costing/index.ts'
 import type { ResourceHooks } from './crud/hooks.ts'
 import { resourceRoutes } from './crud/routes.ts'
 import { answerBrokenRequest } from './http/broken-request.ts'
+import { compressAnswers } from './http/compression.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
+import { setFixedHeaders } from './http/fixed-headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { takeOnlyJson } from './http/json-body.ts'
 import { loggedError } from './http/logged-error.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts'
+import { loggedRequest, logInBlocks, OneLinePerRequest } from './http/request-log.ts'
 import { closeSlowReaders } from './http/slow-readers.ts'
 import { serveAdmin } from './http/static-admin.ts'
 
 /** A page, a form and a report are small; nothing that the app sends comes near. */
 const largestBody = 1_048_576
-/** So long may a request take to arrive, and a connection be silent (milliseconds). */
+/** So long may a request take to arrive (milliseconds). */
 const slowestRequest = 30_000
-const longestSilence = 60_000
-/** An answer may take so many times as long as a request: two minutes. */
+/** So many times as long may a connection be silent while the server waits for a request: a minute. */
+const longestSilence = 2
+/** So many times as long as it may take to send a request, two minutes, may one keep the server waiting while it answers. */
 const slowestAnswer = 4
 
 /** So many hops is a function to Fastify; the rest it takes as it is. */
@@ -40,12 +42,12 @@ const createServer = ({
   Fastify({
     logger: {
       level: settings.logLevel,
-      serializers: { err: loggedError },
-      ...(logStream && { stream: logStream }),
+      serializers: { err: loggedError, req: loggedRequest },
+      stream: logStream ?? logInBlocks(),
     },
     // Unique over all instances and restarts: the log, the audit trail and the reply name a request by it.
     genReqId: () => randomUUID(),
-    logController: new LogController({ requestIdLogLabel: 'requestId' }),
+    logController: new OneLinePerRequest({ requestIdLogLabel: 'requestId' }),
     trustProxy: trustedProxies(settings),
     bodyLimit: largestBody,
     requestTimeout: requestTimeoutMs,
@@ -55,7 +57,7 @@ const createServer = ({
       // It looks every 30 seconds by default, so that a request could take twice its time.
       connectionsCheckingInterval: requestTimeoutMs / 10,
     },
-    connectionTimeout: longestSilence,
+    connectionTimeout: longestSilence * requestTimeoutMs,
     // What is refused before there is a route for it.
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
@@ -85,16 +87,9 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
   closeSlowReaders(app, slowestAnswer * (context.requestTimeoutMs ?? slowestRequest))
   handleErrors(app)
   takeOnlyJson(app)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
-  // What people see is about money as it is now: no browser and no proxy keeps it, unless the answer says so.
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  })
+  setFixedHeaders(app)
   await app.register(cookie)
-  await app.register(compress, { threshold: 1024, globalDecompression: false })
-  await app.register(helmet, { contentSecurityPolicy: false })
+  await compressAnswers(app)
   await collectOpenApi(app, context.version)
 
   await app.register(serveOpenApi, { prefix: apiBase })

@@ -29,11 +29,8 @@ export const listRoutes = (app: FastifyInstance, { context, target, path, record
     const { json, count, total } = await readList(context.db, resources, resource, query)
     const first = query.window?.offset ?? 0
     const shown = count === 0 ? '*' : `${first}-${first + count - 1}`
-    return reply
-      .header('content-range', `${resource.name} ${shown}/${total}`)
-      .header('x-total-count', total)
-      .type('application/json; charset=utf-8')
-      .send(json)
+    reply.rows = `${resource.name} ${shown}/${total}`
+    return reply.header('x-total-count', total).type('application/json; charset=utf-8').send(json)
   }
 
   app.get(

@@ -11,8 +11,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { startTestApp, type TestApp, user } from '../support/app.ts'
 import { rawGet, rawRequest } from '../support/raw-request.ts'
 
 /** A build of the admin, and beside it what must not be served. */
@@ -35,6 +36,7 @@ const requestTimeoutMs = 400
 const log: string[] = []
 let test: TestApp
 let port: number
+let authorization: string
 beforeAll(async () => {
   test = await startTestApp({
     adminFolder,
@@ -44,6 +46,7 @@ beforeAll(async () => {
   })
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   port = (test.app.server.address() as AddressInfo).port
+  authorization = `Bearer ${(await test.signIn(user)).token}`
 })
 afterAll(async () => {
   await test.close()
@@ -74,6 +77,39 @@ describe('An answer of the API', () => {
   it('with a record is kept by nobody', async () => {
     const reply = await test.api('GET', '/UserAccounts')
     expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  it('is compressed also where it says which rows of a list it holds', async () => {
+    for (const supplierName of Array.from(
+      { length: 30 },
+      (_, index) => `Supplier of compressed rows ${index}`,
+    ))
+      await test.api('POST', '/Supplier', { body: { supplierName } })
+    const reply = await get('/api/v1.0/Supplier?range=[0,24]', {
+      authorization,
+      'accept-encoding': 'br, gzip',
+    })
+    expect(reply.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-range': expect.stringMatching(/^suppliers 0-24\/\d+$/),
+    })
+    expect(JSON.parse(brotliDecompressSync(reply.rawPayload).toString())).toHaveLength(25)
+    expect(reply.rawPayload.length).toBeLessThan(1500)
+  })
+
+  it('leaves one line in the log, which does not keep what was searched for', async () => {
+    const before = log.length
+    await get('/api/v1.0/Supplier?filter={"q":"Skelderthwaite"}', {
+      authorization,
+    })
+    const lines = log.slice(before)
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      req: { method: 'GET', url: '/api/v1.0/Supplier' },
+      res: { statusCode: 200 },
+      responseTime: expect.any(Number),
+      requestId: expect.any(String),
+    })
   })
 
   it('has the headers that keep pages of others out', async () => {
@@ -331,12 +367,24 @@ describe('A connection', () => {
       'POST /api/v1.0/auth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
     )
     const before = log.length
-    await expect.poll(() => log.slice(before).join('')).toContain('incoming request')
+    await expect.poll(openConnections).toBe(1)
     socket.destroy()
     await expect.poll(openConnections).toBe(0)
     await get('/api/v1.0/openapi.json')
     await expect.poll(() => log.slice(before).join('')).toContain('request completed')
     expect(log.slice(before).join('')).not.toMatch(/"level":[56]0|"statusCode":5/)
+  })
+
+  it('may keep the server at work for longer than a connection may be silent', async () => {
+    const holder = await test.db.transaction()
+    await holder.raw('lock table supplier in access exclusive mode')
+    const reply = fetch(`http://127.0.0.1:${port}/api/v1.0/Supplier`, {
+      headers: { authorization },
+    })
+    const begun = Date.now()
+    await expect.poll(() => Date.now() - begun, { interval: 100 }).toBeGreaterThan(4 * 2 * requestTimeoutMs)
+    await holder.rollback()
+    expect((await reply).status).toBe(200)
   })
 
   it('that says nothing at all is closed', async () => {

@@ -29,5 +29,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/api/v1.0/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# The server itself is process 1 and hears the signal.
+# Process 1 hears the signal and passes it on to the server, which it starts again should it end.
 CMD ["node", "scripts/start.mjs"]

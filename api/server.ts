@@ -6,10 +6,12 @@ import { fillDemo, isEmpty } from '../demo/index.ts'
 import { resources } from '../resources.config.ts'
 import { buildApp } from './app.ts'
 import { ensureFirstAdministrator } from './auth/accounts/first-administrator.ts'
+import { asPortProblem, refuseTakenPort } from './http/port.ts'
 import { readProductVersion } from './product-version.ts'
 import { deriveKeys, isUsualSecret, readSecret } from './secret.ts'
 import { readSettings } from './settings.ts'
 import { stopServing, stopTimes, takeLastRequests } from './stop.ts'
+import { endWithSupervisor, tellReady } from './supervised.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -21,7 +23,10 @@ authenticators that were registered before cannot be checked. Put the former key
 share a database must share the key (docs/operations.md).`
 
 const start = async () => {
+  endWithSupervisor()
   const settings = readSettings(process.env)
+  const { host, port } = settings
+  await refuseTakenPort(host, port)
   // For the person who starts it, until there is a log.
   let tell = say
   const database = await openDatabase(settings, (sentence) => tell(sentence))
@@ -32,7 +37,6 @@ const start = async () => {
     say('Filling the empty database with the demo firm ...')
     await fillDemo(db, { scale: 1 })
   }
-  const administrator = await ensureFirstAdministrator(db, settings)
   const secret = await readSecret(settings.secretKeyFile)
   if (!(await isUsualSecret(db, secret))) tell(otherSecret(settings.secretKeyFile))
   const version = readProductVersion()
@@ -60,12 +64,20 @@ const start = async () => {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
-  const address = await app.listen({ port: settings.port, host: settings.host })
+  const address = await app.listen({ port, host }).catch((error: unknown) => {
+    throw asPortProblem(error, host, port)
+  })
+  // Only now: the first password is shown once, so nothing that can fail may lie between making and showing it.
+  const administrator = await ensureFirstAdministrator(db, settings)
   const lines = [`\nCostwright ${version} is ready at ${address}`]
   if (administrator) lines.push(`Sign in as ${administrator.email}`)
-  if (administrator?.password) lines.push(`Password: ${administrator.password}  (shown this once)`)
+  if (administrator?.password)
+    lines.push(
+      `Password: ${administrator.password}  (shown this once; until it was used, npm run user -- first makes another)`,
+    )
   // At once, so that whoever waits for the address has the password too.
   say(lines.join('\n'))
+  tellReady()
 }
 
 start().catch((error: unknown) => {

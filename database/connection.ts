@@ -1,5 +1,7 @@
+import type { Duplex } from 'node:stream'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
+import { guardParser } from './guarded-parser.ts'
 import { noteBackend } from './prepared.ts'
 
 /** Where a PostgreSQL listens: an address, or the folder of its socket. */
@@ -56,6 +58,7 @@ type PooledClient = pg.Client & {
   readonly readyForQuery: boolean
   /** The server's process, as the cancellation key names it. */
   readonly processID: number | null
+  readonly connection: { readonly stream: Duplex }
 }
 
 /**
@@ -87,6 +90,7 @@ export const connect = (target: ConnectionTarget, options: ConnectOptions = {}):
       // As statements and not as start-up options, which PgBouncer refuses. Behind PgBouncer a statement reaches
       // only one of its connections; `keepLimitsWithRole` in session-limits.ts covers the others.
       afterCreate: (client: PooledClient, done: (error: Error | null, client: PooledClient) => void) => {
+        guardParser(client.connection.stream)
         setUp(client).then(
           (backend) => {
             noteBackend(db, client.processID, backend)

@@ -43,6 +43,18 @@ export const openDatabase = async (
 ): Promise<OpenDatabase> =>
   databaseUrl === undefined ? openEmbedded(dataDir, log) : openAddressed(databaseUrl, log)
 
+/**
+ * The same, also while an application runs on the data directory: then its server is used, and goes on when we are
+ * done.
+ */
+export const openDatabaseBeside = async (
+  place: DatabasePlace,
+  log: (sentence: string) => void,
+): Promise<OpenDatabase> => {
+  const running = place.databaseUrl === undefined ? await runningServer(place.dataDir) : undefined
+  return running ? { ...connectTo(running), embedded: true, place: place.dataDir } : openDatabase(place, log)
+}
+
 /** An application may start or stop while we look: then we look again. */
 const looks = 3
 

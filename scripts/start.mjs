@@ -7,14 +7,12 @@ requireNode()
 const { projectFolder } = await import('./run.mjs')
 const { ensureInstalled } = await import('./install.mjs')
 const { adminIsStale, ensureAdminBuilt } = await import('./build-admin.mjs')
+const { supervise } = await import('./supervise.mjs')
 
 // Where the built admin is delivered with the sources, what only builds and tests need may be left out.
 await ensureInstalled({ withDev: adminIsStale() })
 await ensureAdminBuilt()
 
-// In this process and not a child of it: a signal reaches the server itself, and nothing can be left behind.
 // Relative paths in settings, such as ./data, mean the project's folder wherever the command was typed.
 process.chdir(projectFolder)
-const { register } = await import('tsx/esm/api')
-register()
-await import('../api/server.ts')
+supervise('api/server.ts')

@@ -1,12 +1,14 @@
-/** `npm run user -- list|add|reset-password|enable|disable|make-administrator|remove-two-factor EMAIL` */
+/** `npm run user -- list|first|add|reset-password|enable|disable|make-administrator|remove-two-factor EMAIL` */
 import { runUserCommand } from '../api/auth/accounts/user-command.ts'
 import { withDatabase } from './with-database.ts'
 
-await withDatabase((db) =>
-  runUserCommand(
-    db,
-    process.argv.slice(2),
-    (line) => process.stdout.write(`${line}\n`),
-    process.env.NEW_PASSWORD || undefined,
-  ),
+await withDatabase(
+  (db) =>
+    runUserCommand(
+      db,
+      process.argv.slice(2),
+      (line) => process.stdout.write(`${line}\n`),
+      process.env.NEW_PASSWORD || undefined,
+    ),
+  { beside: true },
 )

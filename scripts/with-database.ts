@@ -1,16 +1,20 @@
 import type { Knex } from 'knex'
 import type { Settings } from '../api/settings.ts'
 import { migrate } from '../database/migrate.ts'
-import { openDatabase } from '../database/open.ts'
+import { openDatabase, openDatabaseBeside } from '../database/open.ts'
 import { asCommand, tell } from './as-command.ts'
 
 /**
  * Runs a script's work on the database of the settings, migrated, and closes it whatever happens.
  * A failure is printed as one sentence and becomes the exit code.
+ * @param beside works also while the app runs on its embedded database
  */
-export const withDatabase = (work: (db: Knex, settings: Settings) => Promise<void>): Promise<void> =>
+export const withDatabase = (
+  work: (db: Knex, settings: Settings) => Promise<void>,
+  { beside = false } = {},
+): Promise<void> =>
   asCommand(async (settings) => {
-    const database = await openDatabase(settings, tell)
+    const database = await (beside ? openDatabaseBeside : openDatabase)(settings, tell)
     try {
       await migrate(database.db)
       await work(database.db, settings)

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { databaseName, prepareCluster } from './cluster.ts'
-import { embeddedErrors } from './errors.ts'
+import { embeddedErrors, isInUse } from './errors.ts'
 import { serverProcessId } from './leftovers.ts'
 import { takeOwnership } from './ownership-lock.ts'
 import { type Places, placesIn } from './places.ts'
@@ -46,7 +47,7 @@ export async function startEmbeddedPostgres({
   serverSettings = {},
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const places = placesIn(resolve(givenDataDir))
-  const giveUpOwnership = openDataDir(places)
+  const giveUpOwnership = await untilOpen(places)
   try {
     if (reserve?.isDiskFull()) throw embeddedErrors.diskFull(places.dataDir)
     const user = chooseServerUser(places)
@@ -73,6 +74,20 @@ export async function startEmbeddedPostgres({
 /** For pg and Knex: the server whose socket is in this folder. */
 export function connectionAt(socketDir: string): EmbeddedPostgres['connection'] {
   return { host: socketDir, port: socketPort, user: databaseName, database: databaseName }
+}
+
+/** A process that was killed a moment ago, with its supervisor, may not have ended yet (milliseconds). */
+const ownerMayEndWithin = 1_000
+
+async function untilOpen(places: Places): Promise<() => void> {
+  const end = Date.now() + ownerMayEndWithin
+  for (;;)
+    try {
+      return openDataDir(places)
+    } catch (error) {
+      if (!isInUse(error) || Date.now() > end) throw error
+      await delay(25)
+    }
 }
 
 function openDataDir(places: Places): () => void {

@@ -1,11 +1,16 @@
+import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverProcessId } from '../../database/embedded/leftovers.ts'
 import { placesIn } from '../../database/embedded/places.ts'
 import { isRunning } from '../../database/embedded/processes.ts'
-import { startServerProcess } from '../support/server-process.ts'
+import { childrenOf } from '../support/embedded-scene.ts'
+import { npmRun } from '../support/npm-run.ts'
+import { spawnServerProcess, startServerProcess } from '../support/server-process.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -58,5 +63,67 @@ describe('npm start', () => {
     await expect.poll(messages, { timeout: 20_000 }).toContain('PostgreSQL is running again.')
     expect(messages().join()).toContain('PostgreSQL stopped unexpectedly')
     await app.stop()
+  })
+
+  it('names a port that is taken, and leaves no account behind whose password nobody has seen', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'costwright-port-'))
+    await chmod(folder, 0o755)
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const refused = spawnServerProcess({ DATA_DIR: folder, PORT: String(port) })
+    expect(await refused.ended).toEqual([1, null])
+    expect(refused.output()).toContain(`Port ${port} is taken`)
+    expect(refused.output()).toContain(`PORT=${port + 1} npm start`)
+    other.close()
+    const app = await startServerProcess({ DATA_DIR: folder, PORT: String(port) })
+    expect(app.output()).toMatch(/Password: \S+/)
+    await app.stop()
+    await rm(folder, { recursive: true })
+  })
+
+  it('gives the first password anew until somebody has signed in with it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'costwright-first-'))
+    await chmod(folder, 0o755)
+    const app = await startServerProcess({ DATA_DIR: folder })
+    const lost = app.output().match(/Password: (\S+)/)?.[1]
+    const { out } = await npmRun('user', ['first'], { DATA_DIR: folder })
+    const password = out.match(/Password: (\S+)/)?.[1]
+    const signIn = (given = '') =>
+      fetch(`${app.address}/api/v1.0/auth`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'admin@costwright.example', password: given }),
+      }).then(({ status }) => status)
+    expect(await signIn(lost)).toBe(401)
+    expect(await signIn(password)).toBe(200)
+    const late = await npmRun('user', ['first'], { DATA_DIR: folder })
+    expect(late).toMatchObject({ code: 1, err: expect.stringContaining('has signed in already') })
+    await app.stop()
+    await rm(folder, { recursive: true })
+  })
+
+  it('starts a server again that has ended by itself, five times a minute at most', async () => {
+    const app = await startServerProcess({ DATA_DIR: dataDir })
+    const timesReady = () => app.output().match(/ready at/g)?.length ?? 0
+    for (let ends = 1; ends <= 5; ends++) {
+      const [server = 0] = childrenOf(app.pid)
+      process.kill(server, 'SIGKILL')
+      await expect.poll(timesReady, { timeout: 60_000 }).toBe(ends + 1)
+    }
+    expect(app.output()).toContain('has ended unexpectedly (SIGKILL) and is started again')
+    const [server = 0] = childrenOf(app.pid)
+    process.kill(server, 'SIGKILL')
+    expect(await app.ended).toEqual([1, null])
+    expect(app.output()).toContain('has ended 6 times within a minute')
+  })
+
+  it('leaves nothing behind when it is killed', async () => {
+    const app = await startServerProcess({ DATA_DIR: dataDir })
+    const [server = 0] = childrenOf(app.pid)
+    await app.stop('SIGKILL')
+    await expect.poll(() => isRunning(server)).toBe(false)
+    const next = await startServerProcess({ DATA_DIR: dataDir })
+    await next.stop()
   })
 })

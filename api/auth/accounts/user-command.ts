@@ -80,6 +80,24 @@ const commands: Readonly<Record<string, (call: Call) => Promise<void>>> = {
     await change(db, email, { roles: [...new Set([...roles, administrator])] })
     say(`${email} is an Administrator.`)
   },
+  first: async ({ db, say, password }) => {
+    const account = await db('user_account')
+      .whereRaw('? = any(roles)', [administrator])
+      .orderBy('id')
+      .first<{ id: number; email: string } | undefined>('id', 'email')
+    if (!account) throw new Error('There is no Administrator yet: npm start makes the first one.')
+    const used = await db('audit_entry')
+      .where({ table_name: 'user_account', record_id: account.id, action: 'signed_in' })
+      .first('id')
+    if (used)
+      throw new Error(
+        `${account.email} has signed in already. To give them another password: npm run user -- reset-password ${account.email}`,
+      )
+    const chosen = choosePassword(say, password)
+    await change(db, account.email, chosen.values)
+    say(`Sign in as ${account.email}`)
+    chosen.tell()
+  },
   'remove-two-factor': async ({ db, say, email }) => {
     const { id } = await accountOf(db, email)
     await removeTwoFactor({ db, now }, id, operator)
@@ -99,6 +117,7 @@ const list = async (db: Knex, say: Say) => {
 
 export const userCommandHelp = `npm run user -- COMMAND
   list
+  first               another password for the first Administrator, until they have signed in
   add EMAIL FIRST_NAME LAST_NAME
   reset-password EMAIL
   enable EMAIL
@@ -128,9 +147,9 @@ export const runUserCommand = async (
   const [name = '', email, ...names] = args
   if (name === 'list') return list(db, say)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command || email === undefined) throw new Error(userCommandHelp)
+  if (!command || (email === undefined && name !== 'first')) throw new Error(userCommandHelp)
   try {
-    await command({ db, say, email, names, password: newPassword })
+    await command({ db, say, email: email ?? '', names, password: newPassword })
   } catch (error) {
     throw error instanceof Problem ? new Error(sentence(error), { cause: error }) : error
   }

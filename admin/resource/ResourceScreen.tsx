@@ -9,8 +9,8 @@ import { CreateDialog } from './form/CreateDialog.tsx'
 import { EditDialog } from './form/EditDialog.tsx'
 import { ListTable } from './list/ListTable.tsx'
 import { ListToolbar } from './list/ListToolbar.tsx'
+import { pageSize, wholeList } from './list/rows-by-page.ts'
 import { SelectionArea } from './list/SelectionArea.tsx'
-import { wholeList, windowSize } from './list/windows.ts'
 import { PlaceProvider, usePlace } from './place-context.ts'
 import type { Place } from './places.ts'
 import { WhereYouAre } from './WhereYouAre.tsx'
@@ -40,7 +40,7 @@ const Screen = () => {
         key={`${resource.name} ${parentId}`}
         storeKey={isNested ? `${resource.name}.${parentId}` : undefined}
         filter={parentValues}
-        perPage={isNested ? wholeList : windowSize}
+        perPage={isNested ? wholeList : pageSize}
         sort={unchosenSort}
         disableSyncWithLocation
         disableAuthentication

@@ -5,10 +5,10 @@ import { useTranslate } from 'react-admin'
 import type { AnyRecord } from '../../admin/fields/field-module.ts'
 import { FormField } from '../../admin/resource/form/FormField.tsx'
 import { RefusalAlert } from '../../admin/resource/form/RefusalAlert.tsx'
-import { type Column, cellOf } from '../../admin/resource/list/columns.ts'
-import { Cell, ControlsCell, Row } from '../../admin/resource/list/table-parts.ts'
+import { type Column, cellOf } from '../../admin/table/columns.ts'
+import { Cell, ControlsCell, Row } from '../../admin/table/elements.ts'
+import { type RowPlace, rowProps } from '../../admin/table/RecordRow.tsx'
 import type { Resource } from '../../model/definition.ts'
-import { positionAt, type RowPlace } from './ItemRow.tsx'
 import { useItemForm } from './use-item-form.ts'
 
 interface EditRowProps extends RowPlace {
@@ -29,10 +29,7 @@ export const EditRow = ({
   onClose,
   onLeave,
   onDirtyChange,
-  index,
-  top,
-  card,
-  measure,
+  ...at
 }: EditRowProps) => {
   const translate = useTranslate()
   const { form, names, submit, refusal, takeOver } = useItemForm({ resource, record, onSaved: onClose })
@@ -58,7 +55,7 @@ export const EditRow = ({
       name={input ?? ''}
       mode="edit"
       control={form.control}
-      compact={!card}
+      compact={!at.card}
       autoFocus={input === typedColumns[0]?.input}
     />
   )
@@ -78,22 +75,13 @@ export const EditRow = ({
       </Button>
     </Stack>
   )
-  const place = {
-    role: 'row',
-    'aria-rowindex': index + 2,
-    'data-index': index,
-    'data-selected': true,
-    'data-card': card || undefined,
-    ref: measure,
-    style: positionAt(top),
-    onKeyDown,
-  }
+  const place = { ...rowProps(at), 'data-selected': true, onKeyDown }
   const alert = refusal && (
     <Cell role="cell" aria-colspan={columns.length + 1} sx={{ gridColumn: '1 / -1', whiteSpace: 'normal' }}>
       <RefusalAlert refusal={refusal} names={names} onReload={takeOver} />
     </Cell>
   )
-  if (card)
+  if (at.card)
     return (
       <Row {...place}>
         {alert}

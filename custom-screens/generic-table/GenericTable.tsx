@@ -3,21 +3,20 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AnyRecord } from '../../admin/fields/field-module.ts'
 import { ConfirmDialog } from '../../admin/layout/ConfirmDialog.tsx'
 import { PlaceProvider, usePlace } from '../../admin/resource/place-context.ts'
+import { useCards } from '../../admin/table/RecordTable.tsx'
+import { SearchBox } from '../../admin/table/SearchBox.tsx'
+import { SortPicker } from '../../admin/table/SortPicker.tsx'
 import type { Resource } from '../../model/definition.ts'
 import { DeleteItemDialog } from './DeleteItemDialog.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 import { ItemsTable } from './ItemsTable.tsx'
 import { withRequiredNumbers } from './required-numbers.ts'
-import { SearchBox } from './SearchBox.tsx'
-import { SortPicker } from './SortPicker.tsx'
 import { tableColumns } from './table-columns.ts'
 import { useEditing } from './use-editing.ts'
 import { useItems } from './use-items.ts'
@@ -25,12 +24,10 @@ import { useItems } from './use-items.ts'
 /** Items are added and edited in a dialog, or in the row itself. */
 export type EditMode = 'modal' | 'inline'
 
-const isPhone = (theme: Theme) => theme.breakpoints.down('sm')
-
 const Table = ({ mode }: { readonly mode: EditMode }) => {
   const { resource, mayCreate } = usePlace()
   const translate = useTranslate()
-  const card = useMediaQuery(isPhone)
+  const card = useCards()
   const columns = useMemo(() => tableColumns(resource), [resource])
   const names = useMemo(() => columns.map(({ name }) => name), [columns])
   const { edited, edit, add, close, deleting, askToDelete, remove, failure, dismissFailure } =
@@ -64,7 +61,12 @@ const Table = ({ mode }: { readonly mode: EditMode }) => {
             {translate('genericTable.addNew')}
           </Button>
         )}
-        <SearchBox value={list.search} onChange={list.setSearch} />
+        <SearchBox
+          label={translate('genericTable.search')}
+          value={list.search}
+          onChange={list.setSearch}
+          role="searchbox"
+        />
         {card && <SortPicker columns={columns} sort={list.sort} onSort={list.sortBy} />}
         <Box sx={{ flexGrow: 1 }} />
         <Typography variant="body2" color="textSecondary" role="status">

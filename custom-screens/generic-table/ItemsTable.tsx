@@ -1,16 +1,14 @@
-import { type CSSProperties, type Ref, useCallback, useImperativeHandle, useMemo, useState } from 'react'
+import { type Ref, useCallback, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AnyRecord } from '../../admin/fields/field-module.ts'
 import { InlineAddRow } from '../../admin/resource/form/InlineAddRow.tsx'
-import { type Column, controlsWidth, widthsOf } from '../../admin/resource/list/columns.ts'
-import { Body, Cell, Foot, Head, Row, Scroller, Table } from '../../admin/resource/list/table-parts.ts'
 import { usePlace } from '../../admin/resource/place-context.ts'
+import { type Column, controlsWidth } from '../../admin/table/columns.ts'
+import { RecordTable } from '../../admin/table/RecordTable.tsx'
 import { EditRow } from './EditRow.tsx'
 import type { EditMode } from './GenericTable.tsx'
-import { Headings } from './Headings.tsx'
-import { ItemRow } from './ItemRow.tsx'
+import { ItemControls } from './ItemControls.tsx'
 import type { useItems } from './use-items.ts'
-import { useVisibleRows } from './use-visible-rows.ts'
 
 interface ItemsTableProps {
   readonly ref: Ref<HTMLDivElement>
@@ -26,23 +24,19 @@ interface ItemsTableProps {
   readonly onDirtyChange: (isDirty: boolean) => void
 }
 
-const useWidths = (columns: readonly Column[]) => {
+const useControlsWidth = () => {
   const translate = useTranslate()
   return useMemo(() => {
-    const labels = (keys: string[]) => keys.map((key) => translate(`genericTable.${key}`))
-    const controls = Math.max(
-      controlsWidth(labels(['edit', 'delete'])),
-      controlsWidth(labels(['save', 'cancel'])),
-    )
-    return widthsOf(columns, [controls])
-  }, [columns, translate])
+    const widthOf = (...keys: string[]) => controlsWidth(keys.map((key) => translate(`genericTable.${key}`)))
+    return Math.max(widthOf('edit', 'delete'), widthOf('save', 'cancel'))
+  }, [translate])
 }
 
-/** The table itself. Only the rows on the screen are in the page; to assistive technology it says how many there are. */
+/** The table of the items: rows with their buttons, the one that is edited, and the one in which items are added. */
 export const ItemsTable = ({
   ref,
   columns,
-  list,
+  list: { items, sort, sortBy, isPending, isFetching, error },
   mode,
   card,
   edited,
@@ -52,84 +46,63 @@ export const ItemsTable = ({
   onLeave,
   onDirtyChange,
 }: ItemsTableProps) => {
-  const { resource, mayWrite, mayCreate } = usePlace()
+  const { resource, mayCreate } = usePlace()
   const translate = useTranslate()
-  const { items, error, isPending, isFetching, sort, sortBy } = list
   const editedRow = mode === 'inline' ? edited : null
-  const { scroller, virtualizer, focusHandlers } = useVisibleRows(items, editedRow?.id ?? null, card)
-  useImperativeHandle(ref, () => scroller.current as HTMLDivElement, [scroller])
   const [returnTo, setReturnTo] = useState<AnyRecord['id'] | null>(null)
-  const onFocusReturned = useCallback(() => setReturnTo(null), [])
-  const widths = useWidths(columns)
-  const closeRow = (id: AnyRecord['id']) => {
-    setReturnTo(id)
-    onClose()
-  }
-
-  const message = error ? 'list.error' : isPending ? 'list.loading' : items.length === 0 ? 'list.empty' : null
-  const layout = card ? {} : { '--columns': widths.template, minWidth: widths.least }
+  const controls = useCallback(
+    (record: AnyRecord) => (
+      <ItemControls
+        record={record}
+        returnsFocus={returnTo === record.id}
+        onFocusReturned={() => setReturnTo(null)}
+        onEdit={onEdit}
+        onDelete={onDelete}
+      />
+    ),
+    [returnTo, onEdit, onDelete],
+  )
   return (
-    <Scroller ref={scroller} tabIndex={0} role="region" aria-label={resource.title} {...focusHandlers}>
-      <Table
-        role="table"
-        aria-label={resource.title}
-        aria-busy={isFetching}
-        aria-rowcount={(message ? 1 : items.length) + 1}
-        style={layout as CSSProperties}
-      >
-        <Head role="rowgroup">
-          <Headings columns={columns} sort={sort} onSort={sortBy} hidden={card} />
-        </Head>
-        <Body role="rowgroup" style={{ height: message ? undefined : virtualizer.getTotalSize() }}>
-          {message ? (
-            <Row role="row" aria-rowindex={2} style={{ display: 'block' }}>
-              <Cell
-                role="cell"
-                colSpan={columns.length + 1}
-                sx={{ padding: 3, textAlign: 'center', color: error ? 'error.main' : 'text.secondary' }}
-              >
-                <span role={error ? 'alert' : 'status'}>{translate(message)}</span>
-              </Cell>
-            </Row>
-          ) : (
-            virtualizer.getVirtualItems().map(({ key, index, start }) => {
-              const record = items[index]
-              if (!record) return null
-              const place = { index, top: start, card, measure: virtualizer.measureElement }
-              return record.id === editedRow?.id ? (
-                <EditRow
-                  key={key}
-                  {...place}
-                  resource={resource}
-                  record={editedRow}
-                  columns={columns}
-                  onClose={() => closeRow(record.id)}
-                  onLeave={onLeave}
-                  onDirtyChange={onDirtyChange}
-                />
-              ) : (
-                <ItemRow
-                  key={key}
-                  {...place}
-                  resource={resource}
-                  record={record}
-                  columns={columns}
-                  mayWrite={mayWrite}
-                  returnsFocus={returnTo === record.id}
-                  onFocusReturned={onFocusReturned}
-                  onEdit={onEdit}
-                  onDelete={onDelete}
-                />
-              )
-            })
-          )}
-        </Body>
-        {mode === 'inline' && mayCreate && (
-          <Foot role="rowgroup">
-            <InlineAddRow columns={columns} selectable={false} stacked={card} />
-          </Foot>
-        )}
-      </Table>
-    </Scroller>
+    <RecordTable
+      ref={ref}
+      resource={resource}
+      columns={columns}
+      rows={{
+        count: items.length,
+        recordAt: (index) => items[index],
+        keyOf: useCallback((index: number) => items[index]?.id ?? index, [items]),
+        isPending,
+        isFetching,
+        error,
+      }}
+      sort={sort}
+      onSort={sortBy}
+      controls={controls}
+      controlsLabel={translate('genericTable.actions')}
+      controlsWidth={useControlsWidth()}
+      replaced={
+        editedRow && {
+          index: items.findIndex(({ id }) => id === editedRow.id),
+          row: (place) => (
+            <EditRow
+              key={editedRow.id}
+              {...place}
+              resource={resource}
+              record={editedRow}
+              columns={columns}
+              onClose={() => {
+                setReturnTo(editedRow.id)
+                onClose()
+              }}
+              onLeave={onLeave}
+              onDirtyChange={onDirtyChange}
+            />
+          ),
+        }
+      }
+      foot={
+        mode === 'inline' && mayCreate && <InlineAddRow columns={columns} selectable={false} stacked={card} />
+      }
+    />
   )
 }

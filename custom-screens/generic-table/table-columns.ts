@@ -1,4 +1,4 @@
-import { type Column, columnsOf } from '../../admin/resource/list/columns.ts'
+import { type Column, columnsOf } from '../../admin/table/columns.ts'
 import type { Resource } from '../../model/definition.ts'
 import { fieldOf } from '../../model/resources.ts'
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { memo, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { Cell, Row, rowHeight } from '../../admin/resource/list/table-parts.ts'
+import { Cell, Row, rowHeight } from '../../admin/table/elements.ts'
 import { formatDecimal, formatMoney } from '../../model/format.ts'
 import type { QuoteLine } from './line-search.ts'
 

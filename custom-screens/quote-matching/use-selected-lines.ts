@@ -1,7 +1,7 @@
 import { type Identifier, useGetList } from 'react-admin'
 import type { AnyRecord } from '../../admin/fields/field-module.ts'
 import { defaultSort } from '../../admin/providers/default-sort.ts'
-import { wholeList } from '../../admin/resource/list/windows.ts'
+import { wholeList } from '../../admin/resource/list/rows-by-page.ts'
 import { usePlace } from '../../admin/resource/place-context.ts'
 import { purchaseLines, type RecordFor } from '../../resources.config.ts'
 

@@ -61,7 +61,7 @@ describe('The generic table', () => {
     await expect.poll(() => column(page, 3)).toEqual(['Quirky Bricks', 'Searched Ltd'])
     await search(page, 'nowhere to be found')
     await page.getByText('No Data Available').waitFor()
-    await button(page, 'Clear search').click()
+    await button(page, 'Clear text').click()
     await page.getByText('Unrelated').waitFor()
   })
 

@@ -49,6 +49,55 @@ describe('A list', () => {
     expect(await last.getAttribute('aria-rowindex')).toBe(String(howMany + 1))
   })
 
+  it('of a million records can be scrolled to its end, by the thumb and row by row', async () => {
+    const million = 1_000_000
+    const page = await app.open('/home')
+    // As many rows as no test should have to write; only where they stand is at stake here.
+    await page.route('**/api/v1.0/Supplier?*', (route) => {
+      const asked: [number, number] = JSON.parse(
+        new URL(route.request().url()).searchParams.get('range') ?? '[0,0]',
+      )
+      const length = Math.min(asked[1], million - 1) - asked[0] + 1
+      const json = Array.from({ length }, (_, index) => ({
+        id: asked[0] + index + 1,
+        version: 1,
+        supplierName: `Row ${asked[0] + index + 1}.`,
+        enabled: true,
+      }))
+      return route.fulfill({ json, headers: { 'X-Total-Count': String(million) } })
+    })
+    await page.getByRole('link', { name: 'Suppliers' }).click()
+    const region = page.getByRole('region', { name: 'Suppliers' })
+    await page.getByText('Row 1.', { exact: true }).waitFor()
+    await region.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    const last = table(page).getByRole('row', { name: 'Row 1000000.' })
+    await last.waitFor()
+    expect(await last.getAttribute('aria-rowindex')).toBe(String(million + 1))
+
+    // Half-way, a page down shows what follows, without a gap.
+    await region.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2))
+    const rowAtTop = () =>
+      region.evaluate((element) => {
+        const { x, y } = element.getBoundingClientRect()
+        const row = document.elementFromPoint(x + 300, y + 75)?.closest('[aria-rowindex]')
+        return Number(row?.getAttribute('aria-rowindex'))
+      })
+    await page
+      .getByText(/^Row 500\d\d\d\.$/)
+      .first()
+      .waitFor()
+    const before = await rowAtTop()
+    expect(Math.abs(before - million / 2)).toBeLessThan(100)
+    await region.evaluate((element) => element.scrollBy(0, 400))
+    await expect.poll(rowAtTop).toBe(before + 10)
+    // The thumb is put right once the rows rest; what is seen stays.
+    const thumb = await region.evaluate((element) => element.scrollTop)
+    await region.evaluate((element) => element.scrollBy(0, 2000))
+    await expect.poll(rowAtTop).toBe(before + 60)
+    await expect.poll(() => region.evaluate((element) => element.scrollTop)).toBeLessThan(thumb + 2000)
+    expect(await rowAtTop()).toBe(before + 60)
+  })
+
   it('sorts ascending by a new column and turns the same one round', async () => {
     const page = await app.open('/admin/suppliers')
     await page.getByText('Supplier 0001').waitFor()

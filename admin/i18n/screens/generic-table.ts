@@ -8,7 +8,6 @@ export const genericTable = {
   basis: 'Basis',
   bases: { suppliers: 'Suppliers', statuses: 'Statuses', categories: 'Categories' },
   search: 'Search',
-  clearSearch: 'Clear search',
   addNew: 'Add New',
   actions: 'Actions',
   edit: 'Edit',

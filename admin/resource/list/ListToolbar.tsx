@@ -5,10 +5,13 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { columnsOf } from '../../table/columns.ts'
+import { nextSort } from '../../table/next-sort.ts'
+import { useCards } from '../../table/RecordTable.tsx'
+import { SortPicker } from '../../table/SortPicker.tsx'
 import { openedFromList } from '../form/use-close-dialog.ts'
 import { usePlace } from '../place-context.ts'
 import { GrandTotal } from './GrandTotal.tsx'
-import { PhoneSort } from './PhoneSort.tsx'
 import { ReferenceFilter } from './ReferenceFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
 
@@ -17,7 +20,8 @@ export const ListToolbar = () => {
   const { resource, address, mayCreate } = usePlace()
   const { list } = resource
   const translate = useTranslate()
-  const { total, isPending } = useListContext()
+  const { total, isPending, sort, setSort } = useListContext()
+  const card = useCards()
   return (
     <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       {mayCreate && list.addNew !== false && (
@@ -35,7 +39,13 @@ export const ListToolbar = () => {
       {list.filters?.map((name) => (
         <ReferenceFilter key={name} name={name} />
       ))}
-      <PhoneSort />
+      {card && (
+        <SortPicker
+          columns={columnsOf(resource)}
+          sort={sort}
+          onSort={(name) => setSort(nextSort(sort, name))}
+        />
+      )}
       <Box sx={{ flexGrow: 1 }} />
       <Typography variant="body2" color="textSecondary" role="status">
         {isPending ? '' : translate('list.count', { smart_count: total ?? 0 })}

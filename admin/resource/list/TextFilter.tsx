@@ -1,11 +1,7 @@
-import ClearIcon from '@mui/icons-material/Clear'
-import SearchIcon from '@mui/icons-material/Search'
-import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
 import { useEffect, useRef, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { fieldOf } from '../../../model/resources.ts'
+import { SearchBox } from '../../table/SearchBox.tsx'
 import { usePlace } from '../place-context.ts'
 
 /** After the last key, in milliseconds. */
@@ -36,34 +32,11 @@ export const TextFilter = () => {
   }
   const fields = resource.list.search.map((name) => fieldOf(resource, name).label).join(', ')
   return (
-    <TextField
+    <SearchBox
       label={translate('list.filter')}
-      placeholder={fields}
       value={typed}
-      onChange={(event) => type(event.target.value)}
-      sx={{ width: { xs: '100%', sm: 260 } }}
-      slotProps={{
-        htmlInput: { 'aria-description': translate('list.filterBy', { fields }), maxLength: 200 },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchIcon fontSize="small" />
-            </InputAdornment>
-          ),
-          endAdornment: typed !== '' && (
-            <InputAdornment position="end">
-              <IconButton
-                size="small"
-                edge="end"
-                aria-label={translate('list.clearFilter')}
-                onClick={() => type('')}
-              >
-                <ClearIcon fontSize="small" />
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
+      onChange={type}
+      fields={{ placeholder: fields, sentence: translate('list.filterBy', { fields }) }}
     />
   )
 }

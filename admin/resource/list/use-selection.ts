@@ -1,15 +1,5 @@
-import { type Identifier, useListContext } from 'react-admin'
-
-export interface Selection {
-  readonly ids: ReadonlySet<Identifier>
-  readonly some: boolean
-  readonly all: boolean
-  /** False while there is nothing to tick. */
-  readonly possible: boolean
-  readonly toggle: (id: Identifier) => void
-  /** Ticks every row that the filter lets through, or none. */
-  readonly toggleAll: () => void
-}
+import { useListContext } from 'react-admin'
+import type { Selection } from '../../table/selection.ts'
 
 /** The ticks of the list around. */
 export const useSelection = (): Selection => {

@@ -6,21 +6,26 @@ import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 
 interface SearchBoxProps {
+  readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
+  /** Names what is searched: shown in the empty box, and told by screen readers as the sentence given. */
+  readonly fields?: { readonly placeholder: string; readonly sentence: string }
+  readonly role?: 'searchbox'
 }
 
-/** Finds items by a part of any column. */
-export const SearchBox = ({ value, onChange }: SearchBoxProps) => {
+/** A text by which a table is searched, and a button that clears it. */
+export const SearchBox = ({ label, value, onChange, fields, role }: SearchBoxProps) => {
   const translate = useTranslate()
   return (
     <TextField
-      label={translate('genericTable.search')}
+      label={label}
+      placeholder={fields?.placeholder}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       sx={{ width: { xs: '100%', sm: 260 } }}
       slotProps={{
-        htmlInput: { role: 'searchbox' },
+        htmlInput: { role, 'aria-description': fields?.sentence, maxLength: 200 },
         input: {
           startAdornment: (
             <InputAdornment position="start">
@@ -32,7 +37,7 @@ export const SearchBox = ({ value, onChange }: SearchBoxProps) => {
               <IconButton
                 size="small"
                 edge="end"
-                aria-label={translate('genericTable.clearSearch')}
+                aria-label={translate('list.clearFilter')}
                 onClick={() => onChange('')}
               >
                 <ClearIcon fontSize="small" />

@@ -1,7 +1,7 @@
-import type { Resource } from '../../../model/definition.ts'
-import { fieldOf, shownField } from '../../../model/resources.ts'
-import type { AnyFieldModule, AnyRecord } from '../../fields/field-module.ts'
-import { cellModuleOf, moduleOf } from '../../fields/index.ts'
+import type { Resource } from '../../model/definition.ts'
+import { fieldOf, shownField } from '../../model/resources.ts'
+import type { AnyFieldModule, AnyRecord } from '../fields/field-module.ts'
+import { cellModuleOf, moduleOf } from '../fields/index.ts'
 
 /** A column of a list: a field with the module that shows it. */
 export interface Column {

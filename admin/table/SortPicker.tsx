@@ -4,26 +4,28 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useListContext, useTranslate } from 'react-admin'
-import { usePlace } from '../place-context.ts'
-import { columnsOf } from './columns.ts'
-import { nextSort } from './next-sort.ts'
+import { type SortPayload, useTranslate } from 'react-admin'
+import type { Column } from './columns.ts'
+
+interface SortPickerProps {
+  readonly columns: readonly Column[]
+  readonly sort: SortPayload
+  /** Sorts by the column, and turns round when it is the one that sorts already. */
+  readonly onSort: (name: string) => void
+}
 
 /** On a phone the headings are not to be seen, so the order is picked here. */
-export const PhoneSort = () => {
-  const { resource } = usePlace()
+export const SortPicker = ({ columns, sort, onSort }: SortPickerProps) => {
   const translate = useTranslate()
-  const { sort, setSort } = useListContext()
-  const columns = columnsOf(resource)
   const known = columns.some(({ name }) => name === sort.field)
   const ascending = sort.order !== 'DESC'
   return (
-    <Stack direction="row" spacing={1} sx={{ display: { xs: 'flex', sm: 'none' }, width: '100%' }}>
+    <Stack direction="row" spacing={1} sx={{ width: '100%' }}>
       <TextField
         select
         label={translate('list.sortBy')}
         value={known ? sort.field : ''}
-        onChange={(event) => setSort({ field: event.target.value, order: 'ASC' })}
+        onChange={(event) => onSort(event.target.value)}
         sx={{ flexGrow: 1 }}
       >
         {columns.map(({ name, label }) => (
@@ -35,7 +37,7 @@ export const PhoneSort = () => {
       <IconButton
         aria-label={translate(ascending ? 'list.ascending' : 'list.descending')}
         disabled={!known}
-        onClick={() => setSort(nextSort(sort, sort.field))}
+        onClick={() => onSort(sort.field)}
       >
         {ascending ? <ArrowUpwardIcon /> : <ArrowDownwardIcon />}
       </IconButton>

@@ -6,7 +6,7 @@ import {
   quotePurchaseLinks,
   suppliers,
   users,
-} from '../../../resources.config.ts'
+} from '../../resources.config.ts'
 import { columnsOf, mainColumn, widthsOf } from './columns.ts'
 
 const inputs = (resource: Parameters<typeof columnsOf>[0]) =>

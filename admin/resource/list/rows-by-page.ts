@@ -2,24 +2,17 @@ import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { type SortPayload, useDataProvider, useListContext } from 'react-admin'
 import type { AnyRecord } from '../../fields/field-module.ts'
+import type { TableRows } from '../../table/RecordTable.tsx'
 
 /** How many rows of a long list are fetched at once, as one scrolls. */
-export const windowSize = 200
+export const pageSize = 200
 /** Lists below a parent are fetched whole: they are summed up and selected from. */
 export const wholeList = 100_000
 
-/** Numbers of the windows, from 0, that hold the rows from `first` to `last`. */
-export const windowsOf = (first: number, last: number, size: number): number[] => {
+/** Numbers of the pages, from 0, that hold the rows from `first` to `last`. */
+export const pagesOf = (first: number, last: number, size: number): number[] => {
   const from = Math.floor(first / size)
   return Array.from({ length: Math.floor(last / size) - from + 1 }, (_, index) => from + index)
-}
-
-export interface Rows {
-  readonly count: number
-  /** The record in that row, once its window has been fetched. */
-  readonly recordAt: (index: number) => AnyRecord | undefined
-  /** Says which rows are on the screen, so that their windows are fetched. */
-  readonly show: (first: number, last: number) => void
 }
 
 interface Wanted {
@@ -29,15 +22,15 @@ interface Wanted {
   readonly perPage: number
 }
 
-/** The same key as react-admin's own `useGetList`, so that what refreshes a list refreshes its windows. */
-const listKey = ({ resource, sort, filter, perPage }: Wanted, window: number) => [
+/** The same key as react-admin's own `useGetList`, so that what refreshes a list refreshes its pages. */
+const listKey = ({ resource, sort, filter, perPage }: Wanted, page: number) => [
   resource,
   'getList',
-  { pagination: { page: window + 1, perPage }, sort, filter, meta: undefined },
+  { pagination: { page: page + 1, perPage }, sort, filter, meta: undefined },
 ]
 
-/** The rows of the list around, of which only those on the screen are fetched. The first window is the list's own. */
-export const useRows = (permanentFilter: object): Rows => {
+/** The rows of the list around, of which only those on the screen are fetched. The first page is the list's own. */
+export const useRowsByPage = (permanentFilter: object): TableRows => {
   const {
     resource,
     sort,
@@ -45,17 +38,20 @@ export const useRows = (permanentFilter: object): Rows => {
     perPage,
     data,
     total = 0,
+    isPending,
+    isFetching,
+    error,
   } = useListContext<AnyRecord & { id: number }>()
   const dataProvider = useDataProvider()
   const [shown, setShown] = useState({ first: 0, last: 0 })
   const wanted: Wanted = { resource, sort, filter: { ...filterValues, ...permanentFilter }, perPage }
-  const windows = windowsOf(shown.first, shown.last, perPage).filter((window) => window > 0)
+  const pages = pagesOf(shown.first, shown.last, perPage).filter((page) => page > 0)
   const results = useQueries({
-    queries: windows.map((window) => ({
-      queryKey: listKey(wanted, window),
+    queries: pages.map((page) => ({
+      queryKey: listKey(wanted, page),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         dataProvider.getList<AnyRecord & { id: number }>(resource, {
-          pagination: { page: window + 1, perPage },
+          pagination: { page: page + 1, perPage },
           sort,
           filter: wanted.filter,
           signal,
@@ -63,13 +59,13 @@ export const useRows = (permanentFilter: object): Rows => {
     })),
     combine: (queries) => queries.map((query) => query.data?.data),
   })
-  const byWindow = useMemo(
+  const byPage = useMemo(
     () =>
       new Map<number, readonly AnyRecord[] | undefined>([
         [0, data],
-        ...windows.map((window, index) => [window, results[index]] as const),
+        ...pages.map((page, index) => [page, results[index]] as const),
       ]),
-    [data, results, windows],
+    [data, results, pages],
   )
   const show = useCallback(
     (first: number, last: number) =>
@@ -83,7 +79,10 @@ export const useRows = (permanentFilter: object): Rows => {
   )
   return {
     count: total,
-    recordAt: (index) => byWindow.get(Math.floor(index / perPage))?.[index % perPage],
+    recordAt: (index) => byPage.get(Math.floor(index / perPage))?.[index % perPage],
     show,
+    isPending: isPending === true,
+    isFetching: isFetching === true,
+    error,
   }
 }

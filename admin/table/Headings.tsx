@@ -1,21 +1,23 @@
 import Checkbox from '@mui/material/Checkbox'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import visuallyHidden from '@mui/utils/visuallyHidden'
-import { useListContext, useTranslate } from 'react-admin'
+import { type SortPayload, useTranslate } from 'react-admin'
 import type { Column } from './columns.ts'
-import { nextSort } from './next-sort.ts'
-import { HeadCell, Row } from './table-parts.ts'
-import type { Selection } from './use-selection.ts'
+import { HeadCell, Row } from './elements.ts'
+import type { Selection } from './selection.ts'
 
-interface HeadRowProps {
+interface HeadingsProps {
   readonly columns: readonly Column[]
-  readonly selection: Selection | null
+  readonly sort: SortPayload
+  readonly onSort: (name: string) => void
+  /** Above the buttons of the rows. */
+  readonly controlsLabel: string
+  readonly selection?: Selection | null
 }
 
 /** The headings: each sorts its column, and says so to screen readers. */
-export const HeadRow = ({ columns, selection }: HeadRowProps) => {
+export const Headings = ({ columns, sort, onSort, controlsLabel, selection }: HeadingsProps) => {
   const translate = useTranslate()
-  const { sort, setSort } = useListContext()
   return (
     <Row role="row" aria-rowindex={1}>
       {selection && (
@@ -30,7 +32,7 @@ export const HeadRow = ({ columns, selection }: HeadRowProps) => {
           />
         </HeadCell>
       )}
-      <HeadCell role="columnheader">{translate('list.controls')}</HeadCell>
+      <HeadCell role="columnheader">{controlsLabel}</HeadCell>
       {columns.map(({ name, label, align }) => {
         const active = sort.field === name
         const direction = sort.order === 'DESC' ? 'desc' : 'asc'
@@ -44,7 +46,7 @@ export const HeadRow = ({ columns, selection }: HeadRowProps) => {
             <TableSortLabel
               active={active}
               direction={active ? direction : 'asc'}
-              onClick={() => setSort(nextSort(sort, name))}
+              onClick={() => onSort(name)}
               // Numbers end at the right edge of their column, so the arrow stands before the heading.
               sx={align === 'right' ? { flexDirection: 'row-reverse' } : undefined}
             >
@@ -58,17 +60,19 @@ export const HeadRow = ({ columns, selection }: HeadRowProps) => {
 }
 
 /** The same on a phone, where the headings are not to be seen: a name for each cell, for screen readers. */
-export const HiddenHeadRow = ({ columns, selection }: HeadRowProps) => {
+export const HiddenHeadings = ({
+  columns,
+  controlsLabel,
+  selection,
+}: Pick<HeadingsProps, 'columns' | 'controlsLabel' | 'selection'>) => {
   const translate = useTranslate()
-  const labels = [
-    ...(selection ? [translate('list.select')] : []),
-    translate('list.controls'),
-    ...columns.map(({ label }) => label),
-  ]
+  const fields = columns.map(({ name, label }) => ({ name, label }))
+  const headings = [{ name: '', label: controlsLabel }, ...fields]
   return (
     <Row role="row" aria-rowindex={1} style={visuallyHidden}>
-      {labels.map((label) => (
-        <HeadCell key={label} role="columnheader">
+      {selection && <HeadCell role="columnheader">{translate('list.select')}</HeadCell>}
+      {headings.map(({ name, label }) => (
+        <HeadCell key={name} role="columnheader">
           {label}
         </HeadCell>
       ))}

@@ -1,0 +1,151 @@
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type CSSProperties, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo } from 'react'
+import { type SortPayload, useTranslate } from 'react-admin'
+import type { Resource } from '../../model/definition.ts'
+import type { AnyRecord } from '../fields/field-module.ts'
+import { type Column, widthsOf } from './columns.ts'
+import { Body, Cell, Foot, Head, Row, Scroller, Table } from './elements.ts'
+import { Headings, HiddenHeadings } from './Headings.tsx'
+import { RecordRow, type RowPlace } from './RecordRow.tsx'
+import type { Selection } from './selection.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
+
+const checkboxWidth = 42
+
+const isPhone = (theme: Theme) => theme.breakpoints.down('sm')
+
+/** Whether rows are cards, as on a phone. */
+export const useCards = (): boolean => useMediaQuery(isPhone)
+
+/** The rows of a table, wherever they come from. */
+export interface TableRows {
+  readonly count: number
+  /** The record in that row, from 0; absent until it is known. */
+  readonly recordAt: (index: number) => AnyRecord | undefined
+  readonly keyOf?: (index: number) => string | number
+  /** Told which rows are on the screen. */
+  readonly show?: (first: number, last: number) => void
+  readonly isPending: boolean
+  readonly isFetching: boolean
+  readonly error: unknown
+}
+
+interface RecordTableProps {
+  readonly ref?: Ref<HTMLDivElement>
+  readonly resource: Resource
+  readonly columns: readonly Column[]
+  readonly rows: TableRows
+  readonly sort: SortPayload
+  readonly onSort: (name: string) => void
+  readonly controls: (record: AnyRecord) => ReactNode
+  readonly controlsLabel: string
+  /** In pixels. */
+  readonly controlsWidth: number
+  readonly selection?: Selection | null
+  /** Stands in the place of one row, as while it is edited, and may be higher. Not given where no row ever is. */
+  readonly replaced?: { readonly index: number; readonly row: (place: RowPlace) => ReactNode } | null
+  /** A last row that stays in sight. */
+  readonly foot?: ReactNode
+  /** It stands below a parent, whose name takes a line above it. */
+  readonly nested?: boolean
+}
+
+/**
+ * A table of records, fed by props. Only the rows on the screen are in the page, so that a list of a million records is
+ * as quick as one of ten; to assistive technology it says how many there are.
+ */
+export const RecordTable = ({
+  ref,
+  resource,
+  columns,
+  rows: { count, recordAt, keyOf, show, isPending, isFetching, error },
+  sort,
+  onSort,
+  controls,
+  controlsLabel,
+  controlsWidth,
+  selection = null,
+  replaced,
+  foot,
+  nested,
+}: RecordTableProps) => {
+  const translate = useTranslate()
+  const card = useCards()
+  const { scroller, height, rows, measure, shown, focusHandlers } = useVisibleRows({
+    count,
+    card,
+    keyOf,
+    pinned: replaced?.index ?? null,
+  })
+  useImperativeHandle(ref, () => scroller.current as HTMLDivElement, [scroller])
+  const { first, last } = shown ?? {}
+  useEffect(() => {
+    if (first !== undefined && last !== undefined) show?.(first, last)
+  }, [show, first, last])
+
+  // Rows that are all of one height need no measuring, which is slow while scrolling.
+  const measured = card || replaced !== undefined ? measure : undefined
+  const ticks = selection !== null
+  const widths = useMemo(
+    () => widthsOf(columns, [...(ticks ? [checkboxWidth] : []), controlsWidth]),
+    [columns, ticks, controlsWidth],
+  )
+  const message = error ? 'list.error' : isPending ? 'list.loading' : count === 0 ? 'list.empty' : null
+  const layout = card ? {} : { '--columns': widths.template, minWidth: widths.least }
+  const heading = { columns, controlsLabel, selection }
+  return (
+    <Scroller
+      ref={scroller}
+      tabIndex={0}
+      role="region"
+      aria-label={resource.title}
+      data-nested={nested || undefined}
+      {...focusHandlers}
+    >
+      <Table
+        role="table"
+        aria-label={resource.title}
+        aria-busy={isFetching}
+        aria-rowcount={(message ? 1 : count) + 1}
+        style={layout as CSSProperties}
+      >
+        <Head role="rowgroup">
+          {card ? <HiddenHeadings {...heading} /> : <Headings {...heading} sort={sort} onSort={onSort} />}
+        </Head>
+        <Body role="rowgroup" style={{ height: message ? undefined : height }}>
+          {message ? (
+            <Row role="row" aria-rowindex={2} style={{ display: 'block' }}>
+              <Cell
+                role="cell"
+                colSpan={columns.length + 1}
+                sx={{ padding: 3, textAlign: 'center', color: error ? 'error.main' : 'text.secondary' }}
+              >
+                <span role={error ? 'alert' : 'status'}>{translate(message)}</span>
+              </Cell>
+            </Row>
+          ) : (
+            rows.map(({ key, ...at }) => {
+              const place = { ...at, card, measure: measured }
+              if (replaced && at.index === replaced.index) return replaced.row(place)
+              const record = recordAt(at.index)
+              return (
+                <RecordRow
+                  key={key}
+                  {...place}
+                  resource={resource}
+                  record={record}
+                  columns={columns}
+                  controls={controls}
+                  onToggle={selection?.toggle ?? null}
+                  selected={record !== undefined && (selection?.ids.has(record.id) ?? false)}
+                />
+              )
+            })
+          )}
+        </Body>
+        {foot && <Foot role="rowgroup">{foot}</Foot>}
+      </Table>
+    </Scroller>
+  )
+}

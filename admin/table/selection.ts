@@ -1,0 +1,13 @@
+import type { Identifier } from 'react-admin'
+
+/** The ticks of a table. */
+export interface Selection {
+  readonly ids: ReadonlySet<Identifier>
+  readonly some: boolean
+  readonly all: boolean
+  /** False while there is nothing to tick. */
+  readonly possible: boolean
+  readonly toggle: (id: Identifier) => void
+  /** Ticks every row that the filter lets through, or none. */
+  readonly toggleAll: () => void
+}

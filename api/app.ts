@@ -20,6 +20,7 @@ import { collectOpenApi, serveOpenApi } from './http/openapi.ts'
 import { loggedRequest, logInBlocks, OneLinePerRequest } from './http/request-log.ts'
 import { closeSlowReaders } from './http/slow-readers.ts'
 import { serveAdmin } from './http/static-admin.ts'
+import { undoRoutes } from './undo/routes.ts'
 
 /** A page, a form and a report are small; nothing that the app sends comes near. */
 const largestBody = 1_048_576
@@ -103,6 +104,7 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
       await api.register(costingRoutes(context))
       await api.register(auditRoutes(context))
       const hooks: Record<string, ResourceHooks> = { users: userHooks(auth) }
+      await api.register(undoRoutes(context, hooks))
       for (const resource of Object.values(context.resources))
         await api.register(resourceRoutes(context, resource, hooks[resource.name]))
     },

@@ -1,7 +1,7 @@
 import { columnTypeOf } from '../api/field-types/index.ts'
 import type { Resource } from '../model/definition.ts'
 import { columnOf } from '../model/naming.ts'
-import { fieldOf, lookupTarget, type Resources } from '../model/resources.ts'
+import { fieldOf, inReferenceOrder, lookupTarget, type Resources } from '../model/resources.ts'
 
 const columnDefinition = (resource: Resource, name: string): string[] => {
   const field = resource.fields[name]
@@ -87,14 +87,6 @@ const createAuditTrigger = ({ table, fields }: Resource): string => {
  * indexes for each reference, each list's opening order and each text filter (pg_trgm), and the audit trail's trigger.
  */
 export const createStatements = (resources: Resources): string[] => {
-  const ordered = new Map<string, Resource>()
-  const visit = (resource: Resource) => {
-    for (const field of Object.values(resource.fields))
-      if (field.type === 'reference' && field.to.name !== resource.name)
-        visit(resources[field.to.name] ?? field.to)
-    ordered.set(resource.name, resource)
-  }
-  Object.values(resources).forEach(visit)
-  const list = [...ordered.values()]
+  const list = inReferenceOrder(resources)
   return [...list.map(createTable), ...new Set(list.flatMap(createIndexes)), ...list.map(createAuditTrigger)]
 }

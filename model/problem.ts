@@ -1,5 +1,20 @@
 import type { FieldErrors } from './check-record.ts'
 
+/** One of several records that stand in the way of a request. */
+export interface RefusedRecord {
+  readonly resource: string
+  readonly id: number
+  /** By which people recognise it. */
+  readonly text: string
+  /** Changed since: who did it last and when (ISO 8601); null where the trail does not know. */
+  readonly by?: string | null
+  readonly at?: string | null
+  /** Why it is refused, in one sentence. */
+  readonly reason?: string
+  /** Invalid input: messages by field. */
+  readonly errors?: FieldErrors
+}
+
 /** An error reply, `application/problem+json` (RFC 9457). `title` is one sentence for the user. */
 export interface ProblemReply {
   type: string
@@ -9,4 +24,6 @@ export interface ProblemReply {
   errors?: FieldErrors
   /** A stale write: the record as it is now. */
   current?: unknown
+  /** A request about several records: those that stand in its way. */
+  records?: readonly RefusedRecord[]
 }

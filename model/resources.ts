@@ -80,3 +80,16 @@ export const childrenOf = (resources: Resources, parentName: string): Resource[]
   Object.values(resources).filter(
     (child) => child.parent && referenceOf(child, child.parent.key).to.name === parentName,
   )
+
+/** The resources, each after those that it refers to: the order in which records are made. */
+export const inReferenceOrder = (resources: Resources): Resource[] => {
+  const ordered = new Map<string, Resource>()
+  const visit = (resource: Resource) => {
+    for (const field of Object.values(resource.fields))
+      if (field.type === 'reference' && field.to.name !== resource.name)
+        visit(resources[field.to.name] ?? field.to)
+    ordered.set(resource.name, resource)
+  }
+  Object.values(resources).forEach(visit)
+  return [...ordered.values()]
+}

@@ -81,10 +81,12 @@ export const answerWrite = async (
       if (earlier.request_hash !== hash) throw new Problem('idempotency_key_reused')
       return earlier
     }
-    const fresh = await work(trx)
+    const written = await work(trx)
+    // The trail knows what was written by the request that wrote it, also when the reply is given again.
+    const fresh = { ...written, headers: { ...written.headers, 'x-request-id': request.id } }
     await trx.raw(
       'update idempotency_key set status = ?, json = ?, headers = ? where user_id = ? and key = ?',
-      [fresh.status, fresh.json, JSON.stringify(fresh.headers ?? {}), user.id, key],
+      [fresh.status, fresh.json, JSON.stringify(fresh.headers), user.id, key],
     )
     return fresh
   })

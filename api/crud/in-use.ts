@@ -4,8 +4,8 @@ import { columnOf } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
 
-/** The references of other resources to this one. */
-const referencesTo = (resources: Resources, resource: Resource) =>
+/** The columns of all resources that refer to this one. */
+export const referencesTo = (resources: Resources, resource: Resource) =>
   Object.values(resources).flatMap((other) =>
     Object.entries(other.fields).flatMap(([name, field]) =>
       field.type === 'reference' && field.to.name === resource.name

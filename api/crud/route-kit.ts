@@ -29,7 +29,7 @@ export const withTag = (record: JsonSchema): JsonSchema => ({
 })
 
 /** Headers that every write takes. */
-const ofWrites = {
+export const ofWrites = {
   'Idempotency-Key': {
     type: 'string',
     minLength: 1,

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../model/check-record.ts'
-import type { ProblemReply } from '../../model/problem.ts'
+import type { ProblemReply, RefusedRecord } from '../../model/problem.ts'
 
 /**
  * The registry of everything the API refuses: code, status and the sentence that the user sees. A test fails when a
@@ -20,6 +20,11 @@ export const problems = {
   too_slow: { status: 408, title: 'The request took too long to arrive.' },
   in_use: { status: 409, title: 'This record is used by others. Disable it instead.' },
   conflict: { status: 409, title: 'This cannot be done as things stand.' },
+  changed_since: { status: 409, title: 'Some of this was changed since. Nothing was undone.' },
+  too_late_to_undo: {
+    status: 409,
+    title: 'This was done more than 24 hours ago and can no longer be undone.',
+  },
   nothing_to_link: { status: 409, title: 'The selected purchase lines are fully matched already.' },
   last_administrator: {
     status: 409,
@@ -54,6 +59,8 @@ interface ProblemDetails {
   title?: string
   errors?: FieldErrors
   current?: unknown
+  /** The records that it is about, where a request is about several. */
+  records?: readonly RefusedRecord[]
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number
   cause?: unknown
@@ -74,13 +81,14 @@ export class Problem extends Error {
 
   /** The body of the reply. */
   toReply(): ProblemReply {
-    const { errors, current } = this.details
+    const { errors, current, records } = this.details
     return {
       type: `urn:costwright:problem:${this.code}`,
       title: this.message,
       status: this.statusCode,
       ...(errors && { errors }),
       ...(current !== undefined && { current }),
+      ...(records && { records }),
     }
   }
 }

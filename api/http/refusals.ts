@@ -59,6 +59,27 @@ const problemSchema = {
       additionalProperties: { type: 'array' as const, items: { type: 'string' as const } },
     },
     current: { type: 'object' as const, description: 'The record as it is now' },
+    records: {
+      type: 'array' as const,
+      description: 'The records that stand in the way',
+      items: {
+        type: 'object' as const,
+        additionalProperties: false,
+        required: ['resource', 'id', 'text'],
+        properties: {
+          resource: { type: 'string' as const },
+          id: { type: 'integer' as const },
+          text: { type: 'string' as const },
+          by: { type: ['string' as const, 'null' as const], description: 'Who changed it last' },
+          at: { type: ['string' as const, 'null' as const], format: 'date-time' },
+          reason: { type: 'string' as const },
+          errors: {
+            type: 'object' as const,
+            additionalProperties: { type: 'array' as const, items: { type: 'string' as const } },
+          },
+        },
+      },
+    },
   },
 }
 

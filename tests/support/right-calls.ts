@@ -1,3 +1,4 @@
+import { withoutTrail } from '../../database/actor.ts'
 import type { Resource, Role } from '../../model/definition.ts'
 import { childrenPath, resourcePath } from '../../model/paths.ts'
 import { resources } from '../../resources.config.ts'
@@ -93,6 +94,16 @@ const handWritten: Readonly<Record<string, KnownRoute>> = {
     access: ['Administrator'],
     call: async () => ({ path: '/AuditTrail', status: 200 }),
   },
+
+  'POST /Undo': users(async (test, caller) => {
+    const made = await test.api('POST', '/Supplier', { body: { supplierName: 'Taken back' } })
+    const requestId = String(made.headers['x-request-id'])
+    await test.db.transaction(async (trx) => {
+      await withoutTrail(trx)
+      await trx('audit_entry').where({ request_id: requestId }).update({ user_id: caller.id })
+    })
+    return { path: '/Undo', body: { requestId }, status: 200 }
+  }),
 
   'POST /QuoteHeader/copy': users(async (test) => ({
     path: '/QuoteHeader/copy',

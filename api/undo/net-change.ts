@@ -1,0 +1,98 @@
+import type { Knex } from 'knex'
+import { recordActions } from '../../model/audit.ts'
+
+/** Values by column, as PostgreSQL's `to_jsonb` writes them. */
+export type ColumnValues = Readonly<Record<string, unknown>>
+
+/** What a request did to one record, from first to last; of a made one only `after` says anything. */
+export interface RecordChange {
+  readonly id: number
+  /** As the record had it last; null in entries that are older than the column. */
+  readonly version: number | null
+  /** How many entries the trail has of the record, those of the request included. */
+  readonly entries: number
+  readonly before: ColumnValues
+  readonly after: ColumnValues
+}
+
+/** Records of one table to which the same happened. */
+export interface ChangedRows {
+  readonly table: string
+  readonly kind: 'made' | 'changed' | 'deleted'
+  readonly records: readonly RecordChange[]
+  /** The same as PostgreSQL wrote it: `RecordChange[]` as jsonb, so that no digit passes through a float. */
+  readonly json: string
+}
+
+/** Who made a request, and which tables it changed. */
+export interface RequestHead {
+  readonly userId: number | null
+  readonly isTooOld: boolean
+  readonly tables: readonly string[]
+}
+
+/** Null when the trail knows no change of a record by that request. */
+export const readRequestHead = async (
+  trx: Knex.Transaction,
+  requestId: string,
+  hours: number,
+): Promise<RequestHead | null> => {
+  const { rows } = await trx.raw<{ rows: RequestHead[] }>(
+    `select user_id as "userId", bool_or(at < now() - make_interval(hours => ?)) as "isTooOld",
+       array_agg(distinct table_name) as tables
+     from audit_entry where request_id = ? and action = any(?) group by user_id`,
+    [hours, requestId, [...recordActions]],
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * The net change of each record: a column that was changed twice went from the first value to the last, and a record
+ * that was made and deleted again is not there. By the index of requests.
+ */
+const netChanges = `
+  with entry as (
+    select id, table_name, record_id, action, version, changes
+    from audit_entry where request_id = ? and action = any(?)
+  ), record as (
+    select table_name, record_id,
+      (array_agg(action order by id))[1] = 'created' as was_made,
+      (array_agg(action order by id desc))[1] = 'deleted' as is_gone,
+      (array_agg(version order by id desc))[1] as version
+    from entry group by table_name, record_id
+  ), value as (
+    select table_name, record_id, name,
+      (array_agg(change -> 0 order by id))[1] as before,
+      (array_agg(change -> 1 order by id desc))[1] as after
+    from entry cross join jsonb_each(changes) as changed (name, change)
+    group by table_name, record_id, name
+  ), difference as (
+    select table_name, record_id, jsonb_object_agg(name, before) as before, jsonb_object_agg(name, after) as after
+    from value where nullif(before, 'null') is distinct from nullif(after, 'null')
+    group by table_name, record_id
+  ), net as (
+    select table_name, record_id, version, before, after,
+      case when was_made and is_gone then null
+        when was_made then 'made'
+        when is_gone then 'deleted'
+        when before is not null then 'changed'
+      end as kind
+    from record left join difference using (table_name, record_id)
+  )
+  select table_name as "table", kind,
+    jsonb_agg(jsonb_build_object(
+      'id', record_id, 'version', version,
+      'entries', (select count(*) from audit_entry e where e.table_name = net.table_name and e.record_id = net.record_id),
+      'before', coalesce(before, '{}'), 'after', coalesce(after, '{}')) order by record_id)::text as json
+  from net where kind is not null
+  group by table_name, kind
+`
+
+/** What a request came to, by table and kind of change; each in the order of ids. */
+export const readNetChanges = async (trx: Knex.Transaction, requestId: string): Promise<ChangedRows[]> => {
+  const { rows } = await trx.raw<{ rows: Omit<ChangedRows, 'records'>[] }>(netChanges, [
+    requestId,
+    [...recordActions],
+  ])
+  return rows.map((row) => ({ ...row, records: JSON.parse(row.json) as RecordChange[] }))
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { undoHours } from '../../model/undo.ts'
+import { type AppContext, userOf } from '../context.ts'
+import { answerWrite } from '../crud/answer-write.ts'
+import type { ResourceHooks } from '../crud/hooks.ts'
+import { ofWrites } from '../crud/route-kit.ts'
+import { undoRequest } from './undo.ts'
+
+const requestId = {
+  type: 'string',
+  pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+  description: 'As its reply said in X-Request-Id.',
+}
+
+/** `POST /Undo`: takes back whatever one request changed. The undo is a request too, and can itself be undone. */
+export const undoRoutes =
+  (context: AppContext, hooks: Readonly<Record<string, ResourceHooks>>) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.post<{ Body: { requestId: string } }>(
+      '/Undo',
+      {
+        config: {
+          access: ['User'],
+          refuses: [
+            'not_found',
+            'changed_since',
+            'too_late_to_undo',
+            'in_use',
+            'conflict',
+            'idempotency_key_reused',
+          ],
+        },
+        schema: {
+          tags: ['Undo'],
+          summary: 'Take back what a request changed',
+          description: `All of it or nothing, within ${undoHours} hours, while nobody has changed it since.`,
+          headers: { type: 'object', properties: ofWrites },
+          body: {
+            type: 'object',
+            required: ['requestId'],
+            additionalProperties: false,
+            properties: { requestId },
+          },
+          response: {
+            200: {
+              type: 'object',
+              required: ['undone', 'requestId'],
+              properties: { undone: { type: 'integer', description: 'How many records' }, requestId },
+            },
+          },
+        },
+      },
+      (request, reply) =>
+        answerWrite(context, request, reply, async (trx) => {
+          const undo = {
+            resources: context.resources,
+            hooks,
+            user: userOf(request),
+            requestId: request.body.requestId,
+          }
+          return { status: 200, json: JSON.stringify(await undoRequest(trx, undo)) }
+        }),
+    )
+  }

@@ -1,0 +1,130 @@
+import type { Knex } from 'knex'
+import type { Resource } from '../../model/definition.ts'
+import type { ReferenceField } from '../../model/field-types/index.ts'
+import { columnOf } from '../../model/naming.ts'
+import type { Resources } from '../../model/resources.ts'
+import { referencesTo, refuseWhenInUse } from '../crud/in-use.ts'
+import { asRefusedWrite } from '../http/database-error.ts'
+import { Problem } from '../http/errors.ts'
+import { changedSince } from './changed-since.ts'
+import { keptColumns } from './columns.ts'
+import type { ChangedRows } from './net-change.ts'
+
+/** What the steps of one undo share. */
+export interface TakingBack {
+  readonly trx: Knex.Transaction
+  readonly resources: Resources
+  /** The request that is taken back. */
+  readonly requestId: string
+}
+
+/** Where the values of `before` go to, beside what a row has already (`base`). */
+const valuesOf = (base: string) => `jsonb_populate_record(${base}, n.before) as value`
+
+/** A constraint that refuses: the records of today leave no room for those of then. */
+const asConflict = (error: unknown, resource: Resource): unknown => {
+  const refused = asRefusedWrite(error, resource)
+  if (!(refused instanceof Problem) || refused.code !== 'invalid_input') return refused
+  const [message = ''] = Object.values(refused.details.errors ?? {}).flat()
+  const [field = ''] = Object.keys(refused.details.errors ?? {})
+  const label = resource.fields[field]?.label ?? resource.label
+  return new Problem('conflict', { title: `${resource.label}: ${label}. ${message}`, cause: error })
+}
+
+const run = async (trx: Knex.Transaction, resource: Resource, sql: string, bindings: Knex.RawBinding[]) => {
+  try {
+    return await trx.raw<{ rows: { id: number }[] }>(sql, bindings)
+  } catch (error) {
+    throw asConflict(error, resource)
+  }
+}
+
+/** Refuses when a record would refer again to one that somebody has deleted since. */
+const requireReferences = async (
+  { trx, resources, requestId }: TakingBack,
+  resource: Resource,
+  { json }: ChangedRows,
+): Promise<void> => {
+  const references = Object.entries(resource.fields).filter(
+    (entry): entry is [string, ReferenceField] => entry[1].type === 'reference',
+  )
+  for (const [name, { to }] of references) {
+    const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+      `select distinct parent as id from jsonb_to_recordset(?::jsonb) as n (before jsonb)
+         cross join lateral (select (n.before ->> ?)::integer as parent) as reference
+       where parent is not null and not exists (select from ${to.table} p where p.id = parent) order by 1`,
+      [json, columnOf(name)],
+    )
+    if (rows.length > 0) throw await changedSince(trx, resources, to, { requestId, found: rows })
+  }
+}
+
+/** Deleted records come back under their numbers, with a version above every one that they have had. */
+export const bringBack = async (undo: TakingBack, resource: Resource, rows: ChangedRows): Promise<void> => {
+  await requireReferences(undo, resource, rows)
+  const columns = keptColumns(resource)
+  const { rows: back } = await run(
+    undo.trx,
+    resource,
+    `insert into ${resource.table} (id, version${columns.map((column) => `, ${column}`).join('')})
+     select n.id, coalesce(n.version, n.entries) + 1${columns.map((column) => `, value.${column}`).join('')}
+     from jsonb_to_recordset(?::jsonb) as n (id integer, version integer, entries integer, before jsonb),
+       ${valuesOf(`null::${resource.table}`)}
+     order by n.id
+     on conflict (id) do nothing returning id`,
+    [rows.json],
+  )
+  if (back.length === rows.records.length) return
+  // Somebody brought one back while we were looking.
+  const ids = new Set(back.map(({ id }) => id))
+  const found = rows.records.filter(({ id }) => !ids.has(id))
+  throw await changedSince(undo.trx, undo.resources, resource, { requestId: undo.requestId, found })
+}
+
+/** Changed records get the values back that they had, in the columns that the request touched. */
+export const setBack = async (undo: TakingBack, resource: Resource, rows: ChangedRows): Promise<void> => {
+  await requireReferences(undo, resource, rows)
+  const columns = keptColumns(resource)
+  await run(
+    undo.trx,
+    resource,
+    `update ${resource.table} t
+     set version = t.version + 1${columns.map((column) => `, ${column} = value.${column}`).join('')}
+     from jsonb_to_recordset(?::jsonb) as n (id integer, before jsonb)
+       join ${resource.table} own on own.id = n.id,
+       ${valuesOf('own')}
+     where t.id = n.id`,
+    [rows.json],
+  )
+}
+
+/** Deletes those of the records that nothing refers to; answers the others. */
+export const removeUnused = async (
+  { trx, resources }: TakingBack,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<number[]> => {
+  const unused = referencesTo(resources, resource)
+    .map((other) => `not exists (select from ${other.resource.table} o where o.${other.column} = t.id)`)
+    .join(' and ')
+  const { rows } = await run(
+    trx,
+    resource,
+    `delete from ${resource.table} t where id = any(?)${unused && ` and ${unused}`} returning id`,
+    [[...ids]],
+  )
+  const gone = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !gone.has(id))
+}
+
+/** Deletes records that were made; 409 when others refer to one of them by now. */
+export const remove = async (undo: TakingBack, resource: Resource, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  const used = await removeUnused(undo, resource, ids)
+  const [first] = used
+  if (first === undefined) return
+  await refuseWhenInUse(undo.trx, undo.resources, resource, first)
+  // Records of the same kind that refer to each other: the last of them is free now.
+  if (used.length < ids.length) return remove(undo, resource, used)
+  throw new Problem('in_use')
+}

@@ -1,0 +1,111 @@
+import type { Knex } from 'knex'
+import type { Resource } from '../../model/definition.ts'
+import { inReferenceOrder, type Resources } from '../../model/resources.ts'
+import { type UndoReply, undoHours } from '../../model/undo.ts'
+import type { SignedInUser } from '../context.ts'
+import type { ResourceHooks } from '../crud/hooks.ts'
+import { Problem } from '../http/errors.ts'
+import { aroundWrites } from './around-writes.ts'
+import { keptColumns, requiredColumns } from './columns.ts'
+import { type ChangedRows, readNetChanges, readRequestHead } from './net-change.ts'
+import { lockRows, requireStanding } from './standing.ts'
+import { bringBack, remove, removeUnused, setBack } from './take-back.ts'
+
+/** Who takes a request back, and what the work needs. */
+export interface Undo {
+  readonly resources: Resources
+  /** By the name of their resource. */
+  readonly hooks: Readonly<Record<string, ResourceHooks>>
+  readonly user: SignedInUser
+  readonly requestId: string
+}
+
+const nothingToUndo = () => new Problem('not_found', { title: 'There is nothing to undo.' })
+
+/** Accounts stay out: with them go sessions and passwords, which the trail does not hold. */
+const isAccount = (resource: Resource) =>
+  Object.values(resource.fields).some((field) => field.type === 'password')
+
+/** Refuses with 403 what this person may not change, and what nobody takes back. */
+const requireUndoable = (resource: Resource | undefined, user: SignedInUser): void => {
+  const allowed = resource?.access?.write ?? ['User']
+  if (!resource || isAccount(resource) || !user.roles.some((role) => allowed.includes(role)))
+    throw new Problem('forbidden')
+}
+
+/** Refuses what was written before an upgrade that changed the table. */
+const requireSameForm = (resource: Resource, { kind, records }: ChangedRows): void => {
+  const kept = new Set(keptColumns(resource))
+  const needed = kind === 'deleted' ? requiredColumns(resource) : []
+  const fits = records.every(
+    ({ before, after }) =>
+      [...Object.keys(before), ...Object.keys(after)].every((column) => kept.has(column)) &&
+      needed.every((column) => (before[column] ?? null) !== null),
+  )
+  if (!fits)
+    throw new Problem('conflict', {
+      title: `${resource.title} have other fields since then. This can no longer be undone.`,
+    })
+}
+
+/** What the request came to, in the order of references, once it is certain that this person may take it back. */
+const readUndoable = async (trx: Knex.Transaction, { resources, user, requestId }: Undo) => {
+  const head = await readRequestHead(trx, requestId, undoHours)
+  if (!head) throw nothingToUndo()
+  if (head.userId !== user.id && !user.roles.includes('Administrator')) throw new Problem('forbidden')
+  const byTable = new Map(Object.values(resources).map((resource) => [resource.table, resource]))
+  for (const table of head.tables) requireUndoable(byTable.get(table), user)
+  if (head.isTooOld) throw new Problem('too_late_to_undo')
+  const changes = await readNetChanges(trx, requestId)
+  if (changes.length === 0) throw nothingToUndo()
+  return inReferenceOrder(resources).flatMap((resource) => {
+    const own = changes.filter(({ table }) => table === resource.table)
+    return own.length > 0 ? [{ resource, own }] : []
+  })
+}
+
+/**
+ * Takes a request back: what it made is deleted, what it deleted comes back, what it changed is set back, all of it or
+ * nothing. Each record must stand as the request left it in the columns that it touched.
+ *
+ * Records come back before others are set back to them, and go when nothing refers to them any more; those that
+ * nothing refers to go first, as one that comes back may need their place in a unique key.
+ * Errors: 404, 403, 409 with the records that were changed since.
+ */
+export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<UndoReply> => {
+  const { resources, hooks, requestId, user } = undo
+  const tables = await readUndoable(trx, undo)
+  for (const { resource, own } of tables) {
+    for (const rows of own) requireSameForm(resource, rows)
+    const present = own.flatMap(({ kind, records }) => (kind === 'deleted' ? [] : records))
+    await lockRows(
+      trx,
+      resource,
+      present.map(({ id }) => id),
+    )
+  }
+  for (const { resource, own } of tables)
+    for (const rows of own) await requireStanding(trx, resources, resource, { requestId, rows })
+
+  const steps = (kind: ChangedRows['kind']) =>
+    tables.flatMap(({ resource, own }) =>
+      own.filter((rows) => rows.kind === kind).map((rows) => ({ resource, rows })),
+    )
+  const around = (resource: Resource, rows: ChangedRows, write: () => Promise<void>) =>
+    aroundWrites(trx, { resources, resource, hooks: hooks[resource.name] ?? {} }, rows, write)
+  const taking = { trx, resources, requestId }
+  const left: { resource: Resource; ids: number[] }[] = []
+  for (const { resource, rows } of steps('made').reverse())
+    await around(resource, rows, async () => {
+      const ids = rows.records.map(({ id }) => id)
+      left.push({ resource, ids: await removeUnused(taking, resource, ids) })
+    })
+  for (const { resource, rows } of steps('deleted'))
+    await around(resource, rows, () => bringBack(taking, resource, rows))
+  for (const { resource, rows } of steps('changed'))
+    await around(resource, rows, () => setBack(taking, resource, rows))
+  for (const { resource, ids } of left) await remove(taking, resource, ids)
+
+  const undone = tables.flatMap(({ own }) => own.flatMap(({ records }) => records)).length
+  return { undone, requestId: user.requestId ?? '' }
+}

@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actAs, withoutTrail } from '../../database/actor.ts'
+import { type ApiReply, startTestApp, type TestApp, user } from '../support/app.ts'
+import { rowsInBackup } from '../support/backups.ts'
+import { contentsOf } from '../support/contents.ts'
+import { costingRecords, link } from '../support/costing.ts'
+import { type ForeignSession, foreignSession } from '../support/foreign-session.ts'
+import { addPerson } from '../support/people.ts'
+
+let test: TestApp
+let foreign: ForeignSession
+let anna: { token: string }
+beforeAll(async () => {
+  test = await startTestApp()
+  foreign = await foreignSession(test.target)
+  const person = await addPerson(test)
+  anna = { token: (await test.signIn(person)).token }
+})
+afterAll(async () => {
+  await foreign.end()
+  await test.close()
+})
+
+const requestOf = (reply: ApiReply) => String(reply.headers['x-request-id'])
+type Caller = Parameters<TestApp['api']>[2]
+const undo = (requestId: unknown, call: Caller = {}) =>
+  test.api('POST', '/Undo', { ...call, body: { requestId } })
+const supplier = (fields = {}) =>
+  test.api('POST', '/Supplier', { body: { supplierName: 'Acme Bricks', ...fields } })
+const patch = (id: number, body: Record<string, unknown>, call: Caller = {}) =>
+  test.api('PATCH', `/Supplier/${id}`, { ...call, body })
+const read = async (path: string) => (await test.api('GET', path)).body
+
+describe('Undo', () => {
+  it('sets a changed record back, in the columns that the request touched', async () => {
+    const { id } = (await supplier({ contactName: 'Ada' })).body
+    const request = requestOf(await patch(id, { contactName: 'Bob' }))
+    await patch(id, { contactEmail: 'anna@acme.example' }, { as: anna })
+    const reply = await undo(request)
+    expect([reply.status, reply.body]).toEqual([200, { undone: 1, requestId: requestOf(reply) }])
+    expect(await read(`/Supplier/${id}`)).toMatchObject({
+      contactName: 'Ada',
+      contactEmail: 'anna@acme.example',
+      version: 4,
+    })
+  })
+
+  it('deletes what was made, and makes it again when it is taken back itself', async () => {
+    const made = await supplier({ contactName: 'Ada' })
+    const undone = await undo(requestOf(made))
+    expect((await test.api('GET', `/Supplier/${made.body.id}`)).status).toBe(404)
+    const redone = await undo(requestOf(undone))
+    expect(redone.status).toBe(200)
+    expect(await read(`/Supplier/${made.body.id}`)).toEqual({ ...made.body, version: 2 })
+    expect((await undo(requestOf(redone))).status).toBe(200)
+    expect((await test.api('GET', `/Supplier/${made.body.id}`)).status).toBe(404)
+  })
+
+  it('brings a deleted record back under its number, with a version that no old copy has', async () => {
+    const { quote, quoteLine } = costingRecords(test)
+    const line = await quoteLine((await quote()).id, { quantity: 1234567.8912, costEach: 0.0005 })
+    const path = `/quoteline/${line.id}`
+    // Saves that change nothing raise the version, and leave no trace in the trail.
+    for (let save = 0; save < 3; save++) await test.api('PUT', path, { body: line })
+    await test.api('PATCH', path, { body: { comments: 'later' } })
+    const deleted = await test.api('DELETE', path)
+    expect((await undo(requestOf(deleted))).status).toBe(200)
+    const back = await read(path)
+    expect(back).toEqual({ ...line, comments: 'later', version: 6 })
+    for (let version = 1; version < 6; version++) {
+      const stale = await test.api('PATCH', path, {
+        body: { comments: 'stale' },
+        headers: { 'if-match': `"${version}"` },
+      })
+      expect(stale.status).toBe(412)
+    }
+  })
+
+  it('takes back whatever the request was: links, and a copied quote with its lines', async () => {
+    const { quote, quoteLine, purchase, purchaseLine } = costingRecords(test)
+    const { id: quoteId } = await quote()
+    const lines = [await quoteLine(quoteId), await quoteLine(quoteId)]
+    const bought = await purchaseLine((await purchase()).id, { quantity: 10 })
+    const before = await contentsOf(test.db, ['quote_purchase_link', 'quote_header', 'quote_line'])
+    const linked = await link(
+      test,
+      [bought.id],
+      [
+        [lines[0].id, 2],
+        [lines[1].id, 3],
+      ],
+    )
+    const copied = await test.api('POST', '/QuoteHeader/copy', { body: { id: quoteId } })
+    expect((await undo(requestOf(copied))).body.undone).toBe(3)
+    expect((await undo(requestOf(linked))).body.undone).toBe(2)
+    expect(await contentsOf(test.db, Object.keys(before))).toEqual(before)
+    expect((await read(`/PurchaseLine/${bought.id}`)).matchedQuantity).toBe(0)
+  })
+
+  it('answers 404 for a request that changed nothing: a sign-in, a read, one that was refused or never was', async () => {
+    const signedIn = await test.app.inject({ method: 'POST', url: '/api/v1.0/auth', payload: user })
+    const replies = [await test.api('GET', '/Supplier'), await supplier({ supplierName: '' })]
+    const requests = [signedIn.headers['x-request-id'], ...replies.map(requestOf)]
+    for (const request of [...requests, '00000000-0000-4000-8000-000000000000']) {
+      const reply = await undo(request)
+      expect([reply.status, reply.body.title]).toEqual([404, 'There is nothing to undo.'])
+    }
+  })
+
+  it('is refused to others, but for Administrators', async () => {
+    const { id } = (await supplier()).body
+    const request = requestOf(await patch(id, { contactName: 'Bob' }))
+    expect((await undo(request, { as: anna })).status).toBe(403)
+    expect((await undo(request, { as: 'administrator' })).status).toBe(200)
+  })
+
+  it('never touches accounts', async () => {
+    const person = await addPerson(test)
+    const changed = await test.api('PATCH', `/UserAccounts/${person.id}`, {
+      as: 'administrator',
+      body: { firstName: 'Other' },
+    })
+    expect((await undo(requestOf(changed), { as: 'administrator' })).status).toBe(403)
+    expect(await read(`/UserAccounts/${person.id}`)).toMatchObject({ firstName: 'Other' })
+  })
+
+  it('is refused after 24 hours', async () => {
+    const { id } = (await supplier()).body
+    const request = requestOf(await patch(id, { contactName: 'Bob' }))
+    await test.db.transaction(async (trx) => {
+      await withoutTrail(trx)
+      await trx.raw(`update audit_entry set at = at - interval '24 hours' where request_id = ?`, [request])
+    })
+    const reply = await undo(request)
+    expect([reply.status, reply.body.type]).toEqual([409, 'urn:costwright:problem:too_late_to_undo'])
+  })
+
+  it('refuses when somebody changed one of the records since, names it, and does nothing', async () => {
+    const { id } = (await supplier({ supplierName: 'Stone' })).body
+    const request = requestOf(await patch(id, { contactName: 'Bob', contactNumber: '1' }))
+    await patch(id, { contactNumber: '2' }, { as: anna })
+    const before = await contentsOf(test.db)
+    const reply = await undo(request)
+    expect([reply.status, reply.body.type]).toEqual([409, 'urn:costwright:problem:changed_since'])
+    expect(reply.body.records).toEqual([
+      {
+        resource: 'suppliers',
+        id,
+        text: 'Stone',
+        by: expect.stringMatching(/^Pat Person/),
+        at: expect.any(String),
+      },
+    ])
+    expect(await contentsOf(test.db)).toEqual(before)
+    const hers = (await read(`/Supplier/${id}/history`)).entries[0].requestId
+    expect((await undo(hers, { as: anna })).status).toBe(200)
+    expect((await undo(request)).status).toBe(200)
+    expect(await read(`/Supplier/${id}`)).toMatchObject({ contactName: null, contactNumber: null })
+  })
+
+  it('names a record that is gone by what is known of it', async () => {
+    const made = await supplier({ supplierName: 'Gone' })
+    await test.api('DELETE', `/Supplier/${made.body.id}`, { as: anna })
+    const reply = await undo(requestOf(made))
+    expect(reply.body.records).toMatchObject([{ text: 'Gone', by: expect.stringMatching(/^Pat Person/) }])
+  })
+
+  it('refuses a second time, and names whoever was first', async () => {
+    const deleted = await test.api('DELETE', `/Supplier/${(await supplier()).body.id}`)
+    expect((await undo(requestOf(deleted))).status).toBe(200)
+    const again = await undo(requestOf(deleted))
+    expect([again.status, again.body.records[0].by]).toEqual([409, 'Una User'])
+  })
+
+  it('refuses to delete what others refer to by now, and to bring back what belongs to nothing', async () => {
+    const made = await supplier({ supplierName: 'Used' })
+    const supplierId = made.body.id
+    const purchase = await test.api('POST', '/PurchaseHeader', { body: { userPONo: 'PO', supplierId } })
+    const used = await undo(requestOf(made))
+    expect([used.status, used.body.title]).toEqual([
+      409,
+      'Supplier is used by 1 purchase. Disable it instead.',
+    ])
+    const changed = await test.api('PATCH', `/PurchaseHeader/${purchase.body.id}`, {
+      body: { supplierId: null },
+    })
+    await test.api('DELETE', `/Supplier/${supplierId}`, { as: anna })
+    const orphan = await undo(requestOf(changed))
+    expect([orphan.status, orphan.body.type]).toEqual([409, 'urn:costwright:problem:changed_since'])
+    expect(orphan.body.records).toMatchObject([{ resource: 'suppliers', id: supplierId }])
+  })
+
+  it('is a write: sent again with its Idempotency-Key it is answered again, with the request that did it', async () => {
+    const { id } = (await supplier()).body
+    const request = requestOf(await patch(id, { contactName: 'Bob' }))
+    const headers = { 'idempotency-key': 'undo-once' }
+    const first = await undo(request, { headers })
+    const second = await undo(request, { headers })
+    expect([second.status, second.body]).toEqual([200, first.body])
+    expect(requestOf(second)).toBe(requestOf(first))
+    expect(first.body.requestId).toBe(requestOf(first))
+    expect((await read(`/Supplier/${id}`)).version).toBe(3)
+  })
+
+  it.each([undefined, null, 7, '', 'x', '00000000-0000-4000-8000-00000000000', ['a'], {}])(
+    'refuses %j as a request',
+    async (requestId) => {
+      const reply = await undo(requestId)
+      expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, ['requestId']])
+    },
+  )
+})
+
+describe('Two at once', () => {
+  /** Starts calls while somebody else holds the record, waits until each waits for it, and lets go. */
+  const together = async (id: number, ...calls: (() => Promise<ApiReply>)[]) => {
+    await foreign.run('begin')
+    await foreign.run(`select from supplier where id = ${id} for update`)
+    const replies = calls.map((call) => call())
+    await foreign.waitingForLock(calls.length)
+    await foreign.run('commit')
+    return Promise.all(replies)
+  }
+  const statuses = (replies: ApiReply[]) => replies.map(({ status }) => status).sort()
+
+  it('take one request back once', async () => {
+    const { id } = (await supplier()).body
+    const request = requestOf(await patch(id, { contactName: 'Bob' }))
+    const replies = await together(
+      id,
+      () => undo(request),
+      () => undo(request),
+    )
+    expect(statuses(replies)).toEqual([200, 409])
+    expect(await read(`/Supplier/${id}`)).toMatchObject({ contactName: null, version: 3 })
+  })
+
+  it('change a record and take a change of it back: whoever is second finds out', async () => {
+    const { id } = (await supplier()).body
+    const request = requestOf(await patch(id, { contactName: 'Bob' }))
+    const replies = await together(
+      id,
+      () => undo(request),
+      () => patch(id, { contactName: 'Cy' }, { as: anna, headers: { 'if-match': '"2"' } }),
+    )
+    expect([
+      [200, 412],
+      [200, 409],
+    ]).toContainEqual(statuses(replies))
+    expect(['Cy', null]).toContain((await read(`/Supplier/${id}`)).contactName)
+  })
+
+  it('bring a record back once', async () => {
+    const { id } = (await supplier({ supplierName: 'Twice' })).body
+    const request = requestOf(await test.api('DELETE', `/Supplier/${id}`))
+    // Nobody can hold a row that is not there: the lock on the table keeps both from writing.
+    await foreign.run('begin')
+    await foreign.run('lock table supplier in share mode')
+    const replies = [undo(request), undo(request)]
+    await foreign.waitingForLock(2)
+    await foreign.run('commit')
+    const answers = await Promise.all(replies)
+    expect(statuses(answers)).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.records).toMatchObject([{ id, by: 'Una User' }])
+  })
+
+  it('refer to a record and take its making back: it stays, or nothing refers to it', async () => {
+    const made = await supplier()
+    const { id } = made.body
+    const replies = await together(
+      id,
+      () => undo(requestOf(made)),
+      () => test.api('POST', '/PurchaseHeader', { as: anna, body: { userPONo: 'PO', supplierId: id } }),
+    )
+    expect([
+      [200, 400],
+      [201, 409],
+    ]).toContainEqual(statuses(replies))
+  })
+})
+
+it('takes back a request of 5,000 rows within 3 seconds', async () => {
+  const { purchase, category } = costingRecords(test)
+  const { id: purchaseId } = await purchase()
+  const { id: categoryId } = await category()
+  const { id: userId } = (await read(`/UserAccounts?filter={"email":"${user.email}"}`))[0]
+  const insert = `insert into purchase_line (purchase_header_id, description, quantity, cost_each, costing_category_id)
+    select ?, 'Line ' || n, n / 7.0, n / 3.0, ? from generate_series(1, ?::integer) as n`
+  await test.db.raw(insert, [purchaseId, categoryId, 3500])
+  const before = await rowsInBackup(test.db, ['purchase_line'], ['version'])
+  const requestId = crypto.randomUUID()
+  const writingStarted = performance.now()
+  await test.db.transaction(async (trx) => {
+    await actAs(trx, { id: userId, name: 'Una User', requestId })
+    await trx.raw(insert, [purchaseId, categoryId, 1500])
+    await trx.raw(
+      `update purchase_line set cost_each = cost_each + 1, comments = 'dearer'
+      where purchase_header_id = ? and id % 2 = 0 and id <= (select min(id) + 3499 from purchase_line where purchase_header_id = ?)`,
+      [purchaseId, purchaseId],
+    )
+    await trx.raw(
+      `delete from purchase_line
+      where purchase_header_id = ? and id % 2 = 1 and id <= (select min(id) + 3499 from purchase_line where purchase_header_id = ?)`,
+      [purchaseId, purchaseId],
+    )
+  })
+  const writing = performance.now() - writingStarted
+  // The quickest of three, and no bound on a machine that is too busy to have written the rows in half a second.
+  const times: number[] = []
+  let next = requestId
+  for (const round of ['undo', 'redo', 'undo again']) {
+    const started = performance.now()
+    const reply = await undo(next)
+    times.push(performance.now() - started)
+    expect([round, reply.status, reply.body.undone]).toEqual([round, 200, 5000])
+    next = reply.body.requestId
+  }
+  expect(await rowsInBackup(test.db, ['purchase_line'], ['version'])).toEqual(before)
+  expect(Math.min(...times)).toBeLessThan(Math.max(3000, 6 * writing))
+})

@@ -2,6 +2,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-do
 import type { CustomScreens } from './custom-screens.ts'
 import { Guarded } from './Guarded.tsx'
 import { signedIn } from './guards.ts'
+import { PageSheet } from './layout/Sheet.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { Crashed } from './pages/Crashed.tsx'
 import { Home } from './pages/Home.tsx'
@@ -20,25 +21,30 @@ export const routesOf = ({
     errorElement: <Crashed />,
     hydrateFallbackElement: <></>,
     children: [
-      { index: true, element: <Home links={homeLinks} /> },
-      { path: 'home', element: <Home links={homeLinks} /> },
-      { path: 'unauthorised', element: <Unauthorised /> },
-      { path: 'Not-Found', element: <NotFound /> },
       ...publicPages,
       {
-        element: <Guarded />,
+        element: <PageSheet />,
         children: [
-          ...signedInPages.map(({ roles, ...page }) => ({ ...page, loader: signedIn(roles) })),
+          { index: true, element: <Home links={homeLinks} /> },
+          { path: 'home', element: <Home links={homeLinks} /> },
+          { path: 'unauthorised', element: <Unauthorised /> },
+          { path: 'Not-Found', element: <NotFound /> },
           {
-            path: 'admin/*',
-            loader: signedIn(),
-            lazy: async () => {
-              const [{ AdminArea }, extensions] = await Promise.all([
-                import('./AdminArea.tsx'),
-                loadExtensions(),
-              ])
-              return { element: <AdminArea extensions={extensions} /> }
-            },
+            element: <Guarded />,
+            children: [
+              ...signedInPages.map(({ roles, ...page }) => ({ ...page, loader: signedIn(roles) })),
+              {
+                path: 'admin/*',
+                loader: signedIn(),
+                lazy: async () => {
+                  const [{ AdminArea }, extensions] = await Promise.all([
+                    import('./AdminArea.tsx'),
+                    loadExtensions(),
+                  ])
+                  return { element: <AdminArea extensions={extensions} /> }
+                },
+              },
+            ],
           },
         ],
       },

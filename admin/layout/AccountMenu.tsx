@@ -1,9 +1,9 @@
-import AccountCircleIcon from '@mui/icons-material/AccountCircleOutlined'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { signInPath } from '../guards.ts'
 import { signOut } from '../providers/sign-out.ts'
 import { DropDown } from './DropDown.tsx'
+import { Initials } from './Initials.tsx'
 
 /** The signed-in person's own menu. */
 export const AccountMenu = ({ name }: { readonly name: string }) => {
@@ -18,7 +18,7 @@ export const AccountMenu = ({ name }: { readonly name: string }) => {
       label={name}
       name={translate('menu.account', { name })}
       shortOnPhone
-      startIcon={<AccountCircleIcon />}
+      startIcon={<Initials name={name} />}
       items={[
         { label: translate('menu.changePassword'), to: '/account/password' },
         { label: translate('menu.twoFactor'), to: '/account/2fa' },

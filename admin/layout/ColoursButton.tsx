@@ -11,12 +11,7 @@ export const ColoursButton = () => {
   const isDark = colorScheme === 'dark'
   const label = translate(isDark ? 'menu.light' : 'menu.dark')
   return (
-    <IconButton
-      aria-label={label}
-      title={label}
-      onClick={() => setMode(isDark ? 'light' : 'dark')}
-      color="inherit"
-    >
+    <IconButton aria-label={label} title={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
       {isDark ? <LightModeIcon fontSize="small" /> : <DarkModeIcon fontSize="small" />}
     </IconButton>
   )

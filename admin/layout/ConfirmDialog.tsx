@@ -40,7 +40,7 @@ export const ConfirmDialog = ({
         <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onCancel} autoFocus>
+        <Button onClick={onCancel} variant="outlined" autoFocus>
           {cancel}
         </Button>
         <Button onClick={onConfirm} color="error" variant="contained">

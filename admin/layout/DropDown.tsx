@@ -1,10 +1,10 @@
-import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { BarButton } from './BarButton.tsx'
 
 export interface DropDownItem {
   readonly label: string
@@ -33,20 +33,15 @@ export const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDo
   const isHere = items.some(({ to }) => to && pathname.startsWith(to))
   return (
     <>
-      <Button
-        color="inherit"
+      <BarButton
         startIcon={startIcon}
-        endIcon={<ArrowDropDownIcon />}
+        endIcon={<ExpandMoreIcon />}
         aria-label={name}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={(event) => setOpened({ anchor: event.currentTarget, pathname })}
-        sx={
-          isHere
-            ? { color: 'primary.main', boxShadow: 'inset 0 -2px currentColor', borderRadius: 0 }
-            : undefined
-        }
+        data-here={isHere || undefined}
       >
         <Box
           component="span"
@@ -54,7 +49,7 @@ export const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDo
         >
           {label}
         </Box>
-      </Button>
+      </BarButton>
       <Menu id={id} open={open} anchorEl={opened?.anchor} onClose={close}>
         {items.map(({ label, to, onChoose }) => {
           const choose = () => {

@@ -1,31 +1,34 @@
-import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { apiBase } from '../../model/paths.ts'
+import { gutter } from './tokens.ts'
 
 /** Specification section 9. */
 const copyrightYear = 2024
 
-/** Copyright, version and the address of the API. */
-export const Footer = () => {
+const Foot = styled('footer')<{ readonly edge: number }>(({ theme, edge }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flex: 'none',
+  flexWrap: 'wrap',
+  columnGap: 24,
+  paddingBlock: '8px 10px',
+  paddingInline: `calc(${edge}px + var(--aside))`,
+  color: (theme.vars ?? theme).palette.text.tertiary,
+  [theme.breakpoints.down('sm')]: { columnGap: 12, paddingInline: gutter.phone },
+}))
+
+/**
+ * Copyright, version and the address of the API.
+ * @param edge from the edge of the ground to the text of the sheet, in pixels
+ */
+export const Footer = ({ edge }: { readonly edge: number }) => {
   const translate = useTranslate()
   return (
-    <Box
-      component="footer"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 3,
-        px: { xs: 1.5, sm: 3 },
-        py: 1,
-        fontSize: 12,
-        color: 'text.secondary',
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Foot edge={edge}>
       <span>{translate('footer.copyright', { year: copyrightYear })}</span>
       <span>{translate('footer.version', { version: import.meta.env.APP_VERSION })}</span>
       <span>{translate('footer.api', { address: apiBase })}</span>
-    </Box>
+    </Foot>
   )
 }

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Outlet, useNavigation } from 'react-router-dom'
 import { Footer } from './Footer.tsx'
 import { TopMenu } from './TopMenu.tsx'
+import { gutter, width } from './tokens.ts'
 
 /** Seen when it has the focus: the first Tab of a page leads past the menu. */
 const SkipLink = styled('a')(({ theme }) => ({
@@ -17,24 +17,44 @@ const SkipLink = styled('a')(({ theme }) => ({
   '&:focus': { top: 8 },
 }))
 
+const aroundSheets = 8
+
+/**
+ * The ground. `--aside` is what a wide screen has left at each side of a sheet that stands alone; bar and foot keep to
+ * the sheet's edges.
+ */
+const Ground = styled('div')({
+  '--aside': `max(0px, (100% - ${width.sheet + 2 * aroundSheets}px) / 2)`,
+  '&:has([data-beside])': { '--aside': '0px' },
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100dvh',
+  '@media print': { display: 'block', minHeight: 0 },
+})
+
+const Content = styled('main')(({ theme }) => ({
+  display: 'flex',
+  gap: aroundSheets,
+  flexGrow: 1,
+  minWidth: 0,
+  paddingInline: `calc(${aroundSheets}px + var(--aside))`,
+  outline: 'none !important',
+  [theme.breakpoints.down('sm')]: { paddingInline: 0 },
+  '@media print': { display: 'block', padding: 0 },
+}))
+
 /** What every page has: the menu above, the footer below. */
 export const Shell = () => {
   const translate = useTranslate()
   const isLoading = useNavigation().state === 'loading'
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+    <Ground>
       <SkipLink href="#content">{translate('app.skipToContent')}</SkipLink>
       <TopMenu />
-      <Box
-        component="main"
-        id="content"
-        tabIndex={-1}
-        aria-busy={isLoading}
-        sx={{ flexGrow: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, py: 2, outline: 'none !important' }}
-      >
+      <Content id="content" tabIndex={-1} aria-busy={isLoading}>
         <Outlet />
-      </Box>
-      <Footer />
-    </Box>
+      </Content>
+      <Footer edge={aroundSheets + gutter.desk + 1} />
+    </Ground>
   )
 }

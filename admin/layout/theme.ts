@@ -1,91 +1,101 @@
 import { createTheme } from '@mui/material/styles'
+import { components } from './component-styles.ts'
+import { type Colours, dark, font, light, radius, type, weight } from './tokens.ts'
 
 declare module '@mui/material/styles' {
   interface TypeBackground {
-    /** Behind headings and the row in which records are added. */
+    /** Behind headings of tables. */
     head: string
+    /** Under the pointer, feet of tables, the row in which records are added. */
+    sunken: string
+    /** What floats. */
+    raised: string
+  }
+  interface TypeText {
+    /** The quietest text: counts, labels of figures. */
+    tertiary: string
+  }
+  interface Palette {
+    /** Lines stronger than `divider`: below headings, and around boxes that one types in. */
+    line: { strong: string; edge: string }
+    /** Behind text of the same meaning. */
+    tint: { accent: string; good: string; bad: string; open: string }
+    /** Over the page while a dialog is open, and the shadow of what floats. */
+    floating: { shade: string; shadow: string }
+  }
+  interface PaletteOptions {
+    line: Palette['line']
+    tint: Palette['tint']
+    floating: Palette['floating']
   }
 }
 
-const font = 'Inter, "Segoe UI", "Helvetica Neue", Arial, "Liberation Sans", sans-serif'
+const paletteOf = (colours: Colours) => ({
+  primary: { main: colours.accent, dark: colours.accentStrong, contrastText: colours.onAccent },
+  secondary: { main: colours.inkSecond },
+  success: { main: colours.good },
+  error: { main: colours.bad },
+  warning: { main: colours.open },
+  info: { main: colours.accent },
+  background: {
+    default: colours.ground,
+    paper: colours.sheet,
+    head: colours.sheet,
+    sunken: colours.sunken,
+    raised: colours.raised,
+  },
+  text: {
+    primary: colours.ink,
+    secondary: colours.inkSecond,
+    tertiary: colours.inkThird,
+    disabled: colours.inkOff,
+  },
+  action: {
+    hover: colours.sunken,
+    selected: colours.accentTint,
+    disabled: colours.inkOff,
+    disabledBackground: colours.sunken,
+  },
+  divider: colours.line,
+  line: { strong: colours.lineStrong, edge: colours.edge },
+  tint: {
+    accent: colours.accentTint,
+    good: colours.goodTint,
+    bad: colours.badTint,
+    open: colours.openTint,
+  },
+  floating: { shade: colours.shade, shadow: colours.float },
+})
 
-/** Seen on any colour of ours: WCAG 2.2, 2.4.13. */
-const focusRing = { outline: '2px solid currentColor', outlineOffset: 2 }
+const text = ([size, line]: readonly [number, number], fontWeight: number = weight.plain) => ({
+  fontSize: `${size / 16}rem`,
+  lineHeight: line / size,
+  fontWeight,
+  letterSpacing: 'normal',
+})
 
-/**
- * Calm, dense and the same everywhere: small controls, tight rows, one accent colour. Light and dark; contrast of text
- * is at least 4.5:1 in both.
- */
+/** A grey ground, white sheets on it, hairlines inside: ink for words, weight for money, colour for meaning. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-colours' },
-  colorSchemes: {
-    light: {
-      palette: {
-        primary: { main: '#1f5673', dark: '#163f55' },
-        secondary: { main: '#8a4b08' },
-        success: { main: '#1e6b3a' },
-        error: { main: '#b3261e' },
-        warning: { main: '#8a5300' },
-        info: { main: '#1f5673' },
-        background: { default: '#f4f5f6', paper: '#ffffff', head: '#eceff1' },
-        text: { primary: '#1b2327', secondary: '#4d5a61' },
-        divider: '#d5dadd',
-      },
-    },
-    dark: {
-      palette: {
-        primary: { main: '#8cc4e0', dark: '#b5dcf0' },
-        secondary: { main: '#e5b071' },
-        success: { main: '#7fcf9a' },
-        error: { main: '#ff9d94' },
-        warning: { main: '#f0bf6a' },
-        info: { main: '#8cc4e0' },
-        background: { default: '#12181b', paper: '#1a2226', head: '#222c31' },
-        text: { primary: '#e6ecef', secondary: '#a9b7be' },
-        divider: '#35424a',
-      },
-    },
-  },
-  shape: { borderRadius: 6 },
+  colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
+  shape: { borderRadius: radius.control },
   typography: {
     fontFamily: font,
-    fontSize: 14,
-    h1: { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.3 },
-    h2: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35 },
-    h3: { fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 },
-    button: { textTransform: 'none', fontWeight: 600 },
+    fontSize: type.body[0],
+    fontWeightMedium: weight.strong,
+    fontWeightBold: weight.strong,
+    h1: { ...text(type.title, weight.strong), letterSpacing: '-0.01em' },
+    h2: text(type.head, weight.strong),
+    h3: text(type.head, weight.strong),
+    h4: { ...text(type.hero, weight.strong), letterSpacing: '-0.01em' },
+    h5: { ...text(type.figure, weight.strong), letterSpacing: '-0.01em' },
+    h6: text(type.dialog, weight.strong),
+    subtitle1: text(type.body, weight.strong),
+    subtitle2: text(type.label, weight.strong),
+    body1: text(type.body),
+    body2: text(type.dense),
+    caption: text(type.label),
+    button: { ...text(type.dense, weight.strong), textTransform: 'none' },
   },
-  components: {
-    MuiCssBaseline: {
-      styleOverrides: {
-        ':focus-visible': focusRing,
-        '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': {
-            animationDuration: '0s !important',
-            transitionDuration: '0s !important',
-          },
-        },
-      },
-    },
-    MuiButtonBase: {
-      defaultProps: { disableRipple: true },
-      styleOverrides: { root: { '&:focus-visible': focusRing } },
-    },
-    MuiButton: {
-      defaultProps: { disableElevation: true },
-      styleOverrides: { sizeSmall: { minWidth: 0, padding: '3px 8px', fontSize: 13 } },
-    },
-    MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
-    MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2 } } },
-    MuiCheckbox: { defaultProps: { size: 'small' } },
-    // Dark papers stay the colour that their texts were chosen for, however high they float.
-    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-    MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 650, paddingBottom: 8 } } },
-    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px' } } },
-    MuiMenuItem: { defaultProps: { dense: true } },
-    MuiLink: { defaultProps: { underline: 'hover' } },
-    MuiInputBase: {
-      styleOverrides: { input: { fontVariantNumeric: 'tabular-nums', '&::placeholder': { opacity: 0.7 } } },
-    },
-  },
+  components,
 })

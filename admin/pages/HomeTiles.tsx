@@ -28,7 +28,7 @@ export const HomeTiles = ({ links }: { readonly links: readonly HomeLink[] }) =>
               to={`${adminBase}/${to}`}
               sx={{ p: 2.5, display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}
             >
-              <Typography component="span" sx={{ fontSize: 18, fontWeight: 650, color: 'primary.main' }}>
+              <Typography component="span" sx={{ fontSize: 18, fontWeight: 600, color: 'primary.main' }}>
                 {label}
               </Typography>
               <ArrowForwardIcon color="primary" />

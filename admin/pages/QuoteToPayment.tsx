@@ -35,7 +35,7 @@ export const QuoteToPayment = () => {
             sx={{ listStyle: 'none', borderTop: 3, borderColor: 'primary.main', pt: 1.5 }}
           >
             <Icon sx={{ fontSize: 36, color: 'primary.main' }} aria-hidden />
-            <Typography sx={{ fontWeight: 650 }}>
+            <Typography sx={{ fontWeight: 600 }}>
               {index + 1}. {translate(`home.flowSteps.${key}`)}
             </Typography>
             <Typography variant="body2" color="textSecondary">

@@ -33,7 +33,7 @@ export const SearchForm = ({ onSearch, isSearching }: SearchFormProps) => {
       direction="row"
       useFlexGap
       spacing={1.5}
-      sx={{ flexWrap: 'wrap', alignItems: 'center' }}
+      sx={{ flexWrap: 'wrap', alignItems: 'flex-end' }}
     >
       <Box sx={{ width: { xs: '100%', sm: 220 } }}>
         <ReferencePicker

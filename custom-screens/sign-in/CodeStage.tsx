@@ -42,7 +42,10 @@ export const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeS
         value={code}
         // People type the two groups of an authenticator with a blank between them.
         onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, codeLength))}
-        slotProps={{ htmlInput: { inputMode: 'numeric', style: { letterSpacing: '0.3em', fontSize: 18 } } }}
+        slotProps={{
+          inputLabel: { required: false },
+          htmlInput: { inputMode: 'numeric', style: { letterSpacing: '0.3em', fontSize: 18 } },
+        }}
       />
       <Button onClick={onStartAgain}>{translate('signIn.startAgain')}</Button>
     </StageForm>

@@ -14,6 +14,9 @@ interface CredentialsStageProps {
   readonly onReply: (reply: SignInReply, credentials: Credentials) => void
 }
 
+/** Both boxes have to be filled in, so neither label says so. */
+const plainLabel = { inputLabel: { required: false } }
+
 const emailMessage = (email: string) =>
   email.trim() === '' ? messages.required : checkEmail(email.trim())[0]
 
@@ -44,6 +47,7 @@ export const CredentialsStage = ({ email: known, message, onReply }: Credentials
         onBlur={() => setLeft({ ...left, email: email !== '' })}
         error={left.email && wrongEmail !== undefined}
         helperText={left.email ? wrongEmail : undefined}
+        slotProps={plainLabel}
       />
       <TextField
         label={translate('signIn.password')}
@@ -56,6 +60,7 @@ export const CredentialsStage = ({ email: known, message, onReply }: Credentials
         onBlur={() => setLeft({ ...left, password: password !== '' })}
         error={left.password && wrongPassword !== undefined}
         helperText={left.password ? wrongPassword : undefined}
+        slotProps={plainLabel}
       />
     </StageForm>
   )

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { hasEnded, noted, signInPath, wantedAddress } from '../../admin/guards.ts'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
+import { width } from '../../admin/layout/tokens.ts'
 import { startSession } from '../../admin/session.ts'
 import { useSession } from '../../admin/use-session.ts'
 import type { SignInReply } from '../../model/session.ts'
@@ -38,8 +39,8 @@ export const SignIn = () => {
     setMessage('')
   }
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'center', pt: { xs: 2, sm: 8 } }}>
-      <Paper variant="outlined" sx={{ width: '100%', maxWidth: 400, p: { xs: 2, sm: 4 } }}>
+    <Box sx={{ flexGrow: 1, display: 'grid', placeItems: 'center', p: { xs: 2, sm: 3 }, pb: { xs: 12 } }}>
+      <Paper variant="outlined" sx={{ width: '100%', maxWidth: width.signIn, p: { xs: 3, sm: 4 } }}>
         <PageTitle>{translate('signIn.title')}</PageTitle>
         {credentials ? (
           <CodeStage credentials={credentials} message={message} onReply={accept} onStartAgain={startAgain} />

@@ -22,7 +22,7 @@ const choose = async (page: Page, item: string) => {
     .click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
-const green = 'rgb(30, 107, 58)'
+const green = 'rgb(23, 104, 58)'
 const red = 'rgb(179, 38, 30)'
 
 describe('A toast', () => {

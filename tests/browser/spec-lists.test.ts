@@ -388,9 +388,9 @@ describe('What the lists show', () => {
         .filter({ hasText: description })
         .locator('[data-label="Matched Quantity"]')
         .evaluate((cell) => getComputedStyle(cell.querySelector('span') ?? cell).color)
-    await expect.poll(() => colourOf('Equal')).toBe('rgb(30, 107, 58)')
+    await expect.poll(() => colourOf('Equal')).toBe('rgb(23, 104, 58)')
     expect(await colourOf('More')).toBe('rgb(179, 38, 30)')
-    expect(await colourOf('Less')).toBe('rgb(27, 35, 39)')
+    expect(await colourOf('Less')).toBe('rgb(18, 24, 28)')
   })
 })
 

@@ -49,8 +49,8 @@ const style = (cell: Locator, property: 'color' | 'backgroundColor') =>
 const coloursOf = async (cells: Locator) =>
   Promise.all((await cells.all()).map((cell) => style(cell, 'color')))
 
-const plain = 'rgb(27, 35, 39)'
-const green = 'rgb(30, 107, 58)'
+const plain = 'rgb(18, 24, 28)'
+const green = 'rgb(23, 104, 58)'
 const red = 'rgb(179, 38, 30)'
 
 describe('The quote statement', () => {

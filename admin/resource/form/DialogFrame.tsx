@@ -67,7 +67,7 @@ export const DialogFrame = ({
         </DialogContent>
         <DialogActions>
           {extra}
-          <Button onClick={onClose} disabled={isSaving}>
+          <Button onClick={onClose} variant="outlined" disabled={isSaving}>
             {translate('form.cancel')}
           </Button>
           <Button type="submit" variant="contained" disabled={!canSave} loading={isSaving}>

@@ -43,7 +43,7 @@ const Entry = ({ entry, about }: { readonly entry: AuditEntry } & Pick<EntriesPr
       sx={{ listStyle: 'none', borderLeft: 3, borderColor: colours[entry.action], pl: 1.5 }}
     >
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
-        <Typography component="span" sx={{ fontWeight: 650 }}>
+        <Typography component="span" sx={{ fontWeight: 600 }}>
           {translate(`history.actions.${entry.action}`)}
         </Typography>
         {about?.(entry, resource)}

@@ -23,7 +23,7 @@ export const ListToolbar = () => {
   const { total, isPending, sort, setSort } = useListContext()
   const card = useCards()
   return (
-    <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+    <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'flex-end', flexWrap: 'wrap' }}>
       {mayCreate && list.addNew !== false && (
         <Button
           component={Link}

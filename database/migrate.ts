@@ -20,6 +20,12 @@ const filesIn = async (folders: readonly string[]) => {
     .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 }
 
+/** Where the module of a migration is: its source, or in a built server what was made of it. */
+const moduleOf = (file: string): URL =>
+  import.meta.env?.SSR
+    ? new URL(`../dist/server/migrations/${nameOf(file)}.js`, import.meta.url)
+    : pathToFileURL(file)
+
 /** A migration is known by its name without folder and extension. */
 const nameOf = (file: string) => file.replace(/^.*[\\/]/, '').replace(/\.ts$/, '')
 
@@ -28,7 +34,7 @@ export const migrationNames = async (folders: readonly string[] = [migrationsFol
   (await filesIn(folders)).map(nameOf)
 
 /**
- * Migrations for Knex. The server runs TypeScript as it is, so the files are imported and not compiled first.
+ * Migrations for Knex.
  * @param only the names of those to carry out; all when left out
  */
 export const migrationSource = (
@@ -37,7 +43,7 @@ export const migrationSource = (
 ): Knex.MigrationSource<string> => ({
   getMigrations: async () => (await filesIn(folders)).filter((file) => !only || only.includes(nameOf(file))),
   getMigrationName: nameOf,
-  getMigration: async (file) => (await import(pathToFileURL(file).href)) as Knex.Migration,
+  getMigration: async (file) => (await import(/* @vite-ignore */ moduleOf(file).href)) as Knex.Migration,
 })
 
 /** Waits until no other instance migrates, and keeps them from it until the transaction ends, however it ends. */

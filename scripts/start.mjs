@@ -6,13 +6,14 @@ requireNode()
 
 const { projectFolder } = await import('./run.mjs')
 const { ensureInstalled } = await import('./install.mjs')
-const { adminIsStale, ensureAdminBuilt } = await import('./build-admin.mjs')
+const { admin, ensureBuilt, isStale, server } = await import('./build.mjs')
 const { supervise } = await import('./supervise.mjs')
 
-// Where the built admin is delivered with the sources, what only builds and tests need may be left out.
-await ensureInstalled({ withDev: adminIsStale() })
-await ensureAdminBuilt()
+// Where what is built is delivered with the sources, what only builds and tests need may be left out.
+await ensureInstalled({ withDev: isStale(admin) || isStale(server) })
+await ensureBuilt(server)
+await ensureBuilt(admin)
 
 // Relative paths in settings, such as ./data, mean the project's folder wherever the command was typed.
 process.chdir(projectFolder)
-supervise('api/server.ts')
+supervise('dist/server/server.js')

@@ -7,7 +7,7 @@ const mostRestarts = 5
  * Runs a server in a process of its own and starts it again when it ends by itself after it was ready, at most five
  * times a minute; then this process ends as the server did. A signal to this process is the server's, and a server
  * whose supervisor is gone ends at once (api/supervised.ts): nothing is left behind, whichever of the two is killed.
- * @param {string} script TypeScript file of the server, which sends `ready` once it serves
+ * @param {string} script file of the server, which sends `ready` once it serves
  */
 export function supervise(script) {
   let stopping = false
@@ -18,7 +18,7 @@ export function supervise(script) {
   let server
 
   const start = () => {
-    server = fork(script, { execArgv: [...process.execArgv, '--import', import.meta.resolve('tsx')] })
+    server = fork(script)
     server.on('message', (message) => {
       wasReady ||= message === 'ready'
     })

@@ -6,7 +6,7 @@ requireNode()
 
 const { projectFolder, run } = await import('./run.mjs')
 const { ensureInstalled } = await import('./install.mjs')
-const { ensureAdminBuilt } = await import('./build-admin.mjs')
+const { admin, ensureBuilt, server } = await import('./build.mjs')
 const { findOrInstallChromium } = await import('./chromium.mjs')
 
 const closingLine = /^\d+ passed, \d+ failed\n$/m
@@ -17,7 +17,8 @@ process.on('exit', (code) => {
 })
 
 await ensureInstalled({ withDev: true })
-await ensureAdminBuilt()
+await ensureBuilt(server)
+await ensureBuilt(admin)
 const CHROMIUM_PATH = await findOrInstallChromium().catch((error) => {
   console.error(error.message)
   process.exit(1)

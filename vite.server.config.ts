@@ -26,6 +26,8 @@ const addressesOfSources = (): Plugin => ({
 /** Builds the server and its commands into dist/server, so that they start without a transpiler. */
 export default defineConfig({
   plugins: [addressesOfSources()],
+  // For what is found elsewhere in a built server (database/migrate.ts).
+  define: { 'import.meta.env.BUILT': 'true' },
   build: {
     ssr: true,
     outDir: 'dist/server',

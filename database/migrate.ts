@@ -22,7 +22,7 @@ const filesIn = async (folders: readonly string[]) => {
 
 /** Where the module of a migration is: its source, or in a built server what was made of it. */
 const moduleOf = (file: string): URL =>
-  import.meta.env?.SSR
+  import.meta.env?.BUILT === true
     ? new URL(`../dist/server/migrations/${nameOf(file)}.js`, import.meta.url)
     : pathToFileURL(file)
 

@@ -13,6 +13,7 @@ import { compressAnswers } from './http/compression.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
 import { setFixedHeaders } from './http/fixed-headers.ts'
 import { healthRoutes } from './http/health.ts'
+import { limitHeavyCalls } from './http/heavy-calls.ts'
 import { takeOnlyJson } from './http/json-body.ts'
 import { loggedError } from './http/logged-error.ts'
 import { metricsRoutes } from './http/metrics.ts'
@@ -98,6 +99,7 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
     async (api) => {
       const auth = createAuth(context.db, context.keys, context.now)
       requireAccess(api, auth)
+      limitHeavyCalls(api)
       await api.register(healthRoutes(context))
       await api.register(metricsRoutes(app, context))
       await api.register(authRoutes(auth))

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import type { Auth } from './auth/auth.ts'
 import { knownClientDays } from './auth/sign-in/sign-in-limits.ts'
+import { warnOfClocks } from './clocks.ts'
 
 const everyMs = 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
-/** Rows of one table that one round deletes; what is left waits for the next. */
+/** Rows of one table that one statement deletes: it locks no more for long. */
 const batch = 5000
 
 /** Deletes what no longer counts: each table by the index of its date, past rows that somebody is using. */
@@ -20,11 +21,14 @@ export const cleanUp = async (db: Knex, now: Date): Promise<void> => {
     ['idempotency_key', 'created_at < ?', new Date(now.getTime() - dayMs)],
   ]
   for (const [table, condition, before] of outdated)
-    await db.raw(
-      `delete from ${table} where ctid = any(array(
-         select ctid from ${table} where ${condition} limit ${batch} for update skip locked))`,
-      [before],
-    )
+    for (let deleted = batch; deleted === batch; ) {
+      const { rowCount } = await db.raw<{ rowCount: number }>(
+        `delete from ${table} where ctid = any(array(
+           select ctid from ${table} where ${condition} limit ${batch} for update skip locked))`,
+        [before],
+      )
+      deleted = rowCount
+    }
 }
 
 /** Cleans up when the app is ready and every hour from then on. Any number of instances may do it at once. */
@@ -32,7 +36,10 @@ export const scheduleCleanUp = (app: FastifyInstance, { db, now }: Pick<Auth, 'd
   let timer: NodeJS.Timeout | undefined
   let underWay = Promise.resolve()
   const run = () => {
-    underWay = cleanUp(db, now()).catch((error: unknown) => app.log.warn({ err: error }, 'Clean-up failed'))
+    underWay = Promise.all([cleanUp(db, now()), warnOfClocks(app, db, now)]).then(
+      () => {},
+      (error: unknown) => app.log.warn({ err: error }, 'Clean-up failed'),
+    )
   }
   app.addHook('onReady', async () => {
     run()

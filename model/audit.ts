@@ -4,9 +4,22 @@ export const recordActions = ['created', 'changed', 'deleted'] as const
 export const accountActions = [
   'signed_in',
   'sign_in_failed',
+  'sign_in_paused',
+  'pause_lifted',
+  'code_asked',
   'code_failed',
+  'recovery_code_used',
+  'recovery_codes_made',
+  'proof_given',
+  'proof_failed',
   'signed_out',
+  'session_ended',
   'password_changed',
+  'invited',
+  'reset_asked',
+  'refused',
+  'report_taken',
+  'restored',
 ] as const
 export const auditActions = [...recordActions, ...accountActions] as const
 

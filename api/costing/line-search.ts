@@ -9,6 +9,7 @@ import type { AppContext } from '../context.ts'
 import { readList } from '../crud/list.ts'
 import type { Condition, Order } from '../crud/list-query.ts'
 import { bodyOf, reading } from '../crud/route-kit.ts'
+import { heavily } from '../http/heavy-calls.ts'
 import { readLineSearch } from './line-search-request.ts'
 
 /**
@@ -85,7 +86,7 @@ export const lineSearchRoute = (context: AppContext) => async (app: FastifyInsta
     body: searchSchema,
     response: { 200: { type: 'array', items: recordSchema(quoteLines) } },
   }
-  app.post('/quoteline/search', reading(quoteLines, schema), async (request, reply) => {
+  app.post('/quoteline/search', heavily(reading(quoteLines, schema)), async (request, reply) => {
     const found = await readList(context.db, context.resources, quoteLines, {
       conditions: conditionsOf(readLineSearch(bodyOf(request))),
       order,

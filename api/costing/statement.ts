@@ -5,6 +5,7 @@ import { quoteHeaders } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { idIn, idParameter, reading } from '../crud/route-kit.ts'
 import { Problem } from '../http/errors.ts'
+import { heavily } from '../http/heavy-calls.ts'
 import { statementSchema } from './statement-schema.ts'
 import { statementSql } from './statement-sql.ts'
 
@@ -29,7 +30,7 @@ export const statementRoute = (context: AppContext) => async (app: FastifyInstan
     params: idParameter(quoteHeaders),
     response: { 200: statementSchema },
   }
-  app.get('/QuoteHeader/QuoteStatementItem/:id', reading(quoteHeaders, schema), async (request) => {
+  app.get('/QuoteHeader/QuoteStatementItem/:id', heavily(reading(quoteHeaders, schema)), async (request) => {
     const statement = await readStatement(context.db, idIn(request))
     if (statement.length === 0) throw new Problem('not_found')
     return statement

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Field, Resource } from '../../model/definition.ts'
 import { typeOf } from '../../model/field-types/index.ts'
+import { filterTextLength } from '../../model/field-types/text.ts'
 import { columnOf } from '../../model/naming.ts'
 import { fieldOf, type Resources, referenceOf, shownField } from '../../model/resources.ts'
 import { columnTypeOf } from '../field-types/index.ts'
@@ -128,6 +129,7 @@ const searchBranch = (resource: Resource, path: string): string => {
 const searchCondition = (resource: Resource, text: unknown): Condition | null => {
   if (typeof text !== 'string' || text.includes('\0') || !text.isWellFormed())
     throw refuse('"q" must be a text.')
+  if ([...text].length > filterTextLength) throw refuse(`"q" has ${filterTextLength} characters at most.`)
   const { search } = resource.list
   if (search.length === 0) throw refuse('This list has no text filter.')
   const wanted = text.trim()

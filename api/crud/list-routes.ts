@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { referenceOf } from '../../model/resources.ts'
+import { heavily } from '../http/heavy-calls.ts'
 import { readList } from './list.ts'
 import { type ListParameters, parseListQuery } from './list-query.ts'
 import { listParameters } from './list-schema.ts'
 import { requireParent } from './require-record.ts'
 import { idIn, idParameter, type ResourceCalls, reading } from './route-kit.ts'
+
+/** A list as a whole, and a search for a text, read far more than the window that is shown. */
+const isHeavy = ({ query }: FastifyRequest) => {
+  const { range, filter } = query as ListParameters
+  return range === undefined || (typeof filter === 'string' && /"q"/.test(filter))
+}
 
 /** `GET /{Resource}` and, for a resource with a parent, `GET /{Resource}/{Parent}/{id}`. */
 export const listRoutes = (app: FastifyInstance, { context, target, path, record }: ResourceCalls): void => {
@@ -35,7 +42,10 @@ export const listRoutes = (app: FastifyInstance, { context, target, path, record
 
   app.get(
     path,
-    reading(resource, { summary: `List ${many}`, ...described }, ['unknown_query', 'too_many_records']),
+    heavily(
+      reading(resource, { summary: `List ${many}`, ...described }, ['unknown_query', 'too_many_records']),
+      isHeavy,
+    ),
     (request, reply) => answer(request, reply, {}),
   )
 
@@ -45,10 +55,13 @@ export const listRoutes = (app: FastifyInstance, { context, target, path, record
   const summary = `List ${many} of one ${to.label.toLowerCase()}`
   app.get(
     `${path}/${parent.segment}/:id`,
-    reading(resource, { summary, params: idParameter(to), ...described }, [
-      'unknown_query',
-      'too_many_records',
-    ]),
+    heavily(
+      reading(resource, { summary, params: idParameter(to), ...described }, [
+        'unknown_query',
+        'too_many_records',
+      ]),
+      isHeavy,
+    ),
     async (request, reply) => {
       const id = idIn(request)
       await requireParent(context.db, resource, id)

@@ -43,6 +43,10 @@ export const problems = {
     title: 'This Idempotency-Key was used for another request.',
   },
   too_many_attempts: { status: 429, title: 'Too many attempts. Please try again later.' },
+  too_many_at_once: {
+    status: 429,
+    title: 'You have too many reports and lists under way. Please wait until they are there.',
+  },
   internal: { status: 500, title: 'Something went wrong on our side. Nothing was saved.' },
   busy: { status: 503, title: 'The server is busy just now. Please try again.' },
   not_writable: {

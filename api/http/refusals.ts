@@ -30,6 +30,7 @@ const refusalsOf = ({ method, url, schema, config }: RouteOptions): ProblemCode[
   if (url.includes(':')) codes.push('not_found', 'malformed_request', 'too_large')
   if (!safe) codes.push(...ofBodies)
   if (schema?.body) codes.push('invalid_input')
+  if (config?.heavy) codes.push('too_many_at_once')
   return [...new Set([...codes, ...ours])].sort()
 }
 

@@ -52,6 +52,9 @@ export const checkText = (value: unknown, maxLength: number, forbidden = control
   return [...value].length > maxLength ? [messages.maxLength(maxLength)] : []
 }
 
+/** In characters, at most, of a text that records are searched for: each is compared with all of them. */
+export const filterTextLength = 200
+
 export const textLength = (field: TextField) => field.maxLength ?? 200
 export const text: FieldType<TextField, string> = {
   stored: true,

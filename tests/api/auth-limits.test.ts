@@ -115,8 +115,81 @@ describe('Limits of signing in', () => {
 
   it('limit a known device as well', async () => {
     const device = (await signIn()).device?.value ?? ''
+    await guessTimes(10, { device, address: '203.0.113.9' })
+    expect((await guess({ device, address: '203.0.113.9' })).status).toBe(429)
+  })
+
+  it('let a known device at a known address always try, once in thirty seconds', async () => {
+    const device = (await signIn()).device?.value ?? ''
     await guessTimes(10, { device })
-    expect((await guess({ device })).status).toBe(429)
+    expect((await guess({ device })).status).toBe(401)
+    expect(await signIn({ device })).toMatchObject({ status: 429, wait: '30' })
+    clock.advance({ seconds: 30 })
+    expect((await signIn({ device })).status).toBe(200)
+  })
+
+  it('count guesses from a known address too, over all accounts', async () => {
+    const accounts = [person]
+    while (accounts.length < 15) accounts.push(await addPerson(test))
+    for (const { email, password } of accounts) await attempt(email, password)
+    const statuses: number[] = []
+    for (const { email } of accounts)
+      for (let i = 0; i < 9; i++) statuses.push((await attempt(email, 'not the password')).status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(120)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+  })
+
+  it('ask for mail when one account has been tried three hundred times in a day, wherever from', async () => {
+    expect((await signIn({ address: '192.0.2.1' })).status).toBe(200)
+    for (let hour = 0; hour < 3; hour++) {
+      for (let crowd = 0; crowd < 10; crowd++) await guessTimes(10, { address: `203.0.113.${crowd}` })
+      clock.advance({ hours: 1 })
+    }
+    const reply = await test.app.inject({
+      method: 'POST',
+      url: `${apiBase}/auth`,
+      remoteAddress: '192.0.2.1',
+      payload: { email: person.email, password: person.password },
+    })
+    expect(reply.statusCode).toBe(429)
+    expect(reply.json().title).toContain('Ask for a new password by mail')
+  })
+
+  it('write nothing once the address is stopped', async () => {
+    const rows = async () => (await test.db('sign_in_attempt')).length
+    for (let i = 0; i < 60; i++) await attempt(`nobody${i}@firm.example`, 'x', { address: '203.0.113.9' })
+    const before = await rows()
+    for (let i = 0; i < 30; i++)
+      expect((await attempt(`else${i}@firm.example`, 'x', { address: '203.0.113.9' })).status).toBe(429)
+    expect(await rows()).toBe(before)
+  })
+
+  it('hold for right passwords too, so that nobody fills the server with sessions', async () => {
+    for (let i = 0; i < 100; i++) expect((await signIn()).status).toBe(200)
+    expect((await signIn()).status).toBe(429)
+    clock.advance({ minutes: 15 })
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('are forgotten when the clock that set them ran a day ahead', async () => {
+    clock.advance({ hours: 24 })
+    await guessTimes(10)
+    expect((await guess()).status).toBe(429)
+    clock.advance({ hours: -24 })
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('answer 503 when too many passwords wait to be looked at, and count none of those', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 150 }, (_, i) =>
+        attempt(`many${i}@firm.example`, 'x', { address: `198.51.100.${i}` }),
+      ),
+    )
+    const busy = replies.filter(({ status }) => status === 503)
+    expect(busy.length).toBeGreaterThan(50)
+    expect(busy[0]?.wait).toBe('2')
+    const counted = await test.db('sign_in_attempt').where({ scope: 'client' }).where('attempts', '>', 0)
+    expect(counted).toHaveLength(150 - busy.length)
   })
 
   it('stop one address from trying many accounts, without stopping those who work there', async () => {
@@ -163,6 +236,11 @@ describe('Limits of signing in', () => {
     await cleanUp(test.db, clock.now())
     expect(await test.db('sign_in_attempt')).not.toHaveLength(0)
     const later = (days: number) => new Date(clock.now().getTime() + days * 24 * 60 * 60 * 1000)
+    await test.db.raw(
+      `insert into sign_in_attempt (scope, subject, attempts, window_ends_at)
+       select 'client', sha256(n::text::bytea), 1, ? from generate_series(1, 12000) as n`,
+      [clock.now()],
+    )
     await cleanUp(test.db, later(2))
     expect(await test.db('sign_in_attempt')).toHaveLength(0)
     expect(await test.db('session')).toHaveLength(0)

@@ -174,6 +174,22 @@ describe('Two-factor authentication', () => {
       expect(body.type).toBe('urn:costwright:problem:wrong_code')
     })
 
+    it('goes on when a clock that ran a day ahead is right again', async () => {
+      const { person, key } = await addProtected()
+      clock.advance({ hours: 24 })
+      expect((await sendCode(person, codeFor(key, clock))).status).toBe(200)
+      clock.advance({ hours: -24 })
+      expect((await sendCode(person, codeFor(key, clock, 30))).status).toBe(200)
+    })
+
+    it('counts the code that was just used as no guess, however often it is sent', async () => {
+      const { person, key } = await addProtected()
+      const code = codeFor(key, clock)
+      expect((await sendCode(person, code)).status).toBe(200)
+      for (let i = 0; i < 6; i++) expect((await sendCode(person, code)).status).toBe(401)
+      expect((await sendCode(person, codeFor(key, clock, 30))).status).toBe(200)
+    })
+
     it('takes a code once, and none of an earlier step after it', async () => {
       const { person, key } = await addProtected()
       const [earlier, code] = [codeFor(key, clock, -30), codeFor(key, clock)]

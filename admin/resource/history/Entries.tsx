@@ -16,16 +16,19 @@ import type { Trail } from './use-trail.ts'
 const definitions: Resources = resources
 
 /** How much an action should stand out. */
-const colours: Readonly<Record<AuditEntry['action'], string>> = {
+const colours: Readonly<Partial<Record<AuditEntry['action'], string>>> = {
   created: 'success.main',
   changed: 'primary.main',
   deleted: 'error.main',
-  signed_in: 'text.secondary',
-  signed_out: 'text.secondary',
   sign_in_failed: 'warning.main',
+  sign_in_paused: 'warning.main',
   code_failed: 'warning.main',
+  proof_failed: 'warning.main',
+  refused: 'warning.main',
   password_changed: 'primary.main',
+  restored: 'error.main',
 }
+const quiet = 'text.secondary'
 
 interface EntriesProps {
   readonly trail: Trail
@@ -40,7 +43,7 @@ const Entry = ({ entry, about }: { readonly entry: AuditEntry } & Pick<EntriesPr
   return (
     <Box
       component="li"
-      sx={{ listStyle: 'none', borderLeft: 3, borderColor: colours[entry.action], pl: 1.5 }}
+      sx={{ listStyle: 'none', borderLeft: 3, borderColor: colours[entry.action] ?? quiet, pl: 1.5 }}
     >
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
         <Typography component="span" sx={{ fontWeight: 600 }}>

@@ -1,6 +1,7 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
 import type { Knex } from 'knex'
 import { recordAccountEvent } from '../../audit/account-events.ts'
+import { hashingTurns } from './hashing-turns.ts'
 
 /** Argon2id as OWASP's Password Storage Cheat Sheet has it: 19 MiB, two passes, one lane. Argon2id is the default. */
 const argon2id: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -8,17 +9,21 @@ const argon2id: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** The same accented letter typed on another keyboard is the same password (NIST SP 800-63B section 3.1.1.2). */
 const normal = (password: string) => password.normalize('NFKC')
 
-export const hashPassword = (password: string): Promise<string> => hash(normal(password), argon2id)
+/** @throws Problem `busy` when too many wait for it */
+export const hashPassword = (password: string): Promise<string> =>
+  hashingTurns.take(() => hash(normal(password), argon2id))
 
 let decoy: Promise<string> | undefined
 
 /**
  * Whether the password belongs to the hash. Without a hash the same work is done against a decoy, so that an
  * unknown e-mail address takes as long as a wrong password.
+ * @throws Problem `busy` when too many wait for it
  */
 export const isPassword = async (passwordHash: string | null, password: string): Promise<boolean> => {
-  decoy ??= hashPassword(crypto.randomUUID())
-  const right = await verify(passwordHash ?? (await decoy), normal(password))
+  decoy ??= hash(crypto.randomUUID(), argon2id)
+  const against = passwordHash ?? (await decoy)
+  const right = await hashingTurns.take(() => verify(against, normal(password)))
   return right && passwordHash !== null
 }
 

@@ -36,15 +36,19 @@ const checkCredentials = async (
 ) => {
   const account = await findAccount(auth.db, email)
   const attempt = await auth.limits.count(account, email, client, auth.now())
-  const right = await isPassword(account?.passwordHash ?? null, password)
+  const right = await isPassword(account?.passwordHash ?? null, password).catch(async (error: unknown) => {
+    await attempt.undo()
+    throw error
+  })
   if (!account?.isEnabled || !right) {
     await inTransaction(auth.db, async (trx) => {
       await actAs(trx, { id: null, name: '', requestId })
-      await recordAccountEvent(trx, {
-        action: 'sign_in_failed',
-        accountId: account?.id ?? null,
-        client: client.address,
-      })
+      const accountId = account?.id ?? null
+      const actions: AccountAction[] = attempt.pauses
+        ? ['sign_in_failed', 'sign_in_paused']
+        : ['sign_in_failed']
+      for (const action of actions)
+        await recordAccountEvent(trx, { action, accountId, client: client.address })
     })
     throw new Problem('wrong_credentials')
   }
@@ -73,7 +77,10 @@ export const signIn = async (
       recordAccountEvent(trx, { action, accountId: account.id, client: client.address })
     await actAs(trx, { id: account.id, name: account.name, requestId })
     if (account.has2FA) {
-      if (credentials.code === null) return { account, session: null }
+      if (credentials.code === null) {
+        await record('code_asked')
+        return { account, session: null }
+      }
       const code = await spendCode(auth, trx, account.id, credentials.code)
       if (code === 'wrong') await record('code_failed')
       if (code !== 'right') return code

@@ -10,6 +10,9 @@ export const newTotpKey = (): string => generateSecret({ length: 20 })
 export const totpUri = (key: string, email: string): string =>
   generateURI({ issuer, label: email, secret: key })
 
+/** The time step of an instant (RFC 6238 section 4.2). */
+export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds)
+
 /**
  * The time step that a code of six digits, typed with or without a blank, belongs to: the present one or, for clocks
  * that are off, the one before or after (RFC 6238 section 5.2). Null when it belongs to none of them.

@@ -7,7 +7,7 @@ import { Problem } from '../../http/errors.ts'
 import { lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
-import { newTotpKey, totpStep, totpUri } from './totp.ts'
+import { newTotpKey, stepAt, totpStep, totpUri } from './totp.ts'
 
 const pendingMs = 10 * 60 * 1000
 const pauseMs = 15 * 60 * 1000
@@ -15,13 +15,23 @@ const wrongCodesBeforePause = 5
 
 interface TwoFactorRow {
   encrypted_key: Buffer | null
-  /** A bigint, which the driver hands over as text. */
-  last_used_step: string | null
+  /** Bigints, which the driver hands over as text; the last ones used come last. */
+  used_steps: readonly string[]
   pending_key: Buffer | null
   pending_until: Date | null
   wrong_codes: number
   paused_until: Date | null
 }
+
+/**
+ * Whether a time of this length that ends then is still running. One that ends later than a time which begins now was
+ * set by a clock that ran ahead, and counts no more.
+ */
+const runs = (end: Date | null, lengthMs: number, now: Date): end is Date =>
+  end !== null && end > now && end.getTime() <= now.getTime() + lengthMs
+
+/** More than fit into the three steps of which a code may be. */
+const keptSteps = 8
 
 const rowOf = (trx: Knex, userId: number) =>
   trx('two_factor').where({ user_id: userId }).first<TwoFactorRow | undefined>()
@@ -34,7 +44,7 @@ export const findTwoFactor = async (db: Knex, userId: number): Promise<boolean> 
 
 /** The pending key, decrypted, while it is still good; null also when another secret was used for it. */
 const pendingKey = (auth: Auth, row: TwoFactorRow | undefined, userId: number): string | null =>
-  row?.pending_key && row.pending_until && row.pending_until > auth.now()
+  row?.pending_key && runs(row.pending_until, pendingMs, auth.now())
     ? auth.twoFactorKeys.decrypt(row.pending_key, userId)
     : null
 
@@ -85,15 +95,17 @@ export const registerAuthenticator = (
     const now = auth.now()
     const step = totpStep(key, code, now)
     if (step === null) return 'wrong_code'
-    await trx('two_factor').where({ user_id: userId }).update({
-      encrypted_key: row?.pending_key,
-      registered_at: now,
-      last_used_step: step,
-      pending_key: null,
-      pending_until: null,
-      wrong_codes: 0,
-      paused_until: null,
-    })
+    await trx('two_factor')
+      .where({ user_id: userId })
+      .update({
+        encrypted_key: row?.pending_key,
+        registered_at: now,
+        used_steps: [step],
+        pending_key: null,
+        pending_until: null,
+        wrong_codes: 0,
+        paused_until: null,
+      })
     await markTwoFactor(trx, userId, true)
     await endSessionsOf(trx, userId, now, { except: by.sessionId })
     return 'registered'
@@ -135,12 +147,17 @@ export const spendCode = async (
   const row = await rowOf(trx, userId)
   if (!row?.encrypted_key) return 'wrong'
   const now = auth.now()
-  if (row.paused_until && row.paused_until > now) return { pausedUntil: row.paused_until }
+  if (runs(row.paused_until, pauseMs, now)) return { pausedUntil: row.paused_until }
 
   const key = auth.twoFactorKeys.decrypt(row.encrypted_key, userId)
   if (key === null) return 'uncheckable'
   const step = totpStep(key, code, now)
-  const right = step !== null && step > Number(row.last_used_step)
+  // Steps of the future were used while the clock ran ahead; they say nothing about the time that it shows now.
+  const latest = stepAt(now) + 1
+  const used = row.used_steps.map(Number).filter((usedStep) => usedStep <= latest)
+  // Sent twice by an impatient finger, or read over a shoulder: of no use, and no guess either.
+  if (step !== null && used.includes(step)) return 'wrong'
+  const right = step !== null && step > Math.max(0, ...used)
   const wrongCodes = right ? 0 : row.wrong_codes + 1
   const pause = wrongCodes >= wrongCodesBeforePause
   await trx('two_factor')
@@ -148,7 +165,7 @@ export const spendCode = async (
     .update({
       wrong_codes: pause ? 0 : wrongCodes,
       paused_until: pause ? new Date(now.getTime() + pauseMs) : null,
-      ...(right && { last_used_step: step }),
+      ...(right && { used_steps: [...used, step].slice(-keptSteps) }),
     })
   return right ? 'right' : 'wrong'
 }

@@ -8,6 +8,7 @@ import type { Knex } from 'knex'
 import { quoteHeaders } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { idIn, idParameter, reading } from '../../crud/route-kit.ts'
+import { heavily } from '../../http/heavy-calls.ts'
 import { attachment, reportFileName } from './file-name.ts'
 
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -53,7 +54,7 @@ export const excelReportRoute = (context: AppContext) => async (app: FastifyInst
     params: idParameter(quoteHeaders),
     response: { 200: { content: { [contentType]: { schema: { type: 'string', format: 'binary' } } } } },
   }
-  app.get('/excelquote/fullreport/:id', reading(quoteHeaders, schema), async (request, reply) => {
+  app.get('/excelquote/fullreport/:id', heavily(reading(quoteHeaders, schema)), async (request, reply) => {
     const { file, quote, size } = await reportFile(context.db, idIn(request))
     return reply
       .header('content-disposition', attachment(reportFileName(quote.projectName, quote.id)))

@@ -1,0 +1,20 @@
+import { availableParallelism } from 'node:os'
+import { Problem } from '../../http/errors.ts'
+import { createTurns, TurnsTakenError } from '../../http/turns.ts'
+
+const turns = createTurns({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 40 })
+
+/**
+ * Hashing passwords takes a core for some 20 ms each. One core is left for everybody else's lists, and whoever would
+ * wait behind forty others comes back a moment later.
+ */
+export const hashingTurns = {
+  /** @throws Problem `busy` with the time to wait */
+  take: async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await turns.take('all', work)
+    } catch (error) {
+      throw error instanceof TurnsTakenError ? new Problem('busy', { retryAfterSeconds: 2 }) : error
+    }
+  },
+}

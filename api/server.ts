@@ -3,7 +3,8 @@ import { checkTables } from '../database/check-tables.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { fillDemo, isEmpty } from '../demo/index.ts'
-import { resources } from '../resources.config.ts'
+import { requireSound } from '../model/check-definitions.ts'
+import * as config from '../resources.config.ts'
 import { buildApp } from './app.ts'
 import { ensureFirstAdministrator } from './auth/accounts/first-administrator.ts'
 import { asPortProblem, refuseTakenPort } from './http/port.ts'
@@ -24,6 +25,8 @@ share a database must share the key (docs/operations.md).`
 
 const start = async () => {
   endWithSupervisor()
+  requireSound(config)
+  const { resources } = config
   const settings = readSettings(process.env)
   const { host, port } = settings
   await refuseTakenPort(host, port)

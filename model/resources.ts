@@ -23,13 +23,22 @@ type SumsChecked<List extends readonly Resource[]> = {
 /** Resources by name, in the order they were given. */
 export type Resources = Readonly<Record<string, Resource>>
 
+const lists = new WeakMap<object, readonly Resource[]>()
+
+/** The resources as `defineResources` was given them, so that two of one name are both there. */
+export const asGiven = (resources: Resources): readonly Resource[] =>
+  lists.get(resources) ?? Object.values(resources)
+
 /** Gathers the resources under their names. */
 export const defineResources = <const List extends readonly Resource[]>(
   ...list: List & SumsChecked<List>
-): { readonly [R in List[number] as R['name']]: R } =>
-  Object.fromEntries(list.map((resource: Resource) => [resource.name, resource])) as {
+): { readonly [R in List[number] as R['name']]: R } => {
+  const resources = Object.fromEntries(list.map((resource: Resource) => [resource.name, resource])) as {
     readonly [R in List[number] as R['name']]: R
   }
+  lists.set(resources, list)
+  return resources
+}
 
 /** The menu: a link to a list, or a drop-down of links. */
 export type MenuLink<Name extends string = string> = { readonly label: string; readonly to: Name }

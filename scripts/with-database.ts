@@ -2,10 +2,13 @@ import type { Knex } from 'knex'
 import type { Settings } from '../api/settings.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase, openDatabaseBeside } from '../database/open.ts'
+import { requireSound } from '../model/check-definitions.ts'
+import * as config from '../resources.config.ts'
 import { asCommand, tell } from './as-command.ts'
 
 /**
- * Runs a script's work on the database of the settings, migrated, and closes it whatever happens.
+ * Runs a script's work on the database of the settings, once the definitions are right and it is migrated, and closes
+ * it whatever happens.
  * A failure is printed as one sentence and becomes the exit code.
  * @param beside works also while the app runs on its embedded database
  */
@@ -14,6 +17,7 @@ export const withDatabase = (
   { beside = false } = {},
 ): Promise<void> =>
   asCommand(async (settings) => {
+    requireSound(config)
     const database = await (beside ? openDatabaseBeside : openDatabase)(settings, tell)
     try {
       await migrate(database.db)

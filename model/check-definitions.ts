@@ -1,0 +1,94 @@
+import type { Resource } from './definition.ts'
+import { roles } from './definition.ts'
+import { accessRule } from './definition-rules/access.ts'
+import { actionsRule, checkMenu, type Extensions } from './definition-rules/actions.ts'
+import { fieldsRule, formRule, recognitionRule, togetherRule } from './definition-rules/fields.ts'
+import { listRule } from './definition-rules/lists.ts'
+import { namesRule, twinsRule } from './definition-rules/names.ts'
+import { parentRule, relationsRule } from './definition-rules/relations.ts'
+import type { Definitions, Rule } from './definition-rules/rule.ts'
+import { checkShape } from './definition-rules/shape.ts'
+import { asGiven, type Resources } from './resources.ts'
+
+/** What else a definition file exports, and what hand-written screens add to it. */
+export interface Around {
+  /** The menu, when there is one. */
+  readonly menu?: readonly object[]
+  /** Everything that the file exports: a definition among it that is not registered is a mistake. */
+  readonly exports?: Readonly<Record<string, unknown>>
+  /** Commands and screens that actions may name; without them only lists are checked. */
+  readonly extensions?: Extensions
+}
+
+/** The file that the sentences name. */
+const file = 'resources.config.ts'
+
+const isDefinition = (value: unknown): value is Resource =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['name', 'fields', 'list'].every((option) => Object.hasOwn(value, option))
+
+/** Definitions that `defineResources(…)` was not given, by the constant that holds them. */
+const unregistered = (list: readonly Resource[], exports: Readonly<Record<string, unknown>>) =>
+  Object.entries(exports).flatMap(([constant, value]) =>
+    isDefinition(value) && !list.includes(value) ? [{ constant, name: value.name }] : [],
+  )
+
+/**
+ * Everything that is wrong with a set of definitions, as sentences that name file, resource, option and remedy:
+ * `resources.config.ts: tools.list.columns: there is no field "toolNmae"; did you mean "toolName"?`
+ * Pure, and safe for definitions that the compiler would refuse. None when all is well.
+ */
+export const checkDefinitions = (resources: Resources, around: Around = {}): string[] => {
+  const list = asGiven(resources)
+  const left = unregistered(list, around.exports ?? {})
+  const shapes = new Map(list.map((resource) => [resource, checkShape(resource)]))
+  // Rules may trust the types of what they look at; a definition that is not whole has its own sentences already.
+  const whole = list.filter((resource) => shapes.get(resource)?.whole)
+  const all: Definitions = {
+    list: whole,
+    byName: new Map(whole.map((resource) => [resource.name, resource])),
+    names: new Set([...list, ...left].map(({ name }) => name)),
+  }
+  const rules: readonly Rule[] = [
+    namesRule,
+    twinsRule,
+    fieldsRule,
+    relationsRule,
+    parentRule,
+    recognitionRule,
+    togetherRule,
+    listRule,
+    formRule,
+    actionsRule(around.extensions),
+    accessRule(roles),
+  ]
+  const said = list.flatMap((resource) => {
+    const faults = [
+      ...(shapes.get(resource)?.faults ?? []),
+      ...(whole.includes(resource) ? rules.flatMap((rule) => rule(resource, all)) : []),
+    ]
+    return faults.map(
+      ({ at, says }) => `${file}: ${resource.name ?? '?'}${at === '' ? '' : `.${at}`}: ${says}`,
+    )
+  })
+  const ofExports = left.map(
+    ({ constant, name }) =>
+      `${file}: ${name}: is defined and not registered; add ${constant} to defineResources(…)`,
+  )
+  const ofMenu = checkMenu(around.menu ?? [], all).map(({ at, says }) => `${file}: menu${at}: ${says}`)
+  return [...new Set([...said, ...ofExports, ...ofMenu])]
+}
+
+/**
+ * Refuses to go on with definitions that are wrong: before a table is touched or a request answered.
+ * @param config the module of the definitions, whole
+ * @throws Error with every sentence of `checkDefinitions`
+ */
+export const requireSound = (config: {
+  readonly resources: Resources
+  readonly menu: readonly object[]
+}): void => {
+  const sentences = checkDefinitions(config.resources, { menu: config.menu, exports: { ...config } })
+  if (sentences.length > 0) throw new Error(sentences.join('\n'))
+}

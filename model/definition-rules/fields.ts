@@ -1,0 +1,148 @@
+import { isRequired, writableFields } from '../check-record.ts'
+import type { Field, FieldKind } from '../definition.ts'
+import { typeOf } from '../field-types/index.ts'
+import { didYouMean, type Fault, fieldAt, kindOf, noField, type Rule, twice } from './rule.ts'
+
+const hasDefault = (field: Field) =>
+  field.type === 'boolean' || ('default' in field && field.default !== undefined)
+
+/** Kinds whose values a column keeps and compares as text: "unique" compares them whatever their case. */
+const textKinds: readonly FieldKind[] = ['text', 'multiline', 'email', 'colour']
+/** Kinds that PostgreSQL can hold to be different from each other in a key of several. */
+const keyKinds: readonly FieldKind[] = [
+  ...textKinds,
+  'integer',
+  'quantity',
+  'price',
+  'money',
+  'boolean',
+  'date',
+  'reference',
+]
+
+/** Nobody may give it a value, and it must have one. */
+const cannotBeMade = (field: Field) =>
+  'readOnly' in field && field.readOnly === true && isRequired(field) && !hasDefault(field)
+
+/** What each field says of itself holds together. */
+export const fieldsRule: Rule = (resource) =>
+  Object.entries(resource.fields).flatMap(([name, field]): Fault[] => {
+    const at = `fields.${name}`
+    const faults: Fault[] = []
+    if ('unique' in field && field.unique && !textKinds.includes(field.type))
+      faults.push({
+        at: `${at}.unique`,
+        says: `only a text can be unique by itself, and this is ${kindOf(field)}; use "uniqueTogether"`,
+      })
+    if (cannotBeMade(field))
+      faults.push({ at, says: 'is required and read-only without a default, so no record can be made' })
+    if (field.type === 'choices') {
+      const { options, always = [] } = field
+      if (options.length === 0) faults.push({ at: `${at}.options`, says: 'names no option' })
+      for (const option of twice(options))
+        faults.push({ at: `${at}.options`, says: `"${option}" stands there twice` })
+      const known = field.default.every((option) => options.includes(option))
+      for (const option of always.filter((one) => !options.includes(one)))
+        faults.push({
+          at: `${at}.always`,
+          says: `"${option}" is none of the options${didYouMean(option, options)}`,
+        })
+      for (const option of always.filter(
+        (one) => known && options.includes(one) && !field.default.includes(one),
+      ))
+        faults.push({ at: `${at}.default`, says: `lacks "${option}", which every record has ("always")` })
+    }
+    return [...faults, ...defaultFaults(at, field)]
+  })
+
+/** A default that the field's own check would refuse. */
+const defaultFaults = (at: string, field: Field): Fault[] => {
+  if (!('default' in field) || field.default === undefined || field.default === 'today') return []
+  if (field.type === 'choices')
+    return field.default
+      .filter((option) => !field.options.includes(option))
+      .map((option) => ({
+        at: `${at}.default`,
+        says: `"${option}" is none of the options${didYouMean(option, field.options)}`,
+      }))
+  const wrong = typeOf(field).check(field.default, field)
+  return wrong.map((says) => ({
+    at: `${at}.default`,
+    says: `${JSON.stringify(field.default)} is not a value that the field itself takes: ${says}`,
+  }))
+}
+
+/** Keys of several fields name fields that a database can tell apart. */
+export const togetherRule: Rule = (resource) => {
+  const { uniqueTogether } = resource
+  if (!uniqueTogether) return []
+  if (uniqueTogether.length === 0) return [{ at: 'uniqueTogether', says: 'names no field' }]
+  return uniqueTogether.flatMap((name): Fault[] => {
+    const field = fieldAt(resource, name)
+    if (!field) return [noField('uniqueTogether', resource, name)]
+    return keyKinds.includes(field.type)
+      ? []
+      : [{ at: 'uniqueTogether', says: `"${name}" is ${kindOf(field)}, which is no part of a key` }]
+  })
+}
+
+/** How people recognise a record, and whether it is offered. */
+export const recognitionRule: Rule = (resource) => {
+  const { recordText, enabledBy } = resource
+  const faults: Fault[] = []
+  if (recordText.length === 0)
+    faults.push({ at: 'recordText', says: 'names no field; name those by which people recognise a record' })
+  for (const name of recordText) {
+    const field = fieldAt(resource, name)
+    if (!field) faults.push(noField('recordText', resource, name))
+    else if (field.type === 'password')
+      faults.push({ at: 'recordText', says: `"${name}" is a password, which is never shown` })
+  }
+  if (enabledBy !== undefined) {
+    const field = fieldAt(resource, enabledBy)
+    if (!field) faults.push(noField('enabledBy', resource, enabledBy))
+    else if (field.type !== 'boolean')
+      faults.push({
+        at: 'enabledBy',
+        says: `"${enabledBy}" is ${kindOf(field)}; only a boolean says whether a record is enabled`,
+      })
+  }
+  return faults
+}
+
+/** Fields of the form exist, once, and can be typed; what a record needs is there or has a default. */
+export const formRule: Rule = (resource) => {
+  const { form, parent } = resource
+  const writable = new Set(writableFields(resource))
+  const faults: Fault[] = twice(form).map((name) => ({ at: 'form', says: `"${name}" stands there twice` }))
+  for (const name of form) {
+    const field = fieldAt(resource, name)
+    if (!field) faults.push(noField('form', resource, name))
+    else if (!writable.has(name) && !cannotBeMade(field))
+      faults.push({
+        at: 'form',
+        says: `"${name}" ${'readOnly' in field && field.readOnly ? 'is read-only' : `is ${kindOf(field)}`} and cannot be typed; take it out`,
+      })
+  }
+  if (resource.without?.includes('create') || form.length === 0) return faults
+  const parentKey = parent && fieldAt(resource, parent.key)
+  for (const name of writable) {
+    const field = fieldAt(resource, name)
+    if (!field || !isRequired(field) || hasDefault(field)) continue
+    // The address says it; which field is meant by a wrong "parent" another rule asks.
+    if (name === parent?.key || (parent && parentKey?.type !== 'reference' && field.type === 'reference'))
+      continue
+    const inForm = form.includes(name)
+    if (!inForm)
+      faults.push({
+        at: 'form',
+        says: `lacks "${name}", which is required and has no default; nobody could make a ${resource.label.toLowerCase()}`,
+      })
+    else if ('in' in field && field.in === 'edit')
+      faults.push({
+        at: `fields.${name}.in`,
+        says: '"edit" keeps a required field without a default out of the form that makes a record',
+      })
+  }
+  return faults
+}

@@ -1,0 +1,102 @@
+import type { Field, FieldKind, Resource } from '../definition.ts'
+import { lookupTarget } from '../resources.ts'
+import { type Fault, fieldAt, kindOf, noField, oneOf, type Rule, twice } from './rule.ts'
+
+/** Kinds whose text people see in a column of the table itself. */
+const searchable: readonly FieldKind[] = [
+  'text',
+  'multiline',
+  'email',
+  'colour',
+  'joined',
+  'integer',
+  'quantity',
+  'price',
+  'money',
+  'product',
+  'date',
+]
+const totalled: readonly FieldKind[] = ['money', 'product']
+
+/** The field, or the one that its lookup ends at; nothing when the path itself is wrong, which another rule says. */
+const endOf = (resource: Resource, field: Field): Field | undefined => {
+  if (field.type !== 'lookup') return field
+  try {
+    const target = lookupTarget(resource, field.path)
+    return target.name === 'id'
+      ? { type: 'integer', label: field.label }
+      : fieldAt(target.resource, target.name)
+  } catch {
+    return undefined
+  }
+}
+
+/** Names of a list that must be fields of these kinds. */
+const named = (
+  at: string,
+  resource: Resource,
+  names: readonly string[],
+  takes: (field: Field) => boolean,
+  refusal: string,
+): Fault[] => [
+  ...twice(names).map((name) => ({ at, says: `"${name}" stands there twice` })),
+  ...names.flatMap((name): Fault[] => {
+    const field = fieldAt(resource, name)
+    if (!field) return [noField(at, resource, name)]
+    const end = endOf(resource, field)
+    if (!end || takes(end)) return []
+    const through = end === field ? '' : ` (through "${(field as { path: string }).path}")`
+    return [{ at, says: `"${name}" is ${kindOf(end)}${through}, which ${refusal}` }]
+  }),
+]
+
+/** What a list shows, searches, filters, sorts and sums. */
+export const listRule: Rule = (resource) => {
+  const { list } = resource
+  const sorted = list.sort.replace(/^-/, '')
+  const sortField = fieldAt(resource, sorted)
+  const faults = [
+    ...named('list.columns', resource, list.columns, ({ type }) => type !== 'password', 'is never shown'),
+    ...named(
+      'list.search',
+      resource,
+      list.search,
+      ({ type }) => searchable.includes(type),
+      'has no text to look into; use "filters" or leave it out',
+    ),
+    ...named(
+      'list.filters',
+      resource,
+      (list.filters ?? []).filter((name) => fieldAt(resource, name)?.type !== 'lookup'),
+      ({ type }) => type === 'reference',
+      'no picker can filter by; name a reference',
+    ),
+  ]
+  const direction = /^-?(.*) (asc|desc)$/i.exec(list.sort)
+  if (direction)
+    faults.push({
+      at: 'list.sort',
+      says: `"${list.sort}" is no order; write "${direction[2]?.toLowerCase() === 'desc' ? '-' : ''}${direction[1]}"`,
+    })
+  else if (sorted !== 'id' && !sortField) faults.push(noField('list.sort', resource, sorted, ['id']))
+  else if (sortField && sortField.type === 'password')
+    faults.push({ at: 'list.sort', says: `"${sorted}" is ${kindOf(sortField)}, which nothing is sorted by` })
+  if (list.grandTotal !== undefined) {
+    const field = fieldAt(resource, list.grandTotal)
+    const fitting = Object.keys(resource.fields).filter((name) =>
+      totalled.includes(fieldAt(resource, name)?.type ?? 'text'),
+    )
+    if (!field) faults.push(noField('list.grandTotal', resource, list.grandTotal))
+    else if (!totalled.includes(field.type))
+      faults.push({
+        at: 'list.grandTotal',
+        says: `"${list.grandTotal}" is ${kindOf(field)}, which has no total${fitting.length > 0 ? `; name ${oneOf(fitting)}` : ''}`,
+      })
+  }
+  if (list.inlineAdd && resource.without?.includes('create'))
+    faults.push({
+      at: 'list.inlineAdd',
+      says: 'adds records that "without" says are not made here; take out one of them',
+    })
+  return faults
+}

@@ -1,0 +1,129 @@
+import { columnOf } from '../naming.ts'
+import type { Fault, Rule } from './rule.ts'
+
+/** Names of a record, or of a list's parameters, that are taken. */
+const reservedFields: Readonly<Record<string, string>> = {
+  id: 'every record has its key under that name',
+  version: 'every record has its version under that name',
+  q: 'the text filter of a list has that name',
+}
+
+/** PostgreSQL cuts longer names off (NAMEDATALEN - 1, in bytes). */
+const longestName = 63
+const fieldShape = /^[a-z][a-zA-Z0-9]*$/
+const routeShape = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+const segmentShape = /^[A-Za-z][A-Za-z0-9-]*$/
+const tableShape = /^[a-z][a-z0-9_]*$/
+
+/**
+ * Tables of the program itself: a definition of one would have it rebuilt by the next migration. A test compares the
+ * list with the database.
+ */
+export const ownTables: readonly string[] = [
+  'audit_entry',
+  'idempotency_key',
+  'knex_migrations',
+  'knex_migrations_lock',
+  'known_client',
+  'secret_mark',
+  'session',
+  'sign_in_attempt',
+  'two_factor',
+  'user_credential',
+]
+
+const asTable = (name: string) =>
+  columnOf(name)
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+
+/** What PostgreSQL is asked to call the constraints and indexes of a column at the longest. */
+const longestSuffix = '_search_idx'
+
+/** Names that routes, columns and SQL can carry. */
+export const namesRule: Rule = (resource) => {
+  const faults: Fault[] = []
+  const { name, endpoint, table, parent, fields } = resource
+  if (!routeShape.test(name))
+    faults.push({
+      at: 'name',
+      says: `"${name}" is no address; write small letters and hyphens, as in "site-diaries"`,
+    })
+  if (!segmentShape.test(endpoint))
+    faults.push({
+      at: 'endpoint',
+      says: `"${endpoint}" is no segment of an address; write letters and digits, as in "SiteDiary"`,
+    })
+  if (parent && !segmentShape.test(parent.segment))
+    faults.push({
+      at: 'parent.segment',
+      says: `"${parent.segment}" is no segment of an address; write letters and digits`,
+    })
+  if (!tableShape.test(table))
+    faults.push({ at: 'table', says: `"${table}" is no name of a table; write "${asTable(table)}"` })
+  else if (ownTables.includes(table))
+    faults.push({ at: 'table', says: `"${table}" is a table of the program's own; choose another name` })
+
+  const columns = new Map<string, string>([
+    ['id', 'id'],
+    ['version', 'version'],
+  ])
+  for (const field of Object.keys(fields)) {
+    const at = `fields.${field}`
+    const taken = reservedFields[field]
+    if (taken) {
+      faults.push({ at, says: `"${field}" cannot be a field: ${taken}` })
+      continue
+    }
+    if (!fieldShape.test(field)) {
+      faults.push({
+        at,
+        says: `"${field}" is no name of a field; write letters and digits, the first one small`,
+      })
+      continue
+    }
+    const column = columnOf(field)
+    const twin = columns.get(column)
+    if (twin !== undefined)
+      faults.push({ at, says: `"${field}" and "${twin}" are the same column, ${column}; rename one of them` })
+    else columns.set(column, field)
+    const composed = `${table}_${column}${longestSuffix}`
+    if (composed.length > longestName)
+      faults.push({
+        at,
+        says: `"${field}" is too long: with its table it makes ${composed}, and PostgreSQL takes ${longestName} letters; shorten it by ${composed.length - longestName}`,
+      })
+  }
+  return faults
+}
+
+/** First segments of addresses that the program itself answers. A test compares the list with the routes. */
+export const ownEndpoints: readonly string[] = [
+  'audittrail',
+  'auth',
+  'docs',
+  'excelquote',
+  'health',
+  'metrics',
+  'openapi.json',
+  'ready',
+]
+
+/** No two resources share a name, an address of the API (which is read in any case) or a table. */
+export const twinsRule: Rule = (resource, { list }) => {
+  const before = list.slice(0, list.indexOf(resource))
+  const faults: Fault[] = []
+  const twin = (at: 'name' | 'endpoint' | 'table', of: (text: string) => string = (text) => text) => {
+    const other = before.find((candidate) => of(String(candidate[at])) === of(resource[at]))
+    if (other) faults.push({ at, says: `"${resource[at]}" is taken by "${other.label}"; choose another` })
+  }
+  twin('name')
+  twin('endpoint', (text) => text.toLowerCase())
+  twin('table')
+  if (ownEndpoints.includes(resource.endpoint.toLowerCase()))
+    faults.push({
+      at: 'endpoint',
+      says: `"${resource.endpoint}" is an address of the program's own; choose another`,
+    })
+  return faults
+}

@@ -1,0 +1,61 @@
+import { distance } from 'fastest-levenshtein'
+import type { Field, Resource } from '../definition.ts'
+
+/** One mistake: where it stands in its resource, such as `list.columns`, and what to say of it. */
+export interface Fault {
+  readonly at: string
+  readonly says: string
+}
+
+/** All that a definition may lean on. */
+export interface Definitions {
+  /** In the order in which they were given, so that two of one name are both there. */
+  readonly list: readonly Resource[]
+  readonly byName: ReadonlyMap<string, Resource>
+  /** Of every definition, also of one that is too broken to be looked at. */
+  readonly names: ReadonlySet<string>
+}
+
+/** Looks at one resource; answers its mistakes, none of which depends on another rule having passed. */
+export type Rule = (resource: Resource, all: Definitions) => readonly Fault[]
+
+const startsAlike = (a: string, b: string) =>
+  Math.min(a.length, b.length) >= 4 && (a.startsWith(b) || b.startsWith(a))
+
+/** How far a name is from the one that was written: slips of the hand, none for one that was cut short. */
+const apart = (written: string, name: string) => (startsAlike(written, name) ? 1 : distance(written, name))
+
+/** `; did you mean "toolName"?` when one of the names is close to the one that was written. */
+export const didYouMean = (written: string, names: Iterable<string>): string => {
+  let best: { name: string; away: number } | undefined
+  for (const name of names) {
+    const away = apart(written.toLowerCase(), name.toLowerCase())
+    if (!best || away < best.away) best = { name, away }
+  }
+  // Two slips, or a third of a long name; another name altogether is no misspelling.
+  const near = best && best.name !== '' && best.away <= Math.max(2, Math.floor(best.name.length / 3))
+  return near ? `; did you mean "${best?.name}"?` : ''
+}
+
+/** `"a", "b" or "c"` */
+export const oneOf = (names: readonly string[]): string => {
+  const quoted = names.map((name) => `"${name}"`)
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
+}
+
+/** `a text`, `an integer` */
+export const kindOf = (field: Field): string => `${/^[aeiou]/.test(field.type) ? 'an' : 'a'} ${field.type}`
+
+/** The fields of a resource by name, without what every object inherits. */
+export const fieldAt = (resource: Resource, name: string): Field | undefined =>
+  Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+
+/** Says that there is no such field, and which one may have been meant. */
+export const noField = (at: string, resource: Resource, name: string, besides: string[] = []): Fault => ({
+  at,
+  says: `there is no field "${name}"${didYouMean(name, [...Object.keys(resource.fields), ...besides])}`,
+})
+
+/** The names that stand in a list more than once. */
+export const twice = (names: readonly string[]): string[] =>
+  names.filter((name, index) => names.indexOf(name) !== index)

@@ -1,0 +1,90 @@
+import type { FieldKind, Resource } from '../definition.ts'
+import {
+  accessOptions,
+  fieldOptions,
+  formTitleOptions,
+  listOptions,
+  type OptionTest,
+  parentOptions,
+  resourceOptions,
+} from './options.ts'
+import { didYouMean, type Fault } from './rule.ts'
+
+type Options = Readonly<Record<string, OptionTest>>
+
+const below = (at: string, name: string) => (at === '' ? name : `${at}.${name}`)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value as it was written, short enough for a sentence. */
+const written = (value: unknown) => {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}
+
+interface ShapeFault extends Fault {
+  /** Whether other rules would stumble over it: an option of the wrong type, and not merely one too many. */
+  readonly breaks: boolean
+}
+
+const checkOptions = (at: string, value: object, options: Options, of: string): ShapeFault[] => {
+  const given = value as Record<string, unknown>
+  const unknown = Object.keys(given)
+    .filter((name) => !Object.hasOwn(options, name) && given[name] !== undefined)
+    .map((name) => ({
+      at,
+      says: `${of} has no option "${name}"${didYouMean(name, Object.keys(options))}`,
+      breaks: false,
+    }))
+  const wrong = Object.entries(options).flatMap(([name, { what, needed, fits }]): ShapeFault[] => {
+    const option = given[name]
+    if (option !== undefined) {
+      const says = `must be ${what}, not ${written(option)}`
+      return fits(option) ? [] : [{ at: below(at, name), says, breaks: true }]
+    }
+    const misspelt = unknown.find(({ says }) => says.endsWith(`"${name}"?`))
+    if (misspelt) misspelt.breaks = Boolean(needed)
+    return needed && !misspelt ? [{ at, says: `"${name}" is missing; it must be ${what}`, breaks: true }] : []
+  })
+  return [...unknown, ...wrong]
+}
+
+const checkField = (name: string, field: unknown): ShapeFault[] => {
+  const at = `fields.${name}`
+  if (!isObject(field)) return [{ at, says: `must be an object, not ${written(field)}`, breaks: true }]
+  const { type, ...options } = field
+  const kinds = Object.keys(fieldOptions)
+  if (typeof type !== 'string' || !Object.hasOwn(fieldOptions, type)) {
+    const says =
+      type === undefined
+        ? '"type" is missing; it must name a kind of field'
+        : `there is no kind of field ${written(type)}${didYouMean(String(type), kinds)}`
+    return [{ at, says, breaks: true }]
+  }
+  const article = /^[aeiou]/.test(type) ? 'an' : 'a'
+  return checkOptions(at, options, fieldOptions[type as FieldKind], `${article} ${type} field`)
+}
+
+/**
+ * What the types hold too: options that exist, with values of their type. JavaScript and `tsx`, which strips types
+ * without reading them, get it from here.
+ * @returns the mistakes, and whether the definition is whole enough for the other rules
+ */
+export const checkShape = (resource: Resource): { faults: Fault[]; whole: boolean } => {
+  const faults = checkOptions('', resource, resourceOptions, 'a resource')
+  const parts: [string, object, string][] = [
+    ['list', listOptions, 'a list'],
+    ['access', accessOptions, '"access"'],
+    ['formTitles', formTitleOptions, '"formTitles"'],
+    ['parent', parentOptions, '"parent"'],
+  ]
+  const given = resource as unknown as Record<string, unknown>
+  for (const [name, options, of] of parts)
+    if (isObject(given[name])) faults.push(...checkOptions(name, given[name], options as Options, of))
+  if (isObject(given.fields))
+    for (const [name, field] of Object.entries(given.fields)) faults.push(...checkField(name, field))
+  return {
+    faults: faults.map(({ at, says }) => ({ at, says })),
+    whole: !faults.some(({ breaks }) => breaks),
+  }
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownEndpoints, ownTables } from '../../model/definition-rules/names.ts'
+import { apiBase } from '../../model/paths.ts'
+import { resources } from '../../resources.config.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+describe('Names that no definition may take', () => {
+  it('are the tables of the program itself', async () => {
+    const defined = Object.values(resources).map(({ table }) => table)
+    const { rows } = await app.db.raw<{ rows: { name: string }[] }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    )
+    const tables = rows.map(({ name }) => name).filter((name) => !defined.includes(name as 'project'))
+    expect([...ownTables].sort()).toEqual(tables.sort())
+  })
+
+  it('are the first segments of its own addresses', async () => {
+    const defined = Object.values(resources).map(({ endpoint }) => endpoint.toLowerCase())
+    const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
+    const segments = Object.keys(body.paths).map(
+      (path) =>
+        path
+          .slice(apiBase.length + 1)
+          .split('/')[0]
+          ?.toLowerCase() ?? '',
+    )
+    // The document itself, its page, and what is for machines are not in it.
+    const own = [...new Set([...segments, 'docs', 'metrics', 'openapi.json'])].filter(
+      (name) => !defined.includes(name),
+    )
+    expect([...ownEndpoints].sort()).toEqual(own.sort())
+  })
+})

@@ -1,0 +1,61 @@
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { extensions } from '../../custom-screens/extensions.ts'
+import { checkDefinitions, requireSound } from '../../model/check-definitions.ts'
+import type { Resources } from '../../model/resources.ts'
+import * as config from '../../resources.config.ts'
+import { type MistakenFiles, writeMistakenFiles } from '../support/mistakes/mistaken-files.ts'
+import { mistakes } from '../support/mistakes/mistakes.ts'
+import * as workshop from '../support/mistakes/workshop.ts'
+
+const all = Object.values(mistakes).flat()
+let mistaken: MistakenFiles
+beforeAll(async () => {
+  mistaken = await writeMistakenFiles(all)
+})
+afterAll(() => mistaken.remove())
+
+const sentencesOf = (module: { resources: Resources; menu: readonly object[] }) =>
+  checkDefinitions(module.resources, { menu: module.menu, exports: { ...module }, extensions: {} })
+
+describe('A mistake in the definitions', () => {
+  it('is known in more than seventy variants', () => expect(all.length).toBeGreaterThan(70))
+
+  it.each(all.map(({ wrong, says }, index) => [wrong, says, index] as const))(
+    'is one sentence: %s',
+    async (_wrong, says, index) => {
+      const module = await import(pathToFileURL(mistaken.files[index] ?? '').href)
+      expect(sentencesOf(module)).toEqual([`resources.config.ts: ${says}`])
+    },
+  )
+
+  it('is said with all the others at once', async () => {
+    const { makers, tools } = workshop
+    const resources = {
+      makers: { ...makers, form: ['makerName', 'contry'] },
+      tools: { ...tools, list: { ...tools.list, sort: 'tool', columns: ['toolNmae'] } },
+    }
+    expect(checkDefinitions(resources)).toEqual([
+      'resources.config.ts: makers.form: there is no field "contry"; did you mean "country"?',
+      'resources.config.ts: tools.fields.spent.from: there is no resource "repairs"',
+      'resources.config.ts: tools.list.columns: there is no field "toolNmae"; did you mean "toolName"?',
+      'resources.config.ts: tools.list.sort: there is no field "tool"; did you mean "toolName"?',
+    ])
+    expect(() => requireSound({ resources, menu: [] })).toThrow(/contry(.|\n)*toolNmae/)
+  })
+})
+
+describe('Right definitions', () => {
+  it('are passed without a word', () => expect(sentencesOf(workshop)).toEqual([]))
+
+  it('are those of the product, with the commands and screens that its actions name', () => {
+    const known = Object.fromEntries(
+      Object.entries(extensions).map(([name, { commands = {}, recordScreens = [] }]) => [
+        name,
+        { commands: Object.keys(commands), screens: recordScreens.map(({ path }) => path) },
+      ]),
+    )
+    const { resources, menu } = config
+    expect(checkDefinitions(resources, { menu, exports: { ...config }, extensions: known })).toEqual([])
+  })
+})

@@ -1,0 +1,6 @@
+import { mistakesPage } from './mistakes/mistakes-page.ts'
+
+/** The pages of the documentation that follow from the code, by their file. */
+export const generatedPages = (): Readonly<Record<string, string>> => ({
+  'docs/definition-mistakes.md': mistakesPage(),
+})

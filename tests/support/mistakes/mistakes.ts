@@ -1,0 +1,574 @@
+import type { Mistake } from './mistake.ts'
+
+/** Mistakes in `workshop.ts`, by what they are about, each with the one sentence that is said of it. */
+export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
+  names: [
+    {
+      right: "name: 'makers'",
+      wrong: "name: 'tool makers'",
+      says: 'tool makers.name: "tool makers" is no address; write small letters and hyphens, as in "site-diaries"',
+    },
+    {
+      right: "name: 'makers'",
+      wrong: "name: 'repairs'",
+      says: 'repairs.name: "repairs" is taken by "Maker"; choose another',
+    },
+    {
+      right: "endpoint: 'Maker'",
+      wrong: "endpoint: 'Maker/s'",
+      says: 'makers.endpoint: "Maker/s" is no segment of an address; write letters and digits, as in "SiteDiary"',
+    },
+    {
+      right: "endpoint: 'Repair'",
+      wrong: "endpoint: 'tool'",
+      says: 'repairs.endpoint: "tool" is taken by "Tool"; choose another',
+    },
+    {
+      right: "endpoint: 'Maker'",
+      wrong: "endpoint: 'Auth'",
+      says: `makers.endpoint: "Auth" is an address of the program's own; choose another`,
+    },
+    {
+      right: "table: 'tool'",
+      wrong: "table: 'Tool'",
+      says: 'tools.table: "Tool" is no name of a table; write "tool"',
+    },
+    {
+      right: "table: 'repair'",
+      wrong: "table: 'site-repair'",
+      says: 'repairs.table: "site-repair" is no name of a table; write "site_repair"',
+    },
+    {
+      right: "table: 'maker'",
+      wrong: "table: 'audit_entry'",
+      says: `makers.table: "audit_entry" is a table of the program's own; choose another name`,
+    },
+    {
+      right: "table: 'maker'",
+      wrong: "table: 'session'",
+      says: `makers.table: "session" is a table of the program's own; choose another name`,
+    },
+    {
+      right: "table: 'repair'",
+      wrong: "table: 'tool'",
+      says: 'repairs.table: "tool" is taken by "Tool"; choose another',
+    },
+    {
+      right: "segment: 'Tool'",
+      wrong: "segment: 'tool id'",
+      says: 'repairs.parent.segment: "tool id" is no segment of an address; write letters and digits',
+    },
+    {
+      right: 'country',
+      wrong: 'id',
+      says: 'makers.fields.id: "id" cannot be a field: every record has its key under that name',
+    },
+    {
+      right: 'country',
+      wrong: 'version',
+      says: 'makers.fields.version: "version" cannot be a field: every record has its version under that name',
+    },
+    {
+      right: 'notes',
+      wrong: 'q',
+      says: 'repairs.fields.q: "q" cannot be a field: the text filter of a list has that name',
+    },
+    {
+      right: 'serialNumber',
+      wrong: 'serial_number',
+      says: 'tools.fields.serial_number: "serial_number" is no name of a field; write letters and digits, the first one small',
+    },
+    {
+      right: 'country',
+      wrong: 'Country',
+      says: 'makers.fields.Country: "Country" is no name of a field; write letters and digits, the first one small',
+    },
+    {
+      right: 'country',
+      wrong: 'makerNAME',
+      says: 'makers.fields.makerNAME: "makerNAME" and "makerName" are the same column, maker_name; rename one of them',
+    },
+    {
+      right: 'country',
+      wrong: 'theCountryInWhichThisMakerHasItsHeadOfficeAtThePresent',
+      says: 'makers.fields.theCountryInWhichThisMakerHasItsHeadOfficeAtThePresent: "theCountryInWhichThisMakerHasItsHeadOfficeAtThePresent" is too long: with its table it makes maker_the_country_in_which_this_maker_has_its_head_office_at_the_present_search_idx, and PostgreSQL takes 63 letters; shorten it by 20',
+    },
+  ],
+  'kinds and options': [
+    {
+      right: "notes: { type: 'multiline'",
+      wrong: "notes: { type: 'multilne'",
+      says: 'repairs.fields.notes: there is no kind of field "multilne"; did you mean "multiline"?',
+    },
+    {
+      right: "notes: { type: 'multiline', ",
+      wrong: 'notes: { ',
+      says: 'repairs.fields.notes: "type" is missing; it must name a kind of field',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' }",
+      wrong: "notes: 'multiline'",
+      says: 'repairs.fields.notes: must be an object, not "multiline"',
+    },
+    {
+      right: "label: 'Country' }",
+      wrong: "lable: 'Country' }",
+      says: 'makers.fields.country: a text field has no option "lable"; did you mean "label"?',
+    },
+    {
+      right: 'required: true, maxLength: 80',
+      wrong: 'requird: true, maxLength: 80',
+      says: 'makers.fields.makerName: a text field has no option "requird"; did you mean "required"?',
+    },
+    {
+      right: 'maxLength: 80',
+      wrong: 'maxLenght: 80',
+      says: 'makers.fields.makerName: a text field has no option "maxLenght"; did you mean "maxLength"?',
+    },
+    {
+      right: 'maxLength: 80',
+      wrong: "maxLength: '80'",
+      says: 'makers.fields.makerName.maxLength: must be a whole number above 0, not "80"',
+    },
+    {
+      right: 'maxLength: 80',
+      wrong: 'maxLength: 0',
+      says: 'makers.fields.makerName.maxLength: must be a whole number above 0, not 0',
+    },
+    {
+      right: 'maxLength: 80',
+      wrong: 'nonZero: true',
+      says: 'makers.fields.makerName: a text field has no option "nonZero"',
+    },
+    {
+      right: "label: 'Tool', required: true }",
+      wrong: "label: 'Tool', required: 'yes' }",
+      says: `tools.fields.toolName.required: must be one of true, 'form', not "yes"`,
+    },
+    {
+      right: "label: 'Serial Number' }",
+      wrong: "label: 'Serial Number', unique: false }",
+      says: 'tools.fields.serialNumber.unique: must be true, or left out, not false',
+    },
+    {
+      right: "in: 'edit'",
+      wrong: "in: 'update'",
+      says: `tools.fields.enabled.in: must be one of 'create', 'edit', not "update"`,
+    },
+    {
+      right: "label: 'Enabled', default: true",
+      wrong: "label: 'Enabled', default: 'yes'",
+      says: 'tools.fields.enabled.default: must be one of true, false, not "yes"',
+    },
+    {
+      right: "default: 'today'",
+      wrong: "default: 'tomorrow'",
+      says: `tools.fields.boughtOn.default: must be one of 'today', not "tomorrow"`,
+    },
+    {
+      right: "label: 'Country' }",
+      wrong: "label: 'Country', unit: 'money' }",
+      says: 'makers.fields.country: a text field has no option "unit"',
+    },
+    {
+      right: "unit: 'money'",
+      wrong: "unit: 'pounds'",
+      says: `tools.fields.spent.unit: must be one of 'money', 'quantity', not "pounds"`,
+    },
+    {
+      right: "label: 'Price', required: true",
+      wrong: "label: 'Price', required: true, default: -1",
+      says: 'tools.fields.price.default: -1 is not a value that the field itself takes: Minimum value is 0.',
+    },
+    {
+      right: "label: 'Pieces', required: true",
+      wrong: "label: 'Pieces', required: true, default: 1.23456",
+      says: 'tools.fields.pieces.default: 1.23456 is not a value that the field itself takes: Maximum 4 decimal places.',
+    },
+    {
+      right: "label: 'Cost', required: true",
+      wrong: "label: 'Cost', required: true, nonZero: true, default: 0",
+      says: 'repairs.fields.cost.default: 0 is not a value that the field itself takes: Must not be zero.',
+    },
+    {
+      right: "default: ['site']",
+      wrong: "default: ['sight']",
+      says: 'tools.fields.uses.default: "sight" is none of the options',
+    },
+    {
+      right: "default: ['site']",
+      wrong: 'default: []',
+      says: 'tools.fields.uses.default: lacks "site", which every record has ("always")',
+    },
+    {
+      right: "options: ['site', 'yard']",
+      wrong: "options: ['site', 'yard', 'yard']",
+      says: 'tools.fields.uses.options: "yard" stands there twice',
+    },
+    {
+      right: "options: ['site', 'yard'], ",
+      wrong: '',
+      says: 'tools.fields.uses: "options" is missing; it must be a list of names',
+    },
+    {
+      right: "always: ['site']",
+      wrong: "always: ['sight']",
+      says: 'tools.fields.uses.always: "sight" is none of the options',
+    },
+    {
+      right: "label: 'Bought On', default",
+      wrong: "label: 'Bought On', unique: true, default",
+      says: 'tools.fields.boughtOn.unique: only a text can be unique by itself, and this is a date; use "uniqueTogether"',
+    },
+    {
+      right: "label: 'Serial Number' }",
+      wrong: "label: 'Serial Number', readOnly: true, required: true }",
+      says: 'tools.fields.serialNumber: is required and read-only without a default, so no record can be made',
+    },
+  ],
+  references: [
+    {
+      right: "label: 'Shop', to: makers",
+      wrong: "label: 'Shop', to: 'makers'",
+      says: 'repairs.fields.shopId.to: must be a resource, not "makers"',
+    },
+    {
+      right: "label: 'Shop', to: makers",
+      wrong: "label: 'Shop'",
+      says: 'repairs.fields.shopId: "to" is missing; it must be a resource',
+    },
+    {
+      right: 'defineResources(makers, tools, repairs)',
+      wrong: 'defineResources(tools, repairs)',
+      says: 'makers: is defined and not registered; add makers to defineResources(…)',
+    },
+    {
+      right: "path: 'makerId.makerName'",
+      wrong: "path: 'makerId.makerNmae'",
+      says: 'tools.fields.makerName.path: there is no field "makerNmae" in makers; did you mean "makerName"?',
+    },
+    {
+      right: "path: 'makerId.makerName'",
+      wrong: "path: 'makrId.makerName'",
+      says: 'tools.fields.makerName.path: there is no field "makrId" in tools; did you mean "makerId"?',
+    },
+    {
+      right: "path: 'makerId.makerName'",
+      wrong: "path: 'toolName.makerName'",
+      says: 'tools.fields.makerName.path: "toolName" of tools is a text and leads to no other record; a path goes through references',
+    },
+    {
+      right: "path: 'makerId.makerName'",
+      wrong: "path: 'toolName'",
+      says: 'tools.fields.makerName.path: "toolName" goes through no reference; write one and a field of its record, as in "supplierId.supplierName"',
+    },
+    {
+      right: "of: ['pieces', 'price']",
+      wrong: "of: ['pieces', 'prise']",
+      says: 'tools.fields.worth.of: there is no field "prise"; did you mean "price"?',
+    },
+    {
+      right: "of: ['pieces', 'price']",
+      wrong: "of: ['pieces', 'toolName']",
+      says: 'tools.fields.worth.of: "toolName" is a text, which cannot be multiplied; name "pieces" or "price"',
+    },
+    {
+      right: "of: ['pieces', 'price']",
+      wrong: "of: ['pieces']",
+      says: 'tools.fields.worth.of: must be a list of two fields, not ["pieces"]',
+    },
+    {
+      right: "of: ['toolName', 'serialNumber'] }",
+      wrong: "of: ['toolName', 'serial'] }",
+      says: 'tools.fields.fullName.of: there is no field "serial"; did you mean "serialNumber"?',
+    },
+    {
+      right: "of: ['toolName', 'serialNumber'] }",
+      wrong: "of: ['toolName', 'pieces'] }",
+      says: 'tools.fields.fullName.of: "pieces" is a quantity, which cannot be joined; name "toolName" or "serialNumber"',
+    },
+    {
+      right: "of: ['toolName', 'serialNumber'] }",
+      wrong: 'of: [] }',
+      says: 'tools.fields.fullName.of: names no field; name the texts to be joined',
+    },
+    {
+      right: "from: 'repairs'",
+      wrong: "from: 'repair'",
+      says: 'tools.fields.spent.from: there is no resource "repair"; did you mean "repairs"?',
+    },
+    {
+      right: "of: 'cost', by",
+      wrong: "of: 'costs', by",
+      says: 'tools.fields.spent.of: there is no field "costs"; did you mean "cost"?',
+    },
+    {
+      right: "of: 'cost', by",
+      wrong: "of: 'notes', by",
+      says: 'tools.fields.spent.of: "notes" is a multiline, which cannot be summed; name "cost"',
+    },
+    {
+      right: "by: 'toolId'",
+      wrong: "by: 'toolID'",
+      says: 'tools.fields.spent.by: there is no field "toolID" in repairs; did you mean "toolId"?',
+    },
+    {
+      right: "by: 'toolId'",
+      wrong: "by: 'cost'",
+      says: 'tools.fields.spent.by: "cost" is a money and no reference to tools; name "toolId"',
+    },
+    {
+      right: "by: 'toolId'",
+      wrong: "by: 'shopId'",
+      says: 'tools.fields.spent.by: "shopId" refers to makers and not to tools, so the sums would be those of others; name "toolId"',
+    },
+    {
+      right: "unit: 'money' }",
+      wrong: "unit: 'money', against: 'prices' }",
+      says: 'tools.fields.spent.against: there is no field "prices"; did you mean "price"?',
+    },
+    {
+      right: "unit: 'money' }",
+      wrong: "unit: 'money', against: 'toolName' }",
+      says: 'tools.fields.spent.against: "toolName" is a text, which no sum can be compared with; name "pieces" or "price"',
+    },
+    {
+      right: "parent: { key: 'toolId'",
+      wrong: "parent: { key: 'tolId'",
+      says: 'repairs.parent.key: there is no field "tolId"; did you mean "toolId"?',
+    },
+    {
+      right: "parent: { key: 'toolId'",
+      wrong: "parent: { key: 'notes'",
+      says: 'repairs.parent.key: "notes" is a multiline, which names no parent; name "toolId" or "shopId"',
+    },
+    {
+      right: "parent: { key: 'toolId', segment: 'Tool' }",
+      wrong: "parent: { key: 'toolId' }",
+      says: 'repairs.parent: "segment" is missing; it must be a text',
+    },
+  ],
+  lists: [
+    {
+      right: "columns: ['enabled', 'toolName'",
+      wrong: "columns: ['enabled', 'toolNmae'",
+      says: 'tools.list.columns: there is no field "toolNmae"; did you mean "toolName"?',
+    },
+    {
+      right: "columns: ['makerName', 'country']",
+      wrong: "columns: ['makerName', 'makerName']",
+      says: 'makers.list.columns: "makerName" stands there twice',
+    },
+    {
+      right: "search: ['makerName']",
+      wrong: "search: ['maker']",
+      says: 'makers.list.search: there is no field "maker"; did you mean "makerName"?',
+    },
+    {
+      right: "search: ['toolName', 'makerName']",
+      wrong: "search: ['toolName', 'enabled']",
+      says: 'tools.list.search: "enabled" is a boolean, which has no text to look into; use "filters" or leave it out',
+    },
+    {
+      right: "search: ['toolName', 'makerName']",
+      wrong: "search: ['toolName', 'makerId']",
+      says: 'tools.list.search: "makerId" is a reference, which has no text to look into; use "filters" or leave it out',
+    },
+    {
+      right: "search: ['toolName', 'makerName']",
+      wrong: "search: ['toolName', 'spent']",
+      says: 'tools.list.search: "spent" is a sum, which has no text to look into; use "filters" or leave it out',
+    },
+    {
+      right: "filters: ['makerId']",
+      wrong: "filters: ['makersId']",
+      says: 'tools.list.filters: there is no field "makersId"; did you mean "makerId"?',
+    },
+    {
+      right: "sort: 'toolName'",
+      wrong: "sort: 'tool'",
+      says: 'tools.list.sort: there is no field "tool"; did you mean "toolName"?',
+    },
+    {
+      right: "sort: '-repairDate'",
+      wrong: "sort: '-repairDat'",
+      says: 'repairs.list.sort: there is no field "repairDat"; did you mean "repairDate"?',
+    },
+    {
+      right: "sort: 'toolName'",
+      wrong: "sort: 'toolName DESC'",
+      says: 'tools.list.sort: "toolName DESC" is no order; write "-toolName"',
+    },
+    {
+      right: "grandTotal: 'worth'",
+      wrong: "grandTotal: 'worht'",
+      says: 'tools.list.grandTotal: there is no field "worht"; did you mean "worth"?',
+    },
+    {
+      right: "grandTotal: 'worth'",
+      wrong: "grandTotal: 'toolName'",
+      says: 'tools.list.grandTotal: "toolName" is a text, which has no total; name "worth"',
+    },
+    {
+      right: 'inlineAdd: true',
+      wrong: "inlineAdd: 'yes'",
+      says: 'repairs.list.inlineAdd: must be true, or left out, not "yes"',
+    },
+    {
+      right: 'inlineAdd: true',
+      wrong: 'inlneAdd: true',
+      says: 'repairs.list: a list has no option "inlneAdd"; did you mean "inlineAdd"?',
+    },
+    {
+      right: "search: [], sort: '-repairDate'",
+      wrong: "sort: '-repairDate'",
+      says: 'repairs.list: "search" is missing; it must be a list of names',
+    },
+  ],
+  forms: [
+    {
+      right: "form: ['makerName', 'country']",
+      wrong: "form: ['makerName', 'contry']",
+      says: 'makers.form: there is no field "contry"; did you mean "country"?',
+    },
+    {
+      right: "form: ['makerName', 'country']",
+      wrong: "form: ['makerName', 'country', 'country']",
+      says: 'makers.form: "country" stands there twice',
+    },
+    {
+      right: "form: ['makerName', 'country']",
+      wrong: "form: ['country']",
+      says: 'makers.form: lacks "makerName", which is required and has no default; nobody could make a maker',
+    },
+    {
+      right: "form: ['toolName', 'serialNumber', 'makerId'",
+      wrong: "form: ['toolName', 'serialNumber', 'makerName'",
+      says: 'tools.form: "makerName" is a lookup and cannot be typed; take it out',
+    },
+    {
+      right: "form: ['toolName', 'serialNumber', 'makerId'",
+      wrong: "form: ['toolName', 'serialNumber', 'worth'",
+      says: 'tools.form: "worth" is a product and cannot be typed; take it out',
+    },
+    {
+      right: "label: 'Cost', required: true",
+      wrong: "label: 'Cost', required: true, in: 'edit'",
+      says: 'repairs.fields.cost.in: "edit" keeps a required field without a default out of the form that makes a record',
+    },
+    {
+      right: "recordText: ['makerName']",
+      wrong: "recordText: ['maker']",
+      says: 'makers.recordText: there is no field "maker"; did you mean "makerName"?',
+    },
+    {
+      right: "recordText: ['makerName']",
+      wrong: 'recordText: []',
+      says: 'makers.recordText: names no field; name those by which people recognise a record',
+    },
+    {
+      right: "enabledBy: 'enabled'",
+      wrong: "enabledBy: 'active'",
+      says: 'tools.enabledBy: there is no field "active"',
+    },
+    {
+      right: "enabledBy: 'enabled'",
+      wrong: "enabledBy: 'toolName'",
+      says: 'tools.enabledBy: "toolName" is a text; only a boolean says whether a record is enabled',
+    },
+    {
+      right: "uniqueTogether: ['toolName', 'serialNumber']",
+      wrong: "uniqueTogether: ['toolName', 'serial']",
+      says: 'tools.uniqueTogether: there is no field "serial"; did you mean "serialNumber"?',
+    },
+    {
+      right: "uniqueTogether: ['toolName', 'serialNumber']",
+      wrong: "uniqueTogether: ['toolName', 'uses']",
+      says: 'tools.uniqueTogether: "uses" is a choices, which is no part of a key',
+    },
+  ],
+  'actions, access and the menu': [
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Repairs', to: 'repair' }]",
+      says: 'tools.list.actions[0].to: there is no list or screen "repair" below a record; did you mean "repairs"?',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Copy', run: 'copy' }]",
+      says: 'tools.list.actions[0].run: no custom screen has a command "copy"',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Repairs', too: 'repairs' }]",
+      says: 'tools.list.actions[0]: an action has no option "too"; did you mean "to"?',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ to: 'repairs' }]",
+      says: 'tools.list.actions[0]: "label" is missing; it must be a text',
+    },
+    {
+      right: "access: { write: ['Administrator'] }",
+      wrong: "access: { write: ['Admin'] }",
+      says: 'tools.access.write: there is no role "Admin"; did you mean "Administrator"?',
+    },
+    {
+      right: "access: { write: ['Administrator'] }",
+      wrong: "access: { writes: ['Administrator'] }",
+      says: 'tools.access: "access" has no option "writes"; did you mean "write"?',
+    },
+    {
+      right: "{ label: 'Tools', to: 'tools' })",
+      wrong: "{ label: 'Tools', to: 'tool' })",
+      says: 'menu[0]: there is no resource "tool"; did you mean "tools"?',
+    },
+    {
+      right: "{ label: 'Tools', to: 'tools' })",
+      wrong: "{ label: 'Repairs', to: 'repairs' })",
+      says: 'menu[0]: "repairs" has no list of its own, only one below its parent; give it "topLevel: true"',
+    },
+    {
+      right: 'defineResources(makers, tools, repairs)',
+      wrong: 'defineResources(makers, tools)',
+      says: 'repairs: is defined and not registered; add repairs to defineResources(…)',
+    },
+  ],
+  resources: [
+    {
+      right: "  title: 'Makers',\n",
+      wrong: '',
+      says: 'makers: "title" is missing; it must be a text',
+    },
+    {
+      right: "  title: 'Makers',",
+      wrong: "  titel: 'Makers',",
+      says: 'makers: a resource has no option "titel"; did you mean "title"?',
+    },
+    {
+      right: "  label: 'Repair',",
+      wrong: "  label: '',",
+      says: 'repairs.label: must be a text, not ""',
+    },
+    {
+      right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', deleteFrom: 'list',",
+      says: `tools.deleteFrom: must be one of 'row', 'form', not "list"`,
+    },
+    {
+      right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', closesTo: 'lists',",
+      says: `tools.closesTo: must be one of 'list', 'shortest', 'back', not "lists"`,
+    },
+    {
+      right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', without: ['change'],",
+      says: 'tools.without: must be a list of "create", not ["change"]',
+    },
+    {
+      right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', formTitles: { creat: 'New Tool' },",
+      says: 'tools.formTitles: "formTitles" has no option "creat"; did you mean "create"?',
+    },
+  ],
+}

@@ -1,21 +1,27 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { type KeyboardEvent, type Ref, useState } from 'react'
+import { type FocusEvent, type FocusEventHandler, type Ref, useMemo, useRef } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import { hiddenLabelProps } from './compact-label.ts'
 import type { AnyRecord } from './field-module.ts'
+import { MarkedText } from './MarkedText.tsx'
+import { OptionsNote, OptionsPaper } from './OptionsPaper.tsx'
 import { isEnabled, recordText } from './record-text.ts'
-import { useReferenceOptions } from './use-reference-options.ts'
+import { usePickerTyping } from './use-picker-typing.ts'
 
 /** The id of the entry that stands for every record (specification section 9). */
 export const allRecords = -1
+const all: AnyRecord = { id: allRecords }
 
-/** Which option of an open list is highlighted, as the box tells assistive technology. */
-const highlightedIndex = (box: EventTarget): number | null => {
-  const option = document.getElementById((box as Element).getAttribute('aria-activedescendant') ?? '')
-  return option?.dataset.optionIndex === undefined ? null : Number(option.dataset.optionIndex)
-}
+/** The options were found already. */
+const everyOption = (options: AnyRecord[]) => options
+
+const selectText =
+  (onFocus: FocusEventHandler<HTMLInputElement> | undefined) => (event: FocusEvent<HTMLInputElement>) => {
+    onFocus?.(event)
+    event.target.select()
+  }
 
 interface ReferencePickerProps {
   readonly target: Resource
@@ -23,6 +29,8 @@ interface ReferencePickerProps {
   /** The chosen record's id; null for none. */
   readonly value: number | null
   readonly onChange: (id: number | null) => void
+  /** In a form: the box holds a text that is no choice, so that what was chosen before must not be saved. */
+  readonly onUnchosen?: () => void
   readonly onBlur?: () => void
   readonly inputRef?: Ref<HTMLInputElement>
   readonly error?: string
@@ -35,14 +43,16 @@ interface ReferencePickerProps {
 }
 
 /**
- * Picks a record of another resource by typing a part of its text. Disabled records are not offered, but one that is
- * chosen already stays shown, and marked.
+ * Picks a record of another resource by typing any part of its text. Disabled records are not offered, but one that is
+ * chosen already stays shown, and marked. What is chosen is selected when the box is entered, so that typing replaces
+ * it; "All" of a filter is no text in the box at all.
  */
 export const ReferencePicker = ({
   target,
   label,
   value,
   onChange,
+  onUnchosen,
   onBlur,
   inputRef,
   error,
@@ -53,76 +63,101 @@ export const ReferencePicker = ({
   withAll = false,
 }: ReferencePickerProps) => {
   const translate = useTranslate()
-  const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const { options, isLoading } = useReferenceOptions(target, { typed, open, onlyEnabled: !withAll })
-  const isRecord = value !== null && value !== allRecords
-  const chosenInOptions = options.find(({ id }) => id === value)
+  const id = value === allRecords ? null : value
+  const before = useRef(value)
+  const typing = usePickerTyping({
+    target,
+    onlyEnabled: !withAll,
+    take: (record) => onChange(record && record.id !== allRecords ? Number(record.id) : null),
+    onUnchosen,
+    remember: () => {
+      before.current = value
+    },
+    takeBack: () => onChange(before.current),
+  })
+  const { typed, isTyping, options } = typing
   const { data: fetched } = useGetOne<AnyRecord>(
     target.name,
-    { id: value ?? 0 },
-    { enabled: isRecord && !chosenInOptions },
+    { id: id ?? 0 },
+    { enabled: id !== null, staleTime: 10_000 },
   )
-  const all: AnyRecord = { id: allRecords }
-  const placeholder: AnyRecord = { id: value ?? 0 }
-  const chosen = withAll && !isRecord ? all : isRecord ? (chosenInOptions ?? fetched ?? placeholder) : null
-  const offered = withAll && typed === '' ? [all, ...options] : options
-  // MUI expects the value among the options; what was not found by typing is filtered out again below.
-  const known = chosen && !offered.some(({ id }) => id === chosen.id) ? [...offered, chosen] : offered
+  const chosen = useMemo<AnyRecord | null>(() => (id === null ? null : (fetched ?? { id })), [id, fetched])
+  const offered = useMemo(
+    () => (withAll && !isTyping ? [all, ...options] : options),
+    [withAll, isTyping, options],
+  )
+  const isClearable = !required
   const textOf = (record: AnyRecord) => {
     if (record.id === allRecords) return translate('list.all')
-    if (record === placeholder) return ''
+    if (record === chosen && !fetched) return ''
     const text = recordText(target, record)
     return isEnabled(target, record) ? text : translate('form.disabledRecord', { record: text })
   }
-  /** Who types a part of a name and goes on to the next field means the record that it found. */
-  const takeOnTab = (event: KeyboardEvent) => {
-    if (event.key !== 'Tab' || !open || typed === '') return
-    const found = highlightedIndex(event.target)
-    const record = found === null ? undefined : offered[found]
-    if (record) onChange(Number(record.id))
-  }
+  const note = typing.others > 0 ? translate('form.moreOptions', { smart_count: typing.others }) : undefined
+  const isChoosing = isTyping && typing.isOpen
+  const hint = error !== undefined && isTyping ? translate('form.notChosen', { text: typed }) : error
+  const labelProps = hiddenLabelProps(label, compact)
   return (
-    <Autocomplete<AnyRecord, false, boolean>
-      size="small"
-      options={known}
-      filterOptions={() => offered}
-      value={chosen}
-      onChange={(_, record) => onChange(record ? Number(record.id) : null)}
-      onBlur={onBlur}
-      open={open && !readOnly}
-      onOpen={() => setOpen(true)}
-      onClose={() => {
-        setOpen(false)
-        setTyped('')
-      }}
-      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
-      getOptionLabel={textOf}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(option, other) => option.id === other.id}
-      loading={isLoading}
-      loadingText={translate('form.searching')}
-      noOptionsText={translate('form.noOptions')}
-      readOnly={readOnly}
-      disableClearable={withAll || required}
-      autoHighlight
-      onKeyDown={takeOnTab}
-      handleHomeEndKeys
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          {...hiddenLabelProps(label, compact)}
-          inputRef={inputRef}
-          required={required}
-          error={error !== undefined}
-          helperText={error}
-          autoFocus={autoFocus}
-          slotProps={{
-            ...params.slotProps,
-            htmlInput: { ...params.slotProps.htmlInput, ...(compact && { 'aria-label': label }) },
-          }}
-        />
-      )}
-    />
+    <OptionsNote.Provider value={note}>
+      <Autocomplete<AnyRecord, false, boolean>
+        size="small"
+        options={offered}
+        filterOptions={everyOption}
+        // While something is typed, the best match is highlighted and not what is chosen.
+        value={isTyping ? null : chosen}
+        onChange={(_, record) => typing.choose(record)}
+        onBlur={() => {
+          typing.leave()
+          onBlur?.()
+        }}
+        open={typing.isOpen && !readOnly}
+        onOpen={typing.open}
+        onClose={(_, reason) => typing.close(reason)}
+        inputValue={typed ?? (chosen ? textOf(chosen) : '')}
+        onInputChange={(_, text, reason) => {
+          if (reason === 'input') typing.type(text)
+        }}
+        getOptionLabel={textOf}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(option, other) => option.id === other.id}
+        loading={!typing.hasCome}
+        loadingText={translate('form.searching')}
+        noOptionsText={translate('form.noOptions')}
+        readOnly={readOnly}
+        disableClearable={!isClearable}
+        autoHighlight={isTyping}
+        selectOnFocus
+        onKeyDown={typing.onKeyDown}
+        onPaste={typing.onPaste}
+        handleHomeEndKeys
+        slots={{ paper: OptionsPaper }}
+        renderOption={({ key, ...props }, record) => (
+          <li key={key} {...props}>
+            <MarkedText text={textOf(record)} typed={typed ?? ''} />
+          </li>
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            {...labelProps}
+            {...(withAll && { placeholder: translate('list.all') })}
+            inputRef={inputRef}
+            required={required}
+            error={error !== undefined && !isChoosing}
+            helperText={isChoosing ? undefined : hint}
+            autoFocus={autoFocus}
+            slotProps={{
+              ...params.slotProps,
+              inputLabel: { ...params.slotProps.inputLabel, ...(withAll && { shrink: true }) },
+              htmlInput: {
+                ...params.slotProps.htmlInput,
+                ...(compact && { 'aria-label': label }),
+                onFocus: selectText(params.slotProps.htmlInput.onFocus),
+              },
+            }}
+          />
+        )}
+      />
+    </OptionsNote.Provider>
   )
 }

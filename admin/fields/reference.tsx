@@ -9,5 +9,14 @@ export const reference: FieldModule<ReferenceField, number, number | null> = {
   cell: ({ value }) => String(value),
   toInput: (value) => value,
   fromInput: (typed) => typed,
-  Input: ({ field, ...props }) => <ReferencePicker target={field.to} {...props} />,
+  Input: ({ field, value, onChange, ...props }) => (
+    <ReferencePicker
+      target={field.to}
+      value={Number.isNaN(value) ? null : value}
+      onChange={onChange}
+      // No check lets this pass, so that the form cannot be saved.
+      onUnchosen={() => onChange(Number.NaN)}
+      {...props}
+    />
+  ),
 }

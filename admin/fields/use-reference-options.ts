@@ -1,37 +1,53 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useGetList } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
+import { filterTextLength } from '../../model/field-types/text.ts'
 import { defaultSort } from '../providers/default-sort.ts'
 import type { AnyRecord } from './field-module.ts'
-import { recordText } from './record-text.ts'
+import { bestFirst, bestMatches } from './record-search.ts'
 import { useDebounced } from './use-debounced.ts'
 
-/** How many a picker fetches at once. Up to here all are known and found by any part of their text. */
+/** How many a picker fetches at once. Up to here all are known, and found without asking again. */
 const window = 100
 
+interface ReferenceOptions {
+  /** What was found by the words typed, the best first; all while nothing is typed. */
+  readonly options: AnyRecord[]
+  /** Whether these are the options for what is typed now, and not yet to come. */
+  readonly hasCome: boolean
+  /** How many fit that are not among the options. */
+  readonly others: number
+}
+
+const none: AnyRecord[] = []
+
 /**
- * The records that a picker offers, found by what was typed. Small sets are filtered here by the whole text that is
- * shown; large ones by the server, in the fields that the resource's own list searches.
+ * The records that a picker offers, found by any part of the text by which people recognise them. Small sets are
+ * searched here; large ones by the server, by the same rule.
+ * @param isOpen whether options are wanted at all
  * @param onlyEnabled leaves out those that are disabled
  */
 export const useReferenceOptions = (
   target: Resource,
-  { typed, open, onlyEnabled }: { typed: string; open: boolean; onlyEnabled: boolean },
-): { options: AnyRecord[]; isLoading: boolean } => {
-  const wanted = useDebounced(typed.trim(), 250)
+  { typed, isOpen, onlyEnabled }: { typed: string; isOpen: boolean; onlyEnabled: boolean },
+): ReferenceOptions => {
+  const text = [...typed.trim()].slice(0, filterTextLength).join('')
+  const wanted = useDebounced(text, 150)
   const enabled = onlyEnabled && target.enabledBy ? { [target.enabledBy]: true } : {}
   const parameters = { pagination: { page: 1, perPage: window }, sort: defaultSort(target) }
-  const first = useGetList<AnyRecord>(target.name, { ...parameters, filter: enabled }, { enabled: open })
-  const isLarge = (first.total ?? 0) > window && target.list.search.length > 0
+  const first = useGetList<AnyRecord>(target.name, { ...parameters, filter: enabled }, { enabled: isOpen })
+  const isLarge = (first.total ?? 0) > window
   const found = useGetList<AnyRecord>(
     target.name,
-    { ...parameters, filter: { ...enabled, q: wanted } },
-    { enabled: open && isLarge && wanted !== '', placeholderData: keepPreviousData },
+    { ...parameters, filter: { ...enabled, recordText: wanted } },
+    { enabled: isOpen && isLarge && wanted !== '' },
   )
-  if (isLarge && wanted !== '') return { options: found.data ?? [], isLoading: found.isFetching }
-  const part = typed.trim().toLowerCase()
-  const options = (first.data ?? []).filter((record) =>
-    recordText(target, record).toLowerCase().includes(part),
-  )
-  return { options, isLoading: first.isLoading }
+  const bySearch = isLarge && text !== ''
+  const { data, total = 0, isError } = bySearch ? found : first
+  const hasCome = (!bySearch || wanted === text) && (data !== undefined || isError)
+  const options = useMemo(() => {
+    if (!hasCome || !data) return none
+    return bySearch ? bestFirst(target, data, text) : bestMatches(target, data, text)
+  }, [hasCome, data, bySearch, target, text])
+  return { options, hasCome, others: data && isLarge ? Math.max(0, total - data.length) : 0 }
 }

@@ -120,6 +120,8 @@ export const en = {
     readOnly: 'Cannot be changed',
     noOptions: 'Nothing found',
     searching: 'Searching',
+    moreOptions: '%{smart_count} more: type to find it. |||| %{smart_count} more: type to find them.',
+    notChosen: 'Nothing is chosen for “%{text}”.',
     disabledRecord: '%{record} (disabled)',
     pickColour: 'Pick %{label}',
     clearDate: 'Clear %{label}',

@@ -122,17 +122,22 @@ const searchBranch = (resource: Resource, path: string): string => {
   return `select id from ${resource.table} where ${columnOf(head)} in (${inner})`
 }
 
+const searchedText = (name: string, text: unknown): string => {
+  if (typeof text !== 'string' || text.includes('\0') || !text.isWellFormed())
+    throw refuse(`"${name}" must be a text.`)
+  if ([...text].length > filterTextLength)
+    throw refuse(`"${name}" has ${filterTextLength} characters at most.`)
+  return text
+}
+
 /**
  * Records in which a searched field contains the text. Each field is a branch of its own, so that each is served by
  * its own trigram index: one unindexed OR would defeat them all.
  */
 const searchCondition = (resource: Resource, text: unknown): Condition | null => {
-  if (typeof text !== 'string' || text.includes('\0') || !text.isWellFormed())
-    throw refuse('"q" must be a text.')
-  if ([...text].length > filterTextLength) throw refuse(`"q" has ${filterTextLength} characters at most.`)
   const { search } = resource.list
+  const wanted = searchedText('q', text).trim()
   if (search.length === 0) throw refuse('This list has no text filter.')
-  const wanted = text.trim()
   if (wanted === '') return null
   const branches = search.map((name) => {
     const field = fieldOf(resource, name)
@@ -142,6 +147,28 @@ const searchCondition = (resource: Resource, text: unknown): Condition | null =>
     sql: `${ownAlias}.id in (${branches.join(' union all ')})`,
     bindings: branches.map(() => containing(wanted)),
     joins: [],
+  }
+}
+
+/**
+ * Records whose text, as people recognise them by it, contains every word: what a picker finds. The text is put
+ * together as the screen does, so that a date or a project's number is found as it is read.
+ */
+const recordTextCondition = (resources: Resources, resource: Resource, text: unknown): Condition | null => {
+  const words = searchedText('recordText', text)
+    .split(/\s+/)
+    // The dash between the parts belongs to none of them.
+    .filter((word) => word !== '' && word !== '-')
+  if (words.length === 0) return null
+  const parts = resource.recordText.map((name) => {
+    const { sql, joins } = expressionOf(resources, resource, name)
+    const shown = columnTypeOf(shownField(resource, name))?.shownText?.(sql) ?? `${sql}::text`
+    return { sql: shown, joins }
+  })
+  return {
+    sql: `concat_ws(' - ', ${parts.map(({ sql }) => sql).join(', ')}) ilike all(?)`,
+    bindings: [words.map(containing)],
+    joins: parts.flatMap(({ joins }) => joins),
   }
 }
 
@@ -173,6 +200,7 @@ const parseFilter = (resources: Resources, resource: Resource, text: string | un
     throw refuse('"filter" must be an object.')
   return Object.entries(filter).flatMap(([name, value]) => {
     if (name === 'q') return searchCondition(resource, value) ?? []
+    if (name === 'recordText') return recordTextCondition(resources, resource, value) ?? []
     if (!hasField(resource, name)) throw refuse(`There is no field "${name}" to filter by.`)
     return equals(resources, resource, name, value)
   })

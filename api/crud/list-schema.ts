@@ -1,6 +1,12 @@
 import type { Field, FieldKind, Resource } from '../../model/definition.ts'
 import { typeOf } from '../../model/field-types/index.ts'
-import { anyText, colourShape, emailShape, plainText } from '../../model/field-types/text.ts'
+import {
+  anyText,
+  colourShape,
+  emailShape,
+  filterTextLength,
+  plainText,
+} from '../../model/field-types/text.ts'
 import { idOf, type JsonSchema, readableFields } from '../../model/json-schema.ts'
 import { shownField } from '../../model/resources.ts'
 
@@ -51,15 +57,21 @@ export const listParameters = (resource: Resource): JsonSchema => {
         pair({ enum: ['id', ...names] }, { enum: ['ASC', 'DESC'] }),
       ),
       range: json('First and last row: [0,24]', pair(row, row)),
-      filter: json('Values by field, and "q" for the text filter: {"q":"text"}', {
-        type: 'object',
-        additionalProperties: false,
-        properties: {
-          ...(resource.list.search.length > 0 && { q: { type: 'string', pattern: anyText } }),
-          id: oneOrMore(idOf(resource)),
-          ...Object.fromEntries(names.map((name) => [name, filterValue(shownField(resource, name))])),
+      filter: json(
+        'Values by field, "q" for the text filter, "recordText" for the words of a record\'s name: {"q":"text"}',
+        {
+          type: 'object',
+          additionalProperties: false,
+          properties: {
+            ...(resource.list.search.length > 0 && {
+              q: { type: 'string', pattern: anyText, maxLength: filterTextLength },
+            }),
+            recordText: { type: 'string', pattern: anyText, maxLength: filterTextLength },
+            id: oneOrMore(idOf(resource)),
+            ...Object.fromEntries(names.map((name) => [name, filterValue(shownField(resource, name))])),
+          },
         },
-      }),
+      ),
     },
   }
 }

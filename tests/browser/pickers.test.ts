@@ -1,0 +1,206 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { isReadOnly, shownFields } from '../../admin/resource/form/record-form.ts'
+import { addressOf, placesOf } from '../../admin/resource/places.ts'
+import type { Resource } from '../../model/definition.ts'
+import { referenceOf } from '../../model/resources.ts'
+import {
+  costingCategories,
+  projects,
+  purchaseHeaders,
+  purchaseLines,
+  quoteHeaders,
+  resources,
+  users,
+} from '../../resources.config.ts'
+import { browserTest } from '../support/browser.ts'
+import { candidateName, makeCandidates } from '../support/candidates.ts'
+import { type AnyRecord, sampleRecord } from '../support/samples.ts'
+import { goTo } from '../support/steps.ts'
+
+const app = browserTest()
+const all = Object.values<Resource>(resources)
+/** The resources that some form, filter or panel picks from. */
+const targets = new Set<Resource>([costingCategories, quoteHeaders, purchaseHeaders, users])
+for (const resource of all)
+  for (const name of [...resource.form, ...(resource.list.filters ?? [])])
+    if (resource.fields[name]?.type === 'reference') targets.add(referenceOf(resource, name).to)
+
+const candidates = new Map<Resource, Map<string, number>>()
+beforeAll(async () => {
+  for (const target of targets) candidates.set(target, await makeCandidates(app.test, target, 150))
+})
+const idOf = (target: Resource, n: number) => candidates.get(target)?.get(candidateName(n)) ?? 0
+
+/** The list in which a record stands, under its parent where it has one. */
+const listOf = (resource: Resource, record: AnyRecord): string => {
+  const place = placesOf(resources).find(
+    (one) => one.resource === resource && one.ancestors.length === (resource.parent ? 1 : 0),
+  )
+  const ancestors = place?.ancestors.map(({ key }) => [key, String(record[resource.parent?.key ?? ''])]) ?? []
+  if (!place) throw new Error(`${resource.name} has no list`)
+  return addressOf(place, Object.fromEntries(ancestors))
+}
+
+/**
+ * Types over what a picker holds, twice and as people do: into the box as the keyboard enters it, and after a click
+ * into its text; and without waiting for anything.
+ */
+const typeOver = async (page: Page, picker: Locator) => {
+  await picker.focus()
+  await page.keyboard.type(candidateName(148))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => picker.inputValue()).toContain(candidateName(148))
+  await picker.blur()
+  await picker.click()
+  await page.keyboard.type(candidateName(3))
+  await page.keyboard.press('Tab')
+  await expect.poll(() => picker.inputValue()).toContain(candidateName(3))
+}
+
+/** Nothing typed: neither looking at the options nor leaving changes what is chosen. */
+const lookAtOnly = async (page: Page, picker: Locator) => {
+  const before = await picker.inputValue()
+  await picker.click()
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  expect(await picker.inputValue()).toContain(before)
+}
+
+/** Every picker that a definition makes: a form's, and a filter's. */
+const pickersOf = (namesOf: (resource: Resource) => readonly string[]) =>
+  all.flatMap((resource) =>
+    namesOf(resource).map((name) => {
+      const picker = { resource, name, field: referenceOf(resource, name) }
+      return [`${resource.name}.${name}`, picker] as const
+    }),
+  )
+const inForms = pickersOf((resource) =>
+  shownFields(resource, 'edit').filter(
+    (name) => resource.fields[name]?.type === 'reference' && !isReadOnly(resource, name, 'edit'),
+  ),
+)
+const inFilters = pickersOf((resource) => resource.list.filters ?? [])
+
+describe('A picker with 150 candidates behind it takes what is typed', () => {
+  it.each(inForms)(
+    'in the forms of %s, over a value and without one',
+    async (_, { resource, name, field }) => {
+      const record = await sampleRecord(app.test, resource, { [name]: idOf(field.to, 75) })
+      const list = listOf(resource, record)
+      const page = await app.open(`${list}/${record.id}/edit`)
+      const dialog = page.getByRole('dialog')
+      const picker = dialog.getByRole('combobox', { name: field.label })
+      await expect.poll(() => picker.inputValue()).toContain(candidateName(75))
+      await typeOver(page, picker)
+      const saved = page.waitForResponse((reply) => reply.request().method().startsWith('P'))
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await saved
+      const { body } = await app.test.api('GET', `/${resource.endpoint}/${record.id}`)
+      expect(body[name]).toBe(idOf(field.to, 3))
+      if (resource.list.inlineAdd)
+        await typeOver(page, page.getByRole('table').getByRole('combobox', { name: field.label }))
+      await goTo(page, `${list}/create`)
+      await typeOver(page, picker)
+    },
+  )
+
+  it.each(inFilters)('in the filter %s, which starts on "All"', async (_, { resource, name, field }) => {
+    const record = await sampleRecord(app.test, resource, { [name]: idOf(field.to, 3) })
+    await sampleRecord(app.test, resource, { ...record, [name]: idOf(field.to, 148) })
+    const page = await app.open(listOf(resource, record))
+    const picker = page.getByRole('combobox', { name: field.label }).first()
+    await page.getByText('2 records', { exact: true }).waitFor()
+    await typeOver(page, picker)
+    await page.getByText('1 record', { exact: true }).waitFor()
+    await lookAtOnly(page, picker)
+    await picker.click()
+    await page.getByRole('option', { name: 'All', exact: true }).click()
+    await page.getByText('2 records', { exact: true }).waitFor()
+  })
+})
+
+/** The screens that have pickers beside the generated ones, by the file in which these stand. */
+const panels: Record<string, readonly [label: string, open: () => Promise<[Page, Locator]>][]> = {
+  'quote-matching/SearchForm.tsx': (['Costing Category', 'Quote'] as const).map((label) => [
+    label,
+    async () => {
+      const line = await sampleRecord(app.test, purchaseLines)
+      const page = await app.open(`${listOf(purchaseLines, line)}/quote-to-purchase-match`)
+      const panel = page.getByRole('region', { name: 'Quote Matching' })
+      return [page, panel.getByRole('combobox', { name: label })]
+    },
+  ]),
+  'history/TrailFilters.tsx': [
+    [
+      'Person',
+      async () => {
+        const page = await app.open('/admin/history')
+        return [page, page.getByRole('search').getByRole('combobox').first()]
+      },
+    ],
+  ],
+  // It holds nothing: what is picked is opened.
+  'quote-matching/ChoosePurchase.tsx': [],
+}
+const folder = fileURLToPath(new URL('../../custom-screens', import.meta.url))
+const withPickers = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.tsx') && readFileSync(`${folder}/${file}`, 'utf8').includes('<ReferencePicker'),
+)
+
+describe('A picker of a panel', () => {
+  it('is driven here, whichever panel it stands in', () =>
+    expect(withPickers.sort()).toEqual(Object.keys(panels).sort()))
+
+  it.each(Object.values(panels).flat())('takes what is typed: %s', async (_, open) => {
+    const [page, picker] = await open()
+    await typeOver(page, picker)
+    await lookAtOnly(page, picker)
+  })
+
+  it('opens the purchase that was typed', async () => {
+    const page = await app.open('/admin/views/matching/quote-to-purchase-match')
+    await page.getByRole('combobox').focus()
+    await page.keyboard.type(candidateName(5))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/purchase-headers/${idOf(purchaseHeaders, 5)}/purchase-lines/**`)
+  })
+})
+
+describe('While one types', () => {
+  it('a quote is found by the number of its project, and the letters typed are bold', async () => {
+    const project = await sampleRecord(app.test, projects, { projectNumber: '31-007', enabled: true })
+    const quote = await sampleRecord(app.test, quoteHeaders, { projectId: project.id })
+    const line = await sampleRecord(app.test, purchaseLines)
+    const page = await app.open(`${listOf(purchaseLines, line)}/quote-to-purchase-match`)
+    const picker = page.getByRole('combobox', { name: 'Quote' })
+    await picker.focus()
+    await page.keyboard.type(`${quote.projectNumber}`)
+    const option = page.getByRole('option')
+    await option.filter({ hasText: `${quote.projectNumber} - ${quote.projectName}` }).waitFor()
+    await expect.poll(() => option.count()).toBe(1)
+    expect((await option.locator('b').allTextContents()).join(' ')).toBe(quote.projectNumber)
+  })
+
+  it('a text that nothing has is not taken for what was chosen before', async () => {
+    const line = await sampleRecord(app.test, purchaseLines, {
+      costingCategoryId: idOf(costingCategories, 75),
+    })
+    const page = await app.open(`${listOf(purchaseLines, line)}/${line.id}/edit`)
+    const picker = page.getByRole('dialog').getByRole('combobox', { name: 'Costing Category' })
+    await expect.poll(() => picker.inputValue()).toContain(candidateName(75))
+    await picker.click()
+    await page.getByText(/\d+ more: type to find them\./).waitFor()
+    await page.keyboard.type('no such category')
+    await page.getByText('Nothing found').waitFor()
+    await page.keyboard.press('Tab')
+    await page.getByText('Nothing is chosen for “no such category”.').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await picker.click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => picker.inputValue()).toContain(candidateName(75))
+  })
+})

@@ -119,6 +119,31 @@ describe('The history of a record', () => {
     expect(second.next).toBeNull()
   })
 
+  it('comes whole in pages that end amid changes of one instant, and says when there is no more', async () => {
+    const { body } = await test.api('POST', '/Supplier', { body: { supplierName: 'Aldermoor' } })
+    // All at the start of one transaction, as the lines of an import are.
+    await test.db.transaction(async (trx) => {
+      for (const n of [1, 2, 3])
+        await trx('supplier')
+          .where({ id: body.id })
+          .update({ contact_name: `Contact ${n}` })
+    })
+    const seen: unknown[] = []
+    let address = `/Supplier/${body.id}/history?limit=2`
+    for (
+      let next: number | null = 0;
+      next !== null;
+      address = `/Supplier/${body.id}/history?limit=2&before=${next}`
+    ) {
+      const page = (await test.api('GET', address)).body as { entries: { id: number }[]; next: number | null }
+      expect(page.entries).toHaveLength(2)
+      seen.push(...page.entries.map(({ id }) => id))
+      next = page.next
+    }
+    expect(seen).toHaveLength(4)
+    expect(new Set(seen).size).toBe(4)
+  })
+
   it('refuses a query that it does not know', async () => {
     for (const query of ['limit=0', 'limit=201', 'before=x', 'offset=1', 'limit=1&limit=2'])
       expect((await test.api('GET', `/Supplier/1/history?${query}`)).status).toBe(400)

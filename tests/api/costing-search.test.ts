@@ -81,6 +81,7 @@ describe('Searching quote lines', () => {
 
   it('keeps to a range of cost each, bounds included, either of them open', async () => {
     expect(await found({ costFrom: 0.8125, costTo: 1.95 })).toEqual([ids.tiles, ids.bricks])
+    expect(await found({ costFrom: 0.8125, costTo: 0.8125 })).toHaveLength(1)
     expect(await found({ costFrom: 40 })).toEqual([ids.percent, ids.labour])
     expect(await found({ costTo: 0.8125 })).toEqual([ids.bricks])
     expect(await found({ costTo: 0 })).toEqual([])

@@ -47,6 +47,20 @@ describe('A text', () => {
   })
 })
 
+describe('A record', () => {
+  it('that was made says where it is, from the root of the address', async () => {
+    const { headers, body } = await app.api('POST', '/Supplier', { body: { supplierName: 'Eskholme' } })
+    expect(headers.location).toBe(`/api/v1.0/Supplier/${body.id}`)
+  })
+
+  it('in use that can be disabled is to be disabled; of one that cannot, the others go first', async () => {
+    const line = await sampleRecord(app, quoteLines)
+    const deletion = async (path: string) => (await app.api('DELETE', path)).body.title
+    expect(await deletion(`/CostingCategory/${line.costingCategoryId}`)).toMatch(/Disable it instead\.$/)
+    expect(await deletion(`/QuoteHeader/${line.quoteHeaderId}`)).toMatch(/Delete those first\.$/)
+  })
+})
+
 describe('A number', () => {
   const create = async (values: Record<string, unknown>) =>
     app.api('POST', '/quoteline', { body: { ...(await sampleBody(app, quoteLines)), ...values } })
@@ -98,8 +112,8 @@ describe('A number', () => {
       ).rejects.toThrow(/check constraint/)
   })
 
-  it('whose product is out of range is refused in words', async () => {
-    const reply = await create({ quantity: 99_999_999_999, costEach: 99_999_999_999 })
+  it.each([1, -1])('whose product is out of range, times %d, is refused in words', async (sign) => {
+    const reply = await create({ quantity: sign * 99_999_999_999, costEach: 99_999_999_999 })
     expect(reply.status).toBe(400)
     expect(reply.body.errors).toEqual({ quantity: ['Quantity and Cost Each multiplied is too large.'] })
     const line = await sampleRecord(app, quoteLines, { quantity: 99_999_999_999, costEach: 1 })

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+  // Enough that PostgreSQL joins a whole window by hashing it, which keeps no order; names run against the ids.
+  await test.db.raw(
+    `insert into supplier (supplier_name, contact_name)
+     select 'Supplier ' || lpad((5000 - n)::text, 4, '0'), case when n % 2 = 0 then 'Contact ' || n end
+     from generate_series(1, 5000) n`,
+  )
+  await test.db.raw(
+    `insert into purchase_header (user_po_no, supplier_id)
+     select 'PO ' || id, case when id % 3 = 0 then null else id end from supplier order by supplier.id limit 30`,
+  )
+  await test.db.raw('analyze')
+})
+afterAll(() => test.close())
+
+const list = async (path: string, query: Record<string, unknown>) => {
+  const text = Object.entries(query).map(
+    ([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`,
+  )
+  return (await test.api('GET', `${path}?${text.join('&')}`)).body as Record<string, unknown>[]
+}
+
+describe('The order of a list', () => {
+  it('is that of the column asked for, through a window of thousands', async () => {
+    const rows = await list('/Supplier', { sort: ['supplierName', 'ASC'], range: [0, 4999] })
+    const names = rows.map(({ supplierName }) => supplierName)
+    expect(names).toHaveLength(5000)
+    expect(names).toEqual([...names].sort())
+  })
+
+  it.each(['ASC', 'DESC'])('has empty values last, %s', async (direction) => {
+    const rows = await list('/Supplier', { sort: ['contactName', direction] })
+    const isEmpty = rows.map(({ contactName }) => contactName === null)
+    expect(isEmpty.indexOf(true)).toBe(2500)
+    expect(isEmpty.lastIndexOf(false)).toBe(2499)
+  })
+
+  it.each(['ASC', 'DESC'])('has records without the one referred to last, %s', async (direction) => {
+    const rows = await list('/PurchaseHeader', { sort: ['supplierName', direction], range: [0, 29] })
+    const isEmpty = rows.map(({ supplierName }) => supplierName === null)
+    expect(isEmpty).toEqual([...isEmpty].sort())
+    expect(isEmpty).toContain(true)
+  })
+
+  it('is that of the definition when none is asked for, descending where it says so', async () => {
+    const ids = (await list('/PurchaseHeader', { range: [0, 29] })).map(({ id }) => id as number)
+    expect(ids).toEqual([...ids].sort((a, b) => b - a))
+    expect(ids).toHaveLength(30)
+  })
+})

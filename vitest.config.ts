@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Code of the browser has unit tests too; what needs a database or a browser lies in tests/.
-const beside = ['model', 'database', 'demo', 'api', 'admin', 'custom-screens', 'scripts'].map(
+const beside = ['kinds', 'model', 'database', 'demo', 'api', 'admin', 'custom-screens', 'scripts'].map(
   (folder) => `${folder}/**/*.test.{ts,tsx}`,
 )
 

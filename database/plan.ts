@@ -1,11 +1,18 @@
-import { columnTypeOf } from '../api/field-types/index.ts'
+import { storedColumnOf } from '../kinds/columns.ts'
 import type { Resource } from '../model/definition.ts'
 import { columnOf } from '../model/naming.ts'
-import { fieldOf, inReferenceOrder, lookupTarget, type Resources } from '../model/resources.ts'
+import {
+  fieldOf,
+  inReferenceOrder,
+  lookupTarget,
+  pathOf,
+  type Resources,
+  referredBy,
+} from '../model/resources.ts'
 
 const columnDefinition = (resource: Resource, name: string): string[] => {
   const field = resource.fields[name]
-  const type = field && columnTypeOf(field)
+  const type = field && storedColumnOf(field)
   if (!type) return []
   const column = columnOf(name)
   const { table } = resource
@@ -16,8 +23,8 @@ const columnDefinition = (resource: Resource, name: string): string[] => {
   if (standard !== undefined) parts.push(`default ${standard}`)
   if (type.notNull?.(field)) parts.push('not null')
   if (check) parts.push(`constraint ${table}_${column}_check check (${check})`)
-  if (field.type === 'reference')
-    parts.push(`constraint ${table}_${column}_fkey references ${field.to.table} on delete restrict`)
+  const target = referredBy(field)
+  if (target) parts.push(`constraint ${table}_${column}_fkey references ${target.table} on delete restrict`)
   return [parts.join(' ')]
 }
 
@@ -38,9 +45,8 @@ const createTable = (resource: Resource): string => {
 /** The text columns that a text filter looks into: its own, or those of the tables that its lookups end at. */
 const searchedColumns = (resource: Resource): { table: string; column: string }[] =>
   resource.list.search.flatMap((name) => {
-    const field = fieldOf(resource, name)
-    const target = field.type === 'lookup' ? lookupTarget(resource, field.path) : { resource, name }
-    const isText = columnTypeOf(fieldOf(target.resource, target.name))?.isText
+    const target = lookupTarget(resource, pathOf(resource, name))
+    const isText = storedColumnOf(fieldOf(target.resource, target.name))?.isText
     return isText ? [{ table: target.resource.table, column: columnOf(target.name) }] : []
   })
 
@@ -49,14 +55,13 @@ const createIndexes = (resource: Resource): string[] => {
   const statements: string[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
     const column = columnOf(name)
-    if (field.type === 'reference')
-      statements.push(`create index ${table}_${column}_idx on ${table} (${column}, id)`)
+    if (referredBy(field)) statements.push(`create index ${table}_${column}_idx on ${table} (${column}, id)`)
     if ('unique' in field && field.unique)
       statements.push(`create unique index ${table}_${column}_key on ${table} (lower(${column}))`)
   }
   const sorted = resource.list.sort.replace(/^-/, '')
   const sortField = resource.fields[sorted]
-  const sortType = sortField && columnTypeOf(sortField)
+  const sortType = sortField && storedColumnOf(sortField)
   if (sortType) {
     const column = columnOf(sorted)
     const key = sortType.isText ? `lower(${column})` : column
@@ -75,7 +80,7 @@ const createIndexes = (resource: Resource): string[] => {
  */
 const createAuditTrigger = ({ table, fields }: Resource): string => {
   const derived = Object.entries(fields)
-    .filter(([, field]) => columnTypeOf(field)?.generated)
+    .filter(([, field]) => storedColumnOf(field)?.generated)
     .map(([name]) => `'${columnOf(name)}'`)
   return `create trigger ${table}_audit after insert or delete or update on ${table} for each row
   when (current_setting('costwright.audit', true) is distinct from 'off')

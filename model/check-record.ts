@@ -1,7 +1,5 @@
-import Big from 'big.js'
+import { kindOf } from '../kinds/models.ts'
 import type { Field, Resource } from './definition.ts'
-import { typeOf } from './field-types/index.ts'
-import { numberRanges } from './field-types/number.ts'
 import { messages } from './messages.ts'
 import { fieldOf } from './resources.ts'
 
@@ -12,10 +10,12 @@ export type Values = Record<string, unknown>
 /** `create`: a new record. `replace`: every required field that can change. `patch`: any of the fields. */
 export type WriteMode = 'create' | 'replace' | 'patch'
 
-const isWritable = (field: Field) =>
-  (typeOf(field).stored || field.type === 'password') && !('readOnly' in field && field.readOnly)
+const isWritable = (field: Field) => kindOf(field).writable && !('readOnly' in field && field.readOnly)
 
-/** Names of the fields that a body may set: stored ones that are not read-only, and passwords. */
+/** Whether the field is written and never read, as a password: left out of a change, it stays as it is. */
+export const isSecret = (field: Field): boolean => kindOf(field).writable && !kindOf(field).readable
+
+/** Names of the fields that a body may set. */
 export const writableFields = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter((name) => isWritable(fieldOf(resource, name)))
 
@@ -25,45 +25,36 @@ export const isRequired = (field: Field): boolean => 'required' in field && fiel
 /** Whether the field keeps the value that the record was made with. A body may leave it out or repeat it. */
 export const isSetOnce = (field: Field): boolean => 'setOnce' in field && field.setOnce === true
 
-/** Booleans and choices are never null: they hold their default until somebody says otherwise. */
-const neverNull = (field: Field) => field.type === 'boolean' || field.type === 'choices'
+/** Whether a record that is made without the field gets a value all the same. */
+export const hasDefault = (field: Field) =>
+  kindOf(field).neverNull === true || ('default' in field && field.default !== undefined)
 
 /**
  * The messages for one value, `null` meaning blank: the same check for the API and, with `form`, for a form.
- * @param mode a password that is left out of a change stays as it is, so only `create` requires it
+ * @param mode a secret that is left out of a change stays as it is, so only `create` requires it
  */
 export const checkField = (
   field: Field,
   value: unknown,
   mode: WriteMode | 'form-create' | 'form-edit',
 ): string[] => {
-  const type = typeOf(field)
-  const normal = type.normalise ? type.normalise(value, field) : value
-  if (normal !== null && normal !== undefined) return type.check(normal, field)
+  const kind = kindOf(field)
+  const normal = kind.normalise ? kind.normalise(value, field) : value
+  if (normal !== null && normal !== undefined) return kind.check(normal, field)
   const inForm = mode === 'form-create' || mode === 'form-edit'
   const creating = mode === 'create' || mode === 'form-create'
-  if (field.type === 'password') return field.required && creating ? [messages.required] : []
+  if (isSecret(field) && !creating) return []
   if (isRequired(field) || (inForm && 'required' in field && field.required)) return [messages.required]
-  return neverNull(field) && !inForm ? [messages.required] : []
+  return kind.neverNull && !inForm ? [messages.required] : []
 }
 
-/** Messages of the rules that look at several fields: repeated passwords and products out of range. */
+/** Messages of the rules between fields; of several for one field, the first. */
 const checkTogether = (resource: Resource, values: Values): FieldErrors => {
+  const record = { values, labelOf: (name: string) => fieldOf(resource, name).label }
   const errors: FieldErrors = {}
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.type === 'password' && field.confirms) {
-      const original = values[field.confirms]
-      if ((original ?? null) !== (values[name] ?? null)) errors[name] = [messages.passwordMatch]
-    }
-    if (field.type === 'product') {
-      const [a, b] = field.of.map((factor) => values[factor])
-      if (typeof a !== 'number' || typeof b !== 'number') continue
-      if (new Big(a).times(b).abs().gt(numberRanges.money.max)) {
-        const labels = field.of.map((factor) => fieldOf(resource, factor).label)
-        errors[field.of[0]] = [messages.tooLarge(labels.join(' and '))]
-      }
-    }
-  }
+  for (const [name, field] of Object.entries(resource.fields))
+    for (const [at, wrong] of Object.entries(kindOf(field).checkTogether?.(name, field, record) ?? {}))
+      errors[at] ??= wrong
   return errors
 }
 
@@ -92,13 +83,12 @@ export const checkRecord = (
     const given = Object.hasOwn(body, name)
     const neededAgain = mode === 'replace' && isRequired(field) && !isSetOnce(field)
     if (!given && mode !== 'create' && !neededAgain) continue
-    if (!given && mode === 'create' && 'default' in field && field.default !== undefined) continue
-    if (!given && mode === 'create' && field.type === 'boolean') continue
+    if (!given && mode === 'create' && hasDefault(field)) continue
     const wrong = checkField(field, body[name], mode)
     if (wrong.length > 0) errors[name] = wrong
     else if (given) {
-      const type = typeOf(field)
-      const value = type.normalise ? type.normalise(body[name], field) : body[name]
+      const { normalise } = kindOf(field)
+      const value = normalise ? normalise(body[name], field) : body[name]
       if (current && isSetOnce(field) && value !== current[name]) errors[name] = [messages.setOnce]
       else values[name] = value
     }

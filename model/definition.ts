@@ -2,48 +2,17 @@
  * The language in which `resources.config.ts` is written. Everything is literal data; the type parameters
  * make a wrong field name, reference or column a compile error and give each resource its record type.
  */
-import type {
-  BooleanField,
-  ChoicesField,
-  ColourField,
-  DateField,
-  EmailField,
-  IntegerField,
-  JoinedField,
-  LookupField,
-  MoneyField,
-  MultilineField,
-  PasswordField,
-  PriceField,
-  ProductField,
-  QuantityField,
-  ReferenceField,
-  SumField,
-  TextField,
-} from './field-types/index.ts'
+import type { FieldOfKind, KindName, Kinds, ValueOfKind } from '../kinds/models.ts'
 
-/** What a field may be. Each kind is one module in `model/field-types`, `api/field-types` and `admin/fields`. */
-export type Field =
-  | TextField
-  | MultilineField
-  | EmailField
-  | ColourField
-  | PasswordField
-  | IntegerField
-  | QuantityField
-  | PriceField
-  | MoneyField
-  | BooleanField
-  | DateField
-  | ChoicesField
-  | ReferenceField
-  | LookupField
-  | ProductField
-  | JoinedField
-  | SumField
+/** A field that refers to records knows all of the resource that they belong to. */
+type Referring<F> = F extends { readonly to: unknown } ? F & { readonly to: Resource } : F
+
+/** What a field may be: each kind is a folder of `kinds/`. */
+export type Field = Referring<FieldOfKind<KindName>>
+/** A field of one kind. */
+export type FieldOf<Name extends KindName> = Referring<FieldOfKind<Name>>
 
 export type Fields = Readonly<Record<string, Field>>
-export type FieldKind = Field['type']
 
 /** Everyone signed in is a `User`; an `Administrator` also keeps the accounts. */
 export const roles = ['User', 'Administrator'] as const
@@ -90,7 +59,13 @@ interface DescribedList {
 }
 
 /** What a definition says about its fields, by name. */
-interface Named<Any extends string, Boolean extends string, Reference extends string, Total extends string> {
+interface Named<
+  Any extends string,
+  Boolean extends string,
+  Reference extends string,
+  Total extends string,
+  Searchable extends string,
+> {
   /** The text by which people recognise a record, in pickers: these fields joined by " - ". */
   readonly recordText: readonly Any[]
   /** The field that says whether a record is offered for new choices. */
@@ -100,7 +75,7 @@ interface Named<Any extends string, Boolean extends string, Reference extends st
   readonly list: DescribedList & {
     readonly columns: readonly Any[]
     /** The text filter finds records in which one of these contains the text. */
-    readonly search: readonly Any[]
+    readonly search: readonly Searchable[]
     /** Pickers above the list, each with an "All" entry. */
     readonly filters?: readonly Reference[]
     /** Order in which a list opens; a leading "-" sorts descending. */
@@ -114,14 +89,23 @@ interface Named<Any extends string, Boolean extends string, Reference extends st
 }
 
 /** A resource whose fields are only known at run time: what the generators work with. */
-export interface Resource extends Described, Named<string, string, string, string> {
+export interface Resource extends Described, Named<string, string, string, string, string> {
   /** Route under `/admin` and key everywhere else: `purchase-headers`. */
   readonly name: string
   readonly fields: Fields
 }
 
-type NamesOfKind<F, Kind extends FieldKind> = {
+type NamesOfKind<F, Kind extends KindName> = {
   [K in keyof F & string]: F[K] extends { type: Kind } ? K : never
+}[keyof F & string]
+
+/** Names of the fields whose kind has these traits. */
+export type NamesWith<F, Trait> = {
+  [K in keyof F & string]: F[K] extends { type: infer Kind extends KindName }
+    ? Kinds[Kind] extends Trait
+      ? K
+      : never
+    : never
 }[keyof F & string]
 
 /** The same with its field names known, so that a misspelt one does not compile. */
@@ -130,7 +114,8 @@ type Definition<F extends Fields, Name extends string> = Described &
     NoInfer<keyof F & string>,
     NoInfer<NamesOfKind<F, 'boolean'>>,
     NoInfer<NamesOfKind<F, 'reference'>>,
-    NoInfer<NamesOfKind<F, 'money' | 'product'>>
+    NoInfer<NamesWith<F, { summedAs: 'money' }>>,
+    NoInfer<NamesWith<F, { searchable: true }>>
   > & { readonly name: Name; readonly fields: F & Checked<F> }
 
 /** The field that a dotted path of references ends at: `projectId.projectName`. */
@@ -146,7 +131,7 @@ type FieldAt<F, Path> = Path extends `${infer Head}.${infer Rest}`
       ? F[Path]
       : never
 
-type NumericNames<F> = NamesOfKind<F, 'integer' | 'quantity' | 'price' | 'money'>
+type NumericNames<F> = NamesWith<F, { numeric: true }>
 
 /** Turns the definition's cross-references into compile errors when they name what does not exist. */
 type Checked<F> = {
@@ -173,20 +158,19 @@ export const defineResource = <const F extends Fields, const Name extends string
   definition: Definition<F, Name>,
 ): Omit<Resource, 'name' | 'fields'> & { readonly name: Name; readonly fields: F } => definition
 
-type Base<F> = F extends {
-  type: 'integer' | 'quantity' | 'price' | 'money' | 'reference' | 'product' | 'sum'
-}
-  ? number
-  : F extends { type: 'boolean' }
-    ? boolean
-    : F extends { type: 'choices'; options: readonly (infer Option)[] }
-      ? Option[]
-      : string
+type Base<F> = F extends { options: readonly (infer Option extends string)[] }
+  ? Option[]
+  : F extends { type: infer Kind extends KindName }
+    ? ValueOfKind<Kind>
+    : never
 
-type AlwaysThere =
-  | { required: true }
-  | { type: 'boolean' | 'choices' | 'product' | 'joined' | 'sum' }
-  | { default: string | number }
+type AlwaysThere<F> = F extends { required: true } | { default: string | number }
+  ? true
+  : F extends { type: infer Kind extends KindName }
+    ? Kinds[Kind] extends { neverNull: true }
+      ? true
+      : false
+    : false
 
 type ValueIn<F, Field> = Field extends { type: 'lookup'; path: infer Path }
   ? Path extends `${infer Head}.${string}`
@@ -194,17 +178,17 @@ type ValueIn<F, Field> = Field extends { type: 'lookup'; path: infer Path }
       ? ValueIn<F, FieldAt<F, Path>>
       : ValueIn<F, FieldAt<F, Path>> | null
     : never
-  : Field extends AlwaysThere
+  : AlwaysThere<Field> extends true
     ? Base<Field>
     : Base<Field> | null
 
 type Flat<T> = { [K in keyof T]: T[K] }
 
-/** The record of a resource as the API answers it: passwords are never part of it. */
+/** The record of a resource as the API answers it: what is written and never read is no part of it. */
 export type RecordOf<R> = R extends { fields: infer F }
   ? Flat<
       { id: number; version: number } & {
-        -readonly [K in keyof F as F[K] extends { type: 'password' } ? never : K]: ValueIn<F, F[K]>
+        -readonly [K in NamesWith<F, { readable: true }>]: ValueIn<F, F[K]>
       }
     >
   : never

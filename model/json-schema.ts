@@ -1,11 +1,12 @@
-import { isRequired, isSetOnce, writableFields } from './check-record.ts'
+import type { JsonSchema } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/models.ts'
+import { largestId } from '../kinds/reference/model.ts'
+import { isRequired, isSecret, isSetOnce, writableFields } from './check-record.ts'
 import type { Field, Resource } from './definition.ts'
-import { typeOf } from './field-types/index.ts'
-import { largestId } from './field-types/relation.ts'
 import { resourcePath } from './paths.ts'
 import { fieldOf, shownField } from './resources.ts'
 
-export type JsonSchema = Readonly<Record<string, unknown>>
+export type { JsonSchema }
 
 export const idSchema: JsonSchema = { type: 'integer', minimum: 1, maximum: largestId }
 
@@ -15,32 +16,34 @@ export const idOf = (resource: Resource): JsonSchema => ({
   'x-refers-to': resourcePath(resource),
 })
 
-const nullable = (schema: JsonSchema): JsonSchema =>
-  'type' in schema ? { ...schema, type: [schema.type, 'null'] } : schema
+/** The schema for the same values and null. */
+export const nullable = (schema: JsonSchema): JsonSchema => {
+  if (Array.isArray(schema.enum)) return { ...schema, enum: [...schema.enum, null] }
+  if (Array.isArray(schema.anyOf)) return { ...schema, anyOf: [...schema.anyOf, { type: 'null' }] }
+  return 'type' in schema ? { ...schema, type: [schema.type, 'null'] } : schema
+}
 
-const canBeNull = (field: Field) =>
-  field.type === 'lookup' ||
-  (typeOf(field).stored && field.type !== 'boolean' && field.type !== 'choices' && !isRequired(field))
+const canBeNull = (field: Field) => !isSecret(field) && !kindOf(field).neverNull && !isRequired(field)
 
 const valueSchema = (resource: Resource, name: string): JsonSchema => {
   const field = fieldOf(resource, name)
   const shown = shownField(resource, name)
-  const schema = { title: field.label, ...typeOf(shown).schema(shown) }
+  const schema = { title: field.label, ...kindOf(shown).schema(shown) }
   return canBeNull(field) ? nullable(schema) : schema
 }
 
-/** A property of a body. A password that is left blank in a change stays as it is. */
+/** A property of a body. A secret that is left blank in a change stays as it is. */
 const bodyProperty = (resource: Resource, name: string, creating: boolean): JsonSchema => {
   const field = fieldOf(resource, name)
   const schema = valueSchema(resource, name)
-  if (field.type !== 'password') return schema
-  const repeats = field.confirms && { 'x-repeats': field.confirms }
-  return creating ? { ...schema, ...repeats } : { anyOf: [schema, { enum: [null, ''] }], ...repeats }
+  if (creating || !isSecret(field)) return schema
+  const { 'x-repeats': repeats, ...value } = schema
+  return { anyOf: [value, { enum: [null, ''] }], ...(repeats ? { 'x-repeats': repeats } : {}) }
 }
 
-/** Names of the fields of a record that the API answers, without `id` and `version`: all but passwords. */
+/** Names of the fields of a record that the API answers, without `id` and `version`. */
 export const readableFields = (resource: Resource): string[] =>
-  Object.keys(resource.fields).filter((name) => fieldOf(resource, name).type !== 'password')
+  Object.keys(resource.fields).filter((name) => kindOf(fieldOf(resource, name)).readable)
 
 /** JSON Schema of a record as the API answers it. */
 export const recordSchema = (resource: Resource): JsonSchema => {
@@ -72,7 +75,7 @@ export const bodySchema = (
   const required = writable.filter((name) => {
     const field = fieldOf(resource, name)
     if (name === inAddress) return false
-    return isRequired(field) && (mode === 'create' || (field.type !== 'password' && !isSetOnce(field)))
+    return isRequired(field) && (mode === 'create' || (!isSecret(field) && !isSetOnce(field)))
   })
   const readOnly = [
     'id',

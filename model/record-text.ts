@@ -1,12 +1,15 @@
+import { kindOf } from '../kinds/models.ts'
 import type { Resource } from './definition.ts'
-import { typeOf } from './field-types/index.ts'
 import { shownField } from './resources.ts'
+
+/** A record whose fields are only known at run time. */
+export type AnyRecord = { readonly id: number | string } & Readonly<Record<string, unknown>>
 
 /** A value as people read it; nothing for null. */
 export const valueText = (resource: Resource, name: string, value: unknown): string => {
   if (value === null || value === undefined) return ''
   const field = shownField(resource, name)
-  return typeOf(field).format(value, field)
+  return kindOf(field).format(value, field)
 }
 
 /** The text by which people recognise a record: its `recordText` fields joined by " - ", else its number. */
@@ -18,3 +21,7 @@ export const recordText = (
     .map((name) => valueText(resource, name, record[name]))
     .filter((part) => part !== '')
     .join(' - ') || `${resource.label} ${record.id}`
+
+/** Whether the record is offered for new choices. */
+export const isEnabled = (resource: Resource, record: AnyRecord): boolean =>
+  resource.enabledBy === undefined || record[resource.enabledBy] === true

@@ -1,10 +1,7 @@
-import type { Field, Fields, Resource } from './definition.ts'
-import type { ReferenceField } from './field-types/index.ts'
+import type { Field, FieldOf, Fields, NamesWith, Resource } from './definition.ts'
 
-type Numeric<F> = {
-  [K in keyof F]: F[K] extends { type: 'quantity' | 'money' | 'product' } ? K : never
-}[keyof F]
-type References<F> = { [K in keyof F]: F[K] extends { type: 'reference' } ? K : never }[keyof F]
+type Summable<F> = NamesWith<F, { summedAs: string }>
+type References<F> = { [K in keyof F]: F[K] extends { to: unknown } ? K : never }[keyof F]
 type FieldsOf<List extends readonly Resource[], Name> = Extract<List[number], { name: Name }>['fields']
 
 /** Sums reach down to a resource that is defined later, so they are checked once all are known. */
@@ -13,7 +10,7 @@ type SumsChecked<List extends readonly Resource[]> = {
     readonly fields: {
       readonly [K in keyof List[I]['fields']]: List[I]['fields'][K] extends { type: 'sum'; from: infer From }
         ? From extends List[number]['name']
-          ? { of: Numeric<FieldsOf<List, From>>; by: References<FieldsOf<List, From>> }
+          ? { of: Summable<FieldsOf<List, From>>; by: References<FieldsOf<List, From>> }
           : { from: List[number]['name'] }
         : unknown
     }
@@ -60,11 +57,20 @@ export const fieldOf = (resource: Resource, name: string): Field => {
   return field
 }
 
+/** The resource that a field refers to; null for a field that is no reference. */
+export const referredBy = (field: Field): Resource | null => ('to' in field ? field.to : null)
+
 /** The reference field of that name, or an error that names both. */
-export const referenceOf = (resource: Resource, name: string): ReferenceField => {
+export const referenceOf = (resource: Resource, name: string): FieldOf<'reference'> => {
   const field = fieldOf(resource, name)
-  if (field.type !== 'reference') throw new Error(`${resource.name}.${name} is not a reference`)
+  if (!('to' in field)) throw new Error(`${resource.name}.${name} is not a reference`)
   return field
+}
+
+/** The path by which a field is found from its record: that of a lookup leads through references. */
+export const pathOf = (resource: Resource, name: string): string => {
+  const field = fieldOf(resource, name)
+  return 'path' in field ? field.path : name
 }
 
 /** The field that a lookup's path ends at, with the resource it belongs to. */
@@ -78,7 +84,7 @@ export const lookupTarget = (resource: Resource, path: string): { resource: Reso
 /** The field as it is shown: a lookup has the kind of the field that it ends at, under its own label. */
 export const shownField = (resource: Resource, name: string): Field => {
   const field = fieldOf(resource, name)
-  if (field.type !== 'lookup') return field
+  if (!('path' in field)) return field
   const target = lookupTarget(resource, field.path)
   if (target.name === 'id') return { type: 'integer', label: field.label }
   return { ...shownField(target.resource, target.name), label: field.label } as Field
@@ -94,9 +100,10 @@ export const childrenOf = (resources: Resources, parentName: string): Resource[]
 export const inReferenceOrder = (resources: Resources): Resource[] => {
   const ordered = new Map<string, Resource>()
   const visit = (resource: Resource) => {
-    for (const field of Object.values(resource.fields))
-      if (field.type === 'reference' && field.to.name !== resource.name)
-        visit(resources[field.to.name] ?? field.to)
+    for (const field of Object.values(resource.fields)) {
+      const target = referredBy(field)
+      if (target && target.name !== resource.name) visit(resources[target.name] ?? target)
+    }
     ordered.set(resource.name, resource)
   }
   Object.values(resources).forEach(visit)

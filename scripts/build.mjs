@@ -14,7 +14,7 @@ import { projectFolder, run } from './run.mjs'
  */
 
 /** What both are made from. */
-const shared = ['resources.config.ts', 'model', 'tsconfig.json', 'package.json', 'package-lock.json']
+const shared = ['resources.config.ts', 'kinds', 'model', 'tsconfig.json', 'package.json', 'package-lock.json']
 
 /** @type {Build} */
 export const admin = {

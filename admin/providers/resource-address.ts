@@ -1,3 +1,4 @@
+import { isSecret } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { childrenPath, resourcePath } from '../../model/paths.ts'
 
@@ -31,6 +32,6 @@ export const createPath = (resource: Resource, values: Values): string => {
 export const recordPath = (resource: Resource, id: string | number): string =>
   `${resourcePath(resource)}/${encodeURIComponent(id)}`
 
-/** A record with passwords is changed in part, so that those left out stay as they are. */
+/** A record with secrets is changed in part, so that those left out stay as they are. */
 export const updateMethod = (resource: Resource): 'PUT' | 'PATCH' =>
-  Object.values(resource.fields).some((field) => field.type === 'password') ? 'PATCH' : 'PUT'
+  Object.values(resource.fields).some(isSecret) ? 'PATCH' : 'PUT'

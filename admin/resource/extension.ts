@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Identifier } from 'react-admin'
-import type { AnyRecord } from '../fields/field-module.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
 
 export interface SelectionPanelProps {
   /** Ids of the rows that are ticked, never empty. */

@@ -2,8 +2,8 @@ import Checkbox from '@mui/material/Checkbox'
 import { type CSSProperties, memo, type ReactNode, type Ref } from 'react'
 import { type Identifier, useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
-import type { AnyRecord } from '../fields/field-module.ts'
-import { recordText } from '../fields/record-text.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
+import { recordText } from '../../model/record-text.ts'
 import { type Column, cellOf, mainColumn } from './columns.ts'
 import { Cell, ControlsCell, Row } from './elements.ts'
 
@@ -78,7 +78,7 @@ export const RecordRow = memo(
               data-align={column.align}
               data-label={column.label}
               data-main={column.name === main || undefined}
-              data-wide={column.module.column.grow > 2 || undefined}
+              data-wide={column.screen.column.grow > 2 || undefined}
               data-empty={content === null || content === '' || undefined}
             >
               {content}

@@ -1,34 +1,33 @@
+import { type AnyScreen, cellScreenOf, screenOf } from '../../kinds/screens.ts'
 import type { Resource } from '../../model/definition.ts'
-import { fieldOf, shownField } from '../../model/resources.ts'
-import type { AnyFieldModule, AnyRecord } from '../fields/field-module.ts'
-import { cellModuleOf, moduleOf } from '../fields/index.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
+import { fieldOf, pathOf, shownField } from '../../model/resources.ts'
 
-/** A column of a list: a field with the module that shows it. */
+/** A column of a list: a field with how it looks. */
 export interface Column {
   readonly name: string
   readonly label: string
   readonly align: 'left' | 'right' | 'center'
-  readonly module: AnyFieldModule
+  readonly screen: AnyScreen
   /** The form field that is typed in this column of an inline add row. */
   readonly input: string | null
 }
 
 /** A looked-up column is typed through the reference at the start of its path. */
 const inputOf = (resource: Resource, name: string): string | null => {
-  const field = fieldOf(resource, name)
-  const own = field.type === 'lookup' ? (field.path.split('.')[0] ?? name) : name
-  return resource.form.includes(own) && moduleOf(fieldOf(resource, own)).Input ? own : null
+  const [own = name] = pathOf(resource, name).split('.')
+  return resource.form.includes(own) && screenOf(fieldOf(resource, own)).Input ? own : null
 }
 
 /** The columns of a resource's list, in the order of its definition. */
 export const columnsOf = (resource: Resource): Column[] =>
   resource.list.columns.map((name) => {
-    const module = cellModuleOf(resource, name)
+    const screen = cellScreenOf(resource, name)
     return {
       name,
       label: fieldOf(resource, name).label,
-      align: module.align ?? 'left',
-      module,
+      align: screen.align ?? 'left',
+      screen,
       input: inputOf(resource, name),
     }
   })
@@ -37,7 +36,7 @@ export const columnsOf = (resource: Resource): Column[] =>
 export const cellOf = (resource: Resource, column: Column, record: AnyRecord): React.ReactNode => {
   const value = record[column.name]
   if (value === null || value === undefined) return null
-  return column.module.cell({ field: shownField(resource, column.name), value, record, resource })
+  return column.screen.cell({ field: shownField(resource, column.name), value, record, resource })
 }
 
 /**
@@ -56,8 +55,8 @@ const padding = 22
 const longestWord = (label: string) => Math.max(...label.split(' ').map((word) => word.length))
 
 /** Least width of a column in pixels: that of its kind, or of the longest word of its heading. */
-const leastWidth = ({ module, label }: Column) =>
-  Math.max(module.column.min, longestWord(label) * letter + padding)
+const leastWidth = ({ screen, label }: Column) =>
+  Math.max(screen.column.min, longestWord(label) * letter + padding)
 
 export interface Widths {
   /** CSS `grid-template-columns`, the same for every row. */
@@ -68,9 +67,9 @@ export interface Widths {
 
 /** Widths of a table: fixed columns first, then those of the fields sharing what is left. */
 export const widthsOf = (columns: readonly Column[], fixed: readonly number[]): Widths => {
-  const grows = columns.some(({ module }) => module.column.grow > 0)
+  const grows = columns.some(({ screen }) => screen.column.grow > 0)
   const fields = columns.map((column, index) => {
-    const grow = grows || index < columns.length - 1 ? column.module.column.grow : 1
+    const grow = grows || index < columns.length - 1 ? column.screen.column.grow : 1
     return grow > 0 ? `minmax(${leastWidth(column)}px, ${grow}fr)` : `${leastWidth(column)}px`
   })
   return {

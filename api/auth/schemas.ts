@@ -1,4 +1,6 @@
-import { anyText, emailLength, passwordLength, plainText } from '../../model/field-types/text.ts'
+import { emailLength } from '../../kinds/email/model.ts'
+import { anyText, plainText } from '../../kinds/families/text/model.ts'
+import { passwordLength } from '../../kinds/password/model.ts'
 import { resourcePath } from '../../model/paths.ts'
 import { users } from '../../resources.config.ts'
 import { idText } from '../crud/route-kit.ts'

@@ -1,7 +1,7 @@
+import { checkText, filterTextLength } from '../../kinds/families/text/model.ts'
+import { reference } from '../../kinds/reference/model.ts'
 import { checkField, type FieldErrors, type Values } from '../../model/check-record.ts'
 import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
-import { reference } from '../../model/field-types/relation.ts'
-import { checkText, filterTextLength } from '../../model/field-types/text.ts'
 import { messages } from '../../model/messages.ts'
 import { quoteLines } from '../../resources.config.ts'
 import { invalidInput } from '../http/errors.ts'
@@ -15,14 +15,14 @@ const defaults: QuoteLineSearch = {
   costTo: null,
 }
 
-const { costingCategoryId, quoteHeaderId, costEach } = quoteLines.fields
+const { costEach } = quoteLines.fields
 
 const checkCost = (value: unknown) => (value === null ? [] : checkField(costEach, value, 'patch'))
 
 /** What is wrong with the value of each field. */
 const checks: { [Name in keyof QuoteLineSearch]: (value: unknown) => string[] } = {
-  costingCategoryId: (value) => (value === anyId ? [] : reference.check(value, costingCategoryId)),
-  quoteHeaderId: (value) => (value === anyId ? [] : reference.check(value, quoteHeaderId)),
+  costingCategoryId: (value) => (value === anyId ? [] : reference.check(value)),
+  quoteHeaderId: (value) => (value === anyId ? [] : reference.check(value)),
   description: (value) => checkText(value, filterTextLength, /\0/),
   linkedUnlinkedBoth: (value) => (value === 1 || value === 2 || value === 3 ? [] : [messages.format]),
   costFrom: checkCost,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { anyText } from '../../kinds/families/text/model.ts'
+import { kindOf } from '../../kinds/models.ts'
 import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
 import type { Resource } from '../../model/definition.ts'
-import { typeOf } from '../../model/field-types/index.ts'
-import { anyText } from '../../model/field-types/text.ts'
 import { idOf, recordSchema } from '../../model/json-schema.ts'
 import { costingCategories, quoteHeaders, quoteLines } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
@@ -51,7 +51,7 @@ const idOrAny = (resource: Resource) => ({
 })
 const { costEach } = quoteLines.fields
 const cost = {
-  ...typeOf(costEach).schema(costEach),
+  ...kindOf(costEach).schema(costEach),
   type: ['number', 'null'],
   default: null,
   description: 'Inclusive, on the cost each',

@@ -1,20 +1,18 @@
+import { checkNumber } from '../../kinds/families/number/model.ts'
+import { quantityRange } from '../../kinds/quantity/model.ts'
+import { reference } from '../../kinds/reference/model.ts'
 import type { FieldErrors, Values } from '../../model/check-record.ts'
 import type { LinkRequest } from '../../model/costing.ts'
-import { checkNumber, numberRanges } from '../../model/field-types/number.ts'
-import { reference } from '../../model/field-types/relation.ts'
 import { messages } from '../../model/messages.ts'
-import { quotePurchaseLinks } from '../../resources.config.ts'
 import { invalidInput } from '../http/errors.ts'
 
 /** Pairs of a purchase line and a quote line in one request: far beyond a day's matching, and a second's work. */
 export const mostPairs = 20_000
 
-const { purchaseLineId, quoteLineId } = quotePurchaseLinks.fields
-
-const checkIds = (value: unknown, field: typeof purchaseLineId | typeof quoteLineId): string[] => {
+const checkIds = (value: unknown): string[] => {
   if (!Array.isArray(value)) return [messages.format]
   if (value.length === 0) return [messages.required]
-  if (value.some((id) => reference.check(id, field).length > 0)) return [messages.format]
+  if (value.some((id) => reference.check(id).length > 0)) return [messages.format]
   return new Set(value).size < value.length ? [messages.selectedTwice] : []
 }
 
@@ -22,7 +20,7 @@ const checkQuantities = (value: unknown, quoteLineIds: unknown): string[] => {
   if (!Array.isArray(value)) return [messages.format]
   if (value.length === 0) return [messages.required]
   if (Array.isArray(quoteLineIds) && value.length !== quoteLineIds.length) return [messages.oneQuantityEach]
-  return [...new Set(value.flatMap((quantity) => checkNumber(quantity, numberRanges.quantity, true)))]
+  return [...new Set(value.flatMap((quantity) => checkNumber(quantity, quantityRange, true)))]
 }
 
 /**
@@ -37,12 +35,12 @@ export const readLinkRequest = (body: Values): LinkRequest => {
     selectedPurchaseLineIDs: body.selectedPurchaseLineIDs ?? [],
   }
   const messagesByField: FieldErrors = {
-    selectedQuoteLineIDs: checkIds(request.selectedQuoteLineIDs, quoteLineId),
+    selectedQuoteLineIDs: checkIds(request.selectedQuoteLineIDs),
     selectedQuoteLineQuantities: checkQuantities(
       request.selectedQuoteLineQuantities,
       request.selectedQuoteLineIDs,
     ),
-    selectedPurchaseLineIDs: checkIds(request.selectedPurchaseLineIDs, purchaseLineId),
+    selectedPurchaseLineIDs: checkIds(request.selectedPurchaseLineIDs),
   }
   for (const name of Object.keys(body))
     if (!Object.hasOwn(request, name)) messagesByField[name] = [messages.unknownField]

@@ -1,5 +1,5 @@
+import { kindOf } from '../../kinds/models.ts'
 import type { Resource } from '../../model/definition.ts'
-import { typeOf } from '../../model/field-types/index.ts'
 import { idOf, idSchema, type JsonSchema } from '../../model/json-schema.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../resources.config.ts'
 
@@ -29,7 +29,7 @@ export const linkRequestSchema = {
       type: 'array',
       minItems: 1,
       items: {
-        ...typeOf(linkedQuantity).schema(linkedQuantity),
+        ...kindOf(linkedQuantity).schema(linkedQuantity),
         description: 'Not zero, with the sign of the purchase lines',
       },
       description: "One for each quote line, in the purchase lines' units",

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
+import { quantityRange } from '../../kinds/quantity/model.ts'
 import type { LinkReply, LinkRequest, WrittenLink } from '../../model/costing.ts'
-import { numberRanges } from '../../model/field-types/number.ts'
 import {
   type LinkPlan,
   type OpenPurchaseLine,
@@ -72,7 +72,7 @@ const requireSameSign = (request: LinkRequest, lines: readonly OpenPurchaseLine[
 
 /** A link that a person set to the other sign could come to zero, and one added to often could leave the range. */
 const requireStorable = ({ links }: LinkPlan): void => {
-  const { max } = numberRanges.quantity
+  const { max } = quantityRange
   if (links.some(({ linkedQuantity }) => linkedQuantity === 0))
     throw invalidInput({ selectedQuoteLineQuantities: [messages.nonZero] })
   if (links.some(({ linkedQuantity }) => Math.abs(linkedQuantity) > max))

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import { reference } from '../../model/field-types/relation.ts'
+import { reference } from '../../kinds/reference/model.ts'
 import { idOf, recordSchema } from '../../model/json-schema.ts'
 import { messages } from '../../model/messages.ts'
-import { quoteHeaders, quoteLines } from '../../resources.config.ts'
+import { quoteHeaders } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { answerWrite } from '../crud/answer-write.ts'
 import { entityTag } from '../crud/preconditions.ts'
@@ -20,7 +20,7 @@ const readId = (body: unknown): number => {
     throw invalidInput(Object.fromEntries(unknown.map((name) => [name, [messages.unknownField]])))
   const id = 'id' in fields ? fields.id : null
   if (id === null || id === undefined) throw invalidInput({ id: [messages.required] })
-  const wrong = reference.check(id, quoteLines.fields.quoteHeaderId)
+  const wrong = reference.check(id)
   if (wrong.length > 0) throw invalidInput({ id: wrong })
   return Number(id)
 }

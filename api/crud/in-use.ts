@@ -1,16 +1,14 @@
 import type { Knex } from 'knex'
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
-import type { Resources } from '../../model/resources.ts'
+import { type Resources, referredBy } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
 
 /** The columns of all resources that refer to this one. */
 export const referencesTo = (resources: Resources, resource: Resource) =>
   Object.values(resources).flatMap((other) =>
     Object.entries(other.fields).flatMap(([name, field]) =>
-      field.type === 'reference' && field.to.name === resource.name
-        ? [{ resource: other, column: columnOf(name) }]
-        : [],
+      referredBy(field)?.name === resource.name ? [{ resource: other, column: columnOf(name) }] : [],
     ),
   )
 

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
+import { conditionOn, storedColumnOf } from '../../kinds/columns.ts'
+import { filterTextLength } from '../../kinds/families/text/model.ts'
+import { kindOf } from '../../kinds/models.ts'
 import type { Field, Resource } from '../../model/definition.ts'
-import { typeOf } from '../../model/field-types/index.ts'
-import { filterTextLength } from '../../model/field-types/text.ts'
 import { columnOf } from '../../model/naming.ts'
-import { fieldOf, type Resources, referenceOf, shownField } from '../../model/resources.ts'
-import { columnTypeOf } from '../field-types/index.ts'
+import { fieldOf, pathOf, type Resources, referenceOf, shownField } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
 import { jsonFault } from '../http/json-fault.ts'
 import { expressionOf, ownAlias } from './expressions.ts'
@@ -74,10 +74,10 @@ const parseWindow = (text: string | undefined): ListQuery['window'] => {
 }
 
 const hasField = (resource: Resource, name: string) =>
-  name === 'id' || (Object.hasOwn(resource.fields, name) && resource.fields[name]?.type !== 'password')
+  name === 'id' || (Object.hasOwn(resource.fields, name) && kindOf(fieldOf(resource, name)).readable)
 
 const isText = (resource: Resource, name: string) =>
-  name !== 'id' && columnTypeOf(shownField(resource, name))?.isText === true
+  name !== 'id' && storedColumnOf(shownField(resource, name))?.isText === true
 
 /** Text sorts without regard to case. */
 const parseOrder = (
@@ -103,7 +103,7 @@ const parseOrder = (
     key: isText(resource, field) ? `lower(${sql})` : sql,
     joins,
     direction: descending ? 'desc' : 'asc',
-    hasNulls: field !== 'id' && !(own && columnTypeOf(own)?.notNull?.(own)),
+    hasNulls: field !== 'id' && !(own && storedColumnOf(own)?.notNull?.(own)),
   }
 }
 
@@ -115,7 +115,7 @@ const searchBranch = (resource: Resource, path: string): string => {
   const [head = '', ...rest] = path.split('.')
   if (rest.length === 0) {
     const column = columnOf(head)
-    const text = columnTypeOf(fieldOf(resource, head))?.shownText?.(column) ?? column
+    const text = storedColumnOf(fieldOf(resource, head))?.shownText?.(column) ?? column
     return `select id from ${resource.table} where ${text} ilike ?`
   }
   const inner = searchBranch(referenceOf(resource, head).to, rest.join('.'))
@@ -139,10 +139,7 @@ const searchCondition = (resource: Resource, text: unknown): Condition | null =>
   const wanted = searchedText('q', text).trim()
   if (search.length === 0) throw refuse('This list has no text filter.')
   if (wanted === '') return null
-  const branches = search.map((name) => {
-    const field = fieldOf(resource, name)
-    return searchBranch(resource, field.type === 'lookup' ? field.path : name)
-  })
+  const branches = search.map((name) => searchBranch(resource, pathOf(resource, name)))
   return {
     sql: `${ownAlias}.id in (${branches.join(' union all ')})`,
     bindings: branches.map(() => containing(wanted)),
@@ -162,7 +159,7 @@ const recordTextCondition = (resources: Resources, resource: Resource, text: unk
   if (words.length === 0) return null
   const parts = resource.recordText.map((name) => {
     const { sql, joins } = expressionOf(resources, resource, name)
-    const shown = columnTypeOf(shownField(resource, name))?.shownText?.(sql) ?? `${sql}::text`
+    const shown = storedColumnOf(shownField(resource, name))?.shownText?.(sql) ?? `${sql}::text`
     return { sql: shown, joins }
   })
   return {
@@ -176,21 +173,14 @@ const recordTextCondition = (resources: Resources, resource: Resource, text: unk
 const filteredField = (resource: Resource, name: string): Field =>
   name === 'id' ? { type: 'reference', label: 'Id', to: resource } : shownField(resource, name)
 
-const equals = (resources: Resources, resource: Resource, name: string, value: unknown): Condition => {
+/** The condition that a filter asks of a field: null asks for the empty ones, anything else is judged by its kind. */
+const conditionOf = (resources: Resources, resource: Resource, name: string, asked: unknown): Condition => {
   const { sql, joins } = expressionOf(resources, resource, name)
+  if (asked === null) return { sql: `${sql} is null`, bindings: [], joins }
   const field = filteredField(resource, name)
-  const { check } = typeOf(field)
-  if (value === null) return { sql: `${sql} is null`, bindings: [], joins }
-  if (
-    field.type === 'reference' &&
-    Array.isArray(value) &&
-    value.every((id) => check(id, field).length === 0)
-  )
-    return { sql: `${sql} = any(?)`, bindings: [value], joins }
-  const special = columnTypeOf(field)?.filter
-  const fits = special ? special.fits(value, field) : check(value, field).length === 0
-  if (!fits) throw refuse(`"${name}" cannot be filtered by this value.`)
-  return { sql: special ? special.sql(sql) : `${sql} = ?`, bindings: [value as Knex.RawBinding], joins }
+  if (!kindOf(field).filter?.fits(asked, field)) throw refuse(`"${name}" cannot be filtered by this value.`)
+  const condition = conditionOn(field, sql, asked)
+  return { sql: condition.sql, bindings: condition.bindings as Knex.RawBinding[], joins }
 }
 
 const parseFilter = (resources: Resources, resource: Resource, text: string | undefined): Condition[] => {
@@ -202,7 +192,7 @@ const parseFilter = (resources: Resources, resource: Resource, text: string | un
     if (name === 'q') return searchCondition(resource, value) ?? []
     if (name === 'recordText') return recordTextCondition(resources, resource, value) ?? []
     if (!hasField(resource, name)) throw refuse(`There is no field "${name}" to filter by.`)
-    return equals(resources, resource, name, value)
+    return conditionOf(resources, resource, name, value)
   })
 }
 
@@ -223,7 +213,7 @@ export const parseListQuery = (
     if (typeof value !== 'string') throw refuse(`"${name}" is given more than once.`)
   return {
     conditions: [
-      ...Object.entries(ofParent).map(([key, id]) => equals(resources, resource, key, id)),
+      ...Object.entries(ofParent).map(([key, id]) => conditionOf(resources, resource, key, id)),
       ...parseFilter(resources, resource, parameters.filter),
     ],
     order: parseOrder(resources, resource, parameters.sort, Object.keys(ofParent).length === 0),

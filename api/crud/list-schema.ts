@@ -1,36 +1,11 @@
-import type { Field, FieldKind, Resource } from '../../model/definition.ts'
-import { typeOf } from '../../model/field-types/index.ts'
-import {
-  anyText,
-  colourShape,
-  emailShape,
-  filterTextLength,
-  plainText,
-} from '../../model/field-types/text.ts'
-import { idOf, type JsonSchema, readableFields } from '../../model/json-schema.ts'
+import { anyText, filterTextLength } from '../../kinds/families/text/model.ts'
+import { kindOf } from '../../kinds/models.ts'
+import type { Field, Resource } from '../../model/definition.ts'
+import { type JsonSchema, nullable, readableFields } from '../../model/json-schema.ts'
 import { shownField } from '../../model/resources.ts'
 
-/** Texts of a filter are compared as they are sent, so nothing is cut off before. */
-const patterns: Partial<Record<FieldKind, string>> = {
-  text: plainText,
-  multiline: plainText,
-  joined: plainText,
-  email: emailShape.source,
-  colour: colourShape.source,
-}
-
-const oneOrMore = (id: JsonSchema): JsonSchema => ({
-  anyOf: [id, { type: 'array', items: id }, { type: 'null' }],
-})
-
-/** JSON Schema of what a filter may ask of a field: one value, null for none, for a reference also a list. */
-const filterValue = (field: Field): JsonSchema => {
-  if (field.type === 'reference') return oneOrMore(idOf(field.to))
-  if (field.type === 'choices') return { enum: [...field.options, null] }
-  const schema = typeOf(field).schema(field)
-  const pattern = patterns[field.type]
-  return { ...schema, type: [schema.type, 'null'], ...(pattern && { pattern }) }
-}
+/** JSON Schema of what a filter may ask of a field: what its kind says, and null for the empty ones. */
+const asked = (field: Field): JsonSchema => nullable(kindOf(field).filter?.schema(field) ?? {})
 
 const json = (description: string, schema: JsonSchema) => ({
   ...schema,
@@ -67,8 +42,8 @@ export const listParameters = (resource: Resource): JsonSchema => {
               q: { type: 'string', pattern: anyText, maxLength: filterTextLength },
             }),
             recordText: { type: 'string', pattern: anyText, maxLength: filterTextLength },
-            id: oneOrMore(idOf(resource)),
-            ...Object.fromEntries(names.map((name) => [name, filterValue(shownField(resource, name))])),
+            id: asked({ type: 'reference', label: 'Id', to: resource }),
+            ...Object.fromEntries(names.map((name) => [name, asked(shownField(resource, name))])),
           },
         },
       ),

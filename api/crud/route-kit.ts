@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { largestId } from '../../kinds/reference/model.ts'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
-import { largestId } from '../../model/field-types/relation.ts'
 import { idOf, type JsonSchema } from '../../model/json-schema.ts'
 import type { AppContext } from '../context.ts'
 import { Problem, type ProblemCode } from '../http/errors.ts'

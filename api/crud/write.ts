@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
+import { storedColumnOf } from '../../kinds/columns.ts'
 import { checkRecord, type Values, type WriteMode } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'
-import { columnTypeOf } from '../field-types/index.ts'
 import { asRefusedWrite } from '../http/database-error.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import type { ResourceHooks } from './hooks.ts'
@@ -18,11 +18,11 @@ export interface Target {
   readonly hooks: ResourceHooks
 }
 
-/** The checked values that go into columns; passwords have none and are the hooks' business. */
+/** The checked values that go into columns; secrets have none and are the hooks' business. */
 const columnValues = (resource: Resource, values: Values): [column: string, value: Knex.Value][] =>
   Object.entries(values).flatMap(([name, value]): [string, Knex.Value][] => {
     const field = resource.fields[name]
-    return field && columnTypeOf(field) ? [[columnOf(name), value as Knex.Value]] : []
+    return field && storedColumnOf(field) ? [[columnOf(name), value as Knex.Value]] : []
   })
 
 const checked = (resource: Resource, body: Values, mode: WriteMode, current?: Values): Values => {

@@ -2,6 +2,7 @@ import type { FieldErrors } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
+import { referredBy } from '../../model/resources.ts'
 import { invalidInput, Problem } from './errors.ts'
 
 /** What PostgreSQL says of a statement that it refused (PostgreSQL documentation, appendix A). */
@@ -57,8 +58,9 @@ export const asRefusedWrite = (error: unknown, resource: Resource): unknown => {
   const errors: FieldErrors = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const prefix = `${resource.table}_${columnOf(name)}`
-    if (error.code === '23503' && constraint === `${prefix}_fkey` && field.type === 'reference')
-      errors[name] = [messages.unknownReference(field.to.label)]
+    const target = referredBy(field)
+    if (error.code === '23503' && constraint === `${prefix}_fkey` && target)
+      errors[name] = [messages.unknownReference(target.label)]
     if (error.code === '23505' && constraint === `${prefix}_key`) errors[name] = [messages.taken]
     if (error.code === '23514' && constraint === `${prefix}_check`) errors[name] = [messages.format]
   }

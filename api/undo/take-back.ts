@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
 import type { Resource } from '../../model/definition.ts'
-import type { ReferenceField } from '../../model/field-types/index.ts'
 import { columnOf } from '../../model/naming.ts'
-import type { Resources } from '../../model/resources.ts'
+import { type Resources, referredBy } from '../../model/resources.ts'
 import { referencesTo, refuseWhenInUse } from '../crud/in-use.ts'
 import { asRefusedWrite } from '../http/database-error.ts'
 import { Problem } from '../http/errors.ts'
@@ -45,10 +44,9 @@ const requireReferences = async (
   resource: Resource,
   { json }: ChangedRows,
 ): Promise<void> => {
-  const references = Object.entries(resource.fields).filter(
-    (entry): entry is [string, ReferenceField] => entry[1].type === 'reference',
-  )
-  for (const [name, { to }] of references) {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const to = referredBy(field)
+    if (!to) continue
     const { rows } = await trx.raw<{ rows: { id: number }[] }>(
       `select distinct parent as id from jsonb_to_recordset(?::jsonb) as n (before jsonb)
          cross join lateral (select (n.before ->> ?)::integer as parent) as reference

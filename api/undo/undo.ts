@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { isSecret } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { inReferenceOrder, type Resources } from '../../model/resources.ts'
 import { type UndoReply, undoHours } from '../../model/undo.ts'
@@ -23,8 +24,7 @@ export interface Undo {
 const nothingToUndo = () => new Problem('not_found', { title: 'There is nothing to undo.' })
 
 /** Accounts stay out: with them go sessions and passwords, which the trail does not hold. */
-const isAccount = (resource: Resource) =>
-  Object.values(resource.fields).some((field) => field.type === 'password')
+const isAccount = (resource: Resource) => Object.values(resource.fields).some(isSecret)
 
 /** Refuses with 403 what this person may not change, and what nobody takes back. */
 const requireUndoable = (resource: Resource | undefined, user: SignedInUser): void => {

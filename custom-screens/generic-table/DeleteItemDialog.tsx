@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
-import type { AnyRecord } from '../../admin/fields/field-module.ts'
-import { recordText } from '../../admin/fields/record-text.ts'
 import { ConfirmDialog } from '../../admin/layout/ConfirmDialog.tsx'
 import type { Resource } from '../../model/definition.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
+import { recordText } from '../../model/record-text.ts'
 
 interface DeleteItemDialogProps {
   readonly resource: Resource

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import type { AnyRecord } from '../../admin/fields/field-module.ts'
-import { recordText } from '../../admin/fields/record-text.ts'
 import { usePlace } from '../../admin/resource/place-context.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
+import { recordText } from '../../model/record-text.ts'
 
 interface ItemControlsProps {
   readonly record: AnyRecord

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin'
-import type { AnyRecord } from '../../admin/fields/field-module.ts'
 import { DialogFrame } from '../../admin/resource/form/DialogFrame.tsx'
 import { FormField } from '../../admin/resource/form/FormField.tsx'
 import { RefusalAlert } from '../../admin/resource/form/RefusalAlert.tsx'
 import type { Resource } from '../../model/definition.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
 import { useItemForm } from './use-item-form.ts'
 
 interface ItemDialogProps {

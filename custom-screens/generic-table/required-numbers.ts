@@ -1,7 +1,5 @@
+import { kindOf } from '../../kinds/models.ts'
 import type { Field, Fields, Resource } from '../../model/definition.ts'
-
-const isNumber = (field: Field): boolean =>
-  field.type === 'integer' || field.type === 'quantity' || field.type === 'price' || field.type === 'money'
 
 /**
  * The definition as the generic table reads it: its number fields are required, whatever else it says of them.
@@ -12,7 +10,7 @@ export const withRequiredNumbers = (resource: Resource): Resource => ({
   fields: Object.fromEntries(
     Object.entries(resource.fields as Fields).map(([name, field]) => [
       name,
-      isNumber(field) ? ({ ...field, required: true } as Field) : field,
+      kindOf(field).numeric ? ({ ...field, required: true } as Field) : field,
     ]),
   ),
 })

@@ -1,7 +1,6 @@
-import type { AnyRecord } from '../../admin/fields/field-module.ts'
-import { valueText } from '../../admin/fields/record-text.ts'
+import { cellScreenOf } from '../../kinds/screens.ts'
 import type { Resource } from '../../model/definition.ts'
-import { shownField } from '../../model/resources.ts'
+import { type AnyRecord, valueText } from '../../model/record-text.ts'
 
 /** A record with all that the search box can find in it. */
 export interface Searchable {
@@ -10,7 +9,7 @@ export interface Searchable {
 }
 
 /**
- * Prepares records for searching, once per list and not once per key. A tick is no text: "no" would otherwise find
+ * Prepares records for searching, once per list and not once per key. A picture is no text, such as a tick: "no" would otherwise find
  * every disabled record.
  * @param names the columns that are searched
  */
@@ -19,7 +18,7 @@ export const searchable = (
   names: readonly string[],
   records: readonly AnyRecord[],
 ): Searchable[] => {
-  const texts = names.filter((name) => shownField(resource, name).type !== 'boolean')
+  const texts = names.filter((name) => !cellScreenOf(resource, name).isPicture)
   return records.map((record) => ({
     record,
     text: texts

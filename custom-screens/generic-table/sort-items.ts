@@ -1,5 +1,5 @@
 import type { SortPayload } from 'react-admin'
-import type { AnyRecord } from '../../admin/fields/field-module.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
 
 const { compare: compareTexts } = new Intl.Collator('en-GB', { sensitivity: 'base' })
 

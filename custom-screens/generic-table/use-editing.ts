@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import type { AnyRecord } from '../../admin/fields/field-module.ts'
 import { useToast } from '../../admin/layout/use-toast.ts'
 import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
 import type { Resource } from '../../model/definition.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import type { AnyRecord } from '../../admin/fields/field-module.ts'
 import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
 import { changedBody, shownFields, typedFrom } from '../../admin/resource/form/record-form.ts'
 import { useRecordForm } from '../../admin/resource/form/use-record-form.ts'
 import type { Resource } from '../../model/definition.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
 
 interface ItemFormOptions {
   readonly resource: Resource

@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link'
 import { useGetManyAggregate, useTranslate } from 'react-admin'
-import type { AnyRecord } from '../../admin/fields/field-module.ts'
-import { recordText } from '../../admin/fields/record-text.ts'
 import type { AuditEntry } from '../../model/audit.ts'
 import type { Resource } from '../../model/definition.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
+import { recordText } from '../../model/record-text.ts'
 
 /** The record as the entry itself knows it: what it was made with, or what it held when it was deleted. */
 const asTold = ({ action, recordId, changes }: AuditEntry): AnyRecord => ({

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import type { AnyRecord } from '../../admin/fields/field-module.ts'
 import { useToast } from '../../admin/layout/use-toast.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
 import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
 import { logFailure } from '../log-failure.ts'
 
 /**

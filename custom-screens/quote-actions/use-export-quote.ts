@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import type { AnyRecord } from '../../admin/fields/field-module.ts'
 import { useToast } from '../../admin/layout/use-toast.ts'
 import { request } from '../../admin/providers/http-client.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
 import { logFailure } from '../log-failure.ts'
 import { fileNameOf } from './file-name.ts'
 import { saveFile } from './save-file.ts'

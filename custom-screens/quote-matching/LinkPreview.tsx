@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { moduleOf } from '../../admin/fields/index.ts'
+import { screenOf } from '../../kinds/screens.ts'
 import { formatDecimal } from '../../model/format.ts'
 import { purchaseLines } from '../../resources.config.ts'
 import type { QuoteLine } from './line-search.ts'
@@ -30,7 +30,7 @@ const PreviewTable = styled('table')(({ theme }) => ({
 
 /** The matched quantity as the list will show it: green when equal to the quantity, red when it is more. */
 const Matched = ({ line, matched }: { readonly line: PurchaseLine; readonly matched: number }) =>
-  moduleOf(matchedQuantity).cell({
+  screenOf(matchedQuantity).cell({
     field: matchedQuantity,
     value: matched,
     record: line,

@@ -1,6 +1,6 @@
-import type { AnyRecord } from '../../admin/fields/field-module.ts'
 import { request } from '../../admin/providers/http-client.ts'
 import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
 import type { RecordFor } from '../../resources.config.ts'
 
 export type QuoteLine = RecordFor<'quote-lines'> & AnyRecord & { readonly id: number }

@@ -1,4 +1,4 @@
-import { parseNumber } from '../../admin/fields/parse-number.ts'
+import { parseNumber } from '../../kinds/families/number/parse-number.ts'
 import { checkField } from '../../model/check-record.ts'
 import { messages } from '../../model/messages.ts'
 import { quotePurchaseLinks } from '../../resources.config.ts'

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useListContext } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import type { AnyRecord } from '../../admin/fields/field-module.ts'
 import type { SelectionPanelProps } from '../../admin/resource/extension.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
 import { QuoteMatching } from './QuoteMatching.tsx'
 
 /** Specification section 2, "Routes": below the purchase lines of a purchase. */

@@ -1,8 +1,8 @@
 import { type Identifier, useGetList } from 'react-admin'
-import type { AnyRecord } from '../../admin/fields/field-module.ts'
-import { defaultSort } from '../../admin/providers/default-sort.ts'
 import { wholeList } from '../../admin/resource/list/rows-by-page.ts'
 import { usePlace } from '../../admin/resource/place-context.ts'
+import { defaultSort } from '../../model/default-sort.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
 import { purchaseLines, type RecordFor } from '../../resources.config.ts'
 
 export type PurchaseLine = RecordFor<'purchase-lines'> & AnyRecord & { readonly id: number }

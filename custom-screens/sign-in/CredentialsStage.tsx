@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { checkEmail } from '../../model/field-types/text.ts'
+import { checkEmail } from '../../kinds/email/model.ts'
 import { messages } from '../../model/messages.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { StageForm } from './StageForm.tsx'

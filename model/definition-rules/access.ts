@@ -1,4 +1,5 @@
-import { didYouMean, type Rule } from './rule.ts'
+import { didYouMean } from '../../kinds/did-you-mean.ts'
+import type { Rule } from './rule.ts'
 
 /** Roles that are asked for exist. */
 export const accessRule =

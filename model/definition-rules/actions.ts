@@ -1,5 +1,7 @@
+import { didYouMean } from '../../kinds/did-you-mean.ts'
 import type { Resource } from '../definition.ts'
-import { type Definitions, didYouMean, type Fault, fieldAt, type Rule } from './rule.ts'
+import { referredBy } from '../resources.ts'
+import { type Definitions, type Fault, fieldAt, type Rule } from './rule.ts'
 
 /** What hand-written screens add to a resource, by its name: the commands of its rows, the screens below a record. */
 export type Extensions = Readonly<
@@ -11,7 +13,8 @@ const listsBelow = (resource: Resource, { list, byName, names }: Definitions) =>
   ...list
     .filter((child) => {
       const key = child.parent && fieldAt(child, child.parent.key)
-      return child.parent && (key?.type !== 'reference' || key.to.name === resource.name)
+      const target = key && referredBy(key)
+      return child.parent && (!target || target.name === resource.name)
     })
     .map(({ name }) => name),
   ...[...names].filter((name) => !byName.has(name)),

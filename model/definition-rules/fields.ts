@@ -1,24 +1,10 @@
-import { isRequired, writableFields } from '../check-record.ts'
-import type { Field, FieldKind } from '../definition.ts'
-import { typeOf } from '../field-types/index.ts'
-import { didYouMean, type Fault, fieldAt, kindOf, noField, type Rule, twice } from './rule.ts'
-
-const hasDefault = (field: Field) =>
-  field.type === 'boolean' || ('default' in field && field.default !== undefined)
-
-/** Kinds whose values a column keeps and compares as text: "unique" compares them whatever their case. */
-const textKinds: readonly FieldKind[] = ['text', 'multiline', 'email', 'colour']
-/** Kinds that PostgreSQL can hold to be different from each other in a key of several. */
-const keyKinds: readonly FieldKind[] = [
-  ...textKinds,
-  'integer',
-  'quantity',
-  'price',
-  'money',
-  'boolean',
-  'date',
-  'reference',
-]
+import { twice } from '../../kinds/did-you-mean.ts'
+import type { OptionFault } from '../../kinds/kind.ts'
+import { kindOf } from '../../kinds/models.ts'
+import { hasDefault, isRequired, writableFields } from '../check-record.ts'
+import type { Field } from '../definition.ts'
+import { referredBy } from '../resources.ts'
+import { type Fault, fieldAt, kindInWords, noField, type Rule } from './rule.ts'
 
 /** Nobody may give it a value, and it must have one. */
 const cannotBeMade = (field: Field) =>
@@ -29,47 +15,27 @@ export const fieldsRule: Rule = (resource) =>
   Object.entries(resource.fields).flatMap(([name, field]): Fault[] => {
     const at = `fields.${name}`
     const faults: Fault[] = []
-    if ('unique' in field && field.unique && !textKinds.includes(field.type))
+    if ('unique' in field && field.unique && !kindOf(field).isText)
       faults.push({
         at: `${at}.unique`,
-        says: `only a text can be unique by itself, and this is ${kindOf(field)}; use "uniqueTogether"`,
+        says: `only a text can be unique by itself, and this is ${kindInWords(field)}; use "uniqueTogether"`,
       })
     if (cannotBeMade(field))
       faults.push({ at, says: 'is required and read-only without a default, so no record can be made' })
-    if (field.type === 'choices') {
-      const { options, always = [] } = field
-      if (options.length === 0) faults.push({ at: `${at}.options`, says: 'names no option' })
-      for (const option of twice(options))
-        faults.push({ at: `${at}.options`, says: `"${option}" stands there twice` })
-      const known = field.default.every((option) => options.includes(option))
-      for (const option of always.filter((one) => !options.includes(one)))
-        faults.push({
-          at: `${at}.always`,
-          says: `"${option}" is none of the options${didYouMean(option, options)}`,
-        })
-      for (const option of always.filter(
-        (one) => known && options.includes(one) && !field.default.includes(one),
-      ))
-        faults.push({ at: `${at}.default`, says: `lacks "${option}", which every record has ("always")` })
-    }
-    return [...faults, ...defaultFaults(at, field)]
+    for (const { option, says } of kindOf(field).faults?.(field) ?? defaultFaults(field))
+      faults.push({ at: `${at}.${option}`, says })
+    return faults
   })
 
 /** A default that the field's own check would refuse. */
-const defaultFaults = (at: string, field: Field): Fault[] => {
+const defaultFaults = (field: Field): OptionFault[] => {
   if (!('default' in field) || field.default === undefined || field.default === 'today') return []
-  if (field.type === 'choices')
-    return field.default
-      .filter((option) => !field.options.includes(option))
-      .map((option) => ({
-        at: `${at}.default`,
-        says: `"${option}" is none of the options${didYouMean(option, field.options)}`,
-      }))
-  const wrong = typeOf(field).check(field.default, field)
-  return wrong.map((says) => ({
-    at: `${at}.default`,
-    says: `${JSON.stringify(field.default)} is not a value that the field itself takes: ${says}`,
-  }))
+  return kindOf(field)
+    .check(field.default, field)
+    .map((says) => ({
+      option: 'default',
+      says: `${JSON.stringify(field.default)} is not a value that the field itself takes: ${says}`,
+    }))
 }
 
 /** Keys of several fields name fields that a database can tell apart. */
@@ -80,9 +46,9 @@ export const togetherRule: Rule = (resource) => {
   return uniqueTogether.flatMap((name): Fault[] => {
     const field = fieldAt(resource, name)
     if (!field) return [noField('uniqueTogether', resource, name)]
-    return keyKinds.includes(field.type)
+    return kindOf(field).inKeys
       ? []
-      : [{ at: 'uniqueTogether', says: `"${name}" is ${kindOf(field)}, which is no part of a key` }]
+      : [{ at: 'uniqueTogether', says: `"${name}" is ${kindInWords(field)}, which is no part of a key` }]
   })
 }
 
@@ -95,16 +61,16 @@ export const recognitionRule: Rule = (resource) => {
   for (const name of recordText) {
     const field = fieldAt(resource, name)
     if (!field) faults.push(noField('recordText', resource, name))
-    else if (field.type === 'password')
+    else if (!kindOf(field).readable)
       faults.push({ at: 'recordText', says: `"${name}" is a password, which is never shown` })
   }
   if (enabledBy !== undefined) {
     const field = fieldAt(resource, enabledBy)
     if (!field) faults.push(noField('enabledBy', resource, enabledBy))
-    else if (field.type !== 'boolean')
+    else if (!kindOf(field).yesOrNo)
       faults.push({
         at: 'enabledBy',
-        says: `"${enabledBy}" is ${kindOf(field)}; only a boolean says whether a record is enabled`,
+        says: `"${enabledBy}" is ${kindInWords(field)}; only a boolean says whether a record is enabled`,
       })
   }
   return faults
@@ -121,17 +87,17 @@ export const formRule: Rule = (resource) => {
     else if (!writable.has(name) && !cannotBeMade(field))
       faults.push({
         at: 'form',
-        says: `"${name}" ${'readOnly' in field && field.readOnly ? 'is read-only' : `is ${kindOf(field)}`} and cannot be typed; take it out`,
+        says: `"${name}" ${'readOnly' in field && field.readOnly ? 'is read-only' : `is ${kindInWords(field)}`} and cannot be typed; take it out`,
       })
   }
   if (resource.without?.includes('create') || form.length === 0) return faults
   const parentKey = parent && fieldAt(resource, parent.key)
+  const hasParentKey = parentKey !== undefined && referredBy(parentKey) !== null
   for (const name of writable) {
     const field = fieldAt(resource, name)
     if (!field || !isRequired(field) || hasDefault(field)) continue
     // The address says it; which field is meant by a wrong "parent" another rule asks.
-    if (name === parent?.key || (parent && parentKey?.type !== 'reference' && field.type === 'reference'))
-      continue
+    if (name === parent?.key || (parent && !hasParentKey && referredBy(field))) continue
     const inForm = form.includes(name)
     if (!inForm)
       faults.push({

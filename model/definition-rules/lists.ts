@@ -1,26 +1,15 @@
-import type { Field, FieldKind, Resource } from '../definition.ts'
-import { lookupTarget } from '../resources.ts'
-import { type Fault, fieldAt, kindOf, noField, oneOf, type Rule, twice } from './rule.ts'
+import { twice } from '../../kinds/did-you-mean.ts'
+import { kindOf } from '../../kinds/models.ts'
+import type { Field, Resource } from '../definition.ts'
+import { lookupTarget, referredBy } from '../resources.ts'
+import { type Fault, fieldAt, kindInWords, noField, oneOf, type Rule } from './rule.ts'
 
-/** Kinds whose text people see in a column of the table itself. */
-const searchable: readonly FieldKind[] = [
-  'text',
-  'multiline',
-  'email',
-  'colour',
-  'joined',
-  'integer',
-  'quantity',
-  'price',
-  'money',
-  'product',
-  'date',
-]
-const totalled: readonly FieldKind[] = ['money', 'product']
+/** A grand total is in pounds. */
+const isTotalled = (field: Field | undefined) => field !== undefined && kindOf(field).summedAs === 'money'
 
 /** The field, or the one that its lookup ends at; nothing when the path itself is wrong, which another rule says. */
 const endOf = (resource: Resource, field: Field): Field | undefined => {
-  if (field.type !== 'lookup') return field
+  if (!('path' in field)) return field
   try {
     const target = lookupTarget(resource, field.path)
     return target.name === 'id'
@@ -46,7 +35,7 @@ const named = (
     const end = endOf(resource, field)
     if (!end || takes(end)) return []
     const through = end === field ? '' : ` (through "${(field as { path: string }).path}")`
-    return [{ at, says: `"${name}" is ${kindOf(end)}${through}, which ${refusal}` }]
+    return [{ at, says: `"${name}" is ${kindInWords(end)}${through}, which ${refusal}` }]
   }),
 ]
 
@@ -56,19 +45,19 @@ export const listRule: Rule = (resource) => {
   const sorted = list.sort.replace(/^-/, '')
   const sortField = fieldAt(resource, sorted)
   const faults = [
-    ...named('list.columns', resource, list.columns, ({ type }) => type !== 'password', 'is never shown'),
+    ...named('list.columns', resource, list.columns, (field) => kindOf(field).readable, 'is never shown'),
     ...named(
       'list.search',
       resource,
       list.search,
-      ({ type }) => searchable.includes(type),
+      (field) => kindOf(field).searchable === true,
       'has no text to look into; use "filters" or leave it out',
     ),
     ...named(
       'list.filters',
       resource,
-      (list.filters ?? []).filter((name) => fieldAt(resource, name)?.type !== 'lookup'),
-      ({ type }) => type === 'reference',
+      (list.filters ?? []).filter((name) => !('path' in (fieldAt(resource, name) ?? {}))),
+      (field) => referredBy(field) !== null,
       'no picker can filter by; name a reference',
     ),
   ]
@@ -79,18 +68,19 @@ export const listRule: Rule = (resource) => {
       says: `"${list.sort}" is no order; write "${direction[2]?.toLowerCase() === 'desc' ? '-' : ''}${direction[1]}"`,
     })
   else if (sorted !== 'id' && !sortField) faults.push(noField('list.sort', resource, sorted, ['id']))
-  else if (sortField && sortField.type === 'password')
-    faults.push({ at: 'list.sort', says: `"${sorted}" is ${kindOf(sortField)}, which nothing is sorted by` })
+  else if (sortField && !kindOf(sortField).readable)
+    faults.push({
+      at: 'list.sort',
+      says: `"${sorted}" is ${kindInWords(sortField)}, which nothing is sorted by`,
+    })
   if (list.grandTotal !== undefined) {
     const field = fieldAt(resource, list.grandTotal)
-    const fitting = Object.keys(resource.fields).filter((name) =>
-      totalled.includes(fieldAt(resource, name)?.type ?? 'text'),
-    )
+    const fitting = Object.keys(resource.fields).filter((name) => isTotalled(fieldAt(resource, name)))
     if (!field) faults.push(noField('list.grandTotal', resource, list.grandTotal))
-    else if (!totalled.includes(field.type))
+    else if (!isTotalled(field))
       faults.push({
         at: 'list.grandTotal',
-        says: `"${list.grandTotal}" is ${kindOf(field)}, which has no total${fitting.length > 0 ? `; name ${oneOf(fitting)}` : ''}`,
+        says: `"${list.grandTotal}" is ${kindInWords(field)}, which has no total${fitting.length > 0 ? `; name ${oneOf(fitting)}` : ''}`,
       })
   }
   if (list.inlineAdd && resource.without?.includes('create'))

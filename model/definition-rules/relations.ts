@@ -1,36 +1,32 @@
-import type { Field, Resource } from '../definition.ts'
-import {
-  type Definitions,
-  didYouMean,
-  type Fault,
-  fieldAt,
-  kindOf,
-  noField,
-  oneOf,
-  type Rule,
-} from './rule.ts'
+import { didYouMean } from '../../kinds/did-you-mean.ts'
+import { kindOf } from '../../kinds/models.ts'
+import type { Field, FieldOf, Resource } from '../definition.ts'
+import { referredBy } from '../resources.ts'
+import { type Definitions, type Fault, fieldAt, kindInWords, noField, oneOf, type Rule } from './rule.ts'
 
-const numbers: readonly Field['type'][] = ['integer', 'quantity', 'price', 'money']
+const isNumeric = (field: Field) => kindOf(field).numeric === true
 /** What the database keeps in a column of numbers, so that it can be summed. */
-const summable: readonly Field['type'][] = [...numbers, 'product']
+const isSummable = (field: Field) => isNumeric(field) || kindOf(field).summedAs !== undefined
+const isReference = (field: Field) => referredBy(field) !== null
+const isOfKind = (kind: Field['type']) => (field: Field) => field.type === kind
 
-/** A field of another resource that an option names: there, and of one of these kinds. */
+/** A field of another resource that an option names: there, and of a kind that fits. */
 const wanted = (
   at: string,
   resource: Resource,
   name: string,
-  kinds: readonly Field['type'][],
+  fits: (field: Field) => boolean,
   purpose: string,
 ): Fault[] => {
   const field = fieldAt(resource, name)
   if (!field) return [noField(at, resource, name)]
-  if (kinds.includes(field.type)) return []
+  if (fits(field)) return []
   const fitting = Object.keys(resource.fields).filter((other) => {
     const candidate = fieldAt(resource, other)
-    return candidate && kinds.includes(candidate.type)
+    return candidate && fits(candidate)
   })
   const choice = fitting.length > 0 ? `; name ${oneOf(fitting)}` : ''
-  return [{ at, says: `"${name}" is ${kindOf(field)}, which ${purpose}${choice}` }]
+  return [{ at, says: `"${name}" is ${kindInWords(field)}, which ${purpose}${choice}` }]
 }
 
 /** Follows a dotted path of references to a field; answers the first step that leads nowhere. */
@@ -40,14 +36,15 @@ const checkPath = (at: string, resource: Resource, path: string): Fault[] => {
     return head === 'id' || fieldAt(resource, head) ? [] : [noFieldOf(at, resource, head)]
   const field = fieldAt(resource, head)
   if (!field) return [noFieldOf(at, resource, head)]
-  if (field.type !== 'reference')
+  const to = referredBy(field)
+  if (!to)
     return [
       {
         at,
-        says: `"${head}" of ${resource.name} is ${kindOf(field)} and leads to no other record; a path goes through references`,
+        says: `"${head}" of ${resource.name} is ${kindInWords(field)} and leads to no other record; a path goes through references`,
       },
     ]
-  return checkPath(at, field.to, rest.join('.'))
+  return checkPath(at, to, rest.join('.'))
 }
 
 const noFieldOf = (at: string, resource: Resource, name: string): Fault => {
@@ -55,15 +52,10 @@ const noFieldOf = (at: string, resource: Resource, name: string): Fault => {
   return { at, says: says.replace(`"${name}"`, `"${name}" in ${resource.name}`) }
 }
 
-const checkSum = (
-  at: string,
-  resource: Resource,
-  field: Extract<Field, { type: 'sum' }>,
-  all: Definitions,
-) => {
+const checkSum = (at: string, resource: Resource, field: FieldOf<'sum'>, all: Definitions) => {
   const child = all.byName.get(field.from)
   const against = field.against
-    ? wanted(`${at}.against`, resource, field.against, numbers, 'no sum can be compared with')
+    ? wanted(`${at}.against`, resource, field.against, isNumeric, 'no sum can be compared with')
     : []
   if (!child && all.names.has(field.from)) return against
   if (!child)
@@ -74,28 +66,29 @@ const checkSum = (
       },
       ...against,
     ]
-  const of = wanted(`${at}.of`, child, field.of, summable, 'cannot be summed')
+  const of = wanted(`${at}.of`, child, field.of, isSummable, 'cannot be summed')
   const by = fieldAt(child, field.by)
   const back = Object.keys(child.fields).filter((name) => {
     const candidate = fieldAt(child, name)
-    return candidate?.type === 'reference' && candidate.to.name === resource.name
+    return candidate && referredBy(candidate)?.name === resource.name
   })
+  const target = by ? referredBy(by) : null
   const choice =
     back.length > 0 ? `; name ${oneOf(back)}` : `; give ${child.name} a reference to ${resource.name}`
   const byFaults: Fault[] = !by
     ? [noFieldOf(`${at}.by`, child, field.by)]
-    : by.type !== 'reference'
+    : !target
       ? [
           {
             at: `${at}.by`,
-            says: `"${field.by}" is ${kindOf(by)} and no reference to ${resource.name}${choice}`,
+            says: `"${field.by}" is ${kindInWords(by)} and no reference to ${resource.name}${choice}`,
           },
         ]
-      : by.to.name !== resource.name
+      : target.name !== resource.name
         ? [
             {
               at: `${at}.by`,
-              says: `"${field.by}" refers to ${by.to.name} and not to ${resource.name}, so the sums would be those of others${choice}`,
+              says: `"${field.by}" refers to ${target.name} and not to ${resource.name}, so the sums would be those of others${choice}`,
             },
           ]
         : []
@@ -127,19 +120,21 @@ export const relationsRule: Rule = (resource, all) =>
             ]
       case 'product':
         return field.of.flatMap((factor) =>
-          wanted(`${at}.of`, resource, factor, numbers, 'cannot be multiplied'),
+          wanted(`${at}.of`, resource, factor, isNumeric, 'cannot be multiplied'),
         )
       case 'joined':
         return [
           ...(field.of.length === 0
             ? [{ at: `${at}.of`, says: 'names no field; name the texts to be joined' }]
             : []),
-          ...field.of.flatMap((part) => wanted(`${at}.of`, resource, part, ['text'], 'cannot be joined')),
+          ...field.of.flatMap((part) =>
+            wanted(`${at}.of`, resource, part, isOfKind('text'), 'cannot be joined'),
+          ),
         ]
       case 'password':
         return field.confirms === undefined
           ? []
-          : wanted(`${at}.confirms`, resource, field.confirms, ['password'], 'is no password')
+          : wanted(`${at}.confirms`, resource, field.confirms, isOfKind('password'), 'is no password')
       case 'sum':
         return checkSum(at, resource, field, all)
       default:
@@ -151,7 +146,7 @@ export const relationsRule: Rule = (resource, all) =>
 export const parentRule: Rule = (resource, { byName }) => {
   const { parent } = resource
   if (!parent) return []
-  const faults = wanted('parent.key', resource, parent.key, ['reference'], 'names no parent')
+  const faults = wanted('parent.key', resource, parent.key, isReference, 'names no parent')
   if (faults.length > 0) return faults
   const seen = new Set<string>()
   for (let at: Resource | undefined = resource; at?.parent; ) {
@@ -164,7 +159,7 @@ export const parentRule: Rule = (resource, { byName }) => {
       ]
     seen.add(at.name)
     const key = fieldAt(at, at.parent.key)
-    at = key?.type === 'reference' ? byName.get(key.to.name) : undefined
+    at = byName.get((key && referredBy(key)?.name) ?? '')
   }
   return []
 }

@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein'
+import { didYouMean } from '../../kinds/did-you-mean.ts'
 import type { Field, Resource } from '../definition.ts'
 
 /** One mistake: where it stands in its resource, such as `list.columns`, and what to say of it. */
@@ -19,24 +19,6 @@ export interface Definitions {
 /** Looks at one resource; answers its mistakes, none of which depends on another rule having passed. */
 export type Rule = (resource: Resource, all: Definitions) => readonly Fault[]
 
-const startsAlike = (a: string, b: string) =>
-  Math.min(a.length, b.length) >= 4 && (a.startsWith(b) || b.startsWith(a))
-
-/** How far a name is from the one that was written: slips of the hand, none for one that was cut short. */
-const apart = (written: string, name: string) => (startsAlike(written, name) ? 1 : distance(written, name))
-
-/** `; did you mean "toolName"?` when one of the names is close to the one that was written. */
-export const didYouMean = (written: string, names: Iterable<string>): string => {
-  let best: { name: string; away: number } | undefined
-  for (const name of names) {
-    const away = apart(written.toLowerCase(), name.toLowerCase())
-    if (!best || away < best.away) best = { name, away }
-  }
-  // Two slips, or a third of a long name; another name altogether is no misspelling.
-  const near = best && best.name !== '' && best.away <= Math.max(2, Math.floor(best.name.length / 3))
-  return near ? `; did you mean "${best?.name}"?` : ''
-}
-
 /** `"a", "b" or "c"` */
 export const oneOf = (names: readonly string[]): string => {
   const quoted = names.map((name) => `"${name}"`)
@@ -44,7 +26,8 @@ export const oneOf = (names: readonly string[]): string => {
 }
 
 /** `a text`, `an integer` */
-export const kindOf = (field: Field): string => `${/^[aeiou]/.test(field.type) ? 'an' : 'a'} ${field.type}`
+export const kindInWords = (field: Field): string =>
+  `${/^[aeiou]/.test(field.type) ? 'an' : 'a'} ${field.type}`
 
 /** The fields of a resource by name, without what every object inherits. */
 export const fieldAt = (resource: Resource, name: string): Field | undefined =>
@@ -55,7 +38,3 @@ export const noField = (at: string, resource: Resource, name: string, besides: s
   at,
   says: `there is no field "${name}"${didYouMean(name, [...Object.keys(resource.fields), ...besides])}`,
 })
-
-/** The names that stand in a list more than once. */
-export const twice = (names: readonly string[]): string[] =>
-  names.filter((name, index) => names.indexOf(name) !== index)

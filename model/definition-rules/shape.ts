@@ -1,14 +1,9 @@
-import type { FieldKind, Resource } from '../definition.ts'
-import {
-  accessOptions,
-  fieldOptions,
-  formTitleOptions,
-  listOptions,
-  type OptionTest,
-  parentOptions,
-  resourceOptions,
-} from './options.ts'
-import { didYouMean, type Fault } from './rule.ts'
+import { didYouMean } from '../../kinds/did-you-mean.ts'
+import { kindNames, optionsOfKind } from '../../kinds/models.ts'
+import type { OptionTest } from '../../kinds/option.ts'
+import type { Resource } from '../definition.ts'
+import { accessOptions, formTitleOptions, listOptions, parentOptions, resourceOptions } from './options.ts'
+import type { Fault } from './rule.ts'
 
 type Options = Readonly<Record<string, OptionTest>>
 
@@ -53,16 +48,16 @@ const checkField = (name: string, field: unknown): ShapeFault[] => {
   const at = `fields.${name}`
   if (!isObject(field)) return [{ at, says: `must be an object, not ${written(field)}`, breaks: true }]
   const { type, ...options } = field
-  const kinds = Object.keys(fieldOptions)
-  if (typeof type !== 'string' || !Object.hasOwn(fieldOptions, type)) {
+  const kind = kindNames.find((name) => name === type)
+  if (!kind) {
     const says =
       type === undefined
         ? '"type" is missing; it must name a kind of field'
-        : `there is no kind of field ${written(type)}${didYouMean(String(type), kinds)}`
+        : `there is no kind of field ${written(type)}${didYouMean(String(type), kindNames)}`
     return [{ at, says, breaks: true }]
   }
-  const article = /^[aeiou]/.test(type) ? 'an' : 'a'
-  return checkOptions(at, options, fieldOptions[type as FieldKind], `${article} ${type} field`)
+  const article = /^[aeiou]/.test(kind) ? 'an' : 'a'
+  return checkOptions(at, options, optionsOfKind(kind), `${article} ${kind} field`)
 }
 
 /**

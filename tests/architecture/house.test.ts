@@ -17,25 +17,56 @@ const importsOf = (file: string) =>
     relative(root, resolve(root, dirname(file), path)),
   )
 
+/** The sides of a kind, by the names of its files: what is neither model, column nor sample is for the screen. */
+const sideOfKind = (file: string): string => {
+  const name = file.split('/').at(-1) ?? ''
+  if (/^(model|models|kind|option|did-you-mean)\.ts$/.test(name)) return 'kinds:model'
+  if (/^(column|columns|kind-column)\.ts$/.test(name)) return 'kinds:column'
+  if (/^(sample|samples|kind-sample)\.ts$/.test(name)) return 'kinds:sample'
+  return 'kinds:screen'
+}
+const roomOf = (file: string): string => (file.startsWith('kinds/') ? sideOfKind(file) : file)
+
+/** What a file imports and may not: `allowed` are beginnings of paths, or sides of the kinds. */
+const straysOf = (files: readonly string[], allowed: readonly string[]) =>
+  files.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => !allowed.some((start) => roomOf(target).startsWith(start)))
+      .map((target) => `${file} imports ${target}`),
+  )
+
 describe('The imports of the house run one way', () => {
   it.each([
-    ['model', ['model/']],
-    ['database', ['database/', 'model/', 'resources.config.ts', 'api/field-types/']],
+    ['model', ['model/', 'kinds:model']],
+    ['database', ['database/', 'model/', 'kinds:model', 'kinds:column', 'resources.config.ts']],
     ['demo', ['demo/', 'database/', 'model/', 'resources.config.ts']],
-    ['api', ['api/', 'database/', 'demo/', 'model/', 'resources.config.ts']],
-    ['admin', ['admin/', 'model/', 'resources.config.ts', 'custom-screens/index.ts']],
-    ['custom-screens', ['custom-screens/', 'admin/', 'model/', 'resources.config.ts']],
+    ['api', ['api/', 'database/', 'demo/', 'model/', 'kinds:model', 'kinds:column', 'resources.config.ts']],
+    [
+      'admin',
+      ['admin/', 'model/', 'kinds:model', 'kinds:screen', 'resources.config.ts', 'custom-screens/index.ts'],
+    ],
+    [
+      'custom-screens',
+      ['custom-screens/', 'admin/', 'model/', 'kinds:model', 'kinds:screen', 'resources.config.ts'],
+    ],
   ])('%s imports only from %j', (folder, allowed) => {
-    const strays = filesBelow(folder).flatMap((file) =>
-      importsOf(file)
-        .filter((target) => !allowed.some((start) => target.startsWith(start)))
-        .map((target) => `${file} imports ${target}`),
-    )
-    expect(strays).toEqual([])
+    expect(straysOf(filesBelow(folder), allowed)).toEqual([])
   })
 
+  it.each(['model', 'column', 'screen', 'sample'])(
+    'the %s side of the kinds knows no other side but their model',
+    (side) => {
+      const files = filesBelow('kinds').filter((file) => sideOfKind(file) === `kinds:${side}`)
+      expect(files.length).toBeGreaterThan(10)
+      expect(straysOf(files, ['model/', 'kinds:model', `kinds:${side}`])).toEqual([])
+    },
+  )
+
   it('the model does no I/O', () => {
-    const strays = filesBelow('model').filter((file) => /from '(node:|knex|fastify|react)/.test(textOf(file)))
+    const files = [...filesBelow('model'), ...filesBelow('kinds')].filter((file) =>
+      /^(model\/|kinds:model)/.test(roomOf(file)),
+    )
+    const strays = files.filter((file) => /from '(node:|knex|fastify|react)/.test(textOf(file)))
     expect(strays).toEqual([])
   })
 
@@ -44,17 +75,20 @@ describe('The imports of the house run one way', () => {
   })
 })
 
+describe('The generators know no kind of field by name', () => {
+  const names = readdirSync(join(root, 'kinds')).filter((name) => !name.includes('.'))
+  const byName = new RegExp(`\\.type [!=]==? '(${names.join('|')})'|case '(${names.join('|')})'`)
+  it.each(['model', 'database', 'api', 'admin', 'custom-screens'])('in %s', (folder) => {
+    expect(names).toContain('percent')
+    // As the types have by name the fields that lean on others: `Checked` in model/definition.ts.
+    const files = filesBelow(folder).filter((file) => file !== 'model/definition-rules/relations.ts')
+    expect(files.filter((file) => byName.test(textOf(file)))).toEqual([])
+  })
+})
+
 describe('The generators know no resource by name', () => {
   const names = Object.values(resources).flatMap(({ name, endpoint, table }) => [name, endpoint, table])
-  it.each([
-    'api/crud',
-    'api/undo',
-    'admin/resource',
-    'admin/table',
-    'api/field-types',
-    'admin/fields',
-    'model',
-  ])('in %s', (folder) => {
+  it.each(['api/crud', 'api/undo', 'admin/resource', 'admin/table', 'kinds', 'model'])('in %s', (folder) => {
     const found = filesBelow(folder).flatMap((file) => {
       const code = textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
       return names

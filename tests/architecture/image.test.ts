@@ -22,15 +22,19 @@ const programs = [
 ]
 
 const ignored = linesOf('.dockerignore')
+const matchesPattern = (file: string, pattern: string): boolean => {
+  const source = pattern
+    .replaceAll('.', '\\.')
+    .replaceAll('**/', '(.+/)?')
+    .replaceAll(/(?<!\+\/\))\*/g, '[^/]*')
+  return new RegExp(`^${source}$`).test(file)
+}
 /** Whether a file of the project is copied into the image: .dockerignore lets in by "!" and keeps out again. */
 const isInImage = (file: string): boolean =>
   ignored.reduce((isIn, line) => {
     const pattern = line.replace(/^!/, '')
     const matches =
-      pattern === '*' ||
-      file === pattern ||
-      file.startsWith(`${pattern}/`) ||
-      (pattern.startsWith('**/*') && file.endsWith(pattern.slice('**/*'.length)))
+      pattern === '*' || file === pattern || file.startsWith(`${pattern}/`) || matchesPattern(file, pattern)
     return matches ? line.startsWith('!') : isIn
   }, true)
 

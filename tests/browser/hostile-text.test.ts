@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Resource } from '../../model/definition.ts'
+import { kindOf } from '../../kinds/models.ts'
+import type { Field, Resource } from '../../model/definition.ts'
 import { resources } from '../../resources.config.ts'
 import { browserTest } from '../support/browser.ts'
 import type { AnyRecord } from '../support/samples.ts'
@@ -13,6 +14,9 @@ const hostile =
   '=cmd|"<img src=x onerror=pwned=1><script>pwned=2</script><b class=pwned>{{7*7}}\u202egpj.exe#{pwned=3} \u2028'
 /** What of it is to be read on the screen. */
 const readable = '<script>pwned=2</script><b class=pwned>{{7*7}}'
+
+/** Whether people may write anything into the field, as opposed to an address or a number. */
+const takesAnyWord = (field: Field) => kindOf(field).writable && kindOf(field).check('<', field).length === 0
 
 let scene: Scene
 /** A record of each resource that has nothing but hostile texts. */
@@ -34,7 +38,7 @@ beforeAll(async () => {
     const id = of[resource.name]?.id
     if (id === undefined) continue
     const texts = Object.entries(resource.fields)
-      .filter(([, field]) => field.type === 'text' || field.type === 'multiline')
+      .filter(([, field]) => takesAnyWord(field))
       .map(([name, field]): [string, string] => {
         const { maxLength = 200 } = field as { maxLength?: number }
         // What has no room for all of it has the part that matters.

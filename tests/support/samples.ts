@@ -1,36 +1,10 @@
+import { sampleOf } from '../../kinds/samples.ts'
 import { isRequired, writableFields } from '../../model/check-record.ts'
-import type { Field, Resource } from '../../model/definition.ts'
+import type { Resource } from '../../model/definition.ts'
+import { referredBy } from '../../model/resources.ts'
 import type { TestApp } from './app.ts'
 
 let made = 0
-
-/** A right value for each kind of field that a body may set, another one each time where it can be. */
-const sampleValue = (field: Field, n: number): unknown => {
-  switch (field.type) {
-    case 'email':
-      return `sample${n}@firm.example`
-    case 'colour':
-      return `#${(n % 0xffffff).toString(16).padStart(6, '0')}`
-    case 'password':
-      return 'long enough to pass'
-    case 'integer':
-      return n
-    case 'quantity':
-      return 10.25 + n
-    case 'price':
-      return 3.125 + n
-    case 'money':
-      return 99.99 + n
-    case 'boolean':
-      return n % 2 === 0
-    case 'choices':
-      return [...field.default]
-    case 'date':
-      return `2025-01-${String((n % 28) + 1).padStart(2, '0')}`
-    default:
-      return `${field.label} ${n}`
-  }
-}
 
 /** A body that makes a right record, with the records it refers to made first. */
 export const sampleBody = async (app: TestApp, resource: Resource): Promise<Record<string, unknown>> => {
@@ -39,7 +13,8 @@ export const sampleBody = async (app: TestApp, resource: Resource): Promise<Reco
   for (const name of writableFields(resource)) {
     const field = resource.fields[name]
     if (!field) continue
-    body[name] = field.type === 'reference' ? (await sampleRecord(app, field.to)).id : sampleValue(field, n)
+    const target = referredBy(field)
+    body[name] = target ? (await sampleRecord(app, target)).id : sampleOf(field).right(n, field)
   }
   return body
 }

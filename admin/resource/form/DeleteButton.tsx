@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '../../../model/definition.ts'
-import type { AnyRecord } from '../../fields/field-module.ts'
-import { recordText } from '../../fields/record-text.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
+import { recordText } from '../../../model/record-text.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 
 interface DeleteButtonProps {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useEffect, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
-import type { AnyRecord } from '../../fields/field-module.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { usePlace } from '../place-context.ts'
@@ -10,7 +10,7 @@ import { DeleteButton } from './DeleteButton.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import { FormField } from './FormField.tsx'
 import { RefusalAlert } from './RefusalAlert.tsx'
-import { changedBody, isReadOnly, passwordFields, shownFields, typedFrom } from './record-form.ts'
+import { changedBody, isReadOnly, secretFields, shownFields, typedFrom } from './record-form.ts'
 import { type SubmissionError, submissionErrorOf } from './submission-error.ts'
 import { useCloseDialog } from './use-close-dialog.ts'
 import { useRecordForm } from './use-record-form.ts'
@@ -31,7 +31,7 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
   const [record, setRecord] = useState(fetched)
   const [changesPassword, setChangesPassword] = useState(false)
   const [deletion, setDeletion] = useState<SubmissionError | null>(null)
-  const passwords = passwordFields(resource)
+  const passwords = secretFields(resource)
   const plain = shownFields(resource, 'edit')
   const names = changesPassword ? [...plain, ...passwords] : plain
   const { form, submit, refusal, clearRefusal } = useRecordForm({

@@ -1,7 +1,7 @@
 import { type Control, useController } from 'react-hook-form'
+import { screenOf } from '../../../kinds/screens.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldOf } from '../../../model/resources.ts'
-import { moduleOf } from '../../fields/index.ts'
 import { type FormMode, isReadOnly, isWanted, type Typed } from './record-form.ts'
 
 interface FormFieldProps {
@@ -18,7 +18,7 @@ interface FormFieldProps {
 export const FormField = ({ resource, name, mode, control, autoFocus, compact }: FormFieldProps) => {
   const definition = fieldOf(resource, name)
   const { field, fieldState } = useController({ name, control })
-  const { Input } = moduleOf(definition)
+  const { Input } = screenOf(definition)
   if (!Input) return null
   return (
     <Input

@@ -7,8 +7,8 @@ import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import type { Column } from '../../table/columns.ts'
 import { Cell, ControlsCell, Row } from '../../table/elements.ts'
 import { usePlace } from '../place-context.ts'
+import { computedText } from './computed-text.ts'
 import { FormField } from './FormField.tsx'
-import { productText } from './product-text.ts'
 import { RefusalAlert } from './RefusalAlert.tsx'
 import { shownFields, typedFrom } from './record-form.ts'
 import { useRecordForm } from './use-record-form.ts'
@@ -114,7 +114,7 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
             {input && names.includes(input) ? (
               field(input)
             ) : (
-              <ProductPreview>{productText(resource, name, typed)}</ProductPreview>
+              <ProductPreview>{computedText(resource, name, typed)}</ProductPreview>
             )}
           </Cell>
         ))}

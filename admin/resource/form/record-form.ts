@@ -1,25 +1,31 @@
-import { checkField, checkRecord, type FieldErrors, writableFields } from '../../../model/check-record.ts'
+import { kindOf } from '../../../kinds/models.ts'
+import { screenOf } from '../../../kinds/screens.ts'
+import {
+  checkField,
+  checkRecord,
+  type FieldErrors,
+  isSecret,
+  writableFields,
+} from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
-import { typeOf } from '../../../model/field-types/index.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
-import type { AnyRecord } from '../../fields/field-module.ts'
-import { moduleOf } from '../../fields/index.ts'
 
 /** What the inputs of a form hold, by field name. */
 export type Typed = Record<string, unknown>
 export type FormMode = 'create' | 'edit'
 
-/** The fields that a form shows, in the order of the definition. Passwords of an existing record come apart. */
+/** The fields that a form shows, in the order of the definition. Secrets of an existing record come apart. */
 export const shownFields = (resource: Resource, mode: FormMode): string[] =>
   resource.form.filter((name) => {
     const field = fieldOf(resource, name)
     if ('in' in field && field.in && field.in !== mode) return false
-    return mode === 'create' || field.type !== 'password'
+    return mode === 'create' || !isSecret(field)
   })
 
-/** The password fields of a form: behind a link when an existing record is edited. */
-export const passwordFields = (resource: Resource): string[] =>
-  resource.form.filter((name) => fieldOf(resource, name).type === 'password')
+/** The fields of a form that are written and never read: behind a link when an existing record is edited. */
+export const secretFields = (resource: Resource): string[] =>
+  resource.form.filter((name) => isSecret(fieldOf(resource, name)))
 
 /** What the inputs show for a stored record, or for a new one. */
 export const typedFrom = (
@@ -30,7 +36,7 @@ export const typedFrom = (
   Object.fromEntries(
     names.map((name) => {
       const field = fieldOf(resource, name)
-      return [name, moduleOf(field).toInput?.(values[name] ?? null, field)]
+      return [name, screenOf(field).toInput?.(values[name] ?? null, field)]
     }),
   )
 
@@ -44,15 +50,15 @@ export const valuesOf = (
     names.map((name) => {
       const field = fieldOf(resource, name)
       const given = typed[name]
-      const value = given === undefined ? null : (moduleOf(field).fromInput?.(given, field) ?? null)
-      const { normalise } = typeOf(field)
+      const value = given === undefined ? null : (screenOf(field).fromInput?.(given, field) ?? null)
+      const { normalise } = kindOf(field)
       return [name, normalise ? normalise(value, field) : value]
     }),
   )
 
 /**
  * The messages for what was typed, by field: those of each field, then the rules that look at several.
- * A password that is shown while editing is wanted: the link was clicked.
+ * A secret that is shown while editing is wanted: the link was clicked.
  * @source specification section 5
  */
 export const checkTyped = (
@@ -66,7 +72,7 @@ export const checkTyped = (
   const errors: FieldErrors = {}
   for (const name of names) {
     const field = fieldOf(resource, name)
-    const asNew = mode === 'create' || field.type === 'password'
+    const asNew = mode === 'create' || isSecret(field)
     const wrong = checkField(field, values[name], asNew ? 'form-create' : 'form-edit')
     if (wrong.length > 0) errors[name] = wrong
   }
@@ -91,7 +97,7 @@ export const isWanted = (resource: Resource, name: string): boolean => {
 }
 
 /**
- * The body that changes a record. Without passwords it is the whole record, as a PUT replaces it; with passwords only
+ * The body that changes a record. Without secrets it is the whole record, as a PUT replaces it; with secrets only
  * what the form shows, so that those left out stay as they are.
  */
 export const changedBody = (
@@ -99,7 +105,7 @@ export const changedBody = (
   record: AnyRecord,
   values: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> => {
-  if (passwordFields(resource).length > 0) return { ...values }
+  if (secretFields(resource).length > 0) return { ...values }
   const kept = writableFields(resource).filter((name) => record[name] !== undefined)
   return { ...Object.fromEntries(kept.map((name) => [name, record[name]])), ...values }
 }

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import type { FieldErrors } from '../../../model/check-record.ts'
-import type { AnyRecord } from '../../fields/field-module.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
 
 /** Why a save was refused, in the parts that a form shows. */
 export interface SubmissionError {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { type FieldErrors as FormErrors, type Resolver, useForm } from 'react-hook-form'
+import { isSecret } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
-import type { AnyRecord } from '../../fields/field-module.ts'
 import { checkTyped, type FormMode, type Typed, typedFrom, valuesOf } from './record-form.ts'
 import { type SubmissionError, submissionErrorOf } from './submission-error.ts'
 import { useDraft } from './use-draft.ts'
@@ -52,7 +53,7 @@ export const useRecordForm = ({
   useDraft(
     form,
     part,
-    names.filter((name) => fieldOf(resource, name).type !== 'password'),
+    names.filter((name) => !isSecret(fieldOf(resource, name))),
   )
   const submit = form.handleSubmit(async (typed) => {
     setRefusal(null)

@@ -1,7 +1,7 @@
 import { useGetManyAggregate, useTranslate } from 'react-admin'
 import type { Field, Fields, Resource } from '../../../model/definition.ts'
-import type { AnyRecord } from '../../fields/field-module.ts'
-import { recordText, valueText } from '../../fields/record-text.ts'
+import { type AnyRecord, recordText, valueText } from '../../../model/record-text.ts'
+import { referredBy } from '../../../model/resources.ts'
 
 /** A record by its text as it is today; by its number when it is gone. */
 const Referred = ({ target, id }: { readonly target: Resource; readonly id: number }) => {
@@ -22,7 +22,8 @@ export const ChangedValue = ({ resource, name, value }: ChangedValueProps) => {
   const translate = useTranslate()
   const field: Field | undefined = (resource?.fields as Fields | undefined)?.[name]
   if (value === null || value === undefined || value === '') return <em>{translate('history.empty')}</em>
-  if (field?.type === 'reference') return <Referred target={field.to} id={Number(value)} />
+  const target = field && referredBy(field)
+  if (target) return <Referred target={target} id={Number(value)} />
   if (resource && field) return <>{valueText(resource, name, value)}</>
   return <>{typeof value === 'string' ? value : JSON.stringify(value)}</>
 }

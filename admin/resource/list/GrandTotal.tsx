@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useListContext, useTranslate } from 'react-admin'
 import { sum } from '../../../model/decimal.ts'
 import { formatMoney } from '../../../model/format.ts'
-import type { AnyRecord } from '../../fields/field-module.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
 
 /** The exact sum of a field over the records that the filters let through, in pounds. */
 export const GrandTotal = ({ name }: { readonly name: string }) => {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import type { AnyRecord } from '../../fields/field-module.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
 import { columnsOf, controlsWidth } from '../../table/columns.ts'
 import { nextSort } from '../../table/next-sort.ts'
 import { RecordTable, useCards } from '../../table/RecordTable.tsx'

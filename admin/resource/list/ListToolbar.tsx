@@ -11,8 +11,8 @@ import { useCards } from '../../table/RecordTable.tsx'
 import { SortPicker } from '../../table/SortPicker.tsx'
 import { openedFromList } from '../form/use-close-dialog.ts'
 import { usePlace } from '../place-context.ts'
+import { FieldFilter } from './FieldFilter.tsx'
 import { GrandTotal } from './GrandTotal.tsx'
-import { ReferenceFilter } from './ReferenceFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
 
 /** What stands above a list: Add New, its filters, how many records they let through, and their total. */
@@ -37,7 +37,7 @@ export const ListToolbar = () => {
       )}
       {list.search.length > 0 && <TextFilter />}
       {list.filters?.map((name) => (
-        <ReferenceFilter key={name} name={name} />
+        <FieldFilter key={name} name={name} />
       ))}
       {card && (
         <SortPicker

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin'
-import type { AnyRecord } from '../../fields/field-module.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
 import { useExtension } from '../extension.ts'
 import { usePlace } from '../place-context.ts'
 

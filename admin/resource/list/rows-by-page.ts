@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { type SortPayload, useDataProvider, useListContext } from 'react-admin'
-import type { AnyRecord } from '../../fields/field-module.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
 import type { TableRows } from '../../table/RecordTable.tsx'
 
 /** How many rows of a long list are fetched at once, as one scrolls. */

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { RowAction, RowCommand, RowLink, RowMenu } from '../../../model/definition.ts'
-import type { AnyRecord } from '../../fields/field-module.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
 import { useExtension } from '../extension.ts'
 import { usePlace } from '../place-context.ts'
 

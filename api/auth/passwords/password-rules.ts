@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { checkPassword } from '../../../model/field-types/text.ts'
+import { checkPassword } from '../../../kinds/password/model.ts'
 import { messages } from '../../../model/messages.ts'
 
 /** What a guesser knows about the person. */

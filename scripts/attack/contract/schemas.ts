@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { isCalendarDate } from '../../../model/field-types/choice.ts'
+import { isCalendarDate } from '../../../kinds/date/model.ts'
 import type { OpenApiDocument, Schema } from './document.ts'
 
 /** Validators for the schemas of one document. */

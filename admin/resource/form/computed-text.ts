@@ -1,0 +1,12 @@
+import { kindOf } from '../../../kinds/models.ts'
+import type { Resource } from '../../../model/definition.ts'
+import { fieldOf } from '../../../model/resources.ts'
+import { type Typed, valuesOf } from './record-form.ts'
+
+/** What a computed field of a row being typed will be, as the server will work it out; empty until that is known. */
+export const computedText = (resource: Resource, name: string, typed: Typed): string => {
+  const field = fieldOf(resource, name)
+  const { workOut, format } = kindOf(field)
+  const value = workOut?.(field, valuesOf(resource, resource.form, typed)) ?? null
+  return value === null ? '' : format(value, field)
+}

@@ -1,0 +1,25 @@
+import { messages } from '../../model/messages.ts'
+import { blanksAround, trimmed } from '../families/text/model.ts'
+import { asksForValue, baseOptions, defineKind, type FieldBase, type Requirable } from '../kind.ts'
+import { required } from '../option.ts'
+
+export interface ColourField extends FieldBase, Requirable {
+  readonly type: 'colour'
+}
+
+const shape = /^#[0-9a-fA-F]{6}$/
+const check = (value: unknown) => (typeof value === 'string' && shape.test(value) ? [] : [messages.format])
+
+export const colour = defineKind<ColourField, string>()({
+  writable: true,
+  readable: true,
+  options: { ...baseOptions, required },
+  searchable: true,
+  isText: true,
+  inKeys: true,
+  schema: (field) => ({ type: 'string', pattern: blanksAround(shape, field) }),
+  filter: asksForValue(check, () => ({ type: 'string', pattern: shape.source })),
+  normalise: trimmed,
+  check,
+  format: (value) => value,
+})

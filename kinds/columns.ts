@@ -1,0 +1,65 @@
+import type { Field } from '../model/definition.ts'
+import { boolean } from './boolean/column.ts'
+import { choices } from './choices/column.ts'
+import { colour } from './colour/column.ts'
+import { date } from './date/column.ts'
+import { email } from './email/column.ts'
+import { integer } from './integer/column.ts'
+import { joined } from './joined/column.ts'
+import type { ComputedColumn, KindColumn, StoredColumn } from './kind-column.ts'
+import { lookup } from './lookup/column.ts'
+import type { FieldOfKind, KindName } from './models.ts'
+import { money } from './money/column.ts'
+import { multiline } from './multiline/column.ts'
+import { percent } from './percent/column.ts'
+import { price } from './price/column.ts'
+import { product } from './product/column.ts'
+import { quantity } from './quantity/column.ts'
+import { reference } from './reference/column.ts'
+import { sum } from './sum/column.ts'
+import { text } from './text/column.ts'
+
+/** The column of each kind of field, or how it is worked out; passwords are kept by whoever hashes them. */
+const columns: { readonly [Name in KindName]: KindColumn<FieldOfKind<Name>> } = {
+  text,
+  multiline,
+  email,
+  colour,
+  password: null,
+  integer,
+  quantity,
+  price,
+  money,
+  percent,
+  boolean,
+  choices,
+  date,
+  reference,
+  lookup,
+  product,
+  joined,
+  sum,
+}
+
+const columnOfKind = (field: Field): KindColumn<Field> =>
+  // The registry pairs each kind with its own definition; TypeScript cannot follow that through an index.
+  columns[field.type] as KindColumn<Field>
+
+/** The column of a field, or null for one that is worked out when it is read, or kept elsewhere. */
+export const storedColumnOf = (field: Field): StoredColumn<Field> | null => {
+  const column = columnOfKind(field)
+  return column && 'type' in column ? column : null
+}
+
+/** How a field without a column is worked out, or null for one that is not. */
+export const computedColumnOf = (field: Field): ComputedColumn<Field> | null => {
+  const column = columnOfKind(field)
+  return column && 'expression' in column ? column : null
+}
+
+/** The SQL condition on a field's expression for what a filter asks: equality unless its kind says otherwise. */
+export const conditionOn = (field: Field, expression: string, asked: unknown) =>
+  columnOfKind(field)?.condition?.(expression, asked, field) ?? {
+    sql: `${expression} = ?`,
+    bindings: [asked],
+  }

@@ -1,0 +1,10 @@
+import type { StoredColumn } from '../kind-column.ts'
+import type { DateField } from './model.ts'
+
+export const date: StoredColumn<DateField> = {
+  type: () => 'date',
+  notNull: (field) => field.required === true || field.default !== undefined,
+  default: (field) => (field.default === 'today' ? 'current_date' : undefined),
+  check: (column) => `${column} between '1900-01-01' and '2999-12-31'`,
+  shownText: (column) => `to_char(${column}, 'DD/MM/YYYY')`,
+}

@@ -1,0 +1,23 @@
+import { distance } from 'fastest-levenshtein'
+
+const startsAlike = (a: string, b: string) =>
+  Math.min(a.length, b.length) >= 4 && (a.startsWith(b) || b.startsWith(a))
+
+/** How far a name is from the one that was written: slips of the hand, none for one that was cut short. */
+const apart = (written: string, name: string) => (startsAlike(written, name) ? 1 : distance(written, name))
+
+/** `; did you mean "toolName"?` when one of the names is close to the one that was written. */
+export const didYouMean = (written: string, names: Iterable<string>): string => {
+  let best: { name: string; away: number } | undefined
+  for (const name of names) {
+    const away = apart(written.toLowerCase(), name.toLowerCase())
+    if (!best || away < best.away) best = { name, away }
+  }
+  // Two slips, or a third of a long name; another name altogether is no misspelling.
+  const near = best && best.name !== '' && best.away <= Math.max(2, Math.floor(best.name.length / 3))
+  return near ? `; did you mean "${best?.name}"?` : ''
+}
+
+/** The names that stand in a list more than once. */
+export const twice = (names: readonly string[]): string[] =>
+  names.filter((name, index) => names.indexOf(name) !== index)

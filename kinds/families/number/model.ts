@@ -1,0 +1,76 @@
+import { decimals } from '../../../model/decimal.ts'
+import { messages } from '../../../model/messages.ts'
+import {
+  asksForValue,
+  baseOptions,
+  type FieldBase,
+  type JsonSchema,
+  type Kind,
+  type Requirable,
+} from '../../kind.ts'
+import { number, type OptionsOf, required, yes } from '../../option.ts'
+
+export interface NumberOptions extends FieldBase, Requirable {
+  readonly default?: number
+  readonly nonZero?: true
+}
+
+const numberOptions: OptionsOf<NumberOptions> = { ...baseOptions, required, default: number, nonZero: yes }
+
+/**
+ * The bounds of a kind of number, both inclusive, and its decimals. No value has more than the 15 digits that a JSON
+ * number keeps exactly.
+ */
+export interface NumberRange {
+  readonly min: number
+  readonly max: number
+  readonly scale: number
+}
+
+/** The messages for a number outside its range or with too many decimals. */
+export const checkNumber = (value: unknown, range: NumberRange, nonZero = false): string[] => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return [messages.format]
+  if (value < range.min) return [messages.minimum(range.min)]
+  if (value > range.max) return [messages.maximum(range.max)]
+  if (decimals(value) > range.scale) return [messages.decimals(range.scale)]
+  return nonZero && value === 0 ? [messages.nonZero] : []
+}
+
+const schemaOf = (range: NumberRange, field: NumberOptions): JsonSchema => ({
+  ...(range.scale === 0 ? { type: 'integer' } : { type: 'number', multipleOf: Number(`1e-${range.scale}`) }),
+  minimum: range.min,
+  maximum: range.max,
+  ...(field.nonZero && { not: { const: 0 } }),
+})
+
+/** A number that people type, within a range. */
+export const typedNumberKind = (range: NumberRange, format: (value: number) => string) => {
+  const check = (value: unknown, field: NumberOptions) => checkNumber(value, range, field.nonZero)
+  const schema = (field: NumberOptions) => schemaOf(range, field)
+  return {
+    writable: true,
+    readable: true,
+    searchable: true,
+    numeric: true,
+    inKeys: true,
+    options: numberOptions,
+    schema,
+    filter: asksForValue(check, schema),
+    // -0 is a number in JSON and not in PostgreSQL.
+    normalise: (value) => (value === 0 ? 0 : value),
+    check,
+    format,
+  } satisfies Kind<NumberOptions, number>
+}
+
+const checkComputed = (value: unknown) => (Number.isFinite(value) ? [] : [messages.format])
+
+/** A number that is worked out and never written; its check serves filters. */
+export const computedNumber = {
+  writable: false,
+  readable: true,
+  neverNull: true,
+  schema: () => ({ type: 'number' }),
+  filter: asksForValue(checkComputed, () => ({ type: 'number' })),
+  check: checkComputed,
+} as const

@@ -1,0 +1,71 @@
+import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import { useTranslate } from 'react-admin'
+import type { InputProps } from '../../kind-screen.ts'
+import { hiddenLabelProps } from './compact-label.ts'
+
+type TextBoxProps = InputProps<unknown, string> &
+  Pick<TextFieldProps, 'type' | 'multiline' | 'minRows' | 'maxRows'> & {
+    readonly inputMode?: 'decimal' | 'numeric' | 'email'
+    readonly autoComplete?: string
+    readonly alignRight?: boolean
+    readonly startAdornment?: React.ReactNode
+    readonly endAdornment?: React.ReactNode
+    readonly alwaysShrink?: boolean
+    readonly spellCheck?: boolean
+  }
+
+/** The text box that most kinds of field are typed into. */
+export const TextBox = ({
+  label,
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+  error,
+  required,
+  readOnly,
+  autoFocus,
+  compact,
+  inputMode,
+  autoComplete = 'off',
+  alignRight,
+  startAdornment,
+  endAdornment,
+  alwaysShrink,
+  spellCheck,
+  type,
+  multiline,
+  minRows,
+  maxRows,
+}: TextBoxProps) => {
+  const translate = useTranslate()
+  return (
+    <TextField
+      {...hiddenLabelProps(label, compact)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      inputRef={inputRef}
+      error={error !== undefined}
+      helperText={error ?? (readOnly ? translate('form.readOnly') : undefined)}
+      required={required}
+      autoFocus={autoFocus}
+      autoComplete={autoComplete}
+      type={type}
+      multiline={multiline}
+      minRows={minRows}
+      maxRows={maxRows}
+      slotProps={{
+        htmlInput: {
+          ...(compact && { 'aria-label': label }),
+          inputMode,
+          readOnly,
+          spellCheck,
+          style: alignRight ? { textAlign: 'right' } : undefined,
+        },
+        input: { startAdornment, endAdornment },
+        inputLabel: alwaysShrink ? { shrink: true } : undefined,
+      }}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { messages } from '../../../model/messages.ts'
+import { baseOptions, type FieldBase, type Requirable } from '../../kind.ts'
+import { type OptionsOf, required, wholeNumber } from '../../option.ts'
+
+export interface TextOptions extends FieldBase, Requirable {
+  /** In characters; 200 for one line, 4,000 for several. */
+  readonly maxLength?: number
+}
+
+export const textOptions: OptionsOf<TextOptions> = { ...baseOptions, required, maxLength: wholeNumber }
+
+/** Pattern of a JSON Schema for any text that PostgreSQL keeps: no NUL and no half of a surrogate pair. */
+export const anyText = '^[^\\u0000\\p{Cs}]*$'
+/** The same without control characters. */
+export const plainText = '^[^\\p{Cc}\\p{Cs}]*$'
+
+const controlCharacters = /\p{Cc}/u
+/** Control characters other than tab and line ends: PostgreSQL refuses NUL, XML (and so Excel) the others. */
+export const controlCharactersOfLines = /[^\P{Cc}\t\n\r]/u
+
+/**
+ * Pattern of a JSON Schema for texts of these characters, as they are sent: blanks around them are cut off before they
+ * are judged. The flag "u" is JSON Schema's own (ECMA-262 section 22.2).
+ */
+export const patternOf = (character: string, first: string, field: Requirable): string =>
+  field.required === true ? `^\\s*${first}(${character})*\\s*$` : `^\\s*(${character})*\\s*$`
+
+/** Pattern of a JSON Schema for texts of this shape, as they are sent. */
+export const blanksAround = ({ source }: RegExp, field: Requirable): string =>
+  `^\\s*(${source.slice(1, -1)})${field.required === true ? '' : '?'}\\s*$`
+
+/** Text without the blanks around it; null for blank. */
+export const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value)
+
+/** Messages for a text that is not a string, has half a surrogate pair or a forbidden character, or is too long. */
+export const checkText = (value: unknown, maxLength: number, forbidden = controlCharacters): string[] => {
+  if (typeof value !== 'string' || !value.isWellFormed() || forbidden.test(value)) return [messages.format]
+  return [...value].length > maxLength ? [messages.maxLength(maxLength)] : []
+}
+
+/** In characters, at most, of a text that records are searched for: each is compared with all of them. */
+export const filterTextLength = 200

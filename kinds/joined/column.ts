@@ -1,0 +1,9 @@
+import { columnOf } from '../../model/naming.ts'
+import type { StoredColumn } from '../kind-column.ts'
+import type { JoinedField } from './model.ts'
+
+export const joined: StoredColumn<JoinedField> = {
+  type: () => 'text',
+  generated: (field) => field.of.map(columnOf).join(" || ' ' || "),
+  isText: true,
+}

@@ -1,0 +1,25 @@
+import { checkText, plainText } from '../families/text/model.ts'
+import { asksForValue, defineKind } from '../kind.ts'
+import { names, needed, text } from '../option.ts'
+
+/** Texts of the record joined by a blank. */
+export interface JoinedField {
+  readonly type: 'joined'
+  readonly label: string
+  readonly of: readonly string[]
+}
+
+/** Worked out and never written; its check serves filters. */
+const check = (value: unknown) => checkText(value, 10_000)
+
+export const joined = defineKind<JoinedField, string>()({
+  writable: false,
+  readable: true,
+  options: { label: needed(text), of: needed(names) },
+  neverNull: true,
+  searchable: true,
+  schema: () => ({ type: 'string' }),
+  filter: asksForValue(check, () => ({ type: 'string', pattern: plainText })),
+  check,
+  format: (value) => value,
+})

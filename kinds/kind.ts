@@ -1,0 +1,110 @@
+import { needed, type OptionsOf, oneOf, text, yes } from './option.ts'
+
+/** What every field can say. */
+export interface FieldBase {
+  readonly label: string
+  /** Shown only in the create form, or only in the edit form. */
+  readonly in?: 'create' | 'edit'
+  /** Set by the server; accepted and ignored in a body, so that a record that was read can be sent back. */
+  readonly readOnly?: true
+  /** Chosen when the record is made and never changed: shown read-only when editing. */
+  readonly setOnce?: true
+  /** No two records have the same value, letter case aside. */
+  readonly unique?: true
+}
+
+export const baseOptions: OptionsOf<FieldBase> = {
+  label: needed(text),
+  in: oneOf('create', 'edit'),
+  readOnly: yes,
+  setOnce: yes,
+  unique: yes,
+}
+
+/** `true`: never empty. `'form'`: the form insists, the API also takes null. */
+export interface Requirable {
+  readonly required?: true | 'form'
+}
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** What a kind can do: what the generators and the definition language ask instead of its name. */
+export interface Traits {
+  /** Whether a body may set it. */
+  readonly writable: boolean
+  /** Whether answers carry it, and lists sort and filter by it. What is written and never read is a secret. */
+  readonly readable: boolean
+  /** There is always a value, whatever a body leaves out. */
+  readonly neverNull?: true
+  /** Whether a list's text filter can look into it. */
+  readonly searchable?: true
+  /** Whether it is typed and kept as text: by itself it can be unique, whatever the case. */
+  readonly isText?: true
+  /** Whether PostgreSQL can hold its values to be different in a key of several fields. */
+  readonly inKeys?: true
+  /** Whether it says yes or no, as whether a record is enabled. */
+  readonly yesOrNo?: true
+  /** Whether people type it as a number: it can be multiplied, and compared with a sum. */
+  readonly numeric?: true
+  /** Whether it can be summed, and what the sum is. */
+  readonly summedAs?: 'money' | 'quantity'
+}
+
+/** What a list's filter may ask of a kind of field; asking for null, the empty ones, is every kind's. */
+export interface KindFilter<F> {
+  /** JSON Schema of what is asked for. */
+  schema(field: F): JsonSchema
+  /** Whether it is something to ask for; all else is refused. */
+  fits(value: unknown, field: F): boolean
+}
+
+/** A record that is about to be written, as the rules between its fields see it. */
+export interface RecordInForm {
+  readonly values: Readonly<Record<string, unknown>>
+  labelOf(name: string): string
+}
+
+/** A mistake in one option of a field. */
+export interface OptionFault {
+  readonly option: string
+  readonly says: string
+}
+
+/** What the model knows of one kind of field, without I/O. `F` is its definition, `V` its value. */
+export interface Kind<F, V> extends Traits {
+  /** What a definition may say of it, each option in words and tested. */
+  readonly options: OptionsOf<F>
+  /** What is wrong with its own definition, where that is more than a default that it would refuse. */
+  faults?(field: F): readonly OptionFault[]
+  /** JSON Schema of a value that is not null. */
+  schema(field: F): JsonSchema
+  /** Absent where nothing can be asked. */
+  readonly filter?: KindFilter<F>
+  /** The value as it is stored: trimmed text, null for blank. Wrong types pass unchanged to `check`. */
+  normalise?(value: unknown, field: F): unknown
+  /** The messages for a value that is not null; none when it is right. */
+  check(value: unknown, field: F): string[]
+  /** The messages, by field name, of a rule between this field and others. */
+  checkTogether?(name: string, field: F, record: RecordInForm): Readonly<Record<string, string[]>>
+  /** What a computed field will be, as the database will work it out from the others; null until they are there. */
+  workOut?(field: F, values: Readonly<Record<string, unknown>>): V | null
+  /** The value as people read it in a cell, a picker or an export. */
+  format(value: V, field: F): string
+}
+
+/** For the type checker alone: the definition and the value of a kind. */
+export interface About<F, V> {
+  readonly about?: { readonly field: F; readonly value: V }
+}
+
+/** Declares a kind with its traits as they are written, so that the definition language can go by them. */
+export const defineKind =
+  <F, V>() =>
+  <const K extends Kind<F, V>>(kind: K) =>
+    kind as K & About<F, V>
+
+/** A filter that asks for one value, as it is stored. */
+export const asksForValue = <F>(
+  check: (value: unknown, field: F) => string[],
+  schema: (field: F) => JsonSchema,
+): KindFilter<F> => ({ schema, fits: (value, field) => check(value, field).length === 0 })

@@ -1,0 +1,21 @@
+import { messages } from '../../model/messages.ts'
+import { defineKind } from '../kind.ts'
+import { needed, text } from '../option.ts'
+
+/** A field of a record that this one refers to: `projectId.projectName`, through as many references as needed. */
+export interface LookupField {
+  readonly type: 'lookup'
+  readonly label: string
+  readonly path: string
+}
+
+/** Shown, checked and filtered as the field that it ends at, whose kind is asked instead (`shownField`). */
+export const lookup = defineKind<LookupField, unknown>()({
+  writable: false,
+  readable: true,
+  options: { label: needed(text), path: needed(text) },
+  searchable: true,
+  schema: () => ({}),
+  check: () => [messages.format],
+  format: (value) => String(value),
+})

@@ -1,0 +1,40 @@
+import {
+  checkText,
+  controlCharactersOfLines,
+  patternOf,
+  plainText,
+  type TextOptions,
+  textOptions,
+  trimmed,
+} from '../families/text/model.ts'
+import { asksForValue, defineKind } from '../kind.ts'
+
+export interface MultilineField extends TextOptions {
+  readonly type: 'multiline'
+}
+
+export const multilineLength = (field: MultilineField) => field.maxLength ?? 4000
+const check = (value: unknown, field: MultilineField) =>
+  checkText(value, multilineLength(field), controlCharactersOfLines)
+
+export const multiline = defineKind<MultilineField, string>()({
+  writable: true,
+  readable: true,
+  options: textOptions,
+  searchable: true,
+  isText: true,
+  inKeys: true,
+  schema: (field) => ({
+    type: 'string',
+    maxLength: multilineLength(field),
+    pattern: patternOf('[^\\p{Cc}\\p{Cs}]|[\\t\\n\\r]', '[^\\s\\p{Cc}\\p{Cs}]', field),
+  }),
+  filter: asksForValue(check, (field) => ({
+    type: 'string',
+    maxLength: multilineLength(field),
+    pattern: plainText,
+  })),
+  normalise: trimmed,
+  check,
+  format: (value) => value,
+})

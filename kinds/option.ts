@@ -1,0 +1,37 @@
+/** What may stand behind an option: said in words, and tested. */
+export interface OptionTest {
+  readonly what: string
+  readonly needed?: true
+  fits(value: unknown): boolean
+}
+
+/** A test of one option. */
+export const option = (what: string, fits: (value: unknown) => boolean): OptionTest => ({ what, fits })
+export const needed = (test: OptionTest): OptionTest => ({ ...test, needed: true })
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isListOf = (fits: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.every(fits)
+const shown = (value: unknown) => (typeof value === 'string' ? `'${value}'` : String(value))
+
+export const text = option('a text', isText)
+export const yes = option('true, or left out', (value) => value === true)
+export const names = option('a list of names', isListOf(isText))
+export const oneOf = (...values: readonly unknown[]) =>
+  option(`one of ${values.map(shown).join(', ')}`, (value) => values.includes(value))
+export const object = option('an object', isObject)
+export const wholeNumber = option(
+  'a whole number above 0',
+  (value) => Number.isInteger(value) && Number(value) > 0,
+)
+export const number = option('a number', (value) => typeof value === 'number' && Number.isFinite(value))
+export const required = oneOf(true, 'form')
+export const twoNames = option(
+  'a list of two fields',
+  (value) => isListOf(isText)(value) && (value as unknown[]).length === 2,
+)
+
+/** A test for every option of a type, and for none that it has not. */
+export type OptionsOf<T> = Readonly<Record<Exclude<keyof T & string, 'type'>, OptionTest>>

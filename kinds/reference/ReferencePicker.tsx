@@ -1,0 +1,162 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { type FocusEvent, type FocusEventHandler, type Ref, useMemo, useRef } from 'react'
+import { useGetOne, useTranslate } from 'react-admin'
+import type { Resource } from '../../model/definition.ts'
+import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
+import { hiddenLabelProps } from '../families/text/compact-label.ts'
+import { MarkedText } from './MarkedText.tsx'
+import { OptionsNote, OptionsPaper } from './OptionsPaper.tsx'
+import { usePickerTyping } from './use-picker-typing.ts'
+
+/** The id of the entry that stands for every record (specification section 9). */
+export const allRecords = -1
+const all: AnyRecord = { id: allRecords }
+
+/** The options were found already. */
+const everyOption = (options: AnyRecord[]) => options
+
+const selectText =
+  (onFocus: FocusEventHandler<HTMLInputElement> | undefined) => (event: FocusEvent<HTMLInputElement>) => {
+    onFocus?.(event)
+    event.target.select()
+  }
+
+interface ReferencePickerProps {
+  readonly target: Resource
+  readonly label: string
+  /** The chosen record's id; null for none. */
+  readonly value: number | null
+  readonly onChange: (id: number | null) => void
+  /** In a form: the box holds a text that is no choice, so that what was chosen before must not be saved. */
+  readonly onUnchosen?: () => void
+  readonly onBlur?: () => void
+  readonly inputRef?: Ref<HTMLInputElement>
+  readonly error?: string
+  readonly required?: boolean
+  readonly readOnly?: boolean
+  readonly autoFocus?: boolean
+  readonly compact?: boolean
+  /** For a filter: a first entry for all records, and disabled ones are offered too. */
+  readonly withAll?: boolean
+}
+
+/**
+ * Picks a record of another resource by typing any part of its text. Disabled records are not offered, but one that is
+ * chosen already stays shown, and marked. What is chosen is selected when the box is entered, so that typing replaces
+ * it; "All" of a filter is no text in the box at all.
+ */
+export const ReferencePicker = ({
+  target,
+  label,
+  value,
+  onChange,
+  onUnchosen,
+  onBlur,
+  inputRef,
+  error,
+  required = false,
+  readOnly = false,
+  autoFocus,
+  compact,
+  withAll = false,
+}: ReferencePickerProps) => {
+  const translate = useTranslate()
+  const id = value === allRecords ? null : value
+  const before = useRef(value)
+  const typing = usePickerTyping({
+    target,
+    onlyEnabled: !withAll,
+    take: (record) => onChange(record && record.id !== allRecords ? Number(record.id) : null),
+    onUnchosen,
+    remember: () => {
+      before.current = value
+    },
+    takeBack: () => onChange(before.current),
+  })
+  const { typed, isTyping, options } = typing
+  const { data: fetched } = useGetOne<AnyRecord>(
+    target.name,
+    { id: id ?? 0 },
+    { enabled: id !== null, staleTime: 10_000 },
+  )
+  const chosen = useMemo<AnyRecord | null>(() => (id === null ? null : (fetched ?? { id })), [id, fetched])
+  const offered = useMemo(
+    () => (withAll && !isTyping ? [all, ...options] : options),
+    [withAll, isTyping, options],
+  )
+  const isClearable = !required
+  const textOf = (record: AnyRecord) => {
+    if (record.id === allRecords) return translate('list.all')
+    if (record === chosen && !fetched) return ''
+    const text = recordText(target, record)
+    return isEnabled(target, record) ? text : translate('form.disabledRecord', { record: text })
+  }
+  const note = typing.others > 0 ? translate('form.moreOptions', { smart_count: typing.others }) : undefined
+  const isChoosing = isTyping && typing.isOpen
+  const hint = error !== undefined && isTyping ? translate('form.notChosen', { text: typed }) : error
+  const labelProps = hiddenLabelProps(label, compact)
+  return (
+    <OptionsNote.Provider value={note}>
+      <Autocomplete<AnyRecord, false, boolean>
+        size="small"
+        options={offered}
+        filterOptions={everyOption}
+        // While something is typed, the best match is highlighted and not what is chosen.
+        value={isTyping ? null : chosen}
+        onChange={(_, record) => typing.choose(record)}
+        onBlur={() => {
+          typing.leave()
+          onBlur?.()
+        }}
+        open={typing.isOpen && !readOnly}
+        onOpen={typing.open}
+        onClose={(_, reason) => typing.close(reason)}
+        inputValue={typed ?? (chosen ? textOf(chosen) : '')}
+        onInputChange={(_, text, reason) => {
+          if (reason === 'input') typing.type(text)
+        }}
+        getOptionLabel={textOf}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(option, other) => option.id === other.id}
+        loading={!typing.hasCome}
+        loadingText={translate('form.searching')}
+        noOptionsText={translate('form.noOptions')}
+        readOnly={readOnly}
+        disableClearable={!isClearable}
+        autoHighlight={isTyping}
+        selectOnFocus
+        onKeyDown={typing.onKeyDown}
+        onPaste={typing.onPaste}
+        handleHomeEndKeys
+        slots={{ paper: OptionsPaper }}
+        renderOption={({ key, ...props }, record) => (
+          <li key={key} {...props}>
+            <MarkedText text={textOf(record)} typed={typed ?? ''} />
+          </li>
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            {...labelProps}
+            {...(withAll && { placeholder: translate('list.all') })}
+            inputRef={inputRef}
+            required={required}
+            error={error !== undefined && !isChoosing}
+            helperText={isChoosing ? undefined : hint}
+            autoFocus={autoFocus}
+            slotProps={{
+              ...params.slotProps,
+              inputLabel: { ...params.slotProps.inputLabel, ...(withAll && { shrink: true }) },
+              htmlInput: {
+                ...params.slotProps.htmlInput,
+                ...(compact && { 'aria-label': label }),
+                onFocus: selectText(params.slotProps.htmlInput.onFocus),
+              },
+            }}
+          />
+        )}
+      />
+    </OptionsNote.Provider>
+  )
+}

@@ -1,0 +1,43 @@
+import { messages } from '../../model/messages.ts'
+import { resourcePath } from '../../model/paths.ts'
+import { baseOptions, defineKind, type FieldBase, type Requirable } from '../kind.ts'
+import { isObject, needed, option, required } from '../option.ts'
+
+/**
+ * The id of a record of another resource. What a resource is follows from what its fields are, so the definition
+ * language says it (`model/definition.ts`); here it is where its records are found.
+ */
+export interface ReferenceField extends FieldBase, Requirable {
+  readonly type: 'reference'
+  readonly to: { readonly endpoint: string }
+}
+
+export const largestId = 2_147_483_647
+
+const schema = ({ to }: ReferenceField) => ({
+  type: 'integer',
+  minimum: 1,
+  maximum: largestId,
+  'x-refers-to': resourcePath(to),
+})
+const isId = (value: unknown) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= largestId
+
+export const reference = defineKind<ReferenceField, number>()({
+  writable: true,
+  readable: true,
+  inKeys: true,
+  options: {
+    ...baseOptions,
+    required,
+    to: needed(option('a resource', (value) => isObject(value) && isObject(value.fields))),
+  },
+  schema,
+  // One record or any of several.
+  filter: {
+    schema: (field) => ({ anyOf: [schema(field), { type: 'array', items: schema(field) }] }),
+    fits: (value) => (Array.isArray(value) ? value.every(isId) : isId(value)),
+  },
+  check: (value) => (isId(value) ? [] : [messages.format]),
+  format: (value) => String(value),
+})

@@ -1,0 +1,120 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import type { Resource } from '../../model/definition.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
+import { useReferenceOptions } from './use-reference-options.ts'
+
+interface PickerTypingOptions {
+  readonly target: Resource
+  readonly onlyEnabled: boolean
+  /** Chooses a record, or none. */
+  readonly take: (record: AnyRecord | null) => void
+  /**
+   * The box holds a text that is no choice. A form must not be saved with what was chosen before, and keeps the text
+   * to say so; elsewhere, where this is not given, the text is forgotten and the choice stands.
+   */
+  readonly onUnchosen: (() => void) | undefined
+  /** Remembers what is chosen before something else is typed, and takes it back. */
+  readonly remember: () => void
+  readonly takeBack: () => void
+}
+
+/** Which option of an open list is highlighted, as the box tells assistive technology. */
+const highlightedIndex = (box: EventTarget): number | null => {
+  const option = document.getElementById((box as Element).getAttribute('aria-activedescendant') ?? '')
+  return option?.dataset.optionIndex === undefined ? null : Number(option.dataset.optionIndex)
+}
+
+const changesText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === 'Backspace' || key === 'Delete')
+
+const isBlank = (text: string | null) => text === null || text.trim() === ''
+
+/**
+ * What is being typed into a picker and what that finds. Who types and presses Enter or Tab before the answer has
+ * come means its best match, never one that an earlier text had found.
+ */
+export const usePickerTyping = ({
+  target,
+  onlyEnabled,
+  take,
+  onUnchosen,
+  remember,
+  takeBack,
+}: PickerTypingOptions) => {
+  const [isOpen, setIsOpen] = useState(false)
+  /** Null while nothing has been typed: the box then shows what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isAwaited, setIsAwaited] = useState(false)
+  const found = useReferenceOptions(target, {
+    typed: typed ?? '',
+    isOpen: isOpen || isAwaited,
+    onlyEnabled,
+  })
+  const isTyping = !isBlank(typed)
+
+  const choose = (record: AnyRecord | null) => {
+    take(record)
+    setTyped(null)
+    setIsAwaited(false)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer that is waited for has come
+  useEffect(() => {
+    if (!isAwaited || !found.hasCome) return
+    setIsAwaited(false)
+    const [best] = found.options
+    if (best) choose(best)
+    else if (!onUnchosen) setTyped(null)
+  }, [isAwaited, found.hasCome])
+
+  /** The box shows what is chosen: to type into the middle of that has no meaning. */
+  const replaceChosen = ({ target: box }: { readonly target: EventTarget }) => {
+    if (typed === null && box instanceof HTMLInputElement) box.select()
+  }
+  /** Enter or Tab with something typed; answers whether the key has done its work. */
+  const takeByKey = (event: KeyboardEvent) => {
+    if (!found.hasCome) {
+      setIsAwaited(true)
+      setIsOpen(false)
+      return event.key === 'Enter'
+    }
+    // An Enter with an option is the list's own; without one it must not send the form.
+    if (event.key === 'Enter') return found.options.length === 0
+    const index = highlightedIndex(event.target)
+    const record = index === null ? undefined : found.options[index]
+    if (record) choose(record)
+    return false
+  }
+
+  return {
+    ...found,
+    typed,
+    isTyping,
+    isOpen,
+    open: () => setIsOpen(true),
+    choose,
+    type: (text: string) => {
+      if (typed === null) remember()
+      setIsAwaited(false)
+      setTyped(text)
+      if (isBlank(text)) take(null)
+      else if (!isTyping) onUnchosen?.()
+    },
+    leave: () => {
+      if (!onUnchosen && !isAwaited) setTyped(null)
+    },
+    /** The list closes without a choice: by Escape, or because the box is left. */
+    close: (reason: string) => {
+      setIsOpen(false)
+      if (reason === 'escape' && typed !== null) {
+        setTyped(null)
+        takeBack()
+      }
+    },
+    onPaste: (event: ClipboardEvent) => replaceChosen(event),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (changesText(event)) replaceChosen(event)
+      const takes = event.key === 'Enter' || event.key === 'Tab'
+      if (takes && isOpen && isTyping && takeByKey(event)) event.preventDefault()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { formatDecimal, formatMoney } from '../../model/format.ts'
+import { computedNumber } from '../families/number/model.ts'
+import { defineKind } from '../kind.ts'
+import { needed, oneOf, text } from '../option.ts'
+
+/** The sum of a field over the records of `from` whose reference `by` is this record. */
+export interface SumField {
+  readonly type: 'sum'
+  readonly label: string
+  readonly from: string
+  readonly of: string
+  readonly by: string
+  readonly unit: 'money' | 'quantity'
+  /** The field it should reach: shown green when equal and red when it is more. */
+  readonly against?: string
+}
+
+export const sum = defineKind<SumField, number>()({
+  ...computedNumber,
+  options: {
+    label: needed(text),
+    from: needed(text),
+    of: needed(text),
+    by: needed(text),
+    unit: needed(oneOf('money', 'quantity')),
+    against: text,
+  },
+  format: (value, field) => (field.unit === 'money' ? formatMoney(value) : formatDecimal(value, 0, 4)),
+})

@@ -1,0 +1,11 @@
+import { TextBox } from '../families/text/TextBox.tsx'
+import { textCell, typedText } from '../families/text/typed-text.tsx'
+import type { KindScreen } from '../kind-screen.ts'
+import type { TextField } from './model.ts'
+
+export const text: KindScreen<TextField, string, string> = {
+  ...typedText,
+  column: { min: 90, grow: 2 },
+  cell: textCell,
+  Input: (props) => <TextBox {...props} spellCheck />,
+}

@@ -5,6 +5,9 @@
 import { defineResource, type RecordOf, roles } from './model/definition.ts'
 import { defineMenu, defineResources } from './model/resources.ts'
 
+/** Whose figures these are: printed on statements and reports. */
+export const firm = { name: 'Costwright' }
+
 export const users = defineResource({
   name: 'users',
   label: 'User',

@@ -30,3 +30,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** Heading of a month on a statement: `Feb 2025`, or `No Date` for year 0 and month 0. */
 export const formatMonth = (year: number, month: number): string =>
   year === 0 && month === 0 ? 'No Date' : `${months[month - 1]} ${year}`
+
+/** The same below a chart: `Mar`, and `Jan 25` where a year begins or `withYear`. */
+export const formatShortMonth = (year: number, month: number, withYear = false): string =>
+  month === 1 || withYear ? `${months[month - 1]} ${String(year).slice(-2)}` : `${months[month - 1]}`

@@ -138,6 +138,24 @@ export const components: ThemedComponents = {
       }),
     },
   },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.body2,
+        textTransform: 'none',
+        height: height.control,
+        padding: '0 12px',
+        borderColor: theme.vars.palette.line.strong,
+        color: theme.vars.palette.text.secondary,
+        '&.Mui-selected': {
+          color: theme.vars.palette.primary.dark,
+          backgroundColor: theme.vars.palette.tint.accent,
+          fontWeight: weight.strong,
+        },
+        [theme.breakpoints.down('sm')]: { height: height.touch },
+      }),
+    },
+  },
   MuiTab: {
     styleOverrides: {
       root: ({ theme }) => ({

@@ -7,14 +7,17 @@ const lightColours = (theme: Theme & Partial<Pick<CssVarsTheme, 'generateStyleSh
   return sheets.map((sheet) => Object.entries(sheet).find(([selector]) => selector.includes('light'))?.[1])
 }
 
+/** Class of what is of no use on paper. */
+export const unprinted = 'unprinted'
+
 const styles = (theme: Theme) => ({
   // Months need the width.
-  '@page': { size: 'A4 landscape', margin: '12mm' },
+  '@page': { size: 'A4 landscape', margin: '10mm' },
   '@media print': {
     ':root[data-colours]': Object.assign({}, ...lightColours(theme)),
     'html, body': { background: '#fff !important' },
     // What frames the page, and what can only be pressed.
-    'header, footer, .MuiButton-root': { display: 'none !important' },
+    [`header, footer, .MuiButton-root, .${unprinted}`]: { display: 'none !important' },
   },
 })
 

@@ -2,7 +2,10 @@ import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
@@ -12,9 +15,13 @@ import { keyOf } from '../../admin/resource/places.ts'
 import { Trail } from '../../admin/resource/WhereYouAre.tsx'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import { projects, quoteHeaders, resources } from '../../resources.config.ts'
-import { PrintStyles } from './PrintStyles.tsx'
+import { PrintHeading } from './PrintHeading.tsx'
+import { PrintStyles, unprinted } from './PrintStyles.tsx'
+import { StatementCards } from './StatementCards.tsx'
 import { StatementPictures } from './StatementPictures.tsx'
 import { StatementTable } from './StatementTable.tsx'
+import { type StatementView, statementViews } from './statement-view.ts'
+import { ViewChoice } from './ViewChoice.tsx'
 
 /** Below a quote, also below the project of the quote (specification section 2, "Routes"). */
 export const statementPath = 'quote-statement-items'
@@ -28,6 +35,27 @@ const Message = ({ text, isError = false }: { readonly text: string; readonly is
   </Box>
 )
 
+type PhoneView = 'cards' | 'table'
+const phoneViews: readonly PhoneView[] = ['cards', 'table']
+
+/** On a phone the categories come first, as cards; the months are one tap away. */
+const Statement = ({ items }: { readonly items: readonly QuoteStatementItem[] }) => {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const [view, setView] = useState<StatementView>('month')
+  const [phoneView, setPhoneView] = useState<PhoneView>('cards')
+  const showsTable = !isPhone || phoneView === 'table'
+  return (
+    <>
+      <Stack direction="row" useFlexGap spacing={1} className={unprinted} sx={{ flexWrap: 'wrap' }}>
+        {isPhone && <ViewChoice views={phoneViews} chosen={phoneView} onChoose={setPhoneView} />}
+        {showsTable && <ViewChoice views={statementViews} chosen={view} onChoose={setView} />}
+      </Stack>
+      {showsTable ? <StatementTable items={items} view={view} /> : <StatementCards items={items} />}
+      <StatementPictures items={items} withCategories={!isPhone} />
+    </>
+  )
+}
+
 /** Quoted amounts against actual spend, by category and month (specification section 2, "Quote Statement screen"). */
 export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
@@ -39,13 +67,16 @@ export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
   })
   const title = translate('quoteStatement.title')
   return (
-    <Stack spacing={1.5} sx={{ minWidth: 0 }}>
+    <Stack useFlexGap spacing={1.5} sx={{ minWidth: 0 }}>
       <PrintStyles />
-      <Trail ancestors={isBelowProject ? [theProject, theQuote] : [theQuote]} here={title} />
+      <PrintHeading quoteId={recordId} />
+      <div className={unprinted}>
+        <Trail ancestors={isBelowProject ? [theProject, theQuote] : [theQuote]} here={title} />
+      </div>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
         <PageTitle>{title}</PageTitle>
         {items && (
-          <Button size="small" startIcon={<PrintIcon />} onClick={() => window.print()}>
+          <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
             {translate('quoteStatement.print')}
           </Button>
         )}
@@ -57,10 +88,7 @@ export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
       ) : items.length === 0 ? (
         <Message text={translate('list.empty')} />
       ) : (
-        <>
-          <StatementTable items={items} />
-          <StatementPictures items={items} />
-        </>
+        <Statement items={items} />
       )}
     </Stack>
   )

@@ -1,18 +1,48 @@
-import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
+import { gutter } from '../../admin/layout/tokens.ts'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import { CategoryPicture } from './CategoryPicture.tsx'
-import { categoryBars, overTime } from './picture.ts'
+import { overTime, partsOf } from './picture.ts'
 import { TimePicture } from './TimePicture.tsx'
 
-/** The statement to look at, below the one to read: side by side where there is room. */
-export const StatementPictures = ({ items }: { readonly items: readonly QuoteStatementItem[] }) => {
-  const bars = useMemo(() => categoryBars(items), [items])
+/** Side by side where there is room, with a line between; they reach the edges of the sheet. */
+const Pictures = styled('div')(({ theme }) => {
+  const line = `1px solid ${(theme.vars ?? theme).palette.divider}`
+  return {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 440px), 1fr))',
+    marginInline: -gutter.desk,
+    '& > section': { minWidth: 0, padding: `20px ${gutter.desk}px`, borderTop: line },
+    [theme.breakpoints.up('lg')]: { '& > section + section': { borderLeft: line } },
+    [theme.breakpoints.down('sm')]: {
+      marginInline: -gutter.phone,
+      '& > section': { paddingInline: gutter.phone },
+    },
+    '@media print': {
+      gridTemplateColumns: '1fr 1fr',
+      marginInline: 0,
+      // Twelve categories and their table still fit on the page.
+      zoom: 0.72,
+      '& > section': { padding: '6pt 12pt', border: 0, breakInside: 'avoid' },
+    },
+  }
+})
+
+interface StatementPicturesProps {
+  readonly items: readonly QuoteStatementItem[]
+  /** On a phone the categories are cards with bars already. */
+  readonly withCategories: boolean
+}
+
+/** The statement to look at, below the one to read. */
+export const StatementPictures = ({ items, withCategories }: StatementPicturesProps) => {
+  const { categories, costs } = useMemo(() => partsOf(items), [items])
   const time = useMemo(() => overTime(items), [items])
   return (
-    <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}>
-      {bars.length > 0 && <CategoryPicture bars={bars} />}
-      {time.points.length > 0 && <TimePicture {...time} />}
-    </Stack>
+    <Pictures>
+      {withCategories && categories.length > 0 && <CategoryPicture categories={categories} />}
+      {time.points.length > 0 && <TimePicture {...time} quoted={costs?.totalQuoteCost ?? 0} />}
+    </Pictures>
   )
 }

@@ -1,30 +1,42 @@
+import { type CSSProperties, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
+import { ColourDot } from '../../admin/layout/ColourDot.ts'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import { formatMonth, formatPounds } from '../../model/format.ts'
 import { restTone, spendTone, type Tone } from './cell-tone.ts'
+import { partsOf } from './picture.ts'
+import { SpentBar } from './SpentBar.tsx'
 import { StatementRegion, StatementTable as Table } from './statement-parts.ts'
+import { monthCells, type StatementView } from './statement-view.ts'
+import { useCategoryColours } from './use-category-colours.ts'
 
 interface AmountProps {
-  readonly amount: number
+  readonly text: string
   readonly tone?: Tone
-  /** What a good and a bad amount are called, for those who see neither colour nor mark. */
+  /** What a good and a bad amount are called, for those who do not see the colour. */
   readonly meanings?: readonly [good: string, bad: string]
   /** First of a group of columns. */
   readonly start?: boolean
+  /** Without a date: incomplete. */
+  readonly undated?: boolean
   /** A column of sums at the end, which stays in sight while the months scroll. */
   readonly sum?: 'total' | 'rest'
 }
 
-const Amount = ({ amount, tone = null, meanings, start = false, sum }: AmountProps) => (
+const Amount = ({ text, tone = null, meanings, start = false, undated = false, sum }: AmountProps) => (
   <td
     data-tone={tone ?? undefined}
     data-meaning={tone === null ? undefined : meanings?.[tone === 'good' ? 0 : 1]}
     data-start={start || undefined}
+    data-open={(undated && tone === null && text !== '-') || undefined}
     data-sum={sum}
   >
-    {formatPounds(amount)}
+    {text}
   </td>
 )
+
+const isUndated = ({ year, month }: { readonly year: number; readonly month: number }) =>
+  year === 0 && month === 0
 
 const Headings = ({ months }: { readonly months: QuoteStatementItem['monthlyAmounts'] }) => {
   const translate = useTranslate()
@@ -34,7 +46,7 @@ const Headings = ({ months }: { readonly months: QuoteStatementItem['monthlyAmou
         <th rowSpan={2} scope="col" data-name>
           {translate('quoteStatement.category')}
         </th>
-        <th scope="colgroup" data-group>
+        <th scope="colgroup" data-group data-start>
           {translate('quoteStatement.quoteAmounts')}
         </th>
         <th scope="colgroup" colSpan={months.length + 1} data-group data-start>
@@ -45,13 +57,20 @@ const Headings = ({ months }: { readonly months: QuoteStatementItem['monthlyAmou
         </th>
       </tr>
       <tr>
-        <th scope="col">{translate('quoteStatement.totalQuoted')}</th>
-        {months.map(({ year, month }, index) => (
-          <th key={`${year}-${month}`} scope="col" data-start={index === 0 || undefined}>
-            {formatMonth(year, month)}
+        <th scope="col" data-start>
+          {translate('quoteStatement.totalQuoted')}
+        </th>
+        {months.map((month, index) => (
+          <th
+            key={`${month.year}-${month.month}`}
+            scope="col"
+            data-start={index === 0 || undefined}
+            data-open={isUndated(month) || undefined}
+          >
+            {formatMonth(month.year, month.month)}
           </th>
         ))}
-        <th scope="col" data-sum="total" data-start>
+        <th scope="col" data-sum="total">
           {translate('quoteStatement.total')}
         </th>
       </tr>
@@ -59,9 +78,16 @@ const Headings = ({ months }: { readonly months: QuoteStatementItem['monthlyAmou
   )
 }
 
+interface StatementTableProps {
+  readonly items: readonly QuoteStatementItem[]
+  readonly view: StatementView
+}
+
 /** The statement as the specification's section 2 has it. Every row has an amount for every month. */
-export const StatementTable = ({ items }: { readonly items: readonly QuoteStatementItem[] }) => {
+export const StatementTable = ({ items, view }: StatementTableProps) => {
   const translate = useTranslate()
+  const colours = useCategoryColours()
+  const { categories, costs } = useMemo(() => partsOf(items), [items])
   const results = [
     translate('quoteStatement.meaning.profit'),
     translate('quoteStatement.meaning.loss'),
@@ -72,43 +98,56 @@ export const StatementTable = ({ items }: { readonly items: readonly QuoteStatem
       <Table aria-label={translate('quoteStatement.title')}>
         <Headings months={items[0]?.monthlyAmounts ?? []} />
         <tbody>
-          {items.map((item, index) => (
-            <tr
-              // Two categories may have the same description.
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a statement never change places
-              key={index}
-              data-bold={item.isCostTotal || item.isProfitLoss || undefined}
-              data-sums={item.isCostTotal || undefined}
-            >
-              <th scope="row" data-name>
-                {item.costingCategoryDescription}
-              </th>
-              <Amount amount={item.totalQuoteCost} />
-              {item.monthlyAmounts.map(({ year, month, amount }, column) => (
+          {items.map((item, index) => {
+            const isCategory = index < categories.length
+            const name = item.costingCategoryDescription
+            const whole = isCategory ? item.totalQuoteCost : (costs?.totalQuoteCost ?? 0)
+            return (
+              <tr
+                // Two categories may have the same description.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a statement never change places
+                key={index}
+                data-bold={item.isCostTotal || item.isProfitLoss || undefined}
+                data-sums={item.isCostTotal || undefined}
+              >
+                <th scope="row" data-name>
+                  {isCategory && <ColourDot style={{ '--own': colours.get(name) } as CSSProperties} />}
+                  {name}
+                  {isCategory && (
+                    <SpentBar
+                      colour={colours.get(name)}
+                      spent={item.totalMonthlyAmounts}
+                      quoted={item.totalQuoteCost}
+                    />
+                  )}
+                </th>
+                <Amount text={formatPounds(item.totalQuoteCost)} start />
+                {monthCells(item, view, whole).map((cell, column) => (
+                  <Amount
+                    key={`${cell.year}-${cell.month}`}
+                    text={cell.text}
+                    tone={spendTone(item, cell.amount)}
+                    meanings={results}
+                    start={column === 0}
+                    undated={isUndated(cell)}
+                  />
+                ))}
                 <Amount
-                  key={`${year}-${month}`}
-                  amount={amount}
-                  tone={spendTone(item, amount)}
+                  text={formatPounds(item.totalMonthlyAmounts)}
+                  tone={spendTone(item, item.totalMonthlyAmounts)}
                   meanings={results}
-                  start={column === 0}
+                  sum="total"
                 />
-              ))}
-              <Amount
-                amount={item.totalMonthlyAmounts}
-                tone={spendTone(item, item.totalMonthlyAmounts)}
-                meanings={results}
-                start
-                sum="total"
-              />
-              <Amount
-                amount={item.totalQuoteLessActualSpend}
-                tone={restTone(item.totalQuoteLessActualSpend)}
-                meanings={rests}
-                start
-                sum="rest"
-              />
-            </tr>
-          ))}
+                <Amount
+                  text={formatPounds(item.totalQuoteLessActualSpend)}
+                  tone={restTone(item.totalQuoteLessActualSpend)}
+                  meanings={rests}
+                  start
+                  sum="rest"
+                />
+              </tr>
+            )
+          })}
         </tbody>
       </Table>
     </StatementRegion>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { QuoteStatementItem } from '../../model/costing.ts'
-import { categoryBars, overTime, scaleOf } from './picture.ts'
+import { overTime, partsOf } from './picture.ts'
 
 const months = (...amounts: [year: number, month: number, amount: number][]) =>
   amounts.map(([year, month, amount]) => ({ year, month, amount }))
@@ -19,31 +19,17 @@ const row = (
   isProfitLoss: costingCategoryDescription === 'Profit/Loss',
 })
 
-describe('The bars of a statement', () => {
-  const bars = categoryBars([
-    row('Roofing', 1000, 400),
-    row('Masonry', 500, 2000),
-    row('Credits', 100, -50),
-    row('Total Costs', 1600, 2350),
-    row('Payments Received', 0, 9000),
-    row('Profit/Loss', 0, 6650),
-  ])
-
-  it('stand for the categories only', () => {
-    expect(bars.map(({ category }) => category)).toEqual(['Roofing', 'Masonry', 'Credits'])
-  })
-
-  it('are as long as the amounts, against the greatest of them', () => {
-    expect(bars[0]).toMatchObject({ quotedWidth: 50, spentWidth: 20, overWidth: 0 })
-  })
-
-  it('set apart what is spent beyond the quote', () => {
-    expect(bars[1]).toMatchObject({ quotedWidth: 25, spentWidth: 25, overWidth: 75 })
-  })
-
-  it('have no length below nothing', () => {
-    expect(bars[2]).toMatchObject({ spentWidth: 0, overWidth: 0 })
-    expect(categoryBars([row('Nothing', 0, 0)])[0]).toMatchObject({ quotedWidth: 0, spentWidth: 0 })
+describe('The parts of a statement', () => {
+  it('are its categories, and the totals below', () => {
+    const { categories, costs, payments } = partsOf([
+      row('Roofing', 1000, 400),
+      row('Masonry', 500, 2000),
+      row('Total Costs', 1500, 2400),
+      row('Payments Received', 0, 9000),
+      row('Profit/Loss', 0, 6600),
+    ])
+    expect(categories.map((item) => item.costingCategoryDescription)).toEqual(['Roofing', 'Masonry'])
+    expect([costs?.totalQuoteCost, payments?.totalMonthlyAmounts]).toEqual([1500, 9000])
   })
 })
 
@@ -61,27 +47,16 @@ describe('Spend and payments over time', () => {
     expect(undated).toEqual({ spent: 0, received: 0 })
   })
 
-  it('leave out what has no date, and say how much that is', () => {
+  it('start with what has no date', () => {
     const { points, undated } = overTime([
       row('Total Costs', 0, 0, months([0, 0, 70], [2025, 2, 5])),
       row('Payments Received', 0, 0, months([0, 0, 30], [2025, 2, 6])),
     ])
-    expect(points).toEqual([{ year: 2025, month: 2, spent: 5, received: 6 }])
+    expect(points).toEqual([{ year: 2025, month: 2, spent: 75, received: 36 }])
     expect(undated).toEqual({ spent: 70, received: 30 })
   })
 
   it('have no picture without any amount', () => {
     expect(overTime([row('Total Costs', 10, 0), row('Payments Received', 0, 0)]).points).toEqual([])
-  })
-})
-
-describe('A scale', () => {
-  it.each([
-    [0, 100, [0, 20, 40, 60, 80, 100]],
-    [0, 148_000, [0, 50_000, 100_000, 150_000]],
-    [-30, 70, [-40, -20, 0, 20, 40, 60, 80]],
-    [0, 0, [0, 1]],
-  ])('from %d to %d has round figures', (least, most, figures) => {
-    expect(scaleOf(least, most)).toEqual(figures)
   })
 })

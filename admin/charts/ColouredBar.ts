@@ -1,0 +1,8 @@
+import { styled } from '@mui/material/styles'
+import { lightened, ownColour } from '../layout/ColourDot.ts'
+
+/** A bar in the own colour of what it stands for. */
+export const ColouredBar = styled('rect')(({ theme }) => ({
+  fill: ownColour(0),
+  ...theme.applyStyles('dark', { fill: ownColour(lightened) }),
+}))

@@ -1,0 +1,86 @@
+import { ChartTable } from './ChartTable.tsx'
+import { Plot } from './Plot.tsx'
+
+/** One line of a chart: what it is called and where it stands at each point, in pounds. */
+export interface Series {
+  readonly name: string
+  /** A solid line with filled points, or a dashed one with hollow ones. */
+  readonly look: 'solid' | 'dashed'
+  readonly values: readonly number[]
+}
+
+interface CurveProps {
+  readonly label: string
+  /** What the points are: "Month". */
+  readonly heading: string
+  /** Of each point: in full, and as short as below the chart. */
+  readonly points: readonly { readonly name: string; readonly short: string }[]
+  readonly series: readonly Series[]
+  /** A dotted line across, with its name on it. */
+  readonly level?: { readonly name: string; readonly value: number }
+  readonly format: (amount: number) => string
+}
+
+/** Amounts that run on from month to month. */
+export const Curve = ({ label, heading, points, series, level, format }: CurveProps) => {
+  const valueAt = (values: readonly number[], index: number) => format(values[index] ?? 0)
+  const note = (index: number) =>
+    [points[index]?.name, ...series.map(({ name, values }) => `${name} ${valueAt(values, index)}`)].join('\n')
+  return (
+    <>
+      <Plot
+        label={label}
+        months={points.map(({ short }) => short)}
+        amounts={[...series.flatMap(({ values }) => values), ...(level ? [level.value] : [])]}
+        note={note}
+        points="edge to edge"
+      >
+        {({ x, y, height }) => (
+          <>
+            {level && (
+              <>
+                <line x1="0" x2="100%" y1={y(level.value)} y2={y(level.value)} data-line="level" />
+                <text x="100%" y={y(level.value) - 6} textAnchor="end">
+                  {level.name}
+                </text>
+              </>
+            )}
+            {/* A line of many points cannot be drawn in per cent: it lies in a box that is stretched across. */}
+            <svg
+              aria-hidden
+              viewBox={`0 0 100 ${height}`}
+              width="100%"
+              height={height}
+              preserveAspectRatio="none"
+              overflow="visible"
+            >
+              {series.map(({ name, look, values }) => (
+                <polyline
+                  key={name}
+                  points={values.map((value, index) => `${x(index)},${y(value)}`).join(' ')}
+                  data-line={look}
+                />
+              ))}
+            </svg>
+            {series.map(({ name, look, values }) =>
+              values.map((value, index) => (
+                <circle
+                  key={`${name} ${points[index]?.name}`}
+                  cx={`${x(index)}%`}
+                  cy={y(value)}
+                  r="3.2"
+                  data-point={look}
+                />
+              )),
+            )}
+          </>
+        )}
+      </Plot>
+      <ChartTable
+        caption={label}
+        columns={[heading, ...series.map(({ name }) => name)]}
+        rows={points.map(({ name }, index) => [name, ...series.map(({ values }) => valueAt(values, index))])}
+      />
+    </>
+  )
+}

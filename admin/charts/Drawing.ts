@@ -1,0 +1,50 @@
+import { styled } from '@mui/material/styles'
+
+/**
+ * A drawing that is as wide as its place and whose letters keep their size: lengths across are per cent. Line, filling
+ * and hatching tell the parts apart, not the colour alone.
+ */
+export const Drawing = styled('svg')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    display: 'block',
+    width: '100%',
+    overflow: 'visible',
+    fontSize: 12,
+    fontVariantNumeric: 'tabular-nums',
+    '& text': { fill: palette.text.tertiary },
+    '& text[data-strong]': { fill: palette.text.primary },
+    '& [data-line]': { fill: 'none', strokeWidth: 2, vectorEffect: 'non-scaling-stroke' },
+    '& [data-line=grid]': { stroke: palette.divider, strokeWidth: 1 },
+    '& [data-line=zero], & [data-line=tick]': { stroke: palette.line.strong, strokeWidth: 1 },
+    '& [data-line=level]': { stroke: palette.text.tertiary, strokeWidth: 1.5, strokeDasharray: '1 3' },
+    '& [data-line=cursor]': { stroke: palette.text.tertiary, strokeWidth: 1 },
+    '& [data-line=solid]': { stroke: palette.primary.main },
+    '& [data-line=dashed]': { stroke: palette.text.secondary, strokeDasharray: '5 4' },
+    '& [data-point=solid]': { fill: palette.primary.main },
+    '& [data-point=dashed]': {
+      fill: palette.background.paper,
+      stroke: palette.text.secondary,
+      strokeWidth: 1.6,
+    },
+    '& [data-part=solid]': { fill: palette.primary.main },
+    '& [data-part=hollow]': { fill: palette.background.sunken, stroke: palette.text.secondary },
+    '& [data-part=track]': { fill: palette.background.sunken, stroke: palette.line.strong },
+    '& [data-part=over]': { stroke: palette.error.main },
+    '& [data-part=over-ground]': { fill: palette.background.paper },
+    '& [data-part=over-line]': { stroke: palette.error.main, strokeWidth: 3 },
+  }
+})
+
+/** What the parts of a chart stand for. */
+export const Legend = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 20px',
+  margin: '6px 0 10px',
+  color: (theme.vars ?? theme).palette.text.secondary,
+  '& > span': { display: 'inline-flex', alignItems: 'center', gap: 8 },
+  '& b': { fontWeight: 600, color: (theme.vars ?? theme).palette.text.primary },
+  '& svg': { width: 24, height: 10, flex: 'none' },
+}))

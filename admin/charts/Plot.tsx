@@ -1,0 +1,167 @@
+import { styled } from '@mui/material/styles'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { formatDecimal } from '../../model/format.ts'
+import { Drawing } from './Drawing.ts'
+import { scaleOf } from './scale.ts'
+
+/** In pixels. */
+const plotHeight = 216
+const labelRoom = 26
+/** So many labels of months fit side by side. */
+const mostLabels = { desk: 12, phone: 5 }
+
+/** `£300k`: the lines of a scale are round figures. */
+const scaleLabel = (amount: number) => {
+  const thousands = Math.abs(amount) >= 1000
+  const figure = formatDecimal(Math.abs(amount) / (thousands ? 1000 : 1), 0, 2)
+  return `${amount < 0 ? '−' : ''}£${figure}${thousands ? 'k' : ''}`
+}
+
+const Frame = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: 8,
+  paddingTop: 8,
+})
+
+const Area = styled('div')(({ theme }) => ({
+  position: 'relative',
+  borderRadius: 4,
+  [theme.breakpoints.down('sm')]: { '& [data-desk-only]': { display: 'none' } },
+}))
+
+const Note = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  position: 'absolute',
+  top: 0,
+  zIndex: 1,
+  padding: '6px 10px',
+  borderRadius: 6,
+  whiteSpace: 'pre-line',
+  pointerEvents: 'none',
+  background: (theme.vars ?? theme).palette.background.raised,
+  color: (theme.vars ?? theme).palette.text.primary,
+  boxShadow: (theme.vars ?? theme).palette.floating.shadow,
+  '@media print': { display: 'none' },
+}))
+
+/** Where a point and an amount are: across in per cent, down in pixels. */
+export interface Places {
+  readonly x: (index: number) => number
+  readonly y: (amount: number) => number
+  readonly height: number
+}
+
+interface PlotProps {
+  readonly label: string
+  /** Below each point, in its shortest form. */
+  readonly months: readonly string[]
+  /** Every amount that must have its place on the scale, in pounds. */
+  readonly amounts: readonly number[]
+  /** What there is at a point: a heading and lines, one below the other. */
+  readonly note: (index: number) => string
+  /** Lines run from edge to edge; bars stand in the middle of their month. */
+  readonly points: 'edge to edge' | 'in the middle'
+  readonly children: (places: Places) => ReactNode
+}
+
+/** The ground of a chart over time: round figures at the left, months below, and a mark that follows pointer and arrow keys. */
+export const Plot = ({ label, months, amounts, note, points, children }: PlotProps) => {
+  const [at, setAt] = useState<number | null>(null)
+  const scale = scaleOf(Math.min(...amounts, 0), Math.max(...amounts, 0))
+  const [lowest = 0, highest = 1] = [scale[0], scale.at(-1)]
+  const last = months.length - 1
+  const inMiddle = points === 'in the middle'
+  const x = (index: number) =>
+    inMiddle ? ((index + 0.5) / months.length) * 100 : last === 0 ? 50 : (index / last) * 100
+  const y = (amount: number) => ((highest - amount) / (highest - lowest)) * plotHeight
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const part = (event.clientX - left) / width
+    const index = inMiddle ? Math.floor(part * months.length) : Math.round(part * last)
+    setAt(Math.min(last, Math.max(0, index)))
+  }
+  const step = (event: KeyboardEvent) => {
+    const now = at ?? 0
+    const to = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: last }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setAt(Math.min(last, Math.max(0, to)))
+  }
+  const every = (most: number) => Math.ceil(months.length / most)
+  return (
+    <Frame>
+      <Drawing
+        aria-hidden
+        style={{ width: Math.max(...scale.map((amount) => scaleLabel(amount).length)) * 7 }}
+        height={plotHeight + labelRoom}
+      >
+        {scale.map((amount) => (
+          <text key={amount} x="100%" y={y(amount)} textAnchor="end" dominantBaseline="middle">
+            {scaleLabel(amount)}
+          </text>
+        ))}
+      </Drawing>
+      <Area
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={1}
+        aria-valuemax={months.length}
+        aria-valuenow={(at ?? 0) + 1}
+        aria-valuetext={note(at ?? 0)}
+        onPointerMove={follow}
+        onPointerLeave={() => setAt(null)}
+        onKeyDown={step}
+        onFocus={() => setAt((before) => before ?? 0)}
+        onBlur={() => setAt(null)}
+      >
+        <Drawing aria-hidden height={plotHeight + labelRoom}>
+          {scale.map((amount) => (
+            <line
+              key={amount}
+              x1="0"
+              x2="100%"
+              y1={y(amount)}
+              y2={y(amount)}
+              data-line={amount === 0 ? 'zero' : 'grid'}
+            />
+          ))}
+          {at !== null && (
+            <line x1={`${x(at)}%`} x2={`${x(at)}%`} y1="0" y2={plotHeight} data-line="cursor" />
+          )}
+          {children({ x, y, height: plotHeight })}
+          {months.map((month, index) => (
+            <g key={month}>
+              <line
+                x1={`${x(index)}%`}
+                x2={`${x(index)}%`}
+                y1={plotHeight}
+                y2={plotHeight + 4}
+                data-line="tick"
+              />
+              {index % every(mostLabels.desk) === 0 && (
+                <text
+                  x={`${x(index)}%`}
+                  y={plotHeight + 20}
+                  textAnchor="middle"
+                  data-desk-only={index % every(mostLabels.phone) !== 0 || undefined}
+                >
+                  {month}
+                </text>
+              )}
+            </g>
+          ))}
+        </Drawing>
+        {at !== null && (
+          <Note
+            aria-hidden
+            style={x(at) > 50 ? { right: `calc(${100 - x(at)}% + 8px)` } : { left: `calc(${x(at)}% + 8px)` }}
+          >
+            {note(at)}
+          </Note>
+        )}
+      </Area>
+    </Frame>
+  )
+}

@@ -1,0 +1,109 @@
+import { styled } from '@mui/material/styles'
+import { type CSSProperties, useId } from 'react'
+import { ChartTable } from './ChartTable.tsx'
+import { ColouredBar } from './ColouredBar.ts'
+import { Drawing } from './Drawing.ts'
+
+/** A part of a whole: what it is called, and how much of it is used. */
+export interface Share {
+  readonly name: string
+  /** `#rrggbb`; ink where there is none. */
+  readonly colour: string | null
+  /** 1 is the whole; more is over it; null where there is no whole. */
+  readonly part: number | null
+  /** At the end of the bar. */
+  readonly text: string
+  /** The same in full, a cell for each further column of the table. */
+  readonly cells: readonly string[]
+}
+
+const rowHeight = 22
+const barHeight = 10
+
+const Rows = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, max-content) minmax(80px, 1fr) auto',
+  columnGap: 16,
+  alignItems: 'center',
+  '& > span': {
+    lineHeight: `${rowHeight}px`,
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '& > span:nth-of-type(2n)': { textAlign: 'right' },
+  '& > span[data-soft]': { color: (theme.vars ?? theme).palette.text.tertiary },
+  '& > span[data-over]': { color: (theme.vars ?? theme).palette.error.main, fontWeight: 600 },
+}))
+
+interface ShareBarsProps {
+  readonly label: string
+  readonly columns: readonly string[]
+  readonly shares: readonly Share[]
+}
+
+/** Bars whose whole length is the whole, most used first; what is over it is hatched, in a bar that is full. */
+export const ShareBars = ({ label, columns, shares }: ShareBarsProps) => {
+  const hatching = useId()
+  const sorted = shares.toSorted((a, b) => (b.part ?? 0) - (a.part ?? 0))
+  return (
+    <>
+      <Rows aria-hidden>
+        {sorted.map(({ name, colour, part, text }, index) => {
+          const used = Math.max(0, part ?? 0)
+          // Of a bar that is over, the whole is the part before the hatching.
+          const inside = used > 1 ? 100 / used : used * 100
+          return [
+            // biome-ignore lint/suspicious/noArrayIndexKey: two categories may have the same name
+            <span key={`${index} name`} title={name}>
+              {name}
+            </span>,
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <Drawing key={`${index} bar`} height={barHeight + 2}>
+              <defs>
+                <pattern
+                  id={`${hatching}-${index}`}
+                  width="6"
+                  height="6"
+                  patternUnits="userSpaceOnUse"
+                  patternTransform="rotate(45)"
+                >
+                  <rect width="6" height="6" data-part="over-ground" />
+                  <line x1="0" y1="0" x2="0" y2="6" data-part="over-line" />
+                </pattern>
+              </defs>
+              <rect y="1.5" width="100%" height={barHeight - 1} rx="2" data-part="track" />
+              <ColouredBar
+                y="1"
+                width={`${inside}%`}
+                height={barHeight}
+                rx="2"
+                style={{ '--own': colour ?? undefined } as CSSProperties}
+              />
+              {used > 1 && (
+                <rect
+                  x={`${inside}%`}
+                  y="1.5"
+                  width={`${100 - inside}%`}
+                  height={barHeight - 1}
+                  data-part="over"
+                  fill={`url(#${hatching}-${index})`}
+                />
+              )}
+            </Drawing>,
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <span key={`${index} text`} data-soft={used === 0 || undefined} data-over={used > 1 || undefined}>
+              {text}
+            </span>,
+          ]
+        })}
+      </Rows>
+      <ChartTable
+        caption={label}
+        columns={columns}
+        rows={sorted.map(({ name, cells }) => [name, ...cells])}
+      />
+    </>
+  )
+}

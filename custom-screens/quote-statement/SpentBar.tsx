@@ -1,0 +1,37 @@
+import { styled } from '@mui/material/styles'
+import type { CSSProperties } from 'react'
+import { lightened, ownColour } from '../../admin/layout/ColourDot.ts'
+
+const Track = styled('span')(({ theme }) => ({
+  display: 'block',
+  height: 3,
+  marginTop: 4,
+  borderRadius: 2,
+  overflow: 'hidden',
+  background: (theme.vars ?? theme).palette.divider,
+  '& > span': {
+    display: 'block',
+    height: '100%',
+    borderRadius: 2,
+    background: ownColour(0),
+    ...theme.applyStyles('dark', { background: ownColour(lightened) }),
+  },
+  [theme.breakpoints.down('sm')]: { height: 6, borderRadius: 3, marginBlock: 8 },
+}))
+
+interface SpentBarProps {
+  readonly colour: string | undefined
+  /** In pounds. */
+  readonly spent: number
+  readonly quoted: number
+}
+
+/** How much of a category is spent, as a thin bar; the figures stand beside it. */
+export const SpentBar = ({ colour, spent, quoted }: SpentBarProps) => {
+  const part = quoted > 0 ? Math.min(1, Math.max(0, spent / quoted)) : 0
+  return (
+    <Track aria-hidden style={{ '--own': colour } as CSSProperties}>
+      <span style={{ width: `${part * 100}%` }} />
+    </Track>
+  )
+}

@@ -1,0 +1,82 @@
+import { styled } from '@mui/material/styles'
+import { type CSSProperties, useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { ColourDot } from '../../admin/layout/ColourDot.ts'
+import { gutter } from '../../admin/layout/tokens.ts'
+import type { QuoteStatementItem } from '../../model/costing.ts'
+import { formatPounds } from '../../model/format.ts'
+import { spendTone } from './cell-tone.ts'
+import { partsOf } from './picture.ts'
+import { SpentBar } from './SpentBar.tsx'
+import { formatShare } from './statement-view.ts'
+import { useCategoryColours } from './use-category-colours.ts'
+import { usePounds } from './use-pounds.ts'
+
+const Cards = styled('ul')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    margin: `0 -${gutter.phone}px`,
+    padding: 0,
+    listStyle: 'none',
+    '& li': { padding: `12px ${gutter.phone}px`, borderTop: `1px solid ${palette.divider}` },
+    '& p': { display: 'flex', justifyContent: 'space-between', gap: 12, margin: 0 },
+    '& p + span + p': { ...theme.typography.caption, color: palette.text.secondary },
+    '& strong': { fontWeight: 600 },
+    '& li[data-total]': {
+      padding: `6px ${gutter.phone}px`,
+      border: 0,
+      background: palette.background.sunken,
+    },
+    '& [data-tone=good]': { color: palette.success.main },
+    '& [data-tone=bad]': { color: palette.error.main },
+  }
+})
+
+/** The statement on a phone: a card for each category, and the totals below. */
+export const StatementCards = ({ items }: { readonly items: readonly QuoteStatementItem[] }) => {
+  const translate = useTranslate()
+  const pounds = usePounds()
+  const colours = useCategoryColours()
+  const { categories } = useMemo(() => partsOf(items), [items])
+  return (
+    <Cards>
+      {items.map((item, index) => {
+        const { costingCategoryDescription: name, totalQuoteCost: quoted, totalMonthlyAmounts: spent } = item
+        const left = item.totalQuoteLessActualSpend
+        const Strong = item.isCostTotal || item.isProfitLoss ? 'strong' : 'span'
+        return index < categories.length ? (
+          // Two categories may have the same description.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a statement never change places
+          <li key={index}>
+            <p>
+              <strong>
+                <ColourDot style={{ '--own': colours.get(name) } as CSSProperties} />
+                {name}
+              </strong>
+              <strong data-tone={spent === 0 ? undefined : left < 0 ? 'bad' : 'good'}>
+                {translate('quoteStatement.cards.left', { amount: formatPounds(left) })}
+              </strong>
+            </p>
+            <SpentBar colour={colours.get(name)} spent={spent} quoted={quoted} />
+            <p>
+              <span>
+                {translate('quoteStatement.cards.of', { spent: pounds(spent), quoted: pounds(quoted) })}
+              </span>
+              <span>
+                {spent === 0 ? translate('quoteStatement.cards.notYet') : formatShare(spent, quoted)}
+              </span>
+            </p>
+          </li>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <li key={index} data-total>
+            <p>
+              <Strong>{name}</Strong>
+              <Strong data-tone={spendTone(item, spent) ?? undefined}>{formatPounds(spent)}</Strong>
+            </p>
+          </li>
+        )
+      })}
+    </Cards>
+  )
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useGetList } from 'react-admin'
+import { costingCategories, type RecordFor } from '../../resources.config.ts'
+
+/** More than any firm has. */
+const all = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'id', order: 'ASC' } } as const
+
+/** The colour of each costing category by its description, which is all that a statement says of it. */
+export const useCategoryColours = (): ReadonlyMap<string, string> => {
+  const { data } = useGetList<RecordFor<'costing-categories'>>(costingCategories.name, all)
+  return useMemo(
+    () =>
+      new Map(
+        (data ?? []).flatMap(({ categoryDescription, categoryColourCode }) =>
+          categoryDescription && categoryColourCode ? [[categoryDescription, categoryColourCode]] : [],
+        ),
+      ),
+    [data],
+  )
+}

@@ -23,6 +23,9 @@ export const sum = (values: Iterable<number>): number => {
 /** Exact difference of decimal numbers. */
 export const subtract = (a: number, b: number): number => toNumber(new Big(a).minus(b))
 
+/** Quotient of decimal numbers to four places, half away from zero: 0.1957 is 19.57 %. */
+export const ratio = (part: number, whole: number): number => toNumber(new Big(part).div(whole).round(4))
+
 /** How many decimals the number has in its shortest decimal form: 12.50 has one, 1e-7 has seven. */
 export const decimals = (value: number): number => {
   const { c, e } = new Big(value)

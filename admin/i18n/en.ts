@@ -269,5 +269,6 @@ export const en = {
     copied: 'Copied',
     copyError: 'Error copying',
     exporting: 'Exporting Report to Excel',
+    exportForClient: 'Client Report (Excel)',
   },
 }

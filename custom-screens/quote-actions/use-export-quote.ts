@@ -9,22 +9,32 @@ import { saveFile } from './save-file.ts'
 const accepted = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/problem+json'
 
 /**
- * The command "Export (Excel)" of a quote's row: says that it starts, and saves the report under the name that the
- * server gives. A failure is only logged (specification section 8).
+ * Fetches a report of a quote: says that it starts, and saves it under the name that the server gives. A failure is
+ * only logged (specification section 8).
+ * @param kind which call answers it, and what it is called where the server names no file
  */
-export const useExportQuote = (): ((quote: AnyRecord) => void) => {
+const useReport = (kind: { readonly call: string; readonly name: string }) => {
   const toast = useToast()
   return useCallback(
     async ({ id, projectName }: AnyRecord) => {
       toast('quoteActions.exporting', 'info')
       try {
-        const response = await request(`/excelquote/fullreport/${id}`, { headers: { Accept: accepted } })
+        const response = await request(`/excelquote/${kind.call}/${id}`, { headers: { Accept: accepted } })
         const name = fileNameOf(response.headers.get('Content-Disposition'))
-        saveFile(await response.blob(), name ?? `QuoteExcelReport for ${projectName}, Quote ${id}.xlsx`)
+        saveFile(await response.blob(), name ?? `${kind.name} for ${projectName}, Quote ${id}.xlsx`)
       } catch (error) {
         logFailure('Export of a quote', error)
       }
     },
-    [toast],
+    [toast, kind],
   )
 }
+
+const full = { call: 'fullreport', name: 'QuoteExcelReport' }
+const forClient = { call: 'clientreport', name: 'QuoteClientReport' }
+
+/** The command "Export (Excel)" of a quote's row. */
+export const useExportQuote = (): ((quote: AnyRecord) => void) => useReport(full)
+
+/** The same for the client, without what the firm pays. */
+export const useExportForClient = (): ((quote: AnyRecord) => void) => useReport(forClient)

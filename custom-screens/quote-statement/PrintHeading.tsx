@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles'
-import { useGetOne } from 'react-admin'
 import { formatDate } from '../../model/format.ts'
-import { firm, quoteHeaders, type RecordFor } from '../../resources.config.ts'
+import { firm, type RecordFor } from '../../resources.config.ts'
 
 const Line = styled('p')({
   display: 'none',
@@ -9,14 +8,13 @@ const Line = styled('p')({
 })
 
 /** Above a printed statement: the firm, the job, the quote and the day. */
-export const PrintHeading = ({ quoteId }: { readonly quoteId: number }) => {
-  const { data } = useGetOne<RecordFor<'quote-headers'>>(quoteHeaders.name, { id: quoteId }, { retry: false })
-  const quote = [data?.projectNumber, data?.projectName, data?.quoteNumber].filter(Boolean).join(' – ')
+export const PrintHeading = ({ quote }: { readonly quote: RecordFor<'quote-headers'> }) => {
+  const name = [quote.projectNumber, quote.projectName, quote.quoteNumber].filter(Boolean).join(' – ')
   const today = new Date().toLocaleDateString('en-CA')
   return (
     <Line>
       <strong>{firm.name}</strong>
-      <span>{quote}</span>
+      <span>{name}</span>
       <span>{formatDate(today)}</span>
     </Line>
   )

@@ -6,7 +6,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
 import { requestJson } from '../../admin/providers/http-client.ts'
@@ -14,7 +14,8 @@ import type { RecordScreenProps } from '../../admin/resource/extension.ts'
 import { keyOf } from '../../admin/resource/places.ts'
 import { Trail } from '../../admin/resource/WhereYouAre.tsx'
 import type { QuoteStatementItem } from '../../model/costing.ts'
-import { projects, quoteHeaders, resources } from '../../resources.config.ts'
+import { projects, quoteHeaders, type RecordFor, resources } from '../../resources.config.ts'
+import { useExportForClient } from '../quote-actions/use-export-quote.ts'
 import { PrintHeading } from './PrintHeading.tsx'
 import { PrintStyles, unprinted } from './PrintStyles.tsx'
 import { StatementCards } from './StatementCards.tsx'
@@ -65,20 +66,31 @@ export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
     queryFn: ({ signal }) =>
       requestJson<QuoteStatementItem[]>(`/QuoteHeader/QuoteStatementItem/${recordId}`, { signal }),
   })
+  const exportForClient = useExportForClient()
+  const { data: quote } = useGetOne<RecordFor<'quote-headers'>>(
+    quoteHeaders.name,
+    { id: recordId },
+    { retry: false },
+  )
   const title = translate('quoteStatement.title')
   return (
     <Stack useFlexGap spacing={1.5} sx={{ minWidth: 0 }}>
       <PrintStyles />
-      <PrintHeading quoteId={recordId} />
+      {quote && <PrintHeading quote={quote} />}
       <div className={unprinted}>
         <Trail ancestors={isBelowProject ? [theProject, theQuote] : [theQuote]} here={title} />
       </div>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
         <PageTitle>{title}</PageTitle>
         {items && (
-          <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
-            {translate('quoteStatement.print')}
-          </Button>
+          <Stack direction="row" useFlexGap spacing={1}>
+            <Button onClick={() => quote && exportForClient(quote)} disabled={!quote}>
+              {translate('quoteActions.exportForClient')}
+            </Button>
+            <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+              {translate('quoteStatement.print')}
+            </Button>
+          </Stack>
         )}
       </Stack>
       {error ? (

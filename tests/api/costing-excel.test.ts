@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeReport } from '../../api/costing/excel/report.ts'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { costingRecords, formulasOf, link, openReport, sheetOf, shownRows } from '../support/costing.ts'
+import {
+  costingRecords,
+  formulasOf,
+  link,
+  openReport,
+  readWorkbook,
+  sheetOf,
+  shownRows,
+} from '../support/costing.ts'
 import { numberOf } from '../support/exact.ts'
 
 let test: TestApp
@@ -98,9 +106,59 @@ describe('The report of the worked example', () => {
       'Total Quoted': 5913,
       'Actual Spend': 4244.35,
       'Quote Less Actual Spend': 1668.65,
+      'Margin on Quote': 0.2822,
       'Payments Received': 2900,
       'Profit/Loss': -1344.35,
     })
+  })
+
+  it('shows where the money went, with a bar as long as what is spent', () => {
+    const from = rows('Summary').findIndex(([name]) => name === 'Spend by Category')
+    expect(rows('Summary').slice(from)).toEqual([
+      ['Spend by Category', 'Quoted', 'Spent', 'Left', 'Spent %', null],
+      ['Groundworks', 602.5, 451.75, 150.75, 0.7498, '█'.repeat(22)],
+      ['Roofing', 5310.5, 3792.6, 1517.9, 0.7142, '█'.repeat(21)],
+    ])
+  })
+
+  it('is in one face throughout, with headings of figures at the right and firm, job and quote on each page', () => {
+    for (const sheet of workbook.worksheets) {
+      expect(sheet.headerFooter.oddHeader).toMatch(
+        /Costwright.*P-17 – Village Hall – Q-0001.*\d\d\/\d\d\/\d{4}$/,
+      )
+      sheet.eachRow((row) =>
+        row.eachCell((cell) => expect([sheet.name, cell.address, cell.font?.name]).toContain('Arial')),
+      )
+    }
+    expect(sheetOf(workbook, 'Quote Lines').getCell('E1').alignment.horizontal).toBe('right')
+    expect(sheetOf(workbook, 'Statement').getCell('C2').alignment.horizontal).toBe('right')
+  })
+
+  it('gives wrapped descriptions the height that they need', async () => {
+    const quote = await make.quote()
+    await make.quoteLine(quote.id, { description: 'Concrete to strip foundations '.repeat(8) })
+    const long = sheetOf(await openReport(test, quote.id), 'Quote Lines').getRow(2)
+    expect(long.height).toBeGreaterThan(60)
+  })
+
+  it('has a version for the client without what the firm pays and without its comments', async () => {
+    const { raw } = await test.api('GET', `/excelquote/clientreport/${quoteId}`)
+    expect(raw.headers['content-disposition']).toContain('QuoteClientReport for Village Hall')
+    const client = await readWorkbook(raw.rawPayload)
+    expect(client.worksheets.map((sheet) => sheet.name)).toEqual(['Summary', 'Quote Lines', 'Payments'])
+    const shown = client.worksheets.map((sheet) => shownRows(sheet))
+    expect(shown[1]).toEqual([
+      ['Description', 'Costing Category', 'Quantity', 'Price Each', 'Total'],
+      ['Excavate', 'Groundworks', 12.5, 48.2, 602.5],
+      ['Slates', 'Roofing', 86, 61.75, 5310.5],
+      ['Total', null, null, null, 5913],
+    ])
+    const all = JSON.stringify(shown)
+    for (const secret of ['Spend', 'Profit', 'Margin', 'Comments', 'Welsh', 'Phase 1', '4244.35', '1668.65'])
+      expect(all).not.toContain(secret)
+    expect(all).toContain('Still to Pay')
+    for (const { at, cached, calculated } of formulasOf(client))
+      expect([at, numberOf(calculated)]).toEqual([at, cached])
   })
 
   it('lists the quote lines with their total', () => {
@@ -174,8 +232,8 @@ describe('The report of the worked example', () => {
 
   it('has formulas that come to the values cached with them', () => {
     const formulas = formulasOf(workbook)
-    // Summary 5; lines 2 + 1; statement: 2 × 2, costs 6, payments 1, profit 5; purchases 2 + 1; payments 1.
-    expect(formulas).toHaveLength(28)
+    // Summary 6, and 4 for each category; lines 2 + 1; statement: 2 × 2, costs 6, payments 1, profit 5; purchases 2 + 1; payments 1.
+    expect(formulas).toHaveLength(37)
     for (const { at, cached, calculated } of formulas)
       expect([at, numberOf(calculated)]).toEqual([at, cached])
   })

@@ -1,6 +1,6 @@
 import ExcelJS, { type Cell, type CellValue, type Workbook, type Worksheet } from 'exceljs'
 import type { TestApp } from './app.ts'
-import { type Exact, exact, times, toPenny, total } from './exact.ts'
+import { type Exact, exact, quotient, times, toPenny, total } from './exact.ts'
 
 type Fields = Record<string, unknown>
 let made = 0
@@ -112,6 +112,10 @@ export const calculate = (workbook: Workbook, sheet: Worksheet, address: string)
       const [a, b] = [cell(sheet, pair[1] ?? ''), cell(sheet, pair[3] ?? '')]
       return pair[2] === '*' ? times(a, b) : a - b
     }
+    const share = /^ROUND\(([A-Z]+\d+)\/([A-Z]+\d+),4\)$/.exec(text)
+    if (share) return quotient(cell(sheet, share[1] ?? ''), cell(sheet, share[2] ?? ''))
+    const elsewhere = /^(\w+)!([A-Z]+\d+)$/.exec(text)
+    if (elsewhere) return cell(sheetOf(workbook, elsewhere[1] ?? ''), elsewhere[2] ?? '')
     if (/^[A-Z]+\d+$/.test(text)) return cell(sheet, text)
     if (text === '0') return 0n
     throw new Error(`${address} has a formula that is not known here: ${text}`)

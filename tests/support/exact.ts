@@ -24,6 +24,14 @@ export const numberOf = (value: Exact): number => {
 /** Product of two decimals of at most four places. */
 export const times = (a: Exact, b: Exact): Exact => (a * b) / one
 
+/** Quotient of two decimals to four places, half away from zero. */
+export const quotient = (a: Exact, b: Exact): Exact => {
+  const [step, negative] = [one / 10_000n, a < 0n !== b < 0n]
+  const [top, bottom] = [a < 0n ? -a : a, b < 0n ? -b : b]
+  const rounded = ((2n * top * 10_000n + bottom) / (2n * bottom)) * step
+  return negative ? -rounded : rounded
+}
+
 /** To the penny, half away from zero. */
 export const toPenny = (value: Exact): Exact => {
   const magnitude = value < 0n ? -value : value

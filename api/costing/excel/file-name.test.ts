@@ -3,17 +3,21 @@ import { attachment, reportFileName } from './file-name.ts'
 
 describe("The name of a quote's report", () => {
   it('names the project and the quote', () => {
-    expect(reportFileName('St Mary’s School', 7)).toBe('QuoteExcelReport for St Mary’s School, Quote 7.xlsx')
+    expect(reportFileName('St Mary’s School', 7, 'QuoteExcelReport')).toBe(
+      'QuoteExcelReport for St Mary’s School, Quote 7.xlsx',
+    )
   })
 
   it('holds nothing that a file system refuses or that hides its ending', () => {
-    expect(reportFileName('../a\\b:c*"d"\r\n\u202excod', 7)).toBe(
+    expect(reportFileName('../a\\b:c*"d"\r\n\u202excod', 7, 'QuoteExcelReport')).toBe(
       'QuoteExcelReport for .._a_b_c__d____xcod, Quote 7.xlsx',
     )
   })
 
   it('stays short enough for every file system', () => {
-    expect(Buffer.byteLength(reportFileName('🏗'.repeat(200), 2_147_483_647))).toBeLessThan(256)
+    expect(
+      Buffer.byteLength(reportFileName('🏗'.repeat(200), 2_147_483_647, 'QuoteExcelReport')),
+    ).toBeLessThan(256)
   })
 })
 

@@ -4,12 +4,12 @@ const unfit = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}/\\:*?"<>|]/gu
 const longestProject = 50
 
 /**
- * Name of a quote's report: "QuoteExcelReport for School, Quote 7.xlsx" (specification section 7), with what no file
+ * Name of a report: "QuoteExcelReport for School, Quote 7.xlsx" (specification section 7), with what no file
  * name may hold replaced by "_".
  */
-export const reportFileName = (project: string, quoteId: number): string => {
+export const reportFileName = (project: string, quoteId: number, kind: string): string => {
   const fit = [...project.replace(unfit, '_')].slice(0, longestProject).join('').trim()
-  return `QuoteExcelReport for ${fit}, Quote ${quoteId}.xlsx`
+  return `${kind} for ${fit}, Quote ${quoteId}.xlsx`
 }
 
 /** Percent-encodes all but the attr-char of RFC 8187 section 3.2.1. */

@@ -1,6 +1,17 @@
 import type { CellValue, Style, Worksheet } from 'exceljs'
 import { poundsFormat } from './cell-values.ts'
-import { addSheet, dress, formula, headingStyle, settle, totalStyle, type Workbook } from './workbook.ts'
+import type { PrintedOn } from './printed-on.ts'
+import { rowHeight } from './row-height.ts'
+import {
+  addSheet,
+  dress,
+  formula,
+  headingStyle,
+  plainStyle,
+  settle,
+  totalStyle,
+  type Workbook,
+} from './workbook.ts'
 
 /** A column of a list; numbers and dates say how a row's value is shown. */
 export interface ListColumn<Row> {
@@ -15,6 +26,7 @@ export interface ListColumn<Row> {
 
 interface List<Row> {
   readonly name: string
+  readonly about: PrintedOn
   readonly columns: readonly ListColumn<Row>[]
   readonly batches: AsyncIterable<readonly Row[]>
   /** How many rows there will be. */
@@ -32,8 +44,9 @@ const writeTotal = (sheet: Worksheet, columns: number, count: number, total: Lis
   const row = sheet.addRow(['Total'])
   const cell = row.getCell(total.column)
   cell.value = count > 0 ? formula(sum, total.amount) : 0
-  cell.numFmt = poundsFormat
   dress(row, totalStyle, columns)
+  cell.numFmt = poundsFormat
+  cell.alignment = { horizontal: 'right', indent: 1 }
   row.commit()
 }
 
@@ -45,7 +58,8 @@ const sharedLooks = () => {
   const looks = new Map<string | undefined, Partial<Style>>()
   return (format: string | undefined): Partial<Style> => {
     const look = looks.get(format) ?? {
-      alignment: { vertical: 'top', ...(format ? { horizontal: 'right' } : { wrapText: true }) },
+      ...plainStyle,
+      alignment: { vertical: 'top', ...(format ? { horizontal: 'right', indent: 1 } : { wrapText: true }) },
       ...(format && { numFmt: format }),
     }
     looks.set(format, look)
@@ -56,15 +70,20 @@ const sharedLooks = () => {
 /** Writes a sheet with one row per record below a frozen heading with filters, and a total at the end. */
 export const writeList = async <Row>(
   workbook: Workbook,
-  { name, columns, batches, count, total }: List<Row>,
+  { name, about, columns, batches, count, total }: List<Row>,
   signal: AbortSignal,
 ): Promise<void> => {
-  const sheet = addSheet(workbook, name, { rows: 1, columns: 0 })
+  const sheet = addSheet(workbook, name, { rows: 1, columns: 0 }, about)
   sheet.columns = columns.map(({ width }) => ({ width }))
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count + 1, column: columns.length } }
   const heading = sheet.addRow(columns.map((column) => column.heading))
-  heading.height = 22
+  heading.height = 30
   dress(heading, headingStyle, columns.length)
+  // Above figures that end at the right.
+  columns.forEach(({ format }, index) => {
+    if (format)
+      heading.getCell(index + 1).alignment = { ...headingStyle.alignment, horizontal: 'right', indent: 1 }
+  })
   heading.commit()
 
   const lookOf = sharedLooks()
@@ -72,7 +91,14 @@ export const writeList = async <Row>(
   for await (const batch of batches) {
     for (const record of batch) {
       number += 1
-      const row = sheet.addRow(columns.map((column) => column.value(record, number)))
+      const values = columns.map((column) => column.value(record, number))
+      const row = sheet.addRow(values)
+      row.height = rowHeight(
+        columns.flatMap(({ width }, index) => {
+          const value = values[index]
+          return typeof value === 'string' ? [[value, width] as const] : []
+        }),
+      )
       columns.forEach(({ format }, index) => {
         row.getCell(index + 1).style = lookOf(format?.(record))
       })

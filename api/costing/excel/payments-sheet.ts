@@ -28,11 +28,12 @@ const columns: readonly ListColumn<PaymentRow>[] = [
 ]
 
 /** What the client paid. */
-export const writePayments = ({ trx, workbook, quote, totals, signal }: Report): Promise<void> =>
+export const writePayments = ({ trx, workbook, about, quote, totals, signal }: Report): Promise<void> =>
   writeList(
     workbook,
     {
       name: 'Payments',
+      about,
       columns,
       batches: rowsOf<PaymentRow>(trx, query, [quote.id]),
       count: quote.paymentCount,

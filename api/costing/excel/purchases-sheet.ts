@@ -54,7 +54,7 @@ const columns: readonly ListColumn<LinkRow>[] = [
   { heading: 'Supplier Inv No', width: 16, value: (link) => textValue(link.invoiceNo) },
   { heading: 'Purchase Line', width: 36, value: (link) => textValue(link.purchaseLine) },
   { heading: 'Quote Line', width: 36, value: (link) => textValue(link.quoteLine) },
-  { heading: 'Costing Category', width: 22, value: (link) => textValue(link.category) },
+  { heading: 'Costing Category', width: 30, value: (link) => textValue(link.category) },
   {
     heading: 'Linked Quantity',
     width: 13,
@@ -76,11 +76,12 @@ const columns: readonly ListColumn<LinkRow>[] = [
 ]
 
 /** What was bought for the quote: a row per link. */
-export const writePurchases = ({ trx, workbook, quote, totals, signal }: Report): Promise<void> =>
+export const writePurchases = ({ trx, workbook, about, quote, totals, signal }: Report): Promise<void> =>
   writeList(
     workbook,
     {
       name: 'Purchases',
+      about,
       columns,
       batches: rowsOf<LinkRow>(trx, query, [quote.id]),
       count: quote.linkCount,

@@ -1,6 +1,6 @@
 import { poundsFormat, priceFormat, quantityFormat, textValue } from './cell-values.ts'
 import { type ListColumn, writeList } from './list-sheet.ts'
-import type { Report } from './report.ts'
+import type { Audience, Report } from './report.ts'
 import { rowsOf } from './rows.ts'
 import { formula } from './workbook.ts'
 
@@ -30,9 +30,12 @@ const query = `
   where line.quote_header_id = ?
   order by line.id`
 
-const columns: readonly ListColumn<LineRow>[] = [
+/** To the client a quoted cost is a price. */
+const priceHeading = { firm: 'Cost Each', client: 'Price Each' } as const
+
+const columnsFor = (audience: Audience): readonly ListColumn<LineRow>[] => [
   { heading: 'Description', width: 50, value: (line) => textValue(line.description) },
-  { heading: 'Costing Category', width: 24, value: (line) => textValue(line.category) },
+  { heading: 'Costing Category', width: 30, value: (line) => textValue(line.category) },
   {
     heading: 'Quantity',
     width: 13,
@@ -40,7 +43,7 @@ const columns: readonly ListColumn<LineRow>[] = [
     format: (line) => quantityFormat(line.quantity),
   },
   {
-    heading: 'Cost Each',
+    heading: priceHeading[audience],
     width: 14,
     value: (line) => line.costEach,
     format: (line) => priceFormat(line.costEach),
@@ -51,16 +54,28 @@ const columns: readonly ListColumn<LineRow>[] = [
     value: (line, row) => formula(`ROUND(C${row}*D${row},2)`, line.total),
     format: () => poundsFormat,
   },
-  { heading: 'Comments', width: 40, value: (line) => textValue(line.comments) },
+  // Written for the firm's own eyes.
+  ...(audience === 'firm'
+    ? [{ heading: 'Comments', width: 40, value: (line: LineRow) => textValue(line.comments) }]
+    : []),
 ]
 
 /** The lines of the quote in their order. */
-export const writeQuoteLines = ({ trx, workbook, quote, totals, signal }: Report): Promise<void> =>
+export const writeQuoteLines = ({
+  trx,
+  workbook,
+  about,
+  audience,
+  quote,
+  totals,
+  signal,
+}: Report): Promise<void> =>
   writeList(
     workbook,
     {
       name: 'Quote Lines',
-      columns,
+      about,
+      columns: columnsFor(audience),
       batches: rowsOf<LineRow>(trx, query, [quote.id]),
       count: quote.lineCount,
       total: { column: lineTotalColumn, amount: totals.quoted },

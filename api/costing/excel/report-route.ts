@@ -10,6 +10,7 @@ import type { AppContext } from '../../context.ts'
 import { idIn, idParameter, reading } from '../../crud/route-kit.ts'
 import { heavily } from '../../http/heavy-calls.ts'
 import { attachment, reportFileName } from './file-name.ts'
+import type { Audience } from './report.ts'
 
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -30,13 +31,13 @@ const openNameless = async (): Promise<number> => {
 }
 
 /** The report in a file, closed again when it cannot be written. */
-const reportFile = async (db: Knex, quoteHeaderId: number) => {
+const reportFile = async (db: Knex, quoteHeaderId: number, audience: Audience) => {
   const file = await openNameless()
   // Loaded with the first report: exceljs would take a tenth of the time of every start.
   const { writeReport } = await import('./report.ts')
   const output = createWriteStream('', { fd: file, autoClose: false })
   try {
-    const quote = await writeReport(db, quoteHeaderId, output)
+    const quote = await writeReport(db, quoteHeaderId, output, audience)
     return { file, quote, size: (await statFile(file)).size }
   } catch (error) {
     await closeFile(file)
@@ -44,22 +45,40 @@ const reportFile = async (db: Knex, quoteHeaderId: number) => {
   }
 }
 
+const reports = [
+  {
+    path: '/excelquote/fullreport/:id',
+    audience: 'firm',
+    summary: 'Report of a quote as an Excel workbook',
+    kind: 'QuoteExcelReport',
+  },
+  {
+    path: '/excelquote/clientreport/:id',
+    audience: 'client',
+    summary: 'Report of a quote for the client: nothing of what the firm pays, and no comments',
+    kind: 'QuoteClientReport',
+  },
+] as const
+
 /**
- * GET /excelquote/fullreport/{quoteHeaderId} (specification section 7). The report goes through a file: so a slow
- * client holds no database connection, and a failure is answered as an error instead of half a workbook.
+ * GET /excelquote/fullreport/{quoteHeaderId} (specification section 7), and the same for the client. The report goes
+ * through a file: so a slow client holds no database connection, and a failure is answered as an error instead of half
+ * a workbook.
  */
 export const excelReportRoute = (context: AppContext) => async (app: FastifyInstance) => {
-  const schema = {
-    summary: 'Report of a quote as an Excel workbook',
-    params: idParameter(quoteHeaders),
-    response: { 200: { content: { [contentType]: { schema: { type: 'string', format: 'binary' } } } } },
+  for (const { path, audience, summary, kind } of reports) {
+    const schema = {
+      summary,
+      params: idParameter(quoteHeaders),
+      response: { 200: { content: { [contentType]: { schema: { type: 'string', format: 'binary' } } } } },
+    }
+    app.get(path, heavily(reading(quoteHeaders, schema)), async (request, reply) => {
+      const { file, quote, size } = await reportFile(context.db, idIn(request), audience)
+      return reply
+        .header('content-disposition', attachment(reportFileName(quote.projectName, quote.id, kind)))
+        .header('content-length', size)
+        .type(contentType)
+        .send(createReadStream('', { fd: file, start: 0 }))
+    })
   }
-  app.get('/excelquote/fullreport/:id', heavily(reading(quoteHeaders, schema)), async (request, reply) => {
-    const { file, quote, size } = await reportFile(context.db, idIn(request))
-    return reply
-      .header('content-disposition', attachment(reportFileName(quote.projectName, quote.id)))
-      .header('content-length', size)
-      .type(contentType)
-      .send(createReadStream('', { fd: file, start: 0 }))
-  })
 }

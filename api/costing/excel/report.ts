@@ -1,14 +1,21 @@
 import type { Writable } from 'node:stream'
 import type { Knex } from 'knex'
 import type { QuoteStatementItem } from '../../../model/costing.ts'
+import { subtract } from '../../../model/decimal.ts'
+import { formatDate } from '../../../model/format.ts'
+import { firm } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
 import { readStatement } from '../statement.ts'
 import { writePayments } from './payments-sheet.ts'
+import type { PrintedOn } from './printed-on.ts'
 import { writePurchases } from './purchases-sheet.ts'
 import { writeQuoteLines } from './quote-lines-sheet.ts'
 import { writeStatement } from './statement-sheet.ts'
 import { writeSummary } from './summary-sheet.ts'
 import { openWorkbook, type Workbook } from './workbook.ts'
+
+/** The firm itself, or its client, who sees nothing of what the firm pays. */
+export type Audience = 'firm' | 'client'
 
 /** What the summary tells of the quote, and how many rows each list will have. */
 export interface ReportedQuote {
@@ -23,12 +30,16 @@ export interface ReportedQuote {
   lineCount: number
   linkCount: number
   paymentCount: number
+  /** The day of the report. */
+  today: string
 }
 
 /** What every sheet is written from. */
 export interface Report {
   readonly trx: Knex.Transaction
   readonly workbook: Workbook
+  readonly about: PrintedOn
+  readonly audience: Audience
   readonly quote: ReportedQuote
   readonly statement: readonly QuoteStatementItem[]
   /** In pounds, as the statement has them. */
@@ -38,6 +49,8 @@ export interface Report {
     readonly quoteLessSpend: number
     readonly paid: number
     readonly profit: number
+    /** Quoted and not yet received. */
+    readonly toPay: number
   }
   /** Aborted when the output has failed. */
   readonly signal: AbortSignal
@@ -60,7 +73,8 @@ const quoteQuery = `
       join quote_purchase_link link on link.quote_line_id = line.id
       where line.quote_header_id = quote.id
     ) as "linkCount",
-    (select count(*)::integer from payment where quote_header_id = quote.id) as "paymentCount"
+    (select count(*)::integer from payment where quote_header_id = quote.id) as "paymentCount",
+    current_date::text as today
   from quote_header quote
   join project on project.id = quote.project_id
   left join project_status status on status.id = project.project_status_id
@@ -75,18 +89,35 @@ const totalsOf = (statement: readonly QuoteStatementItem[]): Report['totals'] =>
     quoteLessSpend: costs.totalQuoteLessActualSpend,
     paid: payments.totalMonthlyAmounts,
     profit: profit.totalMonthlyAmounts,
+    toPay: subtract(costs.totalQuoteCost, payments.totalMonthlyAmounts),
   }
 }
 
 /** The sheets in their order. Each is complete before the next begins, as they go into one zip. */
-const sheets = [writeSummary, writeQuoteLines, writeStatement, writePurchases, writePayments]
+const sheets = {
+  firm: [writeSummary, writeQuoteLines, writeStatement, writePurchases, writePayments],
+  client: [writeSummary, writeQuoteLines, writePayments],
+}
+
+const aboutOf = (quote: ReportedQuote): PrintedOn => ({
+  firm: firm.name,
+  subject: [quote.projectNumber, quote.projectName, quote.quoteNumber ?? `Quote ${quote.id}`]
+    .filter(Boolean)
+    .join(' – '),
+  day: formatDate(quote.today),
+})
 
 /**
  * Writes the report of a quote as an Excel workbook, all of it as it stood at one moment.
  * @returns what the report is about
  * @throws 404 for an unknown quote; the error of the output when it fails
  */
-export const writeReport = (db: Knex, quoteHeaderId: number, output: Writable): Promise<ReportedQuote> => {
+export const writeReport = (
+  db: Knex,
+  quoteHeaderId: number,
+  output: Writable,
+  audience: Audience = 'firm',
+): Promise<ReportedQuote> => {
   const failure = new AbortController()
   const failed = new Promise<never>((_, reject) => {
     output.once('error', (error) => {
@@ -103,8 +134,10 @@ export const writeReport = (db: Knex, quoteHeaderId: number, output: Writable): 
     const statement = await readStatement(trx, quoteHeaderId)
     const workbook = openWorkbook(output)
     const { signal } = failure
-    const report: Report = { trx, workbook, quote, statement, totals: totalsOf(statement), signal }
-    for (const writeSheet of sheets) await writeSheet(report)
+    const about = aboutOf(quote)
+    const totals = totalsOf(statement)
+    const report: Report = { trx, workbook, about, audience, quote, statement, totals, signal }
+    for (const writeSheet of sheets[audience]) await writeSheet(report)
     await workbook.commit()
     return quote
   }

@@ -3,7 +3,7 @@ import type { QuoteStatementItem } from '../../../model/costing.ts'
 import { formatMonth } from '../../../model/format.ts'
 import { poundsOrDashFormat, textValue } from './cell-values.ts'
 import type { Report } from './report.ts'
-import { addSheet, dress, formula, headingStyle, totalStyle } from './workbook.ts'
+import { addSheet, dress, formula, headingStyle, plainStyle, totalStyle } from './workbook.ts'
 
 /** Rows above the first category. */
 const headingRows = 2
@@ -18,14 +18,22 @@ interface Layout {
   readonly payments: number
 }
 
-const layoutOf = (sheet: Worksheet, statement: readonly QuoteStatementItem[]): Layout => {
-  const letter = (column: number) => sheet.getColumn(column).letter
+/** The letters of the n-th column: `A`, `Z`, `AA`. */
+const letter = (column: number): string =>
+  column === 0 ? '' : letter(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26))
+
+/** Letters of the columns of sums, for what other sheets show of the statement. */
+export const statementPlaces = (statement: readonly QuoteStatementItem[]) => {
+  const months = statement[0]?.monthlyAmounts.length ?? 0
+  return { total: letter(months + 3), less: letter(months + 4) }
+}
+
+const layoutOf = (statement: readonly QuoteStatementItem[]): Layout => {
   const months = (statement[0]?.monthlyAmounts ?? []).map((_, index) => letter(index + 3))
   const lastCategory = headingRows + statement.length - 3
   return {
     months,
-    total: letter(months.length + 3),
-    less: letter(months.length + 4),
+    ...statementPlaces(statement),
     lastCategory,
     costs: lastCategory + 1,
     payments: lastCategory + 2,
@@ -69,28 +77,30 @@ const writeHeadings = (sheet: Worksheet, months: readonly string[], columns: num
   ])
   headings.height = 32
   for (const row of [groups, headings]) dress(row, headingStyle, columns)
+  for (let column = 2; column <= columns; column++)
+    headings.getCell(column).alignment = { ...headingStyle.alignment, horizontal: 'right' }
   if (months.length > 0) sheet.mergeCells(1, 3, 1, months.length + 3)
   groups.getCell(3).alignment = { horizontal: 'center', vertical: 'middle' }
   headings.commit()
 }
 
 /** The statement as the screen shows it, with its sums as formulas. */
-export const writeStatement = async ({ workbook, statement }: Report): Promise<void> => {
+export const writeStatement = async ({ workbook, about, statement }: Report): Promise<void> => {
   const months = (statement[0]?.monthlyAmounts ?? []).map(({ year, month }) => formatMonth(year, month))
   const columns = months.length + 4
-  const sheet = addSheet(workbook, 'Statement', { rows: headingRows, columns: 1 })
+  const sheet = addSheet(workbook, 'Statement', { rows: headingRows, columns: 1 }, about)
   const money = {
     width: 15,
-    style: { numFmt: poundsOrDashFormat, alignment: { horizontal: 'right' as const } },
+    style: { ...plainStyle, numFmt: poundsOrDashFormat, alignment: { horizontal: 'right' as const } },
   }
   sheet.columns = [
-    { width: 32 },
+    { width: 34, style: plainStyle },
     ...Array.from({ length: columns - 2 }, () => money),
     { ...money, width: 20 },
   ]
   writeHeadings(sheet, months, columns)
 
-  const layout = layoutOf(sheet, statement)
+  const layout = layoutOf(statement)
   sheet.autoFilter = {
     from: { row: headingRows, column: 1 },
     to: { row: Math.max(headingRows, layout.lastCategory), column: columns },

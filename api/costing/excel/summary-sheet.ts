@@ -1,26 +1,35 @@
-import type { CellValue } from 'exceljs'
+import type { CellValue, Worksheet } from 'exceljs'
+import { ratio } from '../../../model/decimal.ts'
 import { dateFormat, dateValue, poundsFormat, textValue } from './cell-values.ts'
 import { rowRange } from './list-sheet.ts'
 import { paymentAmountColumn } from './payments-sheet.ts'
 import { linkAmountColumn } from './purchases-sheet.ts'
 import { lineTotalColumn } from './quote-lines-sheet.ts'
 import type { Report } from './report.ts'
-import { addSheet, dress, formula, headingStyle, titleStyle, totalStyle } from './workbook.ts'
+import { rowHeight } from './row-height.ts'
+import { writeSpendByCategory } from './spend-by-category.ts'
+import {
+  addSheet,
+  dress,
+  formula,
+  headingStyle,
+  labelStyle,
+  plainStyle,
+  titleStyle,
+  totalStyle,
+} from './workbook.ts'
+
+/** In characters: labels, figures and texts, and the bars at the end. */
+const widths = [34, 18, 18, 18, 14, 30]
+const columns = widths.length
+const percentFormat = '0.0%;[Red]-0.0%'
 
 /** The sum of a list on another sheet, or nothing where that list is empty. */
 const sumOf = (sheet: string, column: string, count: number, amount: number): CellValue =>
   count === 0 ? 0 : formula(`ROUND(SUM('${sheet}'!${rowRange(column, count)}),2)`, amount)
 
-/** Which quote it is, and what it comes to. */
-export const writeSummary = async ({ workbook, quote, totals }: Report): Promise<void> => {
-  const sheet = addSheet(workbook, 'Summary', { rows: 0, columns: 0 })
-  sheet.columns = [
-    { width: 30, style: { alignment: { vertical: 'top' } } },
-    { width: 60, style: { alignment: { vertical: 'top', horizontal: 'left', wrapText: true } } },
-  ]
-  dress(sheet.addRow(['Quote Report']), titleStyle, 1)
-  sheet.addRow([])
-
+/** Which quote it is: a label and a text across the other columns. */
+const writeFacts = (sheet: Worksheet, { quote, audience }: Report): void => {
   const facts: [string, CellValue][] = [
     ['Project', textValue(quote.projectName)],
     ['Project Number', textValue(quote.projectNumber)],
@@ -29,29 +38,73 @@ export const writeSummary = async ({ workbook, quote, totals }: Report): Promise
     ['Quote', quote.id],
     ['Quote Number', textValue(quote.quoteNumber)],
     ['Created Date', dateValue(quote.createdDate)],
-    ['Comments', textValue(quote.comments)],
+    ...(audience === 'firm' ? [['Comments', textValue(quote.comments)] as [string, CellValue]] : []),
   ]
+  const width = widths.slice(1).reduce((sum, each) => sum + each, 0)
   for (const fact of facts) {
     const row = sheet.addRow(fact)
-    row.getCell(1).font = { bold: true }
-    if (fact[1] instanceof Date) row.getCell(2).numFmt = dateFormat
+    const [label, value] = [row.getCell(1), row.getCell(2)]
+    label.style = { ...labelStyle, alignment: { vertical: 'top' } }
+    value.style = { ...plainStyle, alignment: { vertical: 'top', horizontal: 'left', wrapText: true } }
+    if (fact[1] instanceof Date) value.numFmt = dateFormat
+    sheet.mergeCells(row.number, 2, row.number, columns)
+    if (typeof fact[1] === 'string') row.height = rowHeight([[fact[1], width]])
   }
-  sheet.addRow([])
+}
 
+/** What the quote comes to; with what it costs only where that is for the reader's eyes. */
+const writeFigures = (sheet: Worksheet, { quote, totals, audience }: Report): void => {
   const heading = sheet.addRow(['Summary', 'Amount'])
   dress(heading, headingStyle, 2)
+  heading.getCell(2).alignment = { horizontal: 'right' }
   const first = heading.number + 1
-  const figures: [string, CellValue][] = [
-    ['Total Quoted', sumOf('Quote Lines', lineTotalColumn, quote.lineCount, totals.quoted)],
-    ['Actual Spend', sumOf('Purchases', linkAmountColumn, quote.linkCount, totals.spent)],
-    ['Quote Less Actual Spend', formula(`ROUND(B${first}-B${first + 1},2)`, totals.quoteLessSpend)],
-    ['Payments Received', sumOf('Payments', paymentAmountColumn, quote.paymentCount, totals.paid)],
-    ['Profit/Loss', formula(`ROUND(B${first + 3}-B${first + 1},2)`, totals.profit)],
+  const quoted: [string, CellValue] = [
+    'Total Quoted',
+    sumOf('Quote Lines', lineTotalColumn, quote.lineCount, totals.quoted),
   ]
-  for (const figure of figures) {
-    const row = sheet.addRow(figure)
-    row.getCell(2).numFmt = poundsFormat
-    if (figure[0] === 'Quote Less Actual Spend' || figure[0] === 'Profit/Loss') dress(row, totalStyle, 2)
+  const paid: [string, CellValue] = [
+    'Payments Received',
+    sumOf('Payments', paymentAmountColumn, quote.paymentCount, totals.paid),
+  ]
+  const { quoteLessSpend } = totals
+  const figures: [string, CellValue, string?][] =
+    audience === 'client'
+      ? [quoted, paid, ['Still to Pay', formula(`ROUND(B${first}-B${first + 1},2)`, totals.toPay)]]
+      : [
+          quoted,
+          ['Actual Spend', sumOf('Purchases', linkAmountColumn, quote.linkCount, totals.spent)],
+          ['Quote Less Actual Spend', formula(`ROUND(B${first}-B${first + 1},2)`, quoteLessSpend)],
+          [
+            'Margin on Quote',
+            totals.quoted === 0
+              ? 'Nothing quoted'
+              : formula(`ROUND(B${first + 2}/B${first},4)`, ratio(quoteLessSpend, totals.quoted)),
+            percentFormat,
+          ],
+          paid,
+          ['Profit/Loss', formula(`ROUND(B${first + 4}-B${first + 1},2)`, totals.profit)],
+        ]
+  const emphasised = ['Quote Less Actual Spend', 'Profit/Loss', 'Still to Pay']
+  for (const [label, value, format = poundsFormat] of figures) {
+    const row = sheet.addRow([label, value])
+    dress(row, emphasised.includes(label) ? totalStyle : plainStyle, 2)
+    row.getCell(2).alignment = { horizontal: 'right' }
+    row.getCell(2).numFmt = format
+  }
+}
+
+/** Which quote it is, what it comes to and, but for the client, where the money went. */
+export const writeSummary = async (report: Report): Promise<void> => {
+  const sheet = addSheet(report.workbook, 'Summary', { rows: 0, columns: 0 }, report.about)
+  sheet.columns = widths.map((width) => ({ width }))
+  dress(sheet.addRow(['Quote Report']), titleStyle, 1)
+  sheet.addRow([])
+  writeFacts(sheet, report)
+  sheet.addRow([])
+  writeFigures(sheet, report)
+  if (report.audience === 'firm') {
+    sheet.addRow([])
+    writeSpendByCategory(sheet, report.statement)
   }
   sheet.commit()
 }

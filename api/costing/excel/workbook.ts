@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import ExcelJS, { type Fill, type Row, type Style, type Worksheet } from 'exceljs'
+import { headerFooterOf, type PrintedOn } from './printed-on.ts'
 
 export type Workbook = ExcelJS.stream.xlsx.WorkbookWriter
 
@@ -34,20 +35,30 @@ export const settle = async (sheet: Worksheet, signal: AbortSignal): Promise<voi
     if (pipe._writableState.needDrain) await once(pipe, 'drain', { signal })
 }
 
+/**
+ * One face for every cell: a font without a name is set in whatever the reader's program takes for the default. Arial
+ * and its equals are on every machine.
+ */
+const face = { name: 'Arial', family: 2, size: 10 } as const
+const ink = 'FF12181C'
+const line = 'FFC8CFD4'
+
 const solid = (argb: string): Fill => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } })
 
-/** Looks of a heading above a list, of a row of totals, and of a sheet's title. */
+/** Looks of any cell, of a label, of a heading above a list, of a row of totals, and of a sheet's title. */
+export const plainStyle: Partial<Style> = { font: { ...face, color: { argb: ink } } }
+export const labelStyle: Partial<Style> = { font: { ...face, bold: true, color: { argb: 'FF48535B' } } }
 export const headingStyle: Partial<Style> = {
-  font: { bold: true, color: { argb: 'FFFFFFFF' } },
-  fill: solid('FF1F3A4D'),
-  alignment: { vertical: 'middle', wrapText: true },
+  ...labelStyle,
+  border: { bottom: { style: 'thin', color: { argb: ink } } },
+  alignment: { vertical: 'bottom', wrapText: true },
 }
 export const totalStyle: Partial<Style> = {
-  font: { bold: true },
-  fill: solid('FFE8EEF2'),
-  border: { top: { style: 'thin', color: { argb: 'FF1F3A4D' } } },
+  font: { ...face, bold: true, color: { argb: ink } },
+  fill: solid('FFF5F7F8'),
+  border: { top: { style: 'thin', color: { argb: line } } },
 }
-export const titleStyle: Partial<Style> = { font: { bold: true, size: 16, color: { argb: 'FF1F3A4D' } } }
+export const titleStyle: Partial<Style> = { font: { ...face, bold: true, size: 16, color: { argb: ink } } }
 
 /** Gives a row's cells a look beside the number format and alignment that their columns have. */
 export const dress = (row: Row, style: Partial<Style>, cells: number): void => {
@@ -57,11 +68,12 @@ export const dress = (row: Row, style: Partial<Style>, cells: number): void => {
   }
 }
 
-/** A sheet of A4 pages, lying, as wide as one page, with its headings on each. */
+/** A sheet of A4 pages, lying, as wide as one page, with its headings on each and what it is about above and below. */
 export const addSheet = (
   workbook: Workbook,
   name: string,
   frozen: { rows: number; columns: number },
+  about: PrintedOn,
 ): Worksheet =>
   workbook.addWorksheet(name, {
     views:
@@ -77,7 +89,7 @@ export const addSheet = (
       ...(frozen.rows > 0 && { printTitlesRow: `1:${frozen.rows}` }),
       ...(frozen.columns > 0 && { printTitlesColumn: 'A:A' }),
     },
-    headerFooter: { oddFooter: '&L&A&RPage &P of &N' },
+    headerFooter: headerFooterOf(about),
   })
 
 /** A formula with the value that it has, so that readers which do not calculate show it too. */

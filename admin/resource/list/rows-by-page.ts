@@ -6,8 +6,8 @@ import type { TableRows } from '../../table/RecordTable.tsx'
 
 /** How many rows of a long list are fetched at once, as one scrolls. */
 export const pageSize = 200
-/** Lists below a parent are fetched whole: they are summed up and selected from. */
-export const wholeList = 100_000
+/** Lists below a parent are fetched whole, as far as one answer goes: they are summed up and selected from. */
+export const wholeList = 10_000
 
 /** Numbers of the pages, from 0, that hold the rows from `first` to `last`. */
 export const pagesOf = (first: number, last: number, size: number): number[] => {

@@ -104,6 +104,7 @@ export const projects = defineResource({
   list: {
     columns: ['enabled', 'projectName', 'projectNumber', 'location', 'comments', 'projectStatusDescription'],
     search: ['projectName'],
+    editable: ['projectStatusId', 'location'],
     sort: 'projectName',
     actions: [{ label: 'View Quotes', to: 'quote-headers' }],
   },
@@ -204,6 +205,7 @@ export const quoteLines = defineResource({
     columns: ['description', 'quantity', 'costEach', 'total', 'categoryDescription'],
     search: ['description'],
     filters: ['costingCategoryId'],
+    editable: ['description', 'quantity', 'costEach', 'costingCategoryId'],
     sort: 'id',
     grandTotal: 'total',
     inlineAdd: true,
@@ -241,6 +243,7 @@ export const purchaseHeaders = defineResource({
   list: {
     columns: ['userPONo', 'accountsPONo', 'supplierName', 'supplierPOInvoiceNo', 'totalAmount'],
     search: ['supplierName'],
+    editable: ['accountsPONo', 'supplierPOInvoiceNo', 'requiredDate', 'receivedDate', 'statementDate'],
     sort: '-id',
     actions: [{ label: 'View Lines', to: 'purchase-lines' }],
   },
@@ -301,6 +304,7 @@ export const purchaseLines = defineResource({
   list: {
     columns: ['description', 'quantity', 'matchedQuantity', 'costEach', 'categoryDescription'],
     search: ['description'],
+    editable: ['description', 'quantity', 'costEach', 'costingCategoryId'],
     sort: 'id',
     inlineAdd: true,
     selectable: true,
@@ -402,6 +406,7 @@ export const payments = defineResource({
   list: {
     columns: ['receivedDate', 'amount'],
     search: ['receivedDate', 'amount'],
+    editable: ['receivedDate'],
     sort: 'receivedDate',
     grandTotal: 'amount',
   },

@@ -10,7 +10,8 @@ export type Values = Record<string, unknown>
 /** `create`: a new record. `replace`: every required field that can change. `patch`: any of the fields. */
 export type WriteMode = 'create' | 'replace' | 'patch'
 
-const isWritable = (field: Field) => kindOf(field).writable && !('readOnly' in field && field.readOnly)
+/** Whether a body may set the field. */
+export const isWritable = (field: Field) => kindOf(field).writable && !('readOnly' in field && field.readOnly)
 
 /** Whether the field is written and never read, as a password: left out of a change, it stays as it is. */
 export const isSecret = (field: Field): boolean => kindOf(field).writable && !kindOf(field).readable

@@ -65,6 +65,7 @@ interface Named<
   Reference extends string,
   Total extends string,
   Searchable extends string,
+  Editable extends string,
 > {
   /** The text by which people recognise a record, in pickers: these fields joined by " - ". */
   readonly recordText: readonly Any[]
@@ -78,6 +79,8 @@ interface Named<
     readonly search: readonly Searchable[]
     /** Pickers above the list, each with an "All" entry. */
     readonly filters?: readonly Reference[]
+    /** Fields that can be changed from the list: in a cell, and for several records at once. */
+    readonly editable?: readonly Editable[]
     /** Order in which a list opens; a leading "-" sorts descending. */
     readonly sort: Any | `-${Any}` | 'id' | '-id'
     /** Sum of the filtered records, above the list. */
@@ -89,7 +92,7 @@ interface Named<
 }
 
 /** A resource whose fields are only known at run time: what the generators work with. */
-export interface Resource extends Described, Named<string, string, string, string, string> {
+export interface Resource extends Described, Named<string, string, string, string, string, string> {
   /** Route under `/admin` and key everywhere else: `purchase-headers`. */
   readonly name: string
   readonly fields: Fields
@@ -108,6 +111,13 @@ export type NamesWith<F, Trait> = {
     : never
 }[keyof F & string]
 
+/** Names of the fields that callers may change. */
+type ChangeableNames<F> = {
+  [K in keyof F & string]: F[K] extends { readOnly: true } | { setOnce: true }
+    ? never
+    : Extract<K, NamesWith<F, { writable: true; readable: true }>>
+}[keyof F & string]
+
 /** The same with its field names known, so that a misspelt one does not compile. */
 type Definition<F extends Fields, Name extends string> = Described &
   Named<
@@ -115,7 +125,8 @@ type Definition<F extends Fields, Name extends string> = Described &
     NoInfer<NamesOfKind<F, 'boolean'>>,
     NoInfer<NamesOfKind<F, 'reference'>>,
     NoInfer<NamesWith<F, { summedAs: 'money' }>>,
-    NoInfer<NamesWith<F, { searchable: true }>>
+    NoInfer<NamesWith<F, { searchable: true }>>,
+    NoInfer<ChangeableNames<F>>
   > & { readonly name: Name; readonly fields: F & Checked<F> }
 
 /** The field that a dotted path of references ends at: `projectId.projectName`. */

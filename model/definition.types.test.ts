@@ -34,6 +34,9 @@ describe('A definition that names what does not exist does not compile', () => {
   it('in a parent, a filter, a grand total or the enabled field of the wrong kind', () => {
     const supplierId = { type: 'reference', label: 'Supplier', to: suppliers } as const
     const fields = { depotName, supplierId }
+    const quantity = { type: 'quantity', label: 'Quantity' } as const
+    const total = { type: 'product', label: 'Total', of: ['quantity', 'quantity'] } as const
+    const setOnce = { type: 'text', label: 'Set Once', setOnce: true } as const
     defineResource({ ...minimal, list, fields, parent: { key: 'supplierId', segment: 'Supplier' } })
     // @ts-expect-error a text is not a reference
     defineResource({ ...minimal, list, fields, parent: { key: 'depotName', segment: 'Supplier' } })
@@ -41,6 +44,14 @@ describe('A definition that names what does not exist does not compile', () => {
     defineResource({ ...minimal, list: { ...list, filters: ['depotName'] }, fields })
     // @ts-expect-error a text has no total
     defineResource({ ...minimal, list: { ...list, grandTotal: 'depotName' }, fields })
+    const editing = <const Name extends 'depotName' | 'total'>(name: Name) => ({
+      ...list,
+      editable: [name] as const,
+    })
+    // @ts-expect-error a total follows from its factors
+    defineResource({ ...minimal, list: editing('total'), fields: { depotName, quantity, total } })
+    // @ts-expect-error it is chosen once
+    defineResource({ ...minimal, list: { ...list, editable: ['setOnce'] }, fields: { depotName, setOnce } })
     // @ts-expect-error a text is neither true nor false
     defineResource({ ...minimal, list, fields, enabledBy: 'depotName' })
   })

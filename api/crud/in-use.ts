@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
+import { recordText } from '../../model/record-text.ts'
 import { type Resources, referredBy } from '../../model/resources.ts'
-import { Problem } from '../http/errors.ts'
+import { namedAtMost, Problem } from '../http/errors.ts'
+import type { NamedRecord } from './read-records.ts'
 
 /** The columns of all resources that refer to this one. */
 export const referencesTo = (resources: Resources, resource: Resource) =>
@@ -15,6 +17,27 @@ export const referencesTo = (resources: Resources, resource: Resource) =>
 const counted = (count: number, { label, title }: Resource) =>
   `${count.toLocaleString('en-GB')} ${(count === 1 ? label : title).toLowerCase()}`
 
+/** What refers to each of the records that others refer to, in words: "14 purchases and 2 payments". */
+export const usesOf = async (
+  trx: Knex,
+  resources: Resources,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<Map<number, string>> => {
+  const uses = new Map<number, string[]>()
+  for (const other of referencesTo(resources, resource)) {
+    const { rows } = await trx.raw<{ rows: { id: number; count: number }[] }>(
+      `select ${other.column} as id, count(*)::integer as count from ${other.resource.table}
+       where ${other.column} = any(?) group by ${other.column}`,
+      [[...ids]],
+    )
+    for (const { id, count } of rows) uses.set(id, [...(uses.get(id) ?? []), counted(count, other.resource)])
+  }
+  return new Map([...uses].map(([id, words]) => [id, words.join(' and ')]))
+}
+
+const adviceFor = ({ enabledBy }: Resource) => (enabledBy ? 'Disable it instead.' : 'Delete those first.')
+
 /**
  * Refuses to delete a record that others refer to, with a sentence that counts them:
  * "Supplier is used by 14 purchases. Disable it instead."
@@ -25,16 +48,26 @@ export const refuseWhenInUse = async (
   resource: Resource,
   id: number,
 ): Promise<void> => {
-  const uses: string[] = []
-  for (const other of referencesTo(resources, resource)) {
-    const { rows } = await trx.raw<{ rows: { count: number }[] }>(
-      `select count(*)::integer as count from ${other.resource.table} where ${other.column} = ?`,
-      [id],
-    )
-    const count = rows[0]?.count ?? 0
-    if (count > 0) uses.push(counted(count, other.resource))
-  }
-  if (uses.length === 0) return
-  const advice = resource.enabledBy ? 'Disable it instead.' : 'Delete those first.'
-  throw new Problem('in_use', { title: `${resource.label} is used by ${uses.join(' and ')}. ${advice}` })
+  const uses = (await usesOf(trx, resources, resource, [id])).get(id)
+  if (uses)
+    throw new Problem('in_use', { title: `${resource.label} is used by ${uses}. ${adviceFor(resource)}` })
+}
+
+/** Refuses to delete records when others refer to one of them; each of those is named with what refers to it. */
+export const refuseWhenSomeAreInUse = async (
+  trx: Knex,
+  resources: Resources,
+  resource: Resource,
+  records: ReadonlyMap<number, NamedRecord>,
+): Promise<void> => {
+  const uses = await usesOf(trx, resources, resource, [...records.keys()])
+  if (uses.size === 0) return
+  const named = [...uses].slice(0, namedAtMost).map(([id, words]) => ({
+    resource: resource.name,
+    id,
+    text: recordText(resource, records.get(id) ?? { id }),
+    reason: `Is used by ${words}.`,
+  }))
+  const those = `${counted(uses.size, resource)} ${uses.size === 1 ? 'is' : 'are'} used by others.`
+  throw new Problem('in_use', { title: `${those} Nothing was deleted.`, records: named })
 }

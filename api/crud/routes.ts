@@ -3,6 +3,7 @@ import type { Resource } from '../../model/definition.ts'
 import { recordSchema } from '../../model/json-schema.ts'
 import { resourcePath } from '../../model/paths.ts'
 import type { AppContext } from '../context.ts'
+import { bulkRoutes } from './bulk/bulk-routes.ts'
 import type { ResourceHooks } from './hooks.ts'
 import { listRoutes } from './list-routes.ts'
 import { createRoutes, recordRoutes } from './record-routes.ts'
@@ -20,4 +21,5 @@ export const resourceRoutes =
     listRoutes(app, calls)
     if (!resource.without?.includes('create')) createRoutes(app, calls)
     recordRoutes(app, calls)
+    bulkRoutes(app, calls)
   }

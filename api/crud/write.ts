@@ -19,7 +19,7 @@ export interface Target {
 }
 
 /** The checked values that go into columns; secrets have none and are the hooks' business. */
-const columnValues = (resource: Resource, values: Values): [column: string, value: Knex.Value][] =>
+export const columnValues = (resource: Resource, values: Values): [column: string, value: Knex.Value][] =>
   Object.entries(values).flatMap(([name, value]): [string, Knex.Value][] => {
     const field = resource.fields[name]
     return field && storedColumnOf(field) ? [[columnOf(name), value as Knex.Value]] : []

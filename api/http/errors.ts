@@ -25,6 +25,7 @@ export const problems = {
     status: 409,
     title: 'This was done more than 24 hours ago and can no longer be undone.',
   },
+  selection_changed: { status: 409, title: 'These are not the records that you chose. Look again.' },
   nothing_to_link: { status: 409, title: 'The selected purchase lines are fully matched already.' },
   last_administrator: {
     status: 409,
@@ -96,6 +97,9 @@ export class Problem extends Error {
     }
   }
 }
+
+/** So many records does a refusal name. */
+export const namedAtMost = 100
 
 /** Input refused, with the messages of each field. */
 export const invalidInput = (errors: FieldErrors): Problem => new Problem('invalid_input', { errors })

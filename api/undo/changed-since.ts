@@ -5,7 +5,7 @@ import type { RefusedRecord } from '../../model/problem.ts'
 import { recordText } from '../../model/record-text.ts'
 import type { Resources } from '../../model/resources.ts'
 import { readRecords } from '../crud/read-records.ts'
-import { Problem } from '../http/errors.ts'
+import { namedAtMost, Problem } from '../http/errors.ts'
 import type { ColumnValues } from './net-change.ts'
 
 /** A record that stands in the way, and what is known of it should it be gone. */
@@ -13,9 +13,6 @@ export interface InTheWay {
   readonly id: number
   readonly known?: ColumnValues
 }
-
-/** So many records does a refusal name. */
-export const namedAtMost = 100
 
 /** The last change of each of the records, by another request. */
 const lastChanges = `

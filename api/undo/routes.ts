@@ -9,6 +9,7 @@ import { undoRequest } from './undo.ts'
 const requestId = {
   type: 'string',
   pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+  'x-refers-to': '/AuditTrail',
   description: 'As its reply said in X-Request-Id.',
 }
 

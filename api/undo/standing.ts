@@ -16,15 +16,6 @@ const differs: Readonly<Record<ChangedRows['kind'], string>> = {
   deleted: 't.id is not null',
 }
 
-/** Holds the rows until the transaction ends: nobody changes them, and nobody refers to them anew. */
-export const lockRows = async (
-  trx: Knex.Transaction,
-  { table }: Resource,
-  ids: readonly number[],
-): Promise<void> => {
-  await trx.raw(`select from ${table} where id = any(?) order by id for update`, [[...ids]])
-}
-
 /** Refuses with `changed_since` unless every record stands as the request left it. */
 export const requireStanding = async (
   trx: Knex.Transaction,

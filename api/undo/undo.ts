@@ -5,11 +5,12 @@ import { inReferenceOrder, type Resources } from '../../model/resources.ts'
 import { type UndoReply, undoHours } from '../../model/undo.ts'
 import type { SignedInUser } from '../context.ts'
 import type { ResourceHooks } from '../crud/hooks.ts'
+import { lockRows } from '../crud/lock-rows.ts'
 import { Problem } from '../http/errors.ts'
 import { aroundWrites } from './around-writes.ts'
 import { keptColumns, requiredColumns } from './columns.ts'
 import { type ChangedRows, readNetChanges, readRequestHead } from './net-change.ts'
-import { lockRows, requireStanding } from './standing.ts'
+import { requireStanding } from './standing.ts'
 import { bringBack, remove, removeUnused, setBack } from './take-back.ts'
 
 /** Who takes a request back, and what the work needs. */

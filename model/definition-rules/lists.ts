@@ -1,5 +1,6 @@
 import { twice } from '../../kinds/did-you-mean.ts'
 import { kindOf } from '../../kinds/models.ts'
+import { isSecret, isSetOnce, isWritable } from '../check-record.ts'
 import type { Field, Resource } from '../definition.ts'
 import { lookupTarget, referredBy } from '../resources.ts'
 import { type Fault, fieldAt, kindInWords, noField, oneOf, type Rule } from './rule.ts'
@@ -60,6 +61,19 @@ export const listRule: Rule = (resource) => {
       (field) => referredBy(field) !== null,
       'no picker can filter by; name a reference',
     ),
+    ...named(
+      'list.editable',
+      resource,
+      (list.editable ?? []).filter((name) => !('path' in (fieldAt(resource, name) ?? {}))),
+      (field) => isWritable(field) && !isSecret(field) && !isSetOnce(field),
+      'cannot be changed; name a field that the form can change',
+    ),
+    ...(list.editable ?? [])
+      .filter((name) => 'path' in (fieldAt(resource, name) ?? {}))
+      .map((name) => ({
+        at: 'list.editable',
+        says: `"${name}" is a lookup; name the reference that it follows`,
+      })),
   ]
   const direction = /^-?(.*) (asc|desc)$/i.exec(list.sort)
   if (direction)

@@ -42,6 +42,7 @@ export const listOptions: OptionsOf<Resource['list']> = {
   columns: needed(names),
   search: needed(names),
   filters: names,
+  editable: names,
   sort: needed(text),
   grandTotal: text,
   inlineAdd: yes,

@@ -173,6 +173,22 @@ const generated = (resource: Resource): Record<string, KnownRoute> => {
     ...(resource.without?.includes('create') ? {} : create),
     [`PUT ${path}/:id`]: { access: write, call: changes },
     [`PATCH ${path}/:id`]: { access: write, call: changes },
+    ...(resource.list.editable && {
+      [`PATCH ${path}`]: {
+        access: write,
+        call: async (test) => {
+          const { id, ...values } = await record(test)
+          const [name = ''] = resource.list.editable ?? []
+          return { path, body: { ids: [id], set: { [name]: values[name] } }, status: 200 }
+        },
+      },
+    }),
+    ...(resource.deleteFrom && {
+      [`DELETE ${path}`]: {
+        access: write,
+        call: async (test) => ({ path, body: { ids: [(await record(test)).id] }, status: 200 }),
+      },
+    }),
     [`DELETE ${path}/:id`]: { access: write, call: async (test) => ({ path: await one(test), status: 200 }) },
   }
 }

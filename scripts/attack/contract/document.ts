@@ -20,7 +20,7 @@ export interface Schema {
   readonly pattern?: string
   readonly format?: string
   readonly readOnly?: boolean
-  /** Path of the list whose records have ids like this one. */
+  /** Path of the list whose records have ids like this one; that of the audit trail for ids of requests. */
   readonly 'x-refers-to'?: string
   /** Property beside this one that has the same value. */
   readonly 'x-repeats'?: string

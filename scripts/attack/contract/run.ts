@@ -28,7 +28,7 @@ const needSecrets = /\/auth(\/twofactorlogin|\/ChangePassword)?$/
 /** Right requests that are made of a call that has accepted none. */
 const moreTries = 60
 
-/** The ids that each list holds now, but for the account that asks: it must not disable itself. */
+/** The ids that each list holds now and the requests that the trail knows last, but for the account that asks: it must not disable itself. */
 export const readIds = async (
   send: (request: {
     method: string
@@ -38,12 +38,12 @@ export const readIds = async (
   operations: readonly Operation[],
   { token, email }: { token: string; email: string },
 ): Promise<KnownIds> => {
-  const ids = new Map<string, number[]>()
+  const ids = new Map<string, (number | string)[]>()
+  const headers = { authorization: `Bearer ${token}` }
   const one = operations.filter(({ method, path }) => method === 'GET' && /\/\w+\/\{id\}$/.test(path))
   for (const list of new Set(one.map(({ path }) => path.replace('/{id}', '')))) {
     const range = encodeURIComponent('[0,49]')
     const sort = encodeURIComponent('["id","DESC"]')
-    const headers = { authorization: `Bearer ${token}` }
     const { status, body } = await send({
       method: 'GET',
       url: `${list}?range=${range}&sort=${sort}`,
@@ -55,6 +55,17 @@ export const readIds = async (
     ids.set(
       `/${list.split('/').at(-1)}`,
       others.map(({ id }) => id),
+    )
+  }
+  const trail = operations.find(({ path }) => path.endsWith('/AuditTrail'))
+  if (trail) {
+    const { status, body } = await send({ method: 'GET', url: trail.path, headers })
+    const { entries = [] } = (status === 200 ? JSON.parse(body) : {}) as {
+      entries?: { requestId: string | null }[]
+    }
+    ids.set(
+      '/AuditTrail',
+      entries.flatMap(({ requestId }) => requestId ?? []),
     )
   }
   return ids

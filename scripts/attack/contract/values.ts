@@ -3,7 +3,7 @@ import type { Schema } from './document.ts'
 import type { Schemas } from './schemas.ts'
 
 /** The ids of the records that a list holds now, by its path below the API base. */
-export type KnownIds = ReadonlyMap<string, readonly number[]>
+export type KnownIds = ReadonlyMap<string, readonly (number | string)[]>
 
 export interface Values {
   /** A value that the schema allows. */

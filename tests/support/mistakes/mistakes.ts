@@ -385,6 +385,16 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.list.filters: there is no field "makersId"; did you mean "makerId"?',
     },
     {
+      right: "editable: ['price', 'boughtOn']",
+      wrong: "editable: ['price', 'worth']",
+      says: 'tools.list.editable: "worth" is a product, which cannot be changed; name a field that the form can change',
+    },
+    {
+      right: "editable: ['price', 'boughtOn']",
+      wrong: "editable: ['makerName']",
+      says: 'tools.list.editable: "makerName" is a lookup; name the reference that it follows',
+    },
+    {
       right: "sort: 'toolName'",
       wrong: "sort: 'tool'",
       says: 'tools.list.sort: there is no field "tool"; did you mean "toolName"?',

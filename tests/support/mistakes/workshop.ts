@@ -45,6 +45,7 @@ export const tools = defineResource({
     columns: ['enabled', 'toolName', 'makerName', 'worth', 'spent'],
     search: ['toolName', 'makerName'],
     filters: ['makerId'],
+    editable: ['price', 'boughtOn'],
     sort: 'toolName',
     grandTotal: 'worth',
     actions: [{ label: 'Repairs', to: 'repairs' }],

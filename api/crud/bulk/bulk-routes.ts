@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Knex } from 'knex'
+import { actAs } from '../../../database/actor.ts'
+import type { Values } from '../../../model/check-record.ts'
+import { userOf } from '../../context.ts'
+import { invalidInput, Problem, type ProblemCode } from '../../http/errors.ts'
+import { answerWrite } from '../answer-write.ts'
+import { bodyOf, type ResourceCalls, writing } from '../route-kit.ts'
+import {
+  bulkChangeReplySchema,
+  bulkChangeSchema,
+  bulkDeleteReplySchema,
+  bulkDeleteSchema,
+  dryParameter,
+} from './bulk-schema.ts'
+import { changeRecords, setErrors } from './change-records.ts'
+import { deleteRecords } from './delete-records.ts'
+import { rehearse } from './rehearse.ts'
+import { selectionErrors, selectionIn } from './selection.ts'
+
+/** Whether a preview is asked for. */
+const isDry = ({ query }: FastifyRequest): boolean => {
+  const { dry, ...others } = query as Record<string, unknown>
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined)
+    throw new Problem('unknown_query', { title: `There is no parameter "${unknown}".` })
+  if (dry !== undefined && dry !== 'true' && dry !== 'false')
+    throw new Problem('unknown_query', { title: '"dry" must be true or false.' })
+  return dry === 'true'
+}
+
+/** `PATCH /{Resource}` where the list has editable fields, `DELETE /{Resource}` where records can be deleted. */
+export const bulkRoutes = (app: FastifyInstance, { context, target, path }: ResourceCalls): void => {
+  const { resource } = target
+  const many = resource.title.toLowerCase()
+  const refuses: ProblemCode[] = ['selection_changed', 'unknown_query', ...(target.hooks.refuses ?? [])]
+
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (trx: Knex.Transaction) => Promise<object>,
+  ) => {
+    const user = userOf(request)
+    if (!isDry(request))
+      return answerWrite(context, request, reply, async (trx) => ({
+        status: 200,
+        json: JSON.stringify({ ...(await work(trx)), requestId: user.requestId }),
+      }))
+    const preview = await rehearse(context.db, async (trx) => {
+      await actAs(trx, user)
+      return work(trx)
+    })
+    return reply.send({ ...preview, requestId: null })
+  }
+  const checked = (request: FastifyRequest, others: readonly string[], more: (body: Values) => object) => {
+    const body = bodyOf(request)
+    const errors = { ...selectionErrors(body, others), ...more(body) }
+    if (Object.keys(errors).length > 0) throw invalidInput(errors)
+    return { selection: selectionIn(body), body }
+  }
+
+  if (resource.list.editable?.length)
+    app.patch(
+      path,
+      writing(
+        resource,
+        {
+          summary: `Change several ${many} at once`,
+          description: 'All of them or none, each checked as it would be alone.',
+          querystring: dryParameter,
+          body: bulkChangeSchema(resource),
+          response: { 200: bulkChangeReplySchema },
+        },
+        refuses,
+      ),
+      (request, reply) => {
+        const { selection, body } = checked(request, ['set'], ({ set }) => setErrors(resource, set))
+        return answer(request, reply, (trx) => changeRecords(trx, target, selection, body.set as Values))
+      },
+    )
+
+  if (resource.deleteFrom)
+    app.delete(
+      path,
+      writing(
+        resource,
+        {
+          summary: `Delete several ${many} at once`,
+          description: 'All of them or none.',
+          querystring: dryParameter,
+          body: bulkDeleteSchema(resource),
+          response: { 200: bulkDeleteReplySchema },
+        },
+        [...refuses, 'in_use'],
+      ),
+      (request, reply) => {
+        const { selection } = checked(request, [], () => ({}))
+        return answer(request, reply, (trx) => deleteRecords(trx, target, selection))
+      },
+    )
+}

@@ -1,0 +1,77 @@
+import { mostAtOnce } from '../../../model/bulk.ts'
+import type { Resource } from '../../../model/definition.ts'
+import { bodySchema, idOf, type JsonSchema } from '../../../model/json-schema.ts'
+import { listParameters } from '../list-schema.ts'
+
+/** The filter of a list as a JSON value; in a query it is the same as text. */
+const filterSchema = (resource: Resource): JsonSchema => {
+  const { properties } = listParameters(resource) as { properties: { filter: JsonSchema } }
+  const { 'x-consume': _, ...schema } = properties.filter
+  return { ...schema, description: 'The filter of a list, with all that it shows' }
+}
+
+/** A body that names its records one by one, or by a filter and their number; with more properties, all required. */
+const selectionSchema = (resource: Resource, more: Readonly<Record<string, JsonSchema>>): JsonSchema => {
+  const object = (properties: Readonly<Record<string, JsonSchema>>) => ({
+    type: 'object',
+    additionalProperties: false,
+    required: [...Object.keys(properties), ...Object.keys(more)],
+    properties: { ...properties, ...more },
+  })
+  const ids = { type: 'array', items: idOf(resource), minItems: 1, maxItems: mostAtOnce, uniqueItems: true }
+  const expect = { type: 'integer', minimum: 1, maximum: mostAtOnce, description: 'How many there must be' }
+  return { anyOf: [object({ ids }), object({ filter: filterSchema(resource), expect })] }
+}
+
+export const bulkChangeSchema = (resource: Resource): JsonSchema => {
+  const { properties } = bodySchema(resource, 'patch') as { properties: Record<string, JsonSchema> }
+  const editable = resource.list.editable ?? []
+  const set = {
+    type: 'object',
+    additionalProperties: false,
+    minProperties: 1,
+    properties: Object.fromEntries(editable.map((name) => [name, properties[name] ?? {}])),
+  }
+  return selectionSchema(resource, { set })
+}
+
+export const bulkDeleteSchema = (resource: Resource): JsonSchema => selectionSchema(resource, {})
+
+export const dryParameter = {
+  type: 'object',
+  properties: {
+    dry: {
+      type: 'string',
+      enum: ['true', 'false'],
+      description: 'A preview: the answer that there would be, and nothing is written',
+    },
+  },
+}
+
+const requestId = { type: ['string', 'null'], description: 'For POST /Undo; null in a preview' }
+const record = { id: { type: 'integer' }, text: { type: 'string', description: 'As it was before' } }
+const objectOf = (properties: Record<string, unknown>) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+})
+
+export const bulkChangeReplySchema = objectOf({
+  changed: { type: 'integer' },
+  same: { type: 'integer', description: 'How many had the values already' },
+  records: {
+    type: 'array',
+    items: objectOf({
+      ...record,
+      version: { type: 'integer' },
+      changes: { type: 'array', items: objectOf({ field: { type: 'string' }, from: {}, to: {} }) },
+    }),
+  },
+  requestId,
+})
+
+export const bulkDeleteReplySchema = objectOf({
+  deleted: { type: 'integer' },
+  records: { type: 'array', items: objectOf(record) },
+  requestId,
+})

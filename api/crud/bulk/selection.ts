@@ -1,0 +1,121 @@
+import type { Knex } from 'knex'
+import { largestId } from '../../../kinds/reference/model.ts'
+import { type BulkSelection, mostAtOnce } from '../../../model/bulk.ts'
+import type { FieldErrors, Values } from '../../../model/check-record.ts'
+import type { Resource } from '../../../model/definition.ts'
+import { messages } from '../../../model/messages.ts'
+import { recordText } from '../../../model/record-text.ts'
+import type { Resources } from '../../../model/resources.ts'
+import { namedAtMost, Problem } from '../../http/errors.ts'
+import { joinSql, ownAlias } from '../expressions.ts'
+import { type Condition, parseListQuery } from '../list-query.ts'
+import { lockRows } from '../lock-rows.ts'
+import { type NamedRecord, readRecords } from '../read-records.ts'
+
+const isId = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= largestId
+
+const idsWrong = (ids: unknown): string[] => {
+  if (!Array.isArray(ids) || !ids.every(isId)) return [messages.format]
+  if (ids.length === 0) return [messages.required]
+  if (ids.length > mostAtOnce) return [messages.recordsAtOnce(mostAtOnce)]
+  return new Set(ids).size < ids.length ? [messages.selectedTwice] : []
+}
+
+const expectWrong = (expect: unknown): string[] => {
+  if (expect === undefined || expect === null) return [messages.required]
+  if (!Number.isInteger(expect) || Number(expect) < 1) return [messages.format]
+  return Number(expect) > mostAtOnce ? [messages.recordsAtOnce(mostAtOnce)] : []
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * What is wrong with the part of a body that says which records are meant, by field.
+ * @param others what else the body may hold
+ */
+export const selectionErrors = (body: Values, others: readonly string[]): FieldErrors => {
+  const errors: FieldErrors = {}
+  const { ids, filter, expect } = body
+  for (const name of Object.keys(body))
+    if (!['ids', 'filter', 'expect', ...others].includes(name)) errors[name] = [messages.unknownField]
+  if (ids !== undefined && (filter !== undefined || expect !== undefined))
+    errors.ids = [messages.eitherOr('filter')]
+  else if (filter === undefined && expect === undefined) {
+    const wrong = ids === undefined ? [messages.required] : idsWrong(ids)
+    if (wrong.length > 0) errors.ids = wrong
+  } else {
+    if (!isObject(filter)) errors.filter = [filter === undefined ? messages.required : messages.format]
+    const wrong = expectWrong(expect)
+    if (wrong.length > 0) errors.expect = wrong
+  }
+  return errors
+}
+
+/** The selection of a body in which nothing is wrong. */
+export const selectionIn = (body: Values): BulkSelection =>
+  isObject(body.filter)
+    ? { filter: body.filter, expect: Number(body.expect) }
+    : { ids: body.ids as readonly number[] }
+
+/** Ids of the records that a list with this filter shows; one more than can be changed at once, at most. */
+const idsMatching = async (trx: Knex, { table }: Resource, conditions: readonly Condition[]) => {
+  const where = conditions.map(({ sql }) => `(${sql})`).join(' and ')
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    `select ${ownAlias}.id from ${table} ${ownAlias} ${joinSql(conditions.flatMap(({ joins }) => joins))}
+     ${where && `where ${where}`} order by ${ownAlias}.id limit ?`,
+    [...conditions.flatMap(({ bindings }) => bindings), mostAtOnce + 1],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const matchNow = (count: number) => {
+  const found =
+    count > mostAtOnce ? `More than ${mostAtOnce.toLocaleString('en-GB')}` : count.toLocaleString('en-GB')
+  return new Problem('selection_changed', { title: `${found} match now` })
+}
+
+/** The ids that the selection stands for; 409 when a filter finds another number of records than whoever sent it saw. */
+const lockSelected = async (
+  trx: Knex.Transaction,
+  resources: Resources,
+  resource: Resource,
+  selection: BulkSelection,
+): Promise<readonly number[]> => {
+  if ('ids' in selection) {
+    await lockRows(trx, resource, selection.ids)
+    return selection.ids
+  }
+  const { conditions } = parseListQuery(resources, resource, { filter: JSON.stringify(selection.filter) })
+  const seen = await idsMatching(trx, resource, conditions)
+  if (seen.length !== selection.expect) throw matchNow(seen.length)
+  await lockRows(trx, resource, seen)
+  // Whoever held one of them may have changed what the filter asks for.
+  const found = await idsMatching(trx, resource, conditions)
+  if (found.length !== selection.expect || found.some((id, at) => id !== seen[at]))
+    throw matchNow(found.length)
+  return found
+}
+
+/**
+ * The selected records as they stand, by id in its order, locked until the transaction ends.
+ * Errors: 400 for a filter that no list understands; 409 when the filter finds others by now, or one of them is gone.
+ */
+export const lockSelection = async (
+  trx: Knex.Transaction,
+  resources: Resources,
+  resource: Resource,
+  selection: BulkSelection,
+): Promise<ReadonlyMap<number, NamedRecord>> => {
+  const ids = await lockSelected(trx, resources, resource, selection)
+  const records = await readRecords(trx, resources, resource, ids)
+  const gone = ids.filter((id) => !records.has(id))
+  if (gone.length === 0) return records
+  throw new Problem('selection_changed', {
+    title: gone.length === 1 ? 'One of the records is gone.' : `${gone.length} of the records are gone.`,
+    records: gone
+      .slice(0, namedAtMost)
+      .map((id) => ({ resource: resource.name, id, text: recordText(resource, { id }) })),
+  })
+}

@@ -32,6 +32,7 @@ export const users = defineResource({
     columns: ['isEnabled', 'has2FA', 'firstName', 'lastName', 'email'],
     search: ['fullName'],
     sort: 'firstName',
+    actions: [{ label: 'Access', to: 'access' }],
   },
   form: ['email', 'firstName', 'lastName', 'password', 'passwordConfirm', 'roles', 'isEnabled'],
 })

@@ -21,6 +21,7 @@ import { collectOpenApi, serveOpenApi } from './http/openapi.ts'
 import { loggedRequest, logInBlocks, OneLinePerRequest } from './http/request-log.ts'
 import { closeSlowReaders } from './http/slow-readers.ts'
 import { serveAdmin } from './http/static-admin.ts'
+import { sendMails } from './mail/outbox.ts'
 import { undoRoutes } from './undo/routes.ts'
 
 /** A page, a form and a report are small; nothing that the app sends comes near. */
@@ -97,12 +98,13 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
   await app.register(serveOpenApi, { prefix: apiBase })
   await app.register(
     async (api) => {
-      const auth = createAuth(context.db, context.keys, context.now)
+      const auth = createAuth(context)
       requireAccess(api, auth)
       limitHeavyCalls(api)
       await api.register(healthRoutes(context))
       await api.register(metricsRoutes(app, context))
       await api.register(authRoutes(auth))
+      sendMails(app, context.db, context.keys.mails, context.settings, context.now)
       await api.register(costingRoutes(context))
       await api.register(auditRoutes(context))
       const hooks: Record<string, ResourceHooks> = { users: userHooks(auth) }

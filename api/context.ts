@@ -32,6 +32,7 @@ export interface SignedInUser extends Actor {
   readonly email: string
   readonly roles: readonly Role[]
   readonly sessionId: string
+  readonly provedAt: Date | null
 }
 
 declare module 'fastify' {
@@ -42,6 +43,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may make the call. A route below the API base that does not say so is refused at start. */
     access?: 'anonymous' | readonly Role[]
+    /** Open also to somebody whose role needs an authenticator that is not there yet. */
+    beforeAuthenticator?: true
     /** Problems of this route's own; those that follow from its form are in refusals.ts. */
     refuses?: readonly ProblemCode[]
   }

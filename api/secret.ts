@@ -11,6 +11,7 @@ export interface Keys {
   readonly twoFactor: Buffer
   readonly signInLimits: Buffer
   readonly requestHashes: Buffer
+  readonly mails: Buffer
 }
 
 const shortestSecret = 32
@@ -92,5 +93,6 @@ export const deriveKeys = (secret: string): Keys => {
     twoFactor: derive('two-factor keys'),
     signInLimits: derive('sign-in limits'),
     requestHashes: derive('request hashes'),
+    mails: derive('mails'),
   }
 }

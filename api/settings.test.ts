@@ -16,6 +16,12 @@ describe('Settings', () => {
       trustProxy: false,
       secretKeyFile: resolve('data/secret.key'),
       metricsToken: undefined,
+      publicUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: undefined,
+      sessionIdleMinutes: 60,
+      twoFactorRoles: ['Administrator'],
+      twoFactorGraceDays: 7,
     })
   })
 
@@ -32,6 +38,12 @@ describe('Settings', () => {
       TRUST_PROXY: '2',
       SECRET_KEY_FILE: '/run/secrets/key',
       METRICS_TOKEN: 'sixteen-or-longer',
+      PUBLIC_URL: 'https://costs.firm.example/',
+      SMTP_URL: 'smtp://mail.firm.example:587',
+      MAIL_FROM: 'Costwright <costs@firm.example>',
+      SESSION_IDLE_MINUTES: '0',
+      TWO_FACTOR_ROLES: 'user, Administrator',
+      TWO_FACTOR_GRACE_DAYS: '30',
     })
     expect(settings).toEqual({
       port: 8080,
@@ -45,6 +57,12 @@ describe('Settings', () => {
       trustProxy: 2,
       secretKeyFile: '/run/secrets/key',
       metricsToken: 'sixteen-or-longer',
+      publicUrl: 'https://costs.firm.example',
+      smtpUrl: 'smtp://mail.firm.example:587',
+      mailFrom: 'Costwright <costs@firm.example>',
+      sessionIdleMinutes: 0,
+      twoFactorRoles: ['User', 'Administrator'],
+      twoFactorGraceDays: 30,
     })
   })
 
@@ -64,7 +82,6 @@ describe('Settings', () => {
   })
 
   it('reads whom to trust as a proxy', () => {
-    expect(readSettings({ TRUST_PROXY: 'on' }).trustProxy).toBe(true)
     expect(readSettings({ TRUST_PROXY: '0' }).trustProxy).toBe(false)
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1, loopback' }).trustProxy).toBe(
       '10.0.0.0/8,::1,loopback',
@@ -87,7 +104,13 @@ describe('Settings', () => {
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
     ],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have 16 to 200 visible ASCII characters.'],
-    [{ TRUST_PROXY: 'proxy' }, 'TRUST_PROXY must be off, on, a number of proxies, or addresses'],
+    [{ TRUST_PROXY: 'proxy' }, 'TRUST_PROXY must be off, a number of proxies, or addresses'],
+    [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY=on would believe whatever address a client says it has'],
+    [{ SMTP_URL: 'smtp://mail.firm.example' }, 'SMTP_URL needs MAIL_FROM'],
+    [{ SMTP_URL: 'mail' }, 'SMTP_URL must look like smtp://'],
+    [{ PUBLIC_URL: 'costs.firm.example' }, 'PUBLIC_URL must look like https://'],
+    [{ TWO_FACTOR_ROLES: 'boss' }, 'TWO_FACTOR_ROLES must be none, or some of User, Administrator'],
+    [{ SESSION_IDLE_MINUTES: '500' }, 'SESSION_IDLE_MINUTES must be a whole number from 0 to 480'],
   ])('refuses %o in one sentence that names the variable', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(SettingsError)
     expect(() => readSettings(env)).toThrow(sentence)

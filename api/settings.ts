@@ -1,11 +1,15 @@
 import { join, resolve } from 'node:path'
+import { SettingsError } from './settings-error.ts'
+import { readTrustSettings, type TrustSettings } from './settings-of-trust.ts'
+
+export { SettingsError }
 
 /** How much the server writes to its log, most important first; the names are Fastify's. */
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /** Everything that can be set from outside, read once at start. Folders and files are absolute paths. */
-export interface Settings {
+export interface Settings extends TrustSettings {
   /** TCP port; 0 lets the operating system choose a free one. */
   port: number
   host: string
@@ -19,16 +23,11 @@ export interface Settings {
   /** Fill an empty database with the demo firm. */
   demo: boolean
   logLevel: LogLevel
-  /** Fastify's `trustProxy`: nobody, everybody, so many hops, or these addresses. */
-  trustProxy: boolean | number | string
+  /** Fastify's `trustProxy`: nobody, so many hops, or these addresses. */
+  trustProxy: false | number | string
   secretKeyFile: string
   /** What a collector of measurements sends as bearer token; without it there are none. */
   metricsToken: string | undefined
-}
-
-/** A setting that cannot be used; the message is one sentence that names the variable. */
-export class SettingsError extends Error {
-  override name = 'SettingsError'
 }
 
 type Environment = Record<string, string | undefined>
@@ -43,6 +42,7 @@ export function readSettings(env: Environment): Settings {
   const databaseUrl = readDatabaseUrl(given('DATABASE_URL'))
   const dataDir = resolve(given('DATA_DIR') ?? 'data')
   return {
+    ...readTrustSettings(given),
     port: readPort(given('PORT') ?? '3000'),
     host: given('HOST') ?? '127.0.0.1',
     databaseUrl,
@@ -109,8 +109,11 @@ function readSwitch(name: string, value: string | undefined): boolean | undefine
 }
 
 // A bare number is a count of proxies (as Fastify reads it), so here 1 does not mean "on".
-function readTrustProxy(value: string): boolean | number | string {
-  if (/^(on|true|yes)$/i.test(value)) return true
+function readTrustProxy(value: string): false | number | string {
+  if (/^(on|true|yes)$/i.test(value))
+    throw new SettingsError(
+      'TRUST_PROXY=on would believe whatever address a client says it has. Set the number of proxies, or their addresses.',
+    )
   if (/^(0|off|false|no)$/i.test(value)) return false
   if (/^\d{1,2}$/.test(value)) return Number(value)
   const names = ['loopback', 'linklocal', 'uniquelocal']
@@ -123,6 +126,6 @@ function readTrustProxy(value: string): boolean | number | string {
     return addresses.join(',')
   }
   throw new SettingsError(
-    `TRUST_PROXY must be off, on, a number of proxies, or addresses separated by commas, not "${value}".`,
+    `TRUST_PROXY must be off, a number of proxies, or addresses separated by commas, not "${value}".`,
   )
 }

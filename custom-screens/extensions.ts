@@ -1,5 +1,6 @@
 import type { ResourceExtensions } from '../admin/resource/extension.ts'
 import { purchaseLines, quoteHeaders, users } from '../resources.config.ts'
+import { AccountAccess, accessPath } from './account-access/AccountAccess.tsx'
 import { TrailPage } from './history/TrailPage.tsx'
 import { trailPath } from './history/trail-path.ts'
 import { useCopyQuote } from './quote-actions/use-copy-quote.ts'
@@ -11,7 +12,10 @@ import { QuoteStatement, statementPath } from './quote-statement/QuoteStatement.
 
 /** What the hand-written screens add to the generated lists, by resource. */
 export const extensions: ResourceExtensions = {
-  [users.name]: { pages: [{ path: trailPath, Screen: TrailPage }] },
+  [users.name]: {
+    pages: [{ path: trailPath, Screen: TrailPage }],
+    recordScreens: [{ path: accessPath, Screen: AccountAccess }],
+  },
   [quoteHeaders.name]: {
     commands: { copy: useCopyQuote, export: useExportQuote },
     recordScreens: [{ path: statementPath, Screen: QuoteStatement }],

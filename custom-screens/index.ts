@@ -5,6 +5,14 @@ import { trailPath } from './history/trail-path.ts'
 /** The hand-written screens, as the app takes them up: what no definition can say. */
 export const customScreens: CustomScreens = {
   publicPages: [
+    {
+      path: 'forgotten',
+      lazy: async () => ({ Component: (await import('./sign-in/ForgottenPassword.tsx')).ForgottenPassword }),
+    },
+    {
+      path: 'account/reset',
+      lazy: async () => ({ Component: (await import('./sign-in/NewPassword.tsx')).NewPassword }),
+    },
     { path: 'login', lazy: async () => ({ Component: (await import('./sign-in/SignIn.tsx')).SignIn }) },
   ],
   signedInPages: [
@@ -19,6 +27,11 @@ export const customScreens: CustomScreens = {
       path: 'account/2fa',
       roles: ['User'],
       lazy: async () => ({ Component: (await import('./two-factor/TwoFactorScreen.tsx')).TwoFactorScreen }),
+    },
+    {
+      path: 'account/sessions',
+      roles: ['User'],
+      lazy: async () => ({ Component: (await import('./sessions/SessionsScreen.tsx')).SessionsScreen }),
     },
     {
       path: 'generic',

@@ -7,6 +7,8 @@ export interface Actor {
   readonly name: string
   /** The request, as the log names it; null without one. */
   readonly requestId: string | null
+  /** When whoever is signed in last proved who they are; sessions alone have one. */
+  readonly provedAt?: Date | null
 }
 
 /** The server or one of its commands, such as "npm run user". */
@@ -16,11 +18,14 @@ export const unattended = (name: string): Actor => ({ id: null, name, requestId:
  * Names the author of everything that the transaction changes from here on; the row triggers read it
  * (migrations/0004_audit_trail.ts). Local to the transaction, so that no pool hands it on.
  */
-export const actAs = async (trx: Knex.Transaction, { id, name, requestId }: Actor): Promise<void> => {
+export const actAs = async (
+  trx: Knex.Transaction,
+  { id, name, requestId, provedAt }: Actor,
+): Promise<void> => {
   await trx.raw(
     `select set_config('costwright.user_id', ?, true), set_config('costwright.user_name', ?, true),
-       set_config('costwright.request_id', ?, true)`,
-    [String(id ?? ''), name, requestId ?? ''],
+       set_config('costwright.request_id', ?, true), set_config('costwright.proved_at', ?, true)`,
+    [String(id ?? ''), name, requestId ?? '', provedAt?.toISOString() ?? ''],
   )
 }
 

@@ -14,6 +14,8 @@ export const messages = {
   nonZero: 'Must not be zero.',
   passwordMatch: 'Password and confirm password do not match.',
   commonPassword: 'This password is too easy to guess. Please choose another.',
+  linkOver: 'This link was used already or is over. Ask for another one.',
+  wrongCode: 'The code is not correct.',
   wrongPassword: 'The current password is not correct.',
   notYourEmail: 'This is not the e-mail address of the account.',
   newPasswordMatch: 'New password and confirm password do not match.',

@@ -23,3 +23,24 @@ export interface AuthenticatorRegistration {
   success: boolean
   caption: string
 }
+
+/** A session as its person sees it: where somebody is signed in. Instants are ISO 8601. */
+export interface OpenSession {
+  readonly id: string
+  /** Such as "Firefox on Windows". */
+  readonly device: string
+  readonly address: string
+  readonly createdAt: string
+  /** To the minute. */
+  readonly lastUsedAt: string
+  readonly expiresAt: string
+  readonly isThis: boolean
+}
+
+/** What an account lacks. */
+export interface AccountSecurity {
+  readonly has2FA: boolean
+  readonly recoveryCodesLeft: number
+  /** When the role needs an authenticator that is not there; from then on nothing else is left. */
+  readonly authenticatorDue: string | null
+}

@@ -2,6 +2,7 @@ import raMessages from 'ra-language-english'
 import { changePassword } from './screens/change-password.ts'
 import { genericTable } from './screens/generic-table.ts'
 import { history } from './screens/history.ts'
+import { accountNotice, forgotten, proof, recovery, sessions } from './screens/trust.ts'
 import { twoFactor } from './screens/two-factor.ts'
 
 /**
@@ -156,6 +157,11 @@ export const en = {
     ended: 'Your session has ended. Log in again to go on; what you typed into a form is still there.',
     pleaseWait: 'Please Wait',
   },
+  proof,
+  forgotten,
+  recovery,
+  sessions,
+  accountNotice,
   changePassword,
   twoFactor,
   genericTable,

@@ -22,6 +22,7 @@ export const AccountMenu = ({ name }: { readonly name: string }) => {
       items={[
         { label: translate('menu.changePassword'), to: '/account/password' },
         { label: translate('menu.twoFactor'), to: '/account/2fa' },
+        { label: translate('sessions.menu'), to: '/account/sessions' },
         { label: translate('menu.logOut'), onChoose: logOut },
       ]}
     />

@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Outlet, useNavigation } from 'react-router-dom'
+import { AccountNotice } from './AccountNotice.tsx'
 import { Footer } from './Footer.tsx'
+import { ProofDialog } from './ProofDialog.tsx'
 import { TopMenu } from './TopMenu.tsx'
 import { gutter, width } from './tokens.ts'
 
@@ -51,9 +53,11 @@ export const Shell = () => {
     <Ground>
       <SkipLink href="#content">{translate('app.skipToContent')}</SkipLink>
       <TopMenu />
+      <AccountNotice />
       <Content id="content" tabIndex={-1} aria-busy={isLoading}>
         <Outlet />
       </Content>
+      <ProofDialog />
       <Footer edge={aroundSheets + gutter.desk + 1} />
     </Ground>
   )

@@ -3,6 +3,7 @@ import { apiBase } from '../../model/paths.ts'
 import type { ProblemReply } from '../../model/problem.ts'
 import { i18nProvider } from '../i18n/i18n-provider.ts'
 import { endSession, getSession } from '../session.ts'
+import { askForProof } from './proof.ts'
 
 export interface HttpOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -14,8 +15,11 @@ export interface HttpOptions {
   readonly keepalive?: boolean
 }
 
+/** Refused until whoever sits here proves who they are. */
+const needsProof = (body: unknown) => isProblem(body) && body.type === 'urn:costwright:problem:proof_needed'
+
 /** Calls that answer 401 to say "wrong password", not "your session has ended". */
-const isSignIn = (path: string) => /^\/auth(\/twofactorlogin)?\/?$/i.test(path)
+const isSignIn = (path: string) => /^\/auth(\/twofactorlogin|\/recoverylogin)?\/?$/i.test(path)
 
 const cookie = (name: string): string | undefined =>
   document.cookie
@@ -68,7 +72,10 @@ export const request = async (path: string, options: HttpOptions = {}): Promise<
   if (response.ok) return response
   // Only while the refused token is still ours: an answer that comes late must not end the next session.
   if (response.status === 401 && token && token === getSession()?.token && !isSignIn(path)) endSession()
-  throw await problemOf(response)
+  const problem = await problemOf(response)
+  // Asked once: the same call goes on when the proof was given.
+  if (needsProof(problem.body) && (await askForProof())) return request(path, options)
+  throw problem
 }
 
 /** As `request`, with the reply's JSON. Its shape is the contract between the API and its caller. */

@@ -1,6 +1,10 @@
 import type { Knex } from 'knex'
-import type { Keys } from '../secret.ts'
+import type { AppContext } from '../context.ts'
+import { createNotices, type Notices } from '../mail/notices.ts'
+import { createOutbox, type Outbox } from '../mail/outbox.ts'
+import type { Settings } from '../settings.ts'
 import { type AntiForgery, createAntiForgery } from './sessions/anti-forgery.ts'
+import { createSessionCookies, type SessionCookies } from './sessions/session-cookie.ts'
 import { createTokens, type Tokens } from './sessions/tokens.ts'
 import { type Clients, createClients } from './sign-in/client.ts'
 import { createSignInLimits, type SignInLimits } from './sign-in/sign-in-limits.ts'
@@ -10,6 +14,12 @@ import { createTwoFactorKeys, type TwoFactorKeys } from './two-factor/two-factor
 export interface Auth {
   readonly db: Knex
   readonly now: () => Date
+  readonly settings: Settings
+  readonly cookies: SessionCookies
+  readonly outbox: Outbox
+  readonly notices: Notices
+  /** For digests of recovery codes and links. */
+  readonly digestKey: Buffer
   readonly tokens: Tokens
   readonly antiForgery: AntiForgery
   readonly twoFactorKeys: TwoFactorKeys
@@ -17,12 +27,26 @@ export interface Auth {
   readonly clients: Clients
 }
 
-export const createAuth = (db: Knex, keys: Keys, now: () => Date): Auth => ({
+export const createAuth = ({
   db,
+  keys,
   now,
-  tokens: createTokens(keys.tokens),
-  antiForgery: createAntiForgery(keys.antiForgery),
-  twoFactorKeys: createTwoFactorKeys(keys.twoFactor),
-  limits: createSignInLimits(db, keys.signInLimits),
-  clients: createClients(keys.signInLimits),
-})
+  settings,
+}: Pick<AppContext, 'db' | 'keys' | 'now' | 'settings'>): Auth => {
+  const cookies = createSessionCookies(keys.antiForgery, settings.publicUrl)
+  const outbox = createOutbox(keys.mails, settings, now)
+  return {
+    db,
+    now,
+    settings,
+    cookies,
+    outbox,
+    notices: createNotices(outbox, now),
+    digestKey: keys.signInLimits,
+    tokens: createTokens(keys.tokens),
+    antiForgery: createAntiForgery(keys.antiForgery, cookies.isSecure),
+    twoFactorKeys: createTwoFactorKeys(keys.twoFactor),
+    limits: createSignInLimits(db, keys.signInLimits),
+    clients: createClients(keys.signInLimits, cookies.isSecure),
+  }
+}

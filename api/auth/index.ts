@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { scheduleCleanUp } from '../clean-up.ts'
 import type { Auth } from './auth.ts'
+import { linkRoutes } from './links/link-routes.ts'
 import { changePasswordRoutes } from './passwords/change-password-routes.ts'
+import { sessionRoutes } from './sessions/session-routes.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts'
 
@@ -15,4 +17,6 @@ export const authRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   await app.register(signInRoutes(auth))
   await app.register(twoFactorRoutes(auth))
   await app.register(changePasswordRoutes(auth))
+  await app.register(sessionRoutes(auth))
+  await app.register(linkRoutes(auth))
 }

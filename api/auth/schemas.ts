@@ -19,6 +19,14 @@ export const newPasswordSchema = { ...presentPasswordSchema, minLength: password
 /** Six digits, with at most one blank between them (specification section 9: 6 to 7 characters). */
 export const codeSchema = { type: 'string', minLength: 6, maxLength: 7, pattern: '^\\d{3}\\s?\\d{3}$' }
 
+/** Two groups of five characters, however somebody types them. */
+export const recoveryCodeSchema = {
+  type: 'string',
+  minLength: 10,
+  maxLength: 20,
+  pattern: '^[A-Za-z0-9 -]*$',
+}
+
 /** A JSON object of these properties, all of them required unless named as optional. */
 export const objectSchema = (properties: Record<string, unknown>, { optional = [] as string[] } = {}) => ({
   type: 'object',

@@ -15,6 +15,11 @@ export const problems = {
   wrong_code: { status: 401, title: 'The code is not correct.' },
   forbidden: { status: 403, title: 'You are not allowed to do this.' },
   forged: { status: 403, title: 'This request did not come from the app. Reload the page and try again.' },
+  proof_needed: { status: 403, title: 'Please confirm that it is you.' },
+  authenticator_needed: {
+    status: 403,
+    title: 'Your role needs two-factor authentication. Please set it up first.',
+  },
   not_found: { status: 404, title: 'There is no such record.' },
   no_such_call: { status: 404, title: 'There is nothing at this address.' },
   too_slow: { status: 408, title: 'The request took too long to arrive.' },

@@ -24,6 +24,7 @@ const refusalsOf = ({ method, url, schema, config }: RouteOptions): ProblemCode[
   const codes: ProblemCode[] = [...(config?.refuses ?? [])]
   if (config?.access !== 'anonymous') {
     codes.push('not_signed_in', 'forbidden')
+    if (!config?.beforeAuthenticator) codes.push('authenticator_needed')
     if (!safe) codes.push('forged')
   }
   // An address can name no record, or be impossible to decode.

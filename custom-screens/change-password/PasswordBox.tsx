@@ -12,7 +12,7 @@ interface PasswordBoxProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly autoComplete: 'current-password' | 'new-password'
-  readonly inputRef: Ref<HTMLInputElement>
+  readonly inputRef?: Ref<HTMLInputElement>
   readonly error?: string
   readonly hint?: string
   readonly autoFocus?: boolean

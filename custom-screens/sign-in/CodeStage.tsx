@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { SignInReply } from '../../model/session.ts'
 import { StageForm } from './StageForm.tsx'
-import { type Credentials, signInWithCode } from './sign-in.ts'
+import { type Credentials, signInWithCode, signInWithRecoveryCode } from './sign-in.ts'
 
 interface CodeStageProps {
   readonly credentials: Credentials
@@ -18,35 +18,58 @@ interface CodeStageProps {
 
 /** Specification section 9. */
 const codeLength = 6
+/** Two groups of five characters, and what stands between them. */
+const recoveryCode = { shortest: 10, longest: 20 }
 
-/** The code of the authenticator. */
+/** The code of the authenticator, or a recovery code in its place. */
 export const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeStageProps) => {
   const translate = useTranslate()
+  const [hasLostPhone, setHasLostPhone] = useState(false)
   const [code, setCode] = useState('')
+  const change = () => {
+    setHasLostPhone(!hasLostPhone)
+    setCode('')
+  }
   return (
     <StageForm
-      complete={code.length === codeLength}
+      complete={hasLostPhone ? code.trim().length >= recoveryCode.shortest : code.length === codeLength}
       message={message}
-      send={() => signInWithCode(credentials, code)}
+      send={() =>
+        hasLostPhone ? signInWithRecoveryCode(credentials, code.trim()) : signInWithCode(credentials, code)
+      }
       onReply={(reply) => onReply(reply, credentials)}
     >
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
         <ShieldIcon color="primary" fontSize="large" />
-        <Typography>{translate('signIn.codePrompt')}</Typography>
+        <Typography>{translate(hasLostPhone ? 'recovery.prompt' : 'signIn.codePrompt')}</Typography>
       </Stack>
-      <TextField
-        label={translate('signIn.code')}
-        autoFocus
-        required
-        autoComplete="one-time-code"
-        value={code}
-        // People type the two groups of an authenticator with a blank between them.
-        onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, codeLength))}
-        slotProps={{
-          inputLabel: { required: false },
-          htmlInput: { inputMode: 'numeric', style: { letterSpacing: '0.3em', fontSize: 18 } },
-        }}
-      />
+      {hasLostPhone ? (
+        <TextField
+          key="recovery"
+          label={translate('recovery.code')}
+          autoFocus
+          required
+          autoComplete="off"
+          value={code}
+          onChange={(event) => setCode(event.target.value.slice(0, recoveryCode.longest))}
+          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+        />
+      ) : (
+        <TextField
+          key="authenticator"
+          label={translate('signIn.code')}
+          autoFocus
+          required
+          autoComplete="one-time-code"
+          value={code}
+          // People type the two groups of an authenticator with a blank between them.
+          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, codeLength))}
+          slotProps={{ htmlInput: { inputMode: 'numeric', style: { letterSpacing: '0.3em', fontSize: 18 } } }}
+        />
+      )}
+      <Button onClick={change}>
+        {translate(hasLostPhone ? 'recovery.useAuthenticator' : 'recovery.useOne')}
+      </Button>
       <Button onClick={onStartAgain}>{translate('signIn.startAgain')}</Button>
     </StageForm>
   )

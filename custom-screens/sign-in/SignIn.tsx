@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
 import { hasEnded, noted, signInPath, wantedAddress } from '../../admin/guards.ts'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
 import { width } from '../../admin/layout/tokens.ts'
@@ -45,7 +46,12 @@ export const SignIn = () => {
         {credentials ? (
           <CodeStage credentials={credentials} message={message} onReply={accept} onStartAgain={startAgain} />
         ) : (
-          <CredentialsStage email={keptEmail} message={message} onReply={accept} />
+          <>
+            <CredentialsStage email={keptEmail} message={message} onReply={accept} />
+            <Link component={RouterLink} to="/forgotten" sx={{ display: 'inline-block', mt: 2 }}>
+              {translate('forgotten.link')}
+            </Link>
+          </>
         )}
       </Paper>
     </Box>

@@ -15,6 +15,13 @@ export const signIn = (credentials: Credentials): Promise<SignInReply> =>
 export const signInWithCode = (credentials: Credentials, twoFactorCode: string): Promise<SignInReply> =>
   requestJson('/auth/twofactorlogin', { method: 'POST', body: { ...credentials, twoFactorCode } })
 
+/** The second stage with a recovery code, for whoever has lost the authenticator. */
+export const signInWithRecoveryCode = (
+  credentials: Credentials,
+  recoveryCode: string,
+): Promise<SignInReply> =>
+  requestJson('/auth/recoverylogin', { method: 'POST', body: { ...credentials, recoveryCode } })
+
 /** Key of the sentence for a sign-in that failed (specification section 8). */
 export const failureKey = (error: unknown): string =>
   error instanceof HttpError && error.status === 401 ? 'signIn.wrongCredentials' : 'signIn.failed'

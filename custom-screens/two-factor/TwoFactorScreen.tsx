@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetupPanel } from './SetupPanel.tsx'
 import { useTwoFactorTools } from './use-two-factor-tools.ts'
 
@@ -44,6 +45,7 @@ export const TwoFactorScreen = () => {
               </Link>
             </>
           )}
+          {stage === 'registered' && <RecoveryCodes />}
           {stage === 'none' && !setup && (
             <>
               <Typography>{translate('twoFactor.intro')}</Typography>

@@ -29,7 +29,7 @@ describe('Accounts', () => {
         (await create({ password, passwordConfirm: password })).body.errors?.password
       expect(await refusal('seven77')).toEqual(['Minimum length is 8 characters.'])
       expect(await refusal('x'.repeat(257))).toEqual(['Maximum length is 256 characters.'])
-      const weak = ['This password is too easy to guess. Please choose another.']
+      const weak = [expect.stringContaining('This password is too easy to guess. Please choose another.')]
       for (const password of ['password', 'PassWord123', 'qwertyuiop', '12345678', 'zzzzzzzzzz'])
         expect(await refusal(password)).toEqual(weak)
       for (const own of ['new@firm.example', 'NellNewcomer', 'nell newcomer'])
@@ -170,7 +170,7 @@ describe('Accounts', () => {
         newPassword: ['Minimum length is 8 characters.'],
       })
       expect(await refusal({ newPassword: 'letmein123' })).toEqual({
-        newPassword: ['This password is too easy to guess. Please choose another.'],
+        newPassword: [expect.stringContaining('This password is too easy to guess. Please choose another.')],
       })
       expect(await refusal({ email: 'somebody@else.example' })).toEqual({
         email: ['This is not the e-mail address of the account.'],

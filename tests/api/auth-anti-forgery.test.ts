@@ -85,7 +85,7 @@ describe('The anti-forgery value', () => {
   it('travels encrypted alone where the page does', async () => {
     const { buildApp } = await import('../../api/app.ts')
     const { context } = test
-    const app = await buildApp({ ...context, settings: { ...context.settings, trustProxy: true } })
+    const app = await buildApp({ ...context, settings: { ...context.settings, trustProxy: 1 } })
     const reply = await app.inject({
       method: 'POST',
       url: `${apiBase}/auth`,

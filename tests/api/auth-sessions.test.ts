@@ -273,7 +273,7 @@ describe('A route that does not say who may call it', () => {
     const { createAuth, requireAccess } = await import('../../api/auth/index.ts')
     const { default: Fastify } = await import('fastify')
     const app = Fastify()
-    requireAccess(app, createAuth(test.db, test.context.keys, test.context.now))
+    requireAccess(app, createAuth(test.context))
     expect(() => app.get('/forgotten', () => 'open')).toThrow('/forgotten does not say who may call it')
     await app.close()
     await test.close()

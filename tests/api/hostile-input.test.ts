@@ -262,7 +262,7 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
       '??',
       ':id',
       '😀',
-      'x'.repeat(8000),
+      'x'.repeat(200),
     ])
       expect((await send({ method: 'GET', path: path + query({ filter: { q } }) })).json()).toEqual([])
   })

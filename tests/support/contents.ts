@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /** Written by signing in and by the clean-up, whatever the request does. */
-const alwaysMoving = ['sign_in_attempt', 'known_client', 'knex_migrations', 'knex_migrations_lock']
+const alwaysMoving = ['session', 'sign_in_attempt', 'known_client', 'knex_migrations', 'knex_migrations_lock']
 
 /** Every table of the app. */
 export const allTablesOf = async (db: Knex): Promise<string[]> => {

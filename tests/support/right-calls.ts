@@ -1,3 +1,4 @@
+import { makeLink } from '../../api/auth/links/account-links.ts'
 import { withoutTrail } from '../../database/actor.ts'
 import type { Resource, Role } from '../../model/definition.ts'
 import { childrenPath, resourcePath } from '../../model/paths.ts'
@@ -36,6 +37,21 @@ const anyone = (call: Omit<RightCall, 'status'>, status = 200): KnownRoute => ({
 })
 const users = (call: KnownRoute['call']): KnownRoute => ({ access: ['User'], call })
 
+/** A session of the person beside the one that they call with. */
+const sessionOf = async (test: TestApp, userId: number): Promise<string> => {
+  const id = crypto.randomUUID()
+  const now = test.context.now()
+  await test.db('session').insert({
+    id,
+    user_id: userId,
+    created_at: now,
+    expires_at: new Date(now.getTime() + 60_000),
+    proved_at: now,
+    last_used_at: now,
+  })
+  return id
+}
+
 const quote = (test: TestApp) => sampleRecord(test, resources['quote-headers'])
 
 /** The calls that no definition makes, each by method and path. */
@@ -61,6 +77,59 @@ const handWritten: Readonly<Record<string, KnownRoute>> = {
       body: { email, password, twoFactorCode: '000000' },
       status: 200,
     }),
+  },
+  'POST /auth/recoverylogin': {
+    access: 'anonymous',
+    call: async (_test, { email, password }) => ({
+      path: '/auth/recoverylogin',
+      body: { email, password, recoveryCode: 'aaaaa-aaaaa' },
+      status: 200,
+    }),
+  },
+  'POST /auth/forgot': {
+    access: 'anonymous',
+    call: async () => ({
+      path: '/auth/forgot',
+      body: { email: `${crypto.randomUUID()}@firm.example` },
+      status: 202,
+    }),
+  },
+  'POST /auth/reset': {
+    access: 'anonymous',
+    call: async (test, { id }) => {
+      const { path } = await test.db.transaction((trx) =>
+        makeLink(trx, test.context.keys.signInLimits, id, 'reset', test.context.now()),
+      )
+      const token = path.split('=')[1]
+      return { path: '/auth/reset', body: { token, newPassword: 'a walk by the canal 7' }, status: 204 }
+    },
+  },
+  'POST /auth/prove': users(async (_test, { password }) => ({
+    path: '/auth/prove',
+    body: { password },
+    status: 204,
+  })),
+  'GET /auth/security': users(async () => ({ path: '/auth/security', status: 200 })),
+  'GET /auth/recoverycodes': users(async () => ({ path: '/auth/recoverycodes', status: 200 })),
+  // Nothing to stand for without an authenticator.
+  'POST /auth/recoverycodes': users(async () => ({ path: '/auth/recoverycodes', status: 409 })),
+  'GET /auth/sessions': users(async () => ({ path: '/auth/sessions', status: 200 })),
+  'DELETE /auth/sessions': users(async () => ({ path: '/auth/sessions', status: 204 })),
+  'DELETE /auth/sessions/:id': users(async (test, { id }) => ({
+    path: `/auth/sessions/${await sessionOf(test, id)}`,
+    status: 204,
+  })),
+  'GET /UserAccounts/:id/sessions': {
+    access: ['Administrator'],
+    call: async (_test, { id }) => ({ path: `/UserAccounts/${id}/sessions`, status: 200 }),
+  },
+  'POST /UserAccounts/:id/invite': {
+    access: ['Administrator'],
+    call: async (test) => ({ path: `/UserAccounts/${(await addPerson(test)).id}/invite`, status: 200 }),
+  },
+  'POST /UserAccounts/:id/liftpause': {
+    access: ['Administrator'],
+    call: async (test) => ({ path: `/UserAccounts/${(await addPerson(test)).id}/liftpause`, status: 204 }),
   },
   'POST /auth/logout': users(async () => ({ path: '/auth/logout', status: 204, endsSession: true })),
   'GET /auth/has2fa': users(async () => ({ path: '/auth/has2fa', status: 200 })),

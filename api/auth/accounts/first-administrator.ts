@@ -35,7 +35,7 @@ export const ensureFirstAdministrator = (
 
     const account = firstAccount(settings.adminEmail)
     const password = settings.adminPassword ?? randomPassword()
-    const [wrong] = checkNewPassword(password, account)
+    const [wrong] = await checkNewPassword(password, account)
     if (wrong) throw new SettingsError(`ADMIN_PASSWORD: ${wrong}`)
     const [row] = await trx('user_account')
       .insert({

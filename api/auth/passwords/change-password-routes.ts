@@ -25,7 +25,7 @@ const properties = {
 export const changePasswordRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const described = { tags: ['Signing in'], response: { 204: { type: 'null' } } }
   // The account may be gone since the session was checked.
-  const refuses: ProblemCode[] = ['too_many_attempts', 'not_found']
+  const refuses: ProblemCode[] = ['too_many_attempts', 'not_found', 'proof_needed']
 
   app.post<{ Body: PasswordChange }>(
     '/auth/ChangePassword',

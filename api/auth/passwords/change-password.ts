@@ -1,10 +1,12 @@
 import { actAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { messages } from '../../../model/messages.ts'
+import { recordAccountEvent } from '../../audit/account-events.ts'
 import type { SignedInUser } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { type Account, findAccountById, lockAccount, normalEmail } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
+import { requireProof } from '../sessions/proof.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import type { Client } from '../sign-in/client.ts'
 import { checkNewPassword } from './password-rules.ts'
@@ -18,26 +20,39 @@ export interface PasswordChange {
   readonly newPassword: string
 }
 
-const checkNew = (account: Account, { email, newPassword }: PasswordChange) => {
+const checkNew = async (account: Account, { email, newPassword }: PasswordChange) => {
   if (email !== undefined && normalEmail(email) !== normalEmail(account.email))
     throw invalidInput({ email: [messages.notYourEmail] })
-  const wrong = checkNewPassword(newPassword, account)
+  const wrong = await checkNewPassword(newPassword, account)
   if (wrong.length > 0) throw invalidInput({ newPassword: wrong })
 }
 
 /** Guesses are limited as at sign-in, or a session left open would be a place to try passwords. */
-const checkCurrent = async (auth: Auth, account: Account, password: string | undefined, client: Client) => {
+const checkCurrent = async (
+  auth: Auth,
+  by: SignedInUser,
+  account: Account,
+  password: string | undefined,
+  client: Client,
+) => {
   if (password === undefined) throw invalidInput({ currentPassword: [messages.required] })
   const attempt = await auth.limits.count(account, account.email, client, auth.now())
-  if (!(await isPassword(account.passwordHash, password)))
+  if (!(await isPassword(account.passwordHash, password))) {
+    await inTransaction(auth.db, async (trx) => {
+      await actAs(trx, by)
+      const accountId = account.id
+      await recordAccountEvent(trx, { action: 'proof_failed', accountId, client: client.address })
+      if (attempt.pauses) await auth.notices.tell(trx, { what: 'proof_failed', accountId })
+    })
     throw invalidInput({ currentPassword: [messages.wrongPassword] })
+  }
   await attempt.takeBack()
 }
 
 /**
  * Changes a person's own password, for which they give the present one, or as an Administrator that of somebody
  * else. All sessions of the account end, but for the one that the change is made in.
- * @throws Problem `forbidden`, `not_found`, `too_many_attempts`, or `invalid_input` with messages by field
+ * @throws Problem `forbidden`, `proof_needed`, `not_found`, `too_many_attempts`, or `invalid_input` with messages by field
  */
 export const changePassword = async (
   auth: Auth,
@@ -50,8 +65,10 @@ export const changePassword = async (
   if (!own && !by.roles.includes('Administrator')) throw new Problem('forbidden')
   const account = await findAccountById(auth.db, accountId)
   if (!account) throw new Problem('not_found')
-  checkNew(account, change)
-  if (own) await checkCurrent(auth, account, change.currentPassword, client)
+  await checkNew(account, change)
+  // The present password is given with the change; with an authenticator its code is needed too.
+  if (!own || account.has2FA) requireProof(by, auth.now())
+  if (own) await checkCurrent(auth, by, account, change.currentPassword, client)
 
   await inTransaction(auth.db, async (trx) => {
     await actAs(trx, by)
@@ -63,5 +80,6 @@ export const changePassword = async (
       throw invalidInput({ currentPassword: [messages.wrongPassword] })
     await setPassword(trx, accountId, change.newPassword, now)
     await endSessionsOf(trx, accountId, now, own ? { except: by.sessionId } : {})
+    await auth.notices.tell(trx, { what: 'password', accountId, detail: own ? '' : `By ${by.name}.` })
   })
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { checkPassword } from '../../../kinds/password/model.ts'
 import { messages } from '../../../model/messages.ts'
+import { strengthOf } from './strength.ts'
 
 /** What a guesser knows about the person. */
 export interface PasswordOwner {
@@ -9,28 +9,39 @@ export interface PasswordOwner {
   readonly lastName: string
 }
 
-const common: ReadonlySet<string> = new Set(
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter(Boolean),
-)
+/** Of 0 to 4: somebody who has the stored hashes and guesses offline would need some ten thousand million tries. */
+const leastScore = 3
 
-/** Their names and address, as somebody would type them without thinking. */
+/** What everybody knows who works here. */
+const wordsOfProduct = ['costwright', 'costing', 'procurement', 'scaffolding', 'construction']
+
+/** Names and address in their parts, in lower case. */
 const ownWords = ({ email, firstName, lastName }: PasswordOwner): string[] => {
-  const [mailbox = ''] = email.split('@')
-  const names = [firstName, lastName]
-  return [email, mailbox, names.join(''), names.join(' '), names.join('.'), names.reverse().join('')]
+  const [mailbox = '', firm = ''] = email.toLowerCase().split('@')
+  const parts = [mailbox, firm, firstName, lastName].flatMap((text) =>
+    text.toLowerCase().split(/[\s.\-_+']+/),
+  )
+  return [...parts, `${firstName}${lastName}`.toLowerCase()].filter((word) => word.length >= 3)
 }
 
+/** The text without these words: what is left is what a guesser does not know. */
+const without = (text: string, words: readonly string[]): string =>
+  [...words]
+    .sort((a, b) => b.length - a.length)
+    .reduce((rest, word) => rest.replaceAll(word, ''), text.toLowerCase())
+
 /**
- * The messages for a password that somebody wants to have: 8 to 256 characters, none of the most common ones and not
- * their own name or address, whatever the case of its letters. One character repeated counts as common.
+ * The messages for a password that somebody wants to have: 8 to 256 characters, and not easily guessed by anybody who
+ * knows the person, the firm and the words that others take.
  */
-export const checkNewPassword = (password: unknown, owner: PasswordOwner): string[] => {
+export const checkNewPassword = async (password: unknown, owner: PasswordOwner): Promise<string[]> => {
   const wrong = checkPassword(password)
   if (wrong.length > 0) return wrong
-  const guess = String(password).normalize('NFKC').toLowerCase()
-  const own = ownWords(owner).map((word) => word.normalize('NFKC').toLowerCase())
-  const weak = common.has(guess) || own.includes(guess) || /^(.)\1*$/u.test(guess)
-  return weak ? [messages.commonPassword] : []
+  const guess = String(password).normalize('NFKC')
+  const words = [...wordsOfProduct, ...ownWords(owner)].map((word) => word.normalize('NFKC'))
+  const texts = [...new Set([guess, without(guess, words)])]
+  const strengths = await Promise.all(texts.map((text) => strengthOf(text, words)))
+  const weakest = strengths.reduce((a, b) => (b.score < a.score ? b : a))
+  if (weakest.score >= leastScore) return []
+  return [[messages.commonPassword, weakest.warning].filter(Boolean).join(' ')]
 }

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../http/errors.ts'
+import { sameText } from './same-text.ts'
 
 export const antiForgeryCookie = 'XSRF-TOKEN'
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
@@ -14,18 +15,15 @@ export interface AntiForgery {
   check(request: FastifyRequest, session: BoundSession): void
 }
 
-/** Compares without telling by its time where the texts differ; any bytes are welcome. */
-const sameText = (given: string, expected: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 /**
  * The anti-forgery header of specification section 6, as a signed double submit: the cookie is a function of the
  * session, so one that another site or a sub-domain plants is of no use. A request without cookies cannot have been
  * sent by a browser on somebody's behalf and needs none.
  */
-export const createAntiForgery = (key: Buffer): AntiForgery => {
+export const createAntiForgery = (
+  key: Buffer,
+  isSecure: (request: FastifyRequest) => boolean,
+): AntiForgery => {
   const valueFor = ({ id }: BoundSession) => createHmac('sha256', key).update(id).digest('base64url')
   return {
     give: (request, reply, session) => {
@@ -35,7 +33,7 @@ export const createAntiForgery = (key: Buffer): AntiForgery => {
       reply.setCookie(antiForgeryCookie, value, {
         path: '/',
         sameSite: 'strict',
-        secure: request.protocol === 'https',
+        secure: isSecure(request),
         expires: session.expiresAt,
       })
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../http/errors.ts'
 import type { Auth } from '../auth.ts'
-import { findSession } from './sessions.ts'
+import { findSession, noteUse } from './sessions.ts'
 
 const bearer = /^bearer +([\w\-.~+/]+=*)$/i
 
@@ -17,6 +17,7 @@ const tokenOf = (request: FastifyRequest): string | null =>
  */
 export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
   app.decorateRequest('signedIn', null)
+  const idleMs = auth.settings.sessionIdleMinutes * 60_000
 
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access)
@@ -25,22 +26,33 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
-    const { access } = request.routeOptions.config
+    const { access, beforeAuthenticator } = request.routeOptions.config
     if (access === 'anonymous') return
 
     const token = tokenOf(request)
     const now = auth.now()
     const sessionId = token && auth.tokens.sessionIdOf(token, now)
-    const session = sessionId ? await findSession(auth.db, sessionId, now) : null
-    if (!session) {
+    const session = sessionId ? await findSession(auth.db, sessionId, now, idleMs) : null
+    // A token alone, carried out of a browser, is nobody's session.
+    if (!session || (session.needsCookie && !auth.cookies.has(request, session.id))) {
       reply.header('www-authenticate', 'Bearer')
       throw new Problem('not_signed_in')
     }
     auth.antiForgery.check(request, session)
     if (!access?.some((role) => session.roles.includes(role))) throw new Problem('forbidden')
+    if (session.needsAuthenticator && !beforeAuthenticator) throw new Problem('authenticator_needed')
 
     if (request.method === 'GET') auth.antiForgery.give(request, reply, session)
-    const { userId, email, name, roles } = session
-    request.signedIn = { id: userId, email, name, roles, sessionId: session.id, requestId: request.id }
+    noteUse(auth.db, session, now)
+    const { userId, email, name, roles, provedAt } = session
+    request.signedIn = {
+      id: userId,
+      email,
+      name,
+      roles,
+      sessionId: session.id,
+      provedAt,
+      requestId: request.id,
+    }
   })
 }

@@ -6,6 +6,14 @@ import type { Role } from '../../../model/definition.ts'
 /** Absolute: a session is not prolonged by being used. */
 export const sessionLengthMs = 8 * 60 * 60 * 1000
 
+/** Where a session is started, as its person recognises it. */
+export interface SessionOrigin {
+  readonly address: string
+  readonly device: string
+  /** Started by a browser, which gets a cookie that goes with the token. */
+  readonly needsCookie: boolean
+}
+
 export interface Session {
   readonly id: string
   readonly userId: number
@@ -21,15 +29,35 @@ export interface LiveSession {
   readonly email: string
   readonly name: string
   readonly roles: readonly Role[]
+  readonly lastUsedAt: Date
+  readonly provedAt: Date
+  readonly needsCookie: boolean
+  readonly needsAuthenticator: boolean
 }
 
 /** Starts a session of the person. Call it in the transaction that has checked their credentials. */
-export const startSession = async (trx: Knex, userId: number, now: Date): Promise<Session> => {
+export const startSession = async (
+  trx: Knex,
+  userId: number,
+  { address, device, needsCookie, needsAuthenticator }: SessionOrigin & { needsAuthenticator: boolean },
+  now: Date,
+): Promise<Session> => {
   // Whole seconds, so that the row and the token end at the same instant.
   const createdAt = new Date(Math.floor(now.getTime() / 1000) * 1000)
   const expiresAt = new Date(createdAt.getTime() + sessionLengthMs)
   const id = randomUUID()
-  await trx('session').insert({ id, user_id: userId, created_at: createdAt, expires_at: expiresAt })
+  await trx('session').insert({
+    id,
+    user_id: userId,
+    created_at: createdAt,
+    expires_at: expiresAt,
+    proved_at: now,
+    last_used_at: now,
+    address,
+    device,
+    needs_cookie: needsCookie,
+    needs_authenticator: needsAuthenticator,
+  })
   return { id, userId, createdAt, expiresAt }
 }
 
@@ -52,7 +80,7 @@ export const endSessionsOf = async (
 
 /** Asked once for every request, by primary keys alone. */
 const sessionQuery = `
-  select s.expires_at, s.ended_at, u.id as user_id, u.email, u.full_name, u.roles, u.is_enabled
+  select s.expires_at, s.ended_at, s.last_used_at, s.proved_at, s.needs_cookie, s.needs_authenticator, u.id as user_id, u.email, u.full_name, u.roles, u.is_enabled
   from session s
   join user_account u on u.id = s.user_id
   where s.id = ?`
@@ -60,6 +88,10 @@ const sessionQuery = `
 interface SessionRow {
   expires_at: Date
   ended_at: Date | null
+  last_used_at: Date
+  proved_at: Date
+  needs_cookie: boolean
+  needs_authenticator: boolean
   user_id: number
   email: string
   full_name: string
@@ -67,11 +99,20 @@ interface SessionRow {
   is_enabled: boolean
 }
 
-/** The session, unless it has ended, has run out or its account is disabled. */
-export const findSession = async (db: Knex, id: string, now: Date): Promise<LiveSession | null> => {
+/**
+ * The session, unless it has ended, has run out, was not used for too long or its account is disabled.
+ * @param idleMs so long may a session rest; endlessly when 0
+ */
+export const findSession = async (
+  db: Knex,
+  id: string,
+  now: Date,
+  idleMs: number,
+): Promise<LiveSession | null> => {
   const { rows } = await prepared<SessionRow>(db, 'session', sessionQuery, [id])
   const row = rows[0]
   if (!row?.is_enabled || row.ended_at || row.expires_at <= now) return null
+  if (idleMs > 0 && now.getTime() - row.last_used_at.getTime() >= idleMs) return null
   return {
     id,
     expiresAt: row.expires_at,
@@ -79,5 +120,28 @@ export const findSession = async (db: Knex, id: string, now: Date): Promise<Live
     email: row.email,
     name: row.full_name,
     roles: row.roles,
+    lastUsedAt: row.last_used_at,
+    provedAt: row.proved_at,
+    needsCookie: row.needs_cookie,
+    needsAuthenticator: row.needs_authenticator,
   }
+}
+
+/** Use is noted to the minute, so that a request in sixty writes and none waits for it. */
+const noticedAfterMs = 60_000
+
+/**
+ * Notes that the session is used, beside the request that uses it. What cannot be written is left out: while the disk
+ * is full people can still read.
+ */
+export const noteUse = (db: Knex, { id, lastUsedAt }: LiveSession, now: Date): void => {
+  if (now.getTime() - lastUsedAt.getTime() < noticedAfterMs) return
+  db('session')
+    .where({ id })
+    .where('last_used_at', '<', now)
+    .update({ last_used_at: now })
+    .then(
+      () => {},
+      () => {},
+    )
 }

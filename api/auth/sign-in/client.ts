@@ -26,7 +26,7 @@ export interface Clients {
  * it only says whose attempts are counted together. Only values that this server has given are believed, or somebody
  * who can plant a cookie could choose the one that an account will know.
  */
-export const createClients = (key: Buffer): Clients => {
+export const createClients = (key: Buffer, isSecure: (request: FastifyRequest) => boolean): Clients => {
   const sealOf = (id: string) => createHmac('sha256', key).update(`device ${id}`).digest('base64url')
   const isOurs = (value: string) => {
     const [id = '', seal = ''] = value.split('.')
@@ -51,7 +51,7 @@ export const createClients = (key: Buffer): Clients => {
         path: `${apiBase}/auth`,
         httpOnly: true,
         sameSite: 'strict',
-        secure: request.protocol === 'https',
+        secure: isSecure(request),
         maxAge: knownClientDays * 24 * 60 * 60,
       })
       return { ...client, device }

@@ -21,6 +21,9 @@ export const signInLimits = {
   day: { attempts: 300, windowMs: 24 * 60 * minute },
   /** One account on a known device at a known address, when any of the others stops it. */
   slow: { attempts: 1, windowMs: minute / 2 },
+  /** Links to a new password: from one address, and for one account. */
+  forgotten_address: { attempts: 20, windowMs: 60 * minute },
+  forgotten_account: { attempts: 3, windowMs: 60 * minute },
   /** Right passwords of one account. */
   right: { attempts: 100, windowMs: 15 * minute },
 } as const
@@ -50,8 +53,16 @@ type Tried = { readonly id: number; readonly has2FA: boolean } | null
 export interface SignInLimits {
   /** @throws Problem `too_many_attempts` with the time to wait; then nothing was written */
   count(account: Tried, email: string, client: Client, now: Date): Promise<Attempt>
-  /** The account knows this client from now on. */
-  remember(userId: number, client: Client, now: Date): Promise<void>
+  /**
+   * Counts a wish for a link, whether or not there is such an account.
+   * @throws Problem `too_many_attempts`
+   */
+  countForgotten(email: string, client: Client, now: Date): Promise<void>
+  /**
+   * The account knows this client from now on.
+   * @returns whether its device is new to an account that knew others
+   */
+  remember(userId: number, client: Client, now: Date): Promise<boolean>
 }
 
 const askForMail = 'Too many attempts. Ask for a new password by mail, or an administrator.'
@@ -199,12 +210,27 @@ export const createSignInLimits = (db: Knex, key: Buffer): SignInLimits => {
       }
     },
 
+    countForgotten: async (email, client, now) => {
+      const subjects: Subject[] = [
+        ['forgotten_address', addressOf(client)],
+        ['forgotten_account', digest('forgotten', normalEmail(email))],
+      ]
+      const waits = await stopped(subjects, now)
+      if (waits.size > 0) throw refuse(waits)
+      const { over } = await countIn(subjects, null, now)
+      if (over.size > 0) throw refuse(over)
+    },
+
     remember: async (userId, client, now) => {
+      const device = deviceOf(client)
+      const before = await db('known_client').where({ user_id: userId }).select('client')
+      const isNew = device !== null && !before.some((row) => device.equals(row.client))
       const clients = [deviceOf(client), addressOf(client)].filter((known) => known !== null)
       await db('known_client')
         .insert(clients.map((known) => ({ user_id: userId, client: known, last_signed_in_at: now })))
         .onConflict(['user_id', 'client'])
         .merge()
+      return isNew && before.length > 0
     },
   }
 }

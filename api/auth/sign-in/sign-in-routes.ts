@@ -6,8 +6,15 @@ import type { SignInReply } from '../../../model/session.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { userOf } from '../../context.ts'
 import type { Auth } from '../auth.ts'
-import { codeSchema, emailSchema, objectSchema, presentPasswordSchema } from '../schemas.ts'
+import {
+  codeSchema,
+  emailSchema,
+  objectSchema,
+  presentPasswordSchema,
+  recoveryCodeSchema,
+} from '../schemas.ts'
 import { antiForgeryCookie } from '../sessions/anti-forgery.ts'
+import { deviceName } from '../sessions/device-name.ts'
 import { endSession } from '../sessions/sessions.ts'
 import { type Credentials, type SignedIn, signIn } from './sign-in.ts'
 
@@ -37,16 +44,28 @@ const replyOf = (auth: Auth, { account, session }: SignedIn): SignInReply =>
       }
     : { requires2FA: true, email: account.email, name: '', token: '', expiry: null, roles: [] }
 
+const tellOfNewDevice = (auth: Auth, accountId: number, detail: string) =>
+  inTransaction(auth.db, (trx) => auth.notices.tell(trx, { what: 'new_device', accountId, detail }))
+
 /** Signing in and out (specification section 7). Bodies are small, so that nobody can send megabytes to be hashed. */
 export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const tags = ['Signing in']
   const bodyLimit = 16 * 1024
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, credentials: Credentials) => {
-    const signedIn = await signIn(auth, credentials, auth.clients.of(request), request.id)
-    if (signedIn.session) {
-      await auth.limits.remember(signedIn.account.id, auth.clients.remember(request, reply), auth.now())
-      auth.antiForgery.give(request, reply, signedIn.session)
+    const origin = {
+      address: request.ip,
+      device: deviceName(request.headers['user-agent']),
+      needsCookie: auth.cookies.fromBrowser(request),
+    }
+    const signedIn = await signIn(auth, credentials, auth.clients.of(request), request.id, origin)
+    const { account, session } = signedIn
+    if (session) {
+      const client = auth.clients.remember(request, reply)
+      const isNew = await auth.limits.remember(account.id, client, auth.now())
+      if (isNew) await tellOfNewDevice(auth, account.id, `${origin.device} at ${origin.address}`)
+      auth.antiForgery.give(request, reply, session)
+      if (origin.needsCookie) auth.cookies.give(request, reply, session)
     }
     return replyOf(auth, signedIn)
   }
@@ -90,14 +109,37 @@ export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
     (request, reply) => {
       const { twoFactorCode, ...credentials } = request.body
-      return answer(request, reply, { ...credentials, code: twoFactorCode })
+      return answer(request, reply, { ...credentials, code: { kind: 'authenticator', text: twoFactorCode } })
+    },
+  )
+
+  app.post<{ Body: SignInBody & { recoveryCode: string } }>(
+    '/auth/recoverylogin',
+    {
+      config: { access: 'anonymous', refuses: ['wrong_credentials', 'wrong_code', 'too_many_attempts'] },
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Sign in with e-mail, password and a recovery code in place of the authenticator',
+        security: [],
+        body: objectSchema({
+          email: emailSchema,
+          password: presentPasswordSchema,
+          recoveryCode: recoveryCodeSchema,
+        }),
+        response: { 200: signInReplySchema },
+      },
+    },
+    (request, reply) => {
+      const { recoveryCode, ...credentials } = request.body
+      return answer(request, reply, { ...credentials, code: { kind: 'recovery', text: recoveryCode } })
     },
   )
 
   app.post(
     '/auth/logout',
     {
-      config: { access: ['User'] },
+      config: { access: ['User'], beforeAuthenticator: true },
       schema: { tags, summary: 'End the session', response: { 204: { type: 'null' } } },
     },
     async (request, reply) => {
@@ -107,6 +149,7 @@ export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         await endSession(trx, user.sessionId, auth.now())
         await recordAccountEvent(trx, { action: 'signed_out', accountId: user.id, client: request.ip })
       })
+      auth.cookies.take(request, reply, user.sessionId)
       return reply.clearCookie(antiForgeryCookie, { path: '/' }).code(204).send()
     },
   )

@@ -6,15 +6,16 @@ import { Problem } from '../../http/errors.ts'
 import { type Account, findAccount, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { isPassword } from '../passwords/passwords.ts'
-import { type Session, startSession } from '../sessions/sessions.ts'
-import { spendCode } from '../two-factor/two-factor.ts'
+import { type Session, type SessionOrigin, startSession } from '../sessions/sessions.ts'
+import { isAuthenticatorDue } from '../two-factor/required.ts'
+import { type GivenCode, spendCode } from '../two-factor/two-factor.ts'
 import type { Client } from './client.ts'
 
 export interface Credentials {
   readonly email: string
   readonly password: string
-  /** Six digits; null at the first stage. */
-  readonly code: string | null
+  /** Null at the first stage. */
+  readonly code: GivenCode | null
 }
 
 /** `session` is null when the password was right and a code is needed. */
@@ -66,6 +67,7 @@ export const signIn = async (
   credentials: Credentials,
   client: Client,
   requestId: string,
+  origin: SessionOrigin,
 ): Promise<SignedIn> => {
   const checked = await checkCredentials(auth, credentials, client, requestId)
 
@@ -84,9 +86,19 @@ export const signIn = async (
       const code = await spendCode(auth, trx, account.id, credentials.code)
       if (code === 'wrong') await record('code_failed')
       if (code !== 'right') return code
+      if (credentials.code.kind === 'recovery') {
+        await record('recovery_code_used')
+        await auth.notices.tell(trx, {
+          what: 'recovery_code_used',
+          accountId: account.id,
+          detail: origin.device,
+        })
+      }
     }
     await record('signed_in')
-    return { account, session: await startSession(trx, account.id, auth.now()) }
+    const needsAuthenticator = await isAuthenticatorDue(auth, trx, account)
+    const start = { ...origin, needsAuthenticator }
+    return { account, session: await startSession(trx, account.id, start, auth.now()) }
   })
 
   if (outcome === 'changed') throw new Problem('wrong_credentials')

@@ -5,6 +5,8 @@ import { idIn } from '../../crud/route-kit.ts'
 import { Problem, type ProblemCode } from '../../http/errors.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, codeSchema, objectSchema, registrationSchema } from '../schemas.ts'
+import { requireProof } from '../sessions/proof.ts'
+import { makeRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts'
 import { findTwoFactor, registerAuthenticator, removeTwoFactor, setUpTwoFactor } from './two-factor.ts'
 
 const captions = {
@@ -24,12 +26,12 @@ const orBareCode = ({ schema, url }: { schema: FastifySchema; url: string }) => 
 export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const tags = ['Two-factor']
   // The account may be gone since the session was checked.
-  const refuses: ProblemCode[] = ['already_registered', 'not_found']
+  const refuses: ProblemCode[] = ['already_registered', 'not_found', 'proof_needed']
 
   app.get(
     '/auth/has2fa',
     {
-      config: { access: ['User'] },
+      config: { access: ['User'], beforeAuthenticator: true },
       schema: {
         tags,
         summary: 'Whether an authenticator is registered to the account',
@@ -42,7 +44,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.get(
     '/auth/setup2fa',
     {
-      config: { access: ['User'], refuses },
+      config: { access: ['User'], refuses, beforeAuthenticator: true },
       schema: {
         tags,
         summary: 'Start the set-up: the key for an authenticator',
@@ -51,13 +53,17 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         },
       },
     },
-    (request) => setUpTwoFactor(auth, userOf(request).id),
+    (request) => {
+      // Whoever reads the key could confirm it later, or share it with the owner.
+      requireProof(userOf(request), auth.now())
+      return setUpTwoFactor(auth, userOf(request).id)
+    },
   )
 
   app.post<{ Body: { authCode: string } }>(
     '/auth/RegisterAuthenticator',
     {
-      config: { access: ['User'], refuses, swaggerTransform: orBareCode },
+      config: { access: ['User'], refuses, swaggerTransform: orBareCode, beforeAuthenticator: true },
       // Callers may send the code as a bare JSON string.
       preValidation: async (request) => {
         const body: unknown = request.body
@@ -71,15 +77,45 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request): Promise<AuthenticatorRegistration> => {
+      requireProof(userOf(request), auth.now())
       const outcome = await registerAuthenticator(auth, userOf(request), request.body.authCode)
       return { success: outcome === 'registered', caption: captions[outcome] }
+    },
+  )
+
+  app.get(
+    '/auth/recoverycodes',
+    {
+      config: { access: ['User'] },
+      schema: {
+        tags,
+        summary: 'How many of your recovery codes can still be used',
+        response: { 200: objectSchema({ left: { type: 'integer' } }) },
+      },
+    },
+    async (request) => ({ left: await recoveryCodesLeft(auth.db, userOf(request).id) }),
+  )
+
+  app.post(
+    '/auth/recoverycodes',
+    {
+      config: { access: ['User'], refuses: ['proof_needed', 'conflict'] },
+      schema: {
+        tags,
+        summary: 'Make ten new recovery codes, shown this once',
+        response: { 200: objectSchema({ codes: { type: 'array', items: { type: 'string' } } }) },
+      },
+    },
+    async (request) => {
+      requireProof(userOf(request), auth.now())
+      return { codes: await makeRecoveryCodes(auth, userOf(request)) }
     },
   )
 
   app.post(
     '/auth/remove2fa/:id',
     {
-      config: { access: ['Administrator'] },
+      config: { access: ['Administrator'], refuses: ['proof_needed'] },
       schema: {
         tags,
         summary: "Remove another person's authenticator",
@@ -93,6 +129,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       // Nobody removes their own (specification section 4), or a stolen session could.
       const by = userOf(request)
       if (userId === by.id) throw new Problem('forbidden')
+      requireProof(by, auth.now())
       await removeTwoFactor(auth, userId, by)
       return { success: true, caption: captions.removed }
     },

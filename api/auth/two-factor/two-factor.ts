@@ -7,6 +7,7 @@ import { Problem } from '../../http/errors.ts'
 import { lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
+import { spendRecoveryCode } from './recovery-codes.ts'
 import { newTotpKey, stepAt, totpStep, totpUri } from './totp.ts'
 
 const pendingMs = 10 * 60 * 1000
@@ -107,25 +108,39 @@ export const registerAuthenticator = (
         paused_until: null,
       })
     await markTwoFactor(trx, userId, true)
+    await trx('session').where({ id: by.sessionId }).update({ needs_authenticator: false })
+    await auth.notices.tell(trx, { what: 'two_factor_on', accountId: userId })
     await endSessionsOf(trx, userId, now, { except: by.sessionId })
     return 'registered'
   })
 
 /** Turns two-factor off for somebody who has lost their authenticator, and ends their sessions. */
-export const removeTwoFactor = (auth: Pick<Auth, 'db' | 'now'>, userId: number, by: Actor): Promise<void> =>
+export const removeTwoFactor = (
+  auth: Pick<Auth, 'db' | 'now'> & Partial<Pick<Auth, 'notices'>>,
+  userId: number,
+  by: Actor,
+): Promise<void> =>
   inTransaction(auth.db, async (trx) => {
     await actAs(trx, by)
     const account = await lockAccount(trx, userId)
     if (!account) throw new Problem('not_found')
     await trx('two_factor').where({ user_id: userId }).delete()
+    await trx('recovery_code').where({ user_id: userId }).delete()
     if (!account.has2FA) return
     await markTwoFactor(trx, userId, false)
+    await auth.notices?.tell(trx, { what: 'two_factor_off', accountId: userId })
     await endSessionsOf(trx, userId, auth.now())
   })
 
 /** The user list shows it, so it is a change of that record. */
 const markTwoFactor = async (trx: Knex.Transaction, userId: number, has2FA: boolean) => {
   await trx('user_account').where({ id: userId }).update({ has_2fa: has2FA }).increment('version')
+}
+
+/** Six digits of the authenticator, or one of the recovery codes in its place. */
+export interface GivenCode {
+  readonly kind: 'authenticator' | 'recovery'
+  readonly text: string
 }
 
 /**
@@ -142,22 +157,43 @@ export const spendCode = async (
   auth: Auth,
   trx: Knex.Transaction,
   userId: number,
-  code: string,
+  code: GivenCode,
 ): Promise<CodeOutcome> => {
   const row = await rowOf(trx, userId)
   if (!row?.encrypted_key) return 'wrong'
   const now = auth.now()
   if (runs(row.paused_until, pauseMs, now)) return { pausedUntil: row.paused_until }
 
+  if (code.kind === 'recovery') {
+    const isRight = await spendRecoveryCode(auth, trx, userId, code.text)
+    await countCode(trx, row, userId, isRight, now)
+    return isRight ? 'right' : 'wrong'
+  }
   const key = auth.twoFactorKeys.decrypt(row.encrypted_key, userId)
   if (key === null) return 'uncheckable'
-  const step = totpStep(key, code, now)
+  const step = totpStep(key, code.text, now)
   // Steps of the future were used while the clock ran ahead; they say nothing about the time that it shows now.
   const latest = stepAt(now) + 1
   const used = row.used_steps.map(Number).filter((usedStep) => usedStep <= latest)
   // Sent twice by an impatient finger, or read over a shoulder: of no use, and no guess either.
   if (step !== null && used.includes(step)) return 'wrong'
   const right = step !== null && step > Math.max(0, ...used)
+  await countCode(trx, row, userId, right, now)
+  if (right)
+    await trx('two_factor')
+      .where({ user_id: userId })
+      .update({ used_steps: [...used, step].slice(-keptSteps) })
+  return right ? 'right' : 'wrong'
+}
+
+/** A right code ends the count, the fifth wrong one in a row pauses. */
+const countCode = async (
+  trx: Knex.Transaction,
+  row: TwoFactorRow,
+  userId: number,
+  right: boolean,
+  now: Date,
+) => {
   const wrongCodes = right ? 0 : row.wrong_codes + 1
   const pause = wrongCodes >= wrongCodesBeforePause
   await trx('two_factor')
@@ -165,7 +201,5 @@ export const spendCode = async (
     .update({
       wrong_codes: pause ? 0 : wrongCodes,
       paused_until: pause ? new Date(now.getTime() + pauseMs) : null,
-      ...(right && { used_steps: [...used, step].slice(-keptSteps) }),
     })
-  return right ? 'right' : 'wrong'
 }

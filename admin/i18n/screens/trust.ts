@@ -1,0 +1,82 @@
+/** Getting into an account, and keeping others out: proof, links, recovery codes, sessions. */
+export const proof = {
+  title: 'Please confirm that it is you',
+  text: 'This changes who may sign in. It needs your password, though you are signed in.',
+  password: 'Password',
+  code: 'Two Factor Authentication Code',
+  codeHint: 'From the authenticator app on your phone.',
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+}
+
+export const forgotten = {
+  link: 'Forgotten your password?',
+  title: 'Forgotten password',
+  text: 'Type the e-mail address of your account. If there is one, a link to set a new password is mailed to it.',
+  email: 'Email',
+  send: 'Send the link',
+  sent: 'If the address has an account, a link is on its way. It is good for 30 minutes.',
+  noMail: 'This Costwright sends no mail. Ask an administrator for a link.',
+  back: 'Back to Log In',
+  resetTitle: 'Set a new password',
+  invitationTitle: 'Welcome: set your password',
+  newPassword: 'New Password',
+  confirmPassword: 'Confirm New Password',
+  set: 'Set the password',
+  done: 'Your password is set. Log in with it.',
+  logIn: 'Log In',
+  noLink: 'This link is not complete. Open it from the mail again.',
+}
+
+export const recovery = {
+  title: 'Recovery codes',
+  text: 'Each stands for your authenticator once, should you lose your phone.',
+  left: '%{smart_count} recovery code is left. |||| %{smart_count} recovery codes are left.',
+  none: 'You have no recovery codes.',
+  make: 'Make recovery codes',
+  makeAnew: 'Make new recovery codes',
+  once: 'These are shown this once. Print them, or keep them where you keep other keys.',
+  print: 'Print',
+  copy: 'Copy the codes',
+  useOne: 'Use a recovery code',
+  useAuthenticator: 'Use the authenticator',
+  prompt: 'Enter one of your recovery codes',
+  code: 'Recovery code',
+}
+
+export const sessions = {
+  title: 'Where you are signed in',
+  ofTitle: 'Access of %{name}',
+  menu: 'Sessions',
+  text: 'End a session that you do not know, and change your password.',
+  device: 'Device',
+  address: 'Address',
+  lastUsed: 'Last used',
+  started: 'Signed in',
+  thisOne: 'this one',
+  unknown: 'Unknown device',
+  end: 'End',
+  endNamed: 'End the session on %{device}',
+  endOthers: 'End all others',
+  none: 'Nobody is signed in.',
+  ended: 'Ended',
+  failed: 'This did not work. Please try again.',
+  pleaseWait: 'Please Wait',
+  invite: 'Invite',
+  inviteText: 'A link with which they set their own password; it is good for 7 days, once.',
+  mailed: 'The link was mailed.',
+  passOn: 'This Costwright sends no mail. Pass the link on yourself:',
+  copyLink: 'Copy the link',
+  copied: 'Copied',
+  liftPause: 'Lift the pause',
+  liftText: 'After too many wrong passwords signing in is paused. Let them try again at once.',
+  lifted: 'They can try again.',
+}
+
+export const accountNotice = {
+  due: 'Your role needs two-factor authentication from %{date}.',
+  overdue: 'Your role needs two-factor authentication. Set it up to go on.',
+  setUp: 'Set it up',
+  noCodes: 'You have no recovery codes: without your phone you could not sign in.',
+  makeCodes: 'Make recovery codes',
+}

@@ -1,0 +1,52 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
+import { formatDate } from '../../model/format.ts'
+import type { AccountSecurity } from '../../model/session.ts'
+import { requestJson } from '../providers/http-client.ts'
+import { useSession } from '../use-session.ts'
+
+const toolsPath = '/account/2fa'
+
+/** Says above every page what the person's account lacks: an authenticator that the role needs, recovery codes. */
+export const AccountNotice = () => {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  const token = useSession()?.token
+  const [security, setSecurity] = useState<AccountSecurity | null>(null)
+  const isAtTools = pathname === toolsPath
+  // Asked again on the way from the tools, where it changes.
+  useEffect(() => {
+    if (!token || isAtTools) return
+    const away = new AbortController()
+    requestJson<AccountSecurity>('/auth/security', { signal: away.signal }).then(setSecurity, () =>
+      setSecurity(null),
+    )
+    return () => away.abort()
+  }, [token, isAtTools])
+  if (!token || !security || isAtTools) return null
+  const { has2FA, recoveryCodesLeft, authenticatorDue } = security
+  const lacksCodes = has2FA && recoveryCodesLeft === 0
+  if (!authenticatorDue && !lacksCodes) return null
+  const isOver = authenticatorDue !== null && Date.parse(authenticatorDue) <= Date.now()
+  const text = lacksCodes
+    ? translate('accountNotice.noCodes')
+    : translate(isOver ? 'accountNotice.overdue' : 'accountNotice.due', {
+        date: formatDate((authenticatorDue ?? '').slice(0, 10)),
+      })
+  return (
+    <Alert
+      severity={isOver ? 'warning' : 'info'}
+      sx={{ mx: 1, mb: 1, '@media print': { display: 'none' } }}
+      action={
+        <Button component={Link} to={toolsPath} color="inherit" size="small">
+          {translate(lacksCodes ? 'accountNotice.makeCodes' : 'accountNotice.setUp')}
+        </Button>
+      }
+    >
+      {text}
+    </Alert>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Knex } from 'knex'
+import { actAs, unattended } from '../../../database/actor.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { recordAccountEvent } from '../../audit/account-events.ts'
+import { findAccount } from '../accounts/accounts.ts'
+import type { Auth } from '../auth.ts'
+import type { Client } from '../sign-in/client.ts'
+import { makeLink } from './account-links.ts'
+
+/** The mail with a link; without a mail server nothing is sent. */
+export const mailLink = (
+  trx: Knex.Transaction,
+  { outbox, settings }: Pick<Auth, 'outbox' | 'settings'>,
+  to: string,
+  { path, expiresAt }: { path: string; expiresAt: Date },
+  { subject, first }: { subject: string; first: string },
+): Promise<void> =>
+  outbox.put(trx, {
+    to,
+    subject,
+    text: `${first}\n\n${settings.publicUrl ?? ''}${path}\n\nThe link is good once, until ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.\n`,
+  })
+
+/**
+ * Mails a link to set a new password to the address, when an enabled account has it. Whoever asks learns nothing:
+ * call it after the answer.
+ */
+export const sendReset = async (auth: Auth, email: string, client: Client): Promise<void> => {
+  const account = await findAccount(auth.db, email)
+  if (!account?.isEnabled || !auth.outbox.sends) return
+  await inTransaction(auth.db, async (trx) => {
+    await actAs(trx, unattended(''))
+    const link = await makeLink(trx, auth.digestKey, account.id, 'reset', auth.now())
+    await mailLink(trx, auth, account.email, link, {
+      subject: 'Costwright: a new password',
+      first: `Somebody asked for a new password of your Costwright account. If it was you, set it here:`,
+    })
+    await recordAccountEvent(trx, { action: 'reset_asked', accountId: account.id, client: client.address })
+  })
+}

@@ -1,0 +1,155 @@
+import type { FastifyInstance } from 'fastify'
+import { actAs } from '../../../database/actor.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { messages } from '../../../model/messages.ts'
+import { recordAccountEvent } from '../../audit/account-events.ts'
+import { userOf } from '../../context.ts'
+import { idIn } from '../../crud/route-kit.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
+import { findAccountById, lockAccount } from '../accounts/accounts.ts'
+import { administrator } from '../accounts/administrators.ts'
+import type { Auth } from '../auth.ts'
+import { checkNewPassword } from '../passwords/password-rules.ts'
+import { setPassword } from '../passwords/passwords.ts'
+import { accountIdSchema, emailSchema, newPasswordSchema, objectSchema } from '../schemas.ts'
+import { requireProof } from '../sessions/proof.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
+import { liftPause } from '../sign-in/sign-in-limits.ts'
+import { makeLink, spendLink } from './account-links.ts'
+import { mailLink, sendReset } from './forgotten-password.ts'
+
+/** Links with which people set a password that nobody else knows: after they forgot theirs, and at their first visit. */
+export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
+  const tags = ['Signing in']
+
+  app.post<{ Body: { email: string } }>(
+    '/auth/forgot',
+    {
+      config: { access: 'anonymous', refuses: ['too_many_attempts'] },
+      bodyLimit: 16 * 1024,
+      schema: {
+        tags,
+        summary: 'Ask for a link to set a new password',
+        description: 'The same answer for every address. Without a mail server nothing is sent.',
+        security: [],
+        body: objectSchema({ email: emailSchema }),
+        response: { 202: objectSchema({ mails: { type: 'boolean' } }) },
+      },
+    },
+    async (request, reply) => {
+      const client = auth.clients.of(request)
+      await auth.limits.countForgotten(request.body.email, client, auth.now())
+      // After the answer, which takes no longer for an address that somebody has.
+      setImmediate(() => {
+        sendReset(auth, request.body.email, client).catch((error: unknown) =>
+          request.log.warn({ err: error }, 'A link could not be mailed'),
+        )
+      })
+      return reply.code(202).send({ mails: auth.outbox.sends })
+    },
+  )
+
+  app.post<{ Body: { token: string; newPassword: string } }>(
+    '/auth/reset',
+    {
+      config: { access: 'anonymous', refuses: ['too_many_attempts'] },
+      bodyLimit: 16 * 1024,
+      schema: {
+        tags,
+        summary: 'Set a new password with a link',
+        description: 'Two-factor authentication stays. All sessions of the account end.',
+        security: [],
+        body: objectSchema({
+          token: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[\\w-]*$' },
+          newPassword: newPasswordSchema,
+        }),
+        response: { 204: { type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      const { token, newPassword } = request.body
+      await inTransaction(auth.db, async (trx) => {
+        const now = auth.now()
+        const userId = await spendLink(trx, auth.digestKey, token, now)
+        const account = userId === null ? null : await lockAccount(trx, userId)
+        if (!account?.isEnabled) throw invalidInput({ token: [messages.linkOver] })
+        const wrong = await checkNewPassword(newPassword, account)
+        if (wrong.length > 0) throw invalidInput({ newPassword: wrong })
+        await actAs(trx, { id: account.id, name: account.name, requestId: request.id })
+        await setPassword(trx, account.id, newPassword, now)
+        await endSessionsOf(trx, account.id, now)
+        await liftPause(trx, account.id)
+        await auth.notices.tell(trx, {
+          what: 'password',
+          accountId: account.id,
+          detail: 'By a link that was mailed.',
+        })
+      })
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/UserAccounts/:id/invite',
+    {
+      config: { access: ['Administrator'], refuses: ['proof_needed'] },
+      schema: {
+        tags,
+        summary: 'Invite somebody to set the first password, or another one, of their account',
+        description: 'The link is mailed. Without a mail server it is answered, to be passed on.',
+        params: accountIdSchema,
+        response: {
+          200: objectSchema({
+            mailed: { type: 'boolean' },
+            path: { type: ['string', 'null'], description: 'The link without the address of the app.' },
+            expiresAt: { type: 'string', format: 'date-time' },
+          }),
+        },
+      },
+    },
+    async (request) => {
+      const by = userOf(request)
+      const userId = idIn(request)
+      return inTransaction(auth.db, async (trx) => {
+        await actAs(trx, by)
+        const account = await lockAccount(trx, userId)
+        if (!account) throw new Problem('not_found')
+        // A link to the account of somebody who has a password already, or is an Administrator, is a key to it.
+        if (account.passwordHash !== null || account.roles.includes(administrator))
+          requireProof(by, auth.now())
+        const link = await makeLink(trx, auth.digestKey, userId, 'invitation', auth.now())
+        await mailLink(trx, auth, account.email, link, {
+          subject: 'Costwright: your account',
+          first: `${by.name} has made a Costwright account for you. Set your password here:`,
+        })
+        await recordAccountEvent(trx, { action: 'invited', accountId: userId })
+        const mailed = auth.outbox.sends
+        return { mailed, path: mailed ? null : link.path, expiresAt: link.expiresAt.toISOString() }
+      })
+    },
+  )
+
+  app.post(
+    '/UserAccounts/:id/liftpause',
+    {
+      config: { access: ['Administrator'] },
+      schema: {
+        tags,
+        summary: 'Let somebody sign in again at once whose attempts are paused',
+        params: accountIdSchema,
+        response: { 204: { type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      const by = userOf(request)
+      const userId = idIn(request)
+      if (!(await findAccountById(auth.db, userId))) throw new Problem('not_found')
+      await inTransaction(auth.db, async (trx) => {
+        await actAs(trx, by)
+        await liftPause(trx, userId)
+        await recordAccountEvent(trx, { action: 'pause_lifted', accountId: userId })
+      })
+      return reply.code(204).send()
+    },
+  )
+}

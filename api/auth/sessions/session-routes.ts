@@ -1,0 +1,184 @@
+import type { FastifyInstance } from 'fastify'
+import type { Knex } from 'knex'
+import { actAs } from '../../../database/actor.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import type { OpenSession } from '../../../model/session.ts'
+import { recordAccountEvent } from '../../audit/account-events.ts'
+import { type SignedInUser, userOf } from '../../context.ts'
+import { idIn } from '../../crud/route-kit.ts'
+import { Problem } from '../../http/errors.ts'
+import { findAccountById } from '../accounts/accounts.ts'
+import { administrator } from '../accounts/administrators.ts'
+import type { Auth } from '../auth.ts'
+import { accountIdSchema, codeSchema, objectSchema, presentPasswordSchema } from '../schemas.ts'
+import { recoveryCodesLeft } from '../two-factor/recovery-codes.ts'
+import { authenticatorDue } from '../two-factor/required.ts'
+import { type Proof, prove } from './prove.ts'
+import { endSession, endSessionsOf } from './sessions.ts'
+
+const instant = { type: 'string', format: 'date-time' }
+const openSessionsSchema = {
+  type: 'array',
+  items: objectSchema({
+    id: { type: 'string', format: 'uuid' },
+    device: { type: 'string' },
+    address: { type: 'string' },
+    createdAt: instant,
+    lastUsedAt: { ...instant, description: 'To the minute.' },
+    expiresAt: instant,
+    isThis: { type: 'boolean' },
+  }),
+}
+const sessionIdSchema = objectSchema({
+  id: { type: 'string', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' },
+})
+
+const openSessions = async (auth: Auth, userId: number, thisId: string): Promise<OpenSession[]> => {
+  const now = auth.now()
+  const query = auth
+    .db('session')
+    .where({ user_id: userId })
+    .whereNull('ended_at')
+    .where('expires_at', '>', now)
+  const idleMs = auth.settings.sessionIdleMinutes * 60_000
+  if (idleMs > 0) query.where('last_used_at', '>', new Date(now.getTime() - idleMs))
+  const rows = await query.orderBy('last_used_at', 'desc').limit(200)
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    address: row.address,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    isThis: row.id === thisId,
+  }))
+}
+
+/** Ends a session of one's own or, as an Administrator, of anybody. */
+const endFromAfar = (auth: Auth, by: SignedInUser, id: string) =>
+  inTransaction(auth.db, async (trx: Knex.Transaction) => {
+    await actAs(trx, by)
+    const session = await trx('session')
+      .where({ id })
+      .whereNull('ended_at')
+      .first<{ user_id: number } | undefined>()
+    const isMine = session?.user_id === by.id
+    if (!session || !(isMine || by.roles.includes(administrator))) throw new Problem('not_found')
+    await endSession(trx, id, auth.now())
+    await recordAccountEvent(trx, { action: 'session_ended', accountId: session.user_id })
+  })
+
+/** Proving anew who sits at a session, and seeing and ending the sessions of an account. */
+export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
+  const tags = ['Sessions']
+  const nothing = { 204: { type: 'null' } }
+
+  app.post<{ Body: Proof }>(
+    '/auth/prove',
+    {
+      config: {
+        access: ['User'],
+        beforeAuthenticator: true,
+        refuses: ['too_many_attempts', 'authenticator_uncheckable', 'not_found'],
+      },
+      bodyLimit: 16 * 1024,
+      schema: {
+        tags,
+        summary: 'Prove again who you are; good for five minutes in this session',
+        body: objectSchema(
+          { password: presentPasswordSchema, twoFactorCode: codeSchema },
+          { optional: ['twoFactorCode'] },
+        ),
+        response: nothing,
+      },
+    },
+    async (request, reply) => {
+      await prove(auth, userOf(request), request.body, auth.clients.of(request))
+      return reply.code(204).send()
+    },
+  )
+
+  app.get(
+    '/auth/security',
+    {
+      config: { access: ['User'], beforeAuthenticator: true },
+      schema: {
+        tags,
+        summary: 'What your account lacks',
+        response: {
+          200: objectSchema({
+            has2FA: { type: 'boolean' },
+            recoveryCodesLeft: { type: 'integer' },
+            authenticatorDue: { type: ['string', 'null'], format: 'date-time' },
+          }),
+        },
+      },
+    },
+    async (request) => {
+      const { id } = userOf(request)
+      const account = await findAccountById(auth.db, id)
+      const due = await authenticatorDue(auth.db, id)
+      return {
+        has2FA: account?.has2FA === true,
+        recoveryCodesLeft: await recoveryCodesLeft(auth.db, id),
+        authenticatorDue: due?.toISOString() ?? null,
+      }
+    },
+  )
+
+  app.get(
+    '/auth/sessions',
+    {
+      config: { access: ['User'] },
+      schema: { tags, summary: 'Where you are signed in', response: { 200: openSessionsSchema } },
+    },
+    (request) => openSessions(auth, userOf(request).id, userOf(request).sessionId),
+  )
+
+  app.delete(
+    '/auth/sessions',
+    {
+      config: { access: ['User'] },
+      schema: { tags, summary: 'End all your sessions but this one', response: nothing },
+    },
+    async (request, reply) => {
+      const by = userOf(request)
+      await inTransaction(auth.db, async (trx) => {
+        await actAs(trx, by)
+        await endSessionsOf(trx, by.id, auth.now(), { except: by.sessionId })
+        await recordAccountEvent(trx, { action: 'session_ended', accountId: by.id })
+      })
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete<{ Params: { id: string } }>(
+    '/auth/sessions/:id',
+    {
+      config: { access: ['User'] },
+      schema: { tags, summary: 'End a session', params: sessionIdSchema, response: nothing },
+    },
+    async (request, reply) => {
+      await endFromAfar(auth, userOf(request), request.params.id.toLowerCase())
+      return reply.code(204).send()
+    },
+  )
+
+  app.get(
+    '/UserAccounts/:id/sessions',
+    {
+      config: { access: ['Administrator'] },
+      schema: {
+        tags,
+        summary: 'Where somebody is signed in',
+        params: accountIdSchema,
+        response: { 200: openSessionsSchema },
+      },
+    },
+    async (request) => {
+      const userId = idIn(request)
+      if (!(await findAccountById(auth.db, userId))) throw new Problem('not_found')
+      return openSessions(auth, userId, userOf(request).sessionId)
+    },
+  )
+}

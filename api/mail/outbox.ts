@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Knex } from 'knex'
+import { createTransport } from 'nodemailer'
+import { createSeal, type Seal } from '../seal.ts'
+import type { Settings } from '../settings.ts'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+export interface Outbox {
+  /** Whether mail is sent at all (`SMTP_URL`). */
+  readonly sends: boolean
+  /** Puts a mail with what the transaction writes: it is sent when that is committed, and only then. */
+  put(trx: Knex.Transaction, mail: Mail): Promise<void>
+}
+
+const everyMs = 5_000
+const minute = 60_000
+/** After so many tries, the last one a day after the first, a mail is given up. */
+const mostTries = 12
+const pauseAfter = (tries: number) => Math.min(2 ** tries, 240) * minute
+
+interface Row {
+  readonly id: string
+  readonly sealed: Buffer
+  readonly tries: number
+}
+
+/** Mails wait in a table, encrypted, as some hold links that open accounts. */
+export const createOutbox = (key: Buffer, settings: Pick<Settings, 'smtpUrl'>, now: () => Date): Outbox => {
+  const seal = createSeal(key)
+  const sends = settings.smtpUrl !== undefined
+  return {
+    sends,
+    put: async (trx, mail) => {
+      if (!sends) return
+      const id = randomUUID()
+      await trx('mail_outbox').insert({
+        id,
+        sealed: seal.encrypt(JSON.stringify(mail), id),
+        created_at: now(),
+        next_try_at: now(),
+      })
+    },
+  }
+}
+
+/** A mail whose turn it is; nobody else tries it until its pause is over, whatever becomes of us. */
+const takeNext = async (db: Knex, now: Date): Promise<Row | undefined> => {
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `update mail_outbox set tries = tries + 1, next_try_at = ?::timestamptz + interval '2 minutes'
+     where id = (select id from mail_outbox where next_try_at <= ? order by next_try_at limit 1
+       for update skip locked)
+     returning id, sealed, tries`,
+    [now, now],
+  )
+  return rows[0]
+}
+
+const contentOf = (seal: Seal, { sealed, id }: Row) => {
+  const content = seal.decrypt(sealed, id)
+  return content === null ? null : (JSON.parse(content) as Mail)
+}
+
+/**
+ * Sends what waits, every few seconds, on any number of instances. A mail that the server does not take now is tried
+ * again, at ever longer intervals for a day.
+ */
+export const sendMails = (
+  app: FastifyInstance,
+  db: Knex,
+  key: Buffer,
+  { smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>,
+  now: () => Date,
+): void => {
+  if (smtpUrl === undefined) return
+  const seal = createSeal(key)
+  const transport = createTransport(smtpUrl)
+
+  const send = async (row: Row) => {
+    const mail = contentOf(seal, row)
+    try {
+      if (mail) await transport.sendMail({ from: mailFrom, ...mail })
+      await db('mail_outbox').where({ id: row.id }).delete()
+    } catch (error) {
+      app.log.warn({ err: error }, 'A mail could not be sent')
+      const next = { next_try_at: new Date(now().getTime() + pauseAfter(row.tries)) }
+      if (row.tries >= mostTries) await db('mail_outbox').where({ id: row.id }).delete()
+      else await db('mail_outbox').where({ id: row.id }).update(next)
+    }
+  }
+  const sendAll = async () => {
+    for (let row = await takeNext(db, now()); row; row = await takeNext(db, now())) await send(row)
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  let underWay: Promise<void> | undefined
+  const run = () => {
+    underWay ??= sendAll()
+      .catch((error: unknown) => app.log.warn({ err: error }, 'Mails could not be sent'))
+      .finally(() => {
+        underWay = undefined
+      })
+  }
+  app.addHook('onReady', async () => {
+    timer = setInterval(run, everyMs).unref()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await underWay
+    transport.close()
+  })
+}

@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useGetOne, useTranslate } from 'react-admin'
+import { PageTitle } from '../../admin/layout/PageTitle.tsx'
+import { useToast } from '../../admin/layout/use-toast.ts'
+import { request, requestJson } from '../../admin/providers/http-client.ts'
+import type { RecordScreenProps } from '../../admin/resource/extension.ts'
+import { resourcePath } from '../../model/paths.ts'
+import { users } from '../../resources.config.ts'
+import { OpenSessions } from '../sessions/OpenSessions.tsx'
+import { useOpenSessions } from '../sessions/use-open-sessions.ts'
+
+/** Below a user. */
+export const accessPath = 'access'
+
+interface Invitation {
+  readonly mailed: boolean
+  readonly path: string | null
+}
+
+/** What an Administrator does about somebody's access: sessions, an invitation, a pause. */
+export const AccountAccess = ({ recordId }: RecordScreenProps) => {
+  const translate = useTranslate()
+  const toast = useToast()
+  const account = `${resourcePath(users)}/${recordId}`
+  const { data } = useGetOne(users.name, { id: recordId })
+  const { sessions, failure, endOne } = useOpenSessions(`${account}/sessions`)
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
+  const attempt = (work: Promise<unknown>) =>
+    work.catch((error: unknown) => toast(error instanceof Error ? error.message : 'sessions.failed', 'error'))
+  const invite = () =>
+    attempt(requestJson<Invitation>(`${account}/invite`, { method: 'POST' }).then(setInvitation))
+  const liftPause = () =>
+    attempt(request(`${account}/liftpause`, { method: 'POST' }).then(() => toast('sessions.lifted')))
+  const link = invitation?.path ? `${window.location.origin}${invitation.path}` : ''
+  const copy = () => attempt(navigator.clipboard.writeText(link).then(() => toast('sessions.copied')))
+  return (
+    <Stack spacing={2} sx={{ maxWidth: 960, minWidth: 0 }}>
+      <PageTitle>{translate('sessions.ofTitle', { name: data?.fullName ?? '' })}</PageTitle>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      {sessions && <OpenSessions sessions={sessions} onEnd={endOne} />}
+      <Typography>{translate('sessions.inviteText')}</Typography>
+      <div>
+        <Button variant="outlined" onClick={invite}>
+          {translate('sessions.invite')}
+        </Button>
+      </div>
+      {invitation?.mailed && (
+        <Alert severity="success" role="status">
+          {translate('sessions.mailed')}
+        </Alert>
+      )}
+      {link && (
+        <Alert severity="info" role="status">
+          <Stack spacing={1}>
+            {translate('sessions.passOn')}
+            <TextField
+              value={link}
+              size="small"
+              slotProps={{ htmlInput: { readOnly: true, 'aria-label': translate('sessions.passOn') } }}
+            />
+            <div>
+              <Button size="small" onClick={copy}>
+                {translate('sessions.copyLink')}
+              </Button>
+            </div>
+          </Stack>
+        </Alert>
+      )}
+      <Typography>{translate('sessions.liftText')}</Typography>
+      <div>
+        <Button variant="outlined" onClick={liftPause}>
+          {translate('sessions.liftPause')}
+        </Button>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,188 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { addPerson, codeFor, enableTwoFactor, testClock } from '../support/people.ts'
+
+/** A mail server that keeps what it is given. */
+const startMailServer = async () => {
+  const mails: { to: string[]; text: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      let text = ''
+      stream.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      stream.on('end', () => {
+        // Soft line ends and escapes of quoted-printable (RFC 2045 section 6.7).
+        const plain = text
+          .replace(/=\r?\n/g, '')
+          .replace(/=([0-9A-F]{2})/g, (_match, code: string) =>
+            String.fromCharCode(Number.parseInt(code, 16)),
+          )
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: plain })
+        done()
+      })
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** Waits for a mail to this address with this text. */
+    mailTo: async (address: string, pattern: RegExp) => {
+      const find = () => mails.find(({ to, text }) => to.includes(address) && pattern.test(text))
+      await expect.poll(find, { timeout: 20_000 }).toBeDefined()
+      return find()?.text ?? ''
+    },
+    sentTo: (address: string) => mails.filter(({ to }) => to.includes(address)).length,
+    close: () => new Promise<void>((settle) => server.close(() => settle())),
+  }
+}
+
+const tokenIn = (text: string) => /\/account\/reset#\w+=([\w-]+)/.exec(text)?.[1] ?? ''
+
+describe('With a mail server', () => {
+  const clock = testClock()
+  let mail: Awaited<ReturnType<typeof startMailServer>>
+  let test: TestApp
+  beforeAll(async () => {
+    mail = await startMailServer()
+    test = await startTestApp({
+      now: clock.now,
+      environment: {
+        SMTP_URL: mail.url,
+        MAIL_FROM: 'Costwright <costs@firm.example>',
+        PUBLIC_URL: 'https://costs.firm.example',
+      },
+    })
+  })
+  afterAll(async () => {
+    await test.close()
+    await mail.close()
+  })
+
+  const forgot = (email: string) => test.api('POST', '/auth/forgot', { as: 'anonymous', body: { email } })
+  const reset = (token: string, newPassword = 'a walk by the canal 7') =>
+    test.api('POST', '/auth/reset', { as: 'anonymous', body: { token, newPassword } })
+
+  it('a forgotten password is set anew by a link, once and for half an hour; two-factor stays', async () => {
+    const person = await addPerson(test)
+    const { token } = await test.signIn(person)
+    const key = await enableTwoFactor(test, token, clock)
+    expect(await forgot(person.email.toUpperCase())).toMatchObject({ status: 202, body: { mails: true } })
+    const text = await mail.mailTo(person.email, /asked for a new password/)
+    expect(text).toContain('https://costs.firm.example/account/reset#reset=')
+    const link = tokenIn(text)
+    const { rows } = await test.db.raw(`select string_agg(t::text, '') as everything from account_link t`)
+    expect(rows[0].everything).not.toContain(link)
+    expect((await reset(link, 'password1')).body.errors).toHaveProperty('newPassword')
+    expect((await reset(link)).status).toBe(204)
+    expect((await reset(link, 'another walk by 8')).body.errors).toHaveProperty('token')
+    expect((await test.api('GET', '/auth/has2fa', { as: { token } })).status).toBe(401)
+    clock.advance({ seconds: 30 })
+    const credentials = { email: person.email, password: 'a walk by the canal 7' }
+    const stage = await test.api('POST', '/auth', { as: 'anonymous', body: credentials })
+    expect(stage.body).toMatchObject({ requires2FA: true, token: '' })
+    const body = { ...credentials, twoFactorCode: codeFor(key, clock) }
+    expect((await test.api('POST', '/auth/twofactorlogin', { as: 'anonymous', body })).status).toBe(200)
+    await mail.mailTo(person.email, /password of your account was changed/)
+  })
+
+  it('a link is over after half an hour, and when another one was asked for', async () => {
+    const person = await addPerson(test)
+    await forgot(person.email)
+    const first = tokenIn(await mail.mailTo(person.email, /new password/))
+    clock.advance({ minutes: 30 })
+    expect((await reset(first)).status).toBe(400)
+    expect((await test.signIn(person)).token).toBeTruthy()
+  })
+
+  it('every address is answered alike, and asked for three times an hour at most', async () => {
+    const ghost = 'ghost@firm.example'
+    for (let i = 0; i < 3; i++)
+      expect(await forgot(ghost)).toMatchObject({ status: 202, body: { mails: true } })
+    expect((await forgot(ghost)).status).toBe(429)
+    expect(mail.sentTo(ghost)).toBe(0)
+  })
+
+  it('an invitation is mailed and sets the first password', async () => {
+    const person = await addPerson(test)
+    await test.db('user_credential').where({ user_id: person.id }).delete()
+    const invited = await test.api('POST', `/UserAccounts/${person.id}/invite`, { as: 'administrator' })
+    expect(invited).toMatchObject({ status: 200, body: { mailed: true, path: null } })
+    const text = await mail.mailTo(person.email, /has made a Costwright account for you/)
+    expect((await reset(tokenIn(text))).status).toBe(204)
+    expect((await test.signIn({ email: person.email, password: 'a walk by the canal 7' })).token).toBeTruthy()
+  })
+
+  it('the person and all Administrators are told of what changes who may sign in', async () => {
+    const person = await addPerson(test)
+    const body = { roles: ['User', 'Administrator'] }
+    await test.api('PATCH', `/UserAccounts/${person.id}`, { as: 'administrator', body })
+    await mail.mailTo(person.email, /roles of your account were changed/)
+    await mail.mailTo('admin@costwright.example', /roles of your account were changed/)
+  })
+
+  it('a mail that the server does not take is tried again', async () => {
+    const person = await addPerson(test)
+    const deaf = await startTestApp({
+      now: clock.now,
+      environment: {
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        MAIL_FROM: 'costs@firm.example',
+        PUBLIC_URL: 'https://costs.firm.example',
+      },
+    })
+    const there = await addPerson(deaf)
+    await deaf.api('POST', '/auth/forgot', { as: 'anonymous', body: { email: there.email } })
+    await expect.poll(async () => (await deaf.db('mail_outbox').first())?.tries, { timeout: 20_000 }).toBe(1)
+    const [row] = await deaf.db('mail_outbox')
+    expect(row.sealed.toString('latin1')).not.toContain(there.email)
+    expect(person.id).toBeGreaterThan(0)
+    await deaf.close()
+  })
+})
+
+describe('Without a mail server', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp()
+  })
+  afterAll(() => test.close())
+
+  it('the Administrator passes the link on, and nothing is sent', async () => {
+    const person = await addPerson(test)
+    expect(
+      (await test.api('POST', '/auth/forgot', { as: 'anonymous', body: { email: person.email } })).body,
+    ).toEqual({
+      mails: false,
+    })
+    const invited = await test.api('POST', `/UserAccounts/${person.id}/invite`, { as: 'administrator' })
+    expect(invited.body).toMatchObject({
+      mailed: false,
+      path: expect.stringContaining('/account/reset#invitation='),
+    })
+    const body = { token: tokenIn(invited.body.path), newPassword: 'a walk by the canal 7' }
+    expect((await test.api('POST', '/auth/reset', { as: 'anonymous', body })).status).toBe(204)
+    expect(await test.db('mail_outbox')).toEqual([])
+  })
+
+  it('a pause is lifted by an Administrator', async () => {
+    const person = await addPerson(test)
+    const wrong = () =>
+      test.api('POST', '/auth', { as: 'anonymous', body: { email: person.email, password: 'wrong' } })
+    for (let i = 0; i < 10; i++) await wrong()
+    expect((await wrong()).status).toBe(429)
+    expect(
+      (await test.api('POST', `/UserAccounts/${person.id}/liftpause`, { as: 'administrator' })).status,
+    ).toBe(204)
+    expect((await test.signIn(person)).token).toBeTruthy()
+    const actions = await test.db('audit_entry').where({ record_id: person.id }).pluck('action')
+    expect(actions).toEqual(expect.arrayContaining(['sign_in_paused', 'pause_lifted']))
+  })
+})

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiBase } from '../../model/paths.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import {
+  addPerson,
+  codeFor,
+  enableTwoFactor,
+  type Person,
+  testClock,
+  wrongCodeFor,
+} from '../support/people.ts'
+
+const needed = { status: 403, body: { type: 'urn:costwright:problem:proof_needed' } }
+
+describe('Whoever has got hold of a session', () => {
+  const clock = testClock()
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp({ now: clock.now })
+  })
+  afterAll(() => test.close())
+
+  /** A session whose person proved who they are more than five minutes ago. */
+  const stolen = async (person: Person) => {
+    const { token } = await test.signIn(person)
+    clock.advance({ minutes: 5 })
+    return { token }
+  }
+  const prove = (as: { token: string }, body: object) => test.api('POST', '/auth/prove', { as, body })
+
+  it('takes over no account: no password, no role, no Administrator, nothing enabled, no authenticator', async () => {
+    const [boss, other] = [await addPerson(test, ['User', 'Administrator']), await addPerson(test)]
+    const disabled = await addPerson(test)
+    await test.db('user_account').where({ id: disabled.id }).update({ is_enabled: false })
+    const as = await stolen(boss)
+    const password = { password: 'a stolen hour 42', passwordConfirm: 'a stolen hour 42' }
+    const someone = { firstName: 'T', lastName: 'Hief', ...password }
+    const calls = [
+      ['PATCH', `/UserAccounts/${boss.id}`, password],
+      ['PATCH', `/UserAccounts/${other.id}`, password],
+      ['POST', `/UserAccounts/${other.id}/ChangePassword`, { newPassword: password.password }],
+      ['PATCH', `/UserAccounts/${other.id}`, { roles: ['User', 'Administrator'] }],
+      ['PATCH', `/UserAccounts/${disabled.id}`, { isEnabled: true }],
+      ['POST', '/UserAccounts', { ...someone, email: 't1@firm.example', roles: ['User', 'Administrator'] }],
+      ['POST', `/UserAccounts/${other.id}/invite`, undefined],
+      ['POST', `/auth/remove2fa/${other.id}`, false],
+      ['GET', '/auth/setup2fa', undefined],
+      ['POST', '/auth/RegisterAuthenticator', { authCode: '123456' }],
+      ['POST', '/auth/recoverycodes', undefined],
+    ] as const
+    for (const [method, path, body] of calls)
+      expect([path, await test.api(method, path, { as, body })]).toMatchObject([path, needed])
+    // What opens no account to anybody goes on.
+    const plain = { ...someone, email: 't2@firm.example' }
+    expect((await test.api('POST', '/UserAccounts', { as, body: plain })).status).toBe(201)
+    expect(
+      (await test.api('PATCH', `/UserAccounts/${other.id}`, { as, body: { isEnabled: false } })).status,
+    ).toBe(200)
+
+    expect((await prove(as, { password: boss.password })).status).toBe(204)
+    const roles = { roles: ['User', 'Administrator'] }
+    expect((await test.api('PATCH', `/UserAccounts/${other.id}`, { as, body: roles })).status).toBe(200)
+    clock.advance({ minutes: 5 })
+    expect(
+      await test.api('PATCH', `/UserAccounts/${other.id}`, { as, body: { roles: ['User'] } }),
+    ).toMatchObject(needed)
+  })
+
+  it('has to know the password and, where there is an authenticator, its code; guesses are counted and told', async () => {
+    const person = await addPerson(test)
+    const { token } = await test.signIn(person)
+    const key = await enableTwoFactor(test, token, clock)
+    clock.advance({ minutes: 6 })
+    const as = { token }
+    expect((await prove(as, { password: person.password })).body.errors).toEqual({
+      twoFactorCode: ['This field is required.'],
+    })
+    const wrong = { password: person.password, twoFactorCode: wrongCodeFor(key, clock) }
+    expect((await prove(as, wrong)).body.errors).toEqual({ twoFactorCode: ['The code is not correct.'] })
+    const right = { password: person.password, twoFactorCode: codeFor(key, clock) }
+    expect((await prove(as, right)).status).toBe(204)
+    expect((await test.api('POST', '/auth/recoverycodes', { as })).status).toBe(200)
+    for (let i = 0; i < 10; i++)
+      expect((await prove(as, { ...right, password: 'a wrong guess' })).body.errors).toEqual({
+        password: ['The current password is not correct.'],
+      })
+    expect((await prove(as, right)).status).toBe(429)
+    const entries = await test.db('audit_entry').where({ record_id: person.id, action: 'proof_failed' })
+    expect(entries).toHaveLength(10)
+    expect(entries[0]).toMatchObject({ user_id: person.id, client: '127.0.0.1' })
+  })
+
+  it('needs the code for a new password of an account with an authenticator, though the present one is given', async () => {
+    const person = await addPerson(test)
+    const { token } = await test.signIn(person)
+    await enableTwoFactor(test, token, clock)
+    clock.advance({ minutes: 6 })
+    const body = { currentPassword: person.password, newPassword: 'a stolen hour 42' }
+    expect(await test.api('POST', '/auth/ChangePassword', { as: { token }, body })).toMatchObject(needed)
+  })
+})
+
+describe('A recovery code', () => {
+  const clock = testClock()
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp({ now: clock.now })
+  })
+  afterAll(() => test.close())
+
+  it('stands for the authenticator once, however it is typed, and is kept nowhere in clear', async () => {
+    const person = await addPerson(test)
+    const as = await test.signIn(person)
+    expect((await test.api('POST', '/auth/recoverycodes', { as })).status).toBe(409)
+    await enableTwoFactor(test, as.token, clock)
+    const { codes } = (await test.api('POST', '/auth/recoverycodes', { as })).body
+    expect(codes).toHaveLength(10)
+    expect((await test.api('GET', '/auth/recoverycodes', { as })).body).toEqual({ left: 10 })
+    const signIn = (recoveryCode: string) =>
+      test.api('POST', '/auth/recoverylogin', {
+        as: 'anonymous',
+        body: { email: person.email, password: person.password, recoveryCode },
+      })
+    const typed = codes[3].toUpperCase().replace('-', ' ')
+    expect((await signIn(typed)).body.token).toBeTruthy()
+    expect((await signIn(codes[3])).status).toBe(401)
+    expect((await test.api('GET', '/auth/recoverycodes', { as })).body).toEqual({ left: 9 })
+    for (let i = 0; i < 4; i++) expect((await signIn('aaaaa-aaaaa')).status).toBe(401)
+    expect((await signIn(codes[4])).status).toBe(429)
+    const { rows } = await test.db.raw(`select string_agg(r::text, '') as everything from recovery_code r`)
+    expect(rows[0].everything).not.toContain(codes[0])
+  })
+})
+
+describe('The session of a browser', () => {
+  let test: TestApp
+  const clock = testClock()
+  beforeAll(async () => {
+    test = await startTestApp({ now: clock.now, environment: { SESSION_IDLE_MINUTES: '60' } })
+  })
+  afterAll(() => test.close())
+
+  const signInAs = async (person: Person, headers: Record<string, string>) => {
+    const reply = await test.app.inject({
+      method: 'POST',
+      url: `${apiBase}/auth`,
+      headers: { origin: 'http://localhost:3000', ...headers },
+      payload: { email: person.email, password: person.password },
+    })
+    const cookie = reply.cookies.find(({ name }) => name.includes('costwright-session'))
+    return { token: reply.json().token as string, cookie }
+  }
+
+  it('is worth nothing without the cookie that no script can read', async () => {
+    const { token, cookie } = await signInAs(await addPerson(test), {})
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+    const call = (headers: Record<string, string>) => test.api('GET', '/Supplier', { as: { token }, headers })
+    expect((await call({})).status).toBe(401)
+    expect((await call({ cookie: `${cookie?.name}=${cookie?.value}x` })).status).toBe(401)
+    const other = await signInAs(await addPerson(test), {})
+    expect((await call({ cookie: `${cookie?.name}=${other.cookie?.value}` })).status).toBe(401)
+    expect((await call({ cookie: `${cookie?.name}=${cookie?.value}` })).status).toBe(200)
+  })
+
+  it('has a cookie of this host alone where the address of the app is https', async () => {
+    const secure = await startTestApp({ environment: { PUBLIC_URL: 'https://costs.firm.example' } })
+    const person = await addPerson(secure)
+    const reply = await secure.app.inject({
+      method: 'POST',
+      url: `${apiBase}/auth`,
+      headers: { origin: 'https://costs.firm.example', host: 'costs.firm.example' },
+      payload: { email: person.email, password: person.password },
+    })
+    expect(reply.cookies.every(({ secure }) => secure === true)).toBe(true)
+    expect(reply.cookies.map(({ name }) => name)).toContainEqual(
+      expect.stringMatching(/^__Host-costwright-session-/),
+    )
+    await secure.close()
+  })
+
+  it('is listed with device and address, and ended from afar by its person and by Administrators', async () => {
+    const person = await addPerson(test)
+    const boss = { token: (await test.signIn(await addPerson(test, ['User', 'Administrator']))).token }
+    const mine = { token: (await test.signIn(person)).token }
+    const others = [await test.signIn(person), await test.signIn(person), await test.signIn(person)]
+    const list = async () => (await test.api('GET', '/auth/sessions', { as: mine })).body
+    expect(await list()).toHaveLength(4)
+    expect((await list())[0]).toMatchObject({ address: '127.0.0.1', device: expect.any(String) })
+    const ids = (await list())
+      .filter(({ isThis }: { isThis: boolean }) => !isThis)
+      .map(({ id }: { id: string }) => id)
+    const stranger = { token: (await test.signIn(await addPerson(test))).token }
+    expect((await test.api('DELETE', `/auth/sessions/${ids[0]}`, { as: stranger })).status).toBe(404)
+    expect((await test.api('DELETE', `/auth/sessions/${ids[0]}`, { as: mine })).status).toBe(204)
+    expect((await test.api('GET', `/UserAccounts/${person.id}/sessions`, { as: boss })).body).toHaveLength(3)
+    expect((await test.api('DELETE', `/auth/sessions/${ids[1]}`, { as: boss })).status).toBe(204)
+    expect((await test.api('DELETE', '/auth/sessions', { as: mine })).status).toBe(204)
+    expect(await list()).toHaveLength(1)
+    for (const as of others) expect((await test.api('GET', '/auth/has2fa', { as })).status).toBe(401)
+  })
+
+  it('ends when it was not used for an hour', async () => {
+    const { token } = await test.signIn(await addPerson(test))
+    const call = async () => (await test.api('GET', '/auth/has2fa', { as: { token } })).status
+    clock.advance({ minutes: 59 })
+    expect(await call()).toBe(200)
+    const used = () => test.db('session').where({ last_used_at: clock.now() })
+    await expect.poll(async () => (await used()).length).toBeGreaterThan(0)
+    clock.advance({ minutes: 59 })
+    expect(await call()).toBe(200)
+    await expect.poll(async () => (await used()).length).toBeGreaterThan(0)
+    clock.advance({ minutes: 60 })
+    expect(await call()).toBe(401)
+  })
+})
+
+describe('A role that needs two-factor authentication', () => {
+  const clock = testClock()
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp({
+      now: clock.now,
+      environment: { TWO_FACTOR_ROLES: 'Administrator', TWO_FACTOR_GRACE_DAYS: '7' },
+    })
+  })
+  afterAll(() => test.close())
+
+  it('lets its people in for seven days, and then only to set it up', async () => {
+    const boss = await addPerson(test, ['User', 'Administrator'])
+    const first = await test.signIn(boss)
+    const { authenticatorDue } = (await test.api('GET', '/auth/security', { as: first })).body
+    expect(authenticatorDue).toBe(new Date(clock.now().getTime() + 7 * 86_400_000).toISOString())
+    clock.advance({ hours: 7 * 24 - 1 })
+    expect((await test.api('GET', '/Supplier', { as: await test.signIn(boss) })).status).toBe(200)
+    clock.advance({ hours: 1 })
+    const late = await test.signIn(boss)
+    expect(await test.api('GET', '/Supplier', { as: late })).toMatchObject({
+      status: 403,
+      body: { type: 'urn:costwright:problem:authenticator_needed' },
+    })
+    await enableTwoFactor(test, late.token, clock)
+    expect((await test.api('GET', '/Supplier', { as: late })).status).toBe(200)
+    const person = await addPersonBeside(test)
+    expect((await test.api('GET', '/Supplier', { as: await test.signIn(person) })).status).toBe(200)
+  })
+
+  /** The standing Administrator is not asked any more by then: the account is made in the database. */
+  const addPersonBeside = async (app: TestApp) => {
+    const { email } = await app.db('user_account').where({ email: 'user@costwright.example' }).first()
+    return { email, password: 'staple purple monkey' }
+  }
+})

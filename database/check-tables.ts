@@ -2,42 +2,62 @@ import type { Knex } from 'knex'
 import type { Resources } from '../model/resources.ts'
 import { difference } from './difference.ts'
 import { createStatements } from './plan.ts'
-import { readStructure, type Structure } from './structure.ts'
+import { readStructure, type Structure, tablesOfDefinitions } from './structure.ts'
 
 const planSchema = 'costwright_plan'
 class RolledBack extends Error {}
 
+/** Runs statements as they are: Knex takes a bare "?" for a value that is still to come. */
+export const runStatements = async (trx: Knex, statements: readonly string[]): Promise<void> => {
+  if (statements.length > 0) await trx.raw(statements.join(';\n').replaceAll('?', '\\?'))
+}
+
+/** What may be looked at, and tried, while tables are compared; nothing of it stays. */
+export interface Comparison {
+  readonly trx: Knex.Transaction
+  readonly wanted: Structure
+  /** The tables of the definitions as they are, and those that were defined once and are no more. */
+  readActual(): Promise<Structure>
+}
+
 /**
- * How the tables are built and how the definitions want them, both in PostgreSQL's own words: the tables of the
- * definitions are made in a schema of their own inside a transaction that is rolled back.
+ * Compares how the tables are built with how the definitions want them, both in PostgreSQL's own words: the tables of
+ * the definitions are made in a schema of their own inside a transaction that is rolled back.
  */
-export const compareTables = async (
+export const comparing = async <T>(
   db: Knex,
   resources: Resources,
-): Promise<{ actual: Structure; wanted: Structure }> => {
+  work: (comparison: Comparison) => Promise<T>,
+): Promise<T> => {
   const tables = Object.values(resources).map((resource) => resource.table)
-  let result: { actual: Structure; wanted: Structure } | undefined
+  let result: { value: T } | undefined
   try {
     await db.transaction(async (trx) => {
       const { rows } = await trx.raw<{ rows: { schema: string }[] }>('select current_schema() as schema')
       const schema = rows[0]?.schema ?? 'public'
-      const actual = await readStructure(trx, schema, tables)
-      await trx.raw(
-        [
-          `create schema ${planSchema}`,
-          `set local search_path = ${planSchema}, ${schema}`,
-          ...createStatements(resources),
-        ].join(';\n'),
-      )
-      result = { actual, wanted: await readStructure(trx, planSchema, tables) }
+      await trx.raw('create schema ??', [planSchema])
+      await trx.raw('set local search_path = ??, ??', [planSchema, schema])
+      await runStatements(trx, createStatements(resources))
+      const wanted = await readStructure(trx, planSchema, tables)
+      await trx.raw('set local search_path = ??', [schema])
+      const readActual = async () =>
+        readStructure(trx, schema, [...tables, ...(await tablesOfDefinitions(trx, schema))])
+      result = { value: await work({ trx, wanted, readActual }) }
       throw new RolledBack()
     })
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error
   }
   if (!result) throw new Error('The tables were not compared')
-  return result
+  return result.value
 }
+
+/** How the tables are built and how the definitions want them. */
+export const compareTables = (
+  db: Knex,
+  resources: Resources,
+): Promise<{ actual: Structure; wanted: Structure }> =>
+  comparing(db, resources, async ({ wanted, readActual }) => ({ actual: await readActual(), wanted }))
 
 /** Refuses to go on when tables and definitions differ; the error lists what a migration would have to do. */
 export const checkTables = async (db: Knex, resources: Resources): Promise<void> => {

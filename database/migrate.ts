@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Knex } from 'knex'
+import { inMigration } from './migration/failure.ts'
 
 /** The folder of the project's migrations. */
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -43,8 +44,34 @@ export const migrationSource = (
 ): Knex.MigrationSource<string> => ({
   getMigrations: async () => (await filesIn(folders)).filter((file) => !only || only.includes(nameOf(file))),
   getMigrationName: nameOf,
-  getMigration: async (file) => (await import(/* @vite-ignore */ moduleOf(file).href)) as Knex.Migration,
+  getMigration: async (file) => {
+    const { up, down } = (await import(/* @vite-ignore */ moduleOf(file).href)) as Knex.Migration
+    const name = nameOf(file)
+    return {
+      up: inMigration(name, up),
+      ...(down && { down: inMigration(name, down) }),
+    }
+  },
 })
+
+/** The migrations that the database has had, in the order in which they ran. */
+export const appliedMigrations = async (db: Knex): Promise<string[]> => {
+  if (!(await db.schema.hasTable('knex_migrations'))) return []
+  const rows: { name: string }[] = await db('knex_migrations').select('name').orderBy('id')
+  return rows.map(({ name }) => name)
+}
+
+/** Refuses a database that has had migrations whose files are not there. */
+const requireFiles = async (db: Knex, folders?: readonly string[]): Promise<void> => {
+  const known = await migrationNames(folders)
+  const missing = (await appliedMigrations(db)).filter((name) => !known.includes(name))
+  if (missing.length === 0) return
+  const files = missing.map((name) => `migrations/${name}.ts`).join(', ')
+  throw new Error(
+    `The database has had ${files}, and there is no such file. It belongs to a newer version, or to a branch that is
+not merged: start that version, or get the file back and take the migration back by "npm run migration -- --undo".`,
+  )
+}
 
 /** Waits until no other instance migrates, and keeps them from it until the transaction ends, however it ends. */
 export const lockMigrations = async (trx: Knex.Transaction): Promise<void> => {
@@ -62,6 +89,7 @@ export const runMigrations = async (
   only?: readonly string[],
   folders?: readonly string[],
 ): Promise<void> => {
+  await requireFiles(trx, folders)
   await trx.migrate.latest({
     migrationSource: migrationSource(folders, only),
     disableMigrationsListValidation: false,

@@ -1,6 +1,6 @@
 import { storedColumnOf } from '../kinds/columns.ts'
 import type { Resource } from '../model/definition.ts'
-import { columnOf } from '../model/naming.ts'
+import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
 import {
   fieldOf,
   inReferenceOrder,
@@ -16,15 +16,16 @@ const columnDefinition = (resource: Resource, name: string): string[] => {
   if (!type) return []
   const column = columnOf(name)
   const { table } = resource
-  const check = type.check?.(column, field)
-  const parts = [column, type.type(field)]
+  const check = type.check?.(quoted(column), field)
+  const parts = [quoted(column), type.type(field)]
   if (type.generated) parts.push(`generated always as (${type.generated(field, resource)}) stored`)
   const standard = type.default?.(field)
   if (standard !== undefined) parts.push(`default ${standard}`)
   if (type.notNull?.(field)) parts.push('not null')
   if (check) parts.push(`constraint ${table}_${column}_check check (${check})`)
   const target = referredBy(field)
-  if (target) parts.push(`constraint ${table}_${column}_fkey references ${target.table} on delete restrict`)
+  if (target)
+    parts.push(`constraint ${table}_${column}_fkey references ${quoted(target.table)} on delete restrict`)
   return [parts.join(' ')]
 }
 
@@ -37,9 +38,9 @@ const createTable = (resource: Resource): string => {
   ]
   if (resource.uniqueTogether)
     lines.push(
-      `constraint ${table}_together_key unique (${resource.uniqueTogether.map(columnOf).join(', ')})`,
+      `constraint ${table}_together_key unique (${resource.uniqueTogether.map(quotedColumn).join(', ')})`,
     )
-  return `create table ${table} (\n  ${lines.join(',\n  ')}\n)`
+  return `create table ${quoted(table)} (\n  ${lines.join(',\n  ')}\n)`
 }
 
 /** The text columns that a text filter looks into: its own, or those of the tables that its lookups end at. */
@@ -55,21 +56,24 @@ const createIndexes = (resource: Resource): string[] => {
   const statements: string[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
     const column = columnOf(name)
-    if (referredBy(field)) statements.push(`create index ${table}_${column}_idx on ${table} (${column}, id)`)
+    if (referredBy(field))
+      statements.push(`create index ${table}_${column}_idx on ${quoted(table)} (${quoted(column)}, id)`)
     if ('unique' in field && field.unique)
-      statements.push(`create unique index ${table}_${column}_key on ${table} (lower(${column}))`)
+      statements.push(
+        `create unique index ${table}_${column}_key on ${quoted(table)} (lower(${quoted(column)}))`,
+      )
   }
   const sorted = resource.list.sort.replace(/^-/, '')
   const sortField = resource.fields[sorted]
   const sortType = sortField && storedColumnOf(sortField)
   if (sortType) {
     const column = columnOf(sorted)
-    const key = sortType.isText ? `lower(${column})` : column
-    statements.push(`create index ${table}_${column}_sort_idx on ${table} (${key}, id)`)
+    const key = sortType.isText ? `lower(${quoted(column)})` : quoted(column)
+    statements.push(`create index ${table}_${column}_sort_idx on ${quoted(table)} (${key}, id)`)
   }
   for (const { table: searched, column } of searchedColumns(resource))
     statements.push(
-      `create index ${searched}_${column}_search_idx on ${searched} using gin (${column} gin_trgm_ops)`,
+      `create index ${searched}_${column}_search_idx on ${quoted(searched)} using gin (${quoted(column)} gin_trgm_ops)`,
     )
   return statements
 }
@@ -82,7 +86,7 @@ const createAuditTrigger = ({ table, fields }: Resource): string => {
   const derived = Object.entries(fields)
     .filter(([, field]) => storedColumnOf(field)?.generated)
     .map(([name]) => `'${columnOf(name)}'`)
-  return `create trigger ${table}_audit after insert or delete or update on ${table} for each row
+  return `create trigger ${table}_audit after insert or delete or update on ${quoted(table)} for each row
   when (current_setting('costwright.audit', true) is distinct from 'off')
   execute function audit_row(${derived.join(', ')})`
 }

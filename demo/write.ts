@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { withoutTrail } from '../database/actor.ts'
-import { columnOf } from '../model/naming.ts'
+import { columnOf, quotedColumn } from '../model/naming.ts'
 import { resources } from '../resources.config.ts'
 import { demoFirm } from './firm.ts'
 import { type BusinessResource, businessResources, type FirmRows } from './rows.ts'
@@ -24,12 +24,12 @@ const insert = async (trx: Knex.Transaction, name: BusinessResource, rows: reado
   if (!first) return
   const { table } = resources[name]
   const fields = Object.keys(first)
-  const columns = fields.map(columnOf).join(', ')
+  const columns = fields.map(quotedColumn).join(', ')
   const records = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([field, value]) => [columnOf(field), value])),
   )
   await trx.raw(
-    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ?)`,
+    `insert into "${table}" (${columns}) select ${columns} from json_populate_recordset(null::"${table}", ?)`,
     [JSON.stringify(records)],
   )
 }
@@ -38,8 +38,8 @@ const insert = async (trx: Knex.Transaction, name: BusinessResource, rows: reado
 const continueIds = async (trx: Knex.Transaction, name: BusinessResource) => {
   const { table } = resources[name]
   await trx.raw(
-    `select setval(sequence, greatest(nextval(sequence), (select max(id) from ${table})))
-     from pg_get_serial_sequence('${table}', 'id') as sequence`,
+    `select setval(sequence, greatest(nextval(sequence), (select max(id) from "${table}")))
+     from pg_get_serial_sequence('"${table}"', 'id') as sequence`,
   )
 }
 

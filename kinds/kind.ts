@@ -3,6 +3,8 @@ import { needed, type OptionsOf, oneOf, text, yes } from './option.ts'
 /** What every field can say. */
 export interface FieldBase {
   readonly label: string
+  /** The field's name before, so that the next migration renames its column with its history. */
+  readonly was?: string
   /** Shown only in the create form, or only in the edit form. */
   readonly in?: 'create' | 'edit'
   /** Set by the server; accepted and ignored in a body, so that a record that was read can be sent back. */
@@ -15,6 +17,7 @@ export interface FieldBase {
 
 export const baseOptions: OptionsOf<FieldBase> = {
   label: needed(text),
+  was: text,
   in: oneOf('create', 'edit'),
   readOnly: yes,
   setOnce: yes,
@@ -24,6 +27,8 @@ export const baseOptions: OptionsOf<FieldBase> = {
 /** `true`: never empty. `'form'`: the form insists, the API also takes null. */
 export interface Requirable {
   readonly required?: true | 'form'
+  /** What records without a value get when the field becomes required. */
+  readonly fill?: string | number
 }
 
 export type JsonSchema = Readonly<Record<string, unknown>>

@@ -28,6 +28,9 @@ export const wholeNumber = option(
 )
 export const number = option('a number', (value) => typeof value === 'number' && Number.isFinite(value))
 export const required = oneOf(true, 'form')
+const fill = option('a text or a number', (value) => ['string', 'number'].includes(typeof value))
+/** The options of `Requirable`. */
+export const requirable = { required, fill }
 export const twoNames = option(
   'a list of two fields',
   (value) => isListOf(isText)(value) && (value as unknown[]).length === 2,

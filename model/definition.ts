@@ -33,6 +33,8 @@ interface Described {
   /** Path segment of the API: `/api/v1.0/PurchaseHeader`. */
   readonly endpoint: string
   readonly table: string
+  /** The table's name before, so that the next migration renames it with its history. */
+  readonly was?: string
   /** A resource with a parent that also has a list of its own under `/admin`. */
   readonly topLevel?: true
   /** Dialog titles other than `Create {label}` and `Edit {label} Details`. */

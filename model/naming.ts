@@ -7,3 +7,9 @@ export const columnOf = (field: string): string =>
     .replace(/([a-z])([A-Z0-9])/g, '$1_$2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
     .toLowerCase()
+
+/** A name as SQL takes any: `order`, `user` and `full` are words of the language otherwise. */
+export const quoted = (name: string): string => `"${name}"`
+
+/** The same, without the quotes: the column of a field as SQL. */
+export const quotedColumn = (field: string): string => quoted(columnOf(field))

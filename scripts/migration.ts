@@ -1,15 +1,83 @@
-/** `npm run migration [-- NAME]`: writes the migration that brings the tables in line with resources.config.ts. */
-import { relative } from 'node:path'
-import { generateMigration } from '../database/generate-migration.ts'
-import { migrationsFolder } from '../database/migrate.ts'
-import { resources } from '../resources.config.ts'
-import { withDatabase } from './with-database.ts'
+/**
+ * `npm run migration [-- NAME]`: writes the migration that brings the tables in line with resources.config.ts.
+ * `-- --replace`: writes the last one again when it cannot be carried out.
+ * `-- --undo [--removed TABLE.COLUMN]`: takes the last one back.
+ */
+import { unlink } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import type { Knex } from 'knex'
+import { appliedMigrations, migrate, migrationNames, migrationsFolder } from '../database/migrate.ts'
+import { type Ask, planWithAnswers } from '../database/migration/ask.ts'
+import { decisionsOf } from '../database/migration/decisions.ts'
+import { MigrationFailure } from '../database/migration/failure.ts'
+import { planMigration, writeMigration } from '../database/migration/generate.ts'
+import { undoMigration } from '../database/migration/undo.ts'
+import { openDatabase } from '../database/open.ts'
+import { requireSound } from '../model/check-definitions.ts'
+import * as config from '../resources.config.ts'
+import { asCommand, tell } from './as-command.ts'
 
-await withDatabase(async (db) => {
-  const file = await generateMigration(db, resources, migrationsFolder, process.argv[2])
-  process.stdout.write(
-    file === null
-      ? 'The tables match resources.config.ts: there is nothing to migrate.\n'
-      : `Wrote ${relative(process.cwd(), file)}. Read it: a renamed field is dropped and added here.\nThe next start carries it out.\n`,
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Carries out what the database has not seen yet, and says so: the comparison needs it. */
+const carryOutPending = async (db: Knex, replace: boolean) => {
+  const applied = await appliedMigrations(db)
+  const pending = (await migrationNames()).filter((name) => !applied.includes(name))
+  if (pending.length > 0 && applied.length > 0) say(`Carrying out first: ${pending.join(', ')}`)
+  try {
+    await migrate(db)
+  } catch (error) {
+    if (!(error instanceof MigrationFailure)) throw error
+    if (!replace || error.migration !== pending.at(-1))
+      throw new Error(
+        `${error.message}\nPut the file right, or have it written again: npm run migration -- --replace`,
+      )
+    await unlink(join(migrationsFolder, `${error.migration}.ts`))
+    say(`Removed migrations/${error.migration}.ts, which could not be carried out.`)
+    await migrate(db)
+  }
+}
+
+const write = async (db: Knex, name: string | undefined, ask: Ask | undefined) => {
+  const plan = await planWithAnswers(
+    (decisions) => planMigration(db, config.resources, decisions),
+    decisionsOf(config.resources, config.removed),
+    ask,
   )
+  if (plan.up.length === 0) {
+    say('The tables match resources.config.ts: there is nothing to migrate.')
+    return
+  }
+  const file = relative(process.cwd(), await writeMigration(plan, migrationsFolder, name))
+  say(`${plan.up.join(';\n')};\n\nWrote ${file}. The next start carries it out.`)
+}
+
+await asCommand(async (settings) => {
+  const { values, positionals } = parseArgs({
+    options: {
+      undo: { type: 'boolean', default: false },
+      replace: { type: 'boolean', default: false },
+      removed: { type: 'string', multiple: true, default: [] },
+    },
+    allowPositionals: true,
+  })
+  requireSound(config)
+  const database = await openDatabase(settings, tell)
+  const terminal = process.stdin.isTTY
+    ? createInterface({ input: process.stdin, output: process.stderr })
+    : null
+  try {
+    if (values.undo) {
+      const undone = await undoMigration(database.db, { removed: values.removed })
+      say(undone ? `Took back ${undone} and removed its file.` : 'There is no migration to take back.')
+      return
+    }
+    await carryOutPending(database.db, values.replace)
+    await write(database.db, positionals[0], terminal ? (question) => terminal.question(question) : undefined)
+  } finally {
+    terminal?.close()
+    await database.stop()
+  }
 })

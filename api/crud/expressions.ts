@@ -28,7 +28,7 @@ export const expressionOf = (
   const { alias = ownAlias, forAllRecords = false } = options
   if (name === 'id' || name === 'version') return { sql: `${alias}.${name}`, joins: [] }
   const field = fieldOf(resource, name)
-  if (storedColumnOf(field)) return { sql: `${alias}.${columnOf(name)}`, joins: [] }
+  if (storedColumnOf(field)) return { sql: `${alias}."${columnOf(name)}"`, joins: [] }
   const computed = computedColumnOf(field)
   if (!computed) throw new Error(`${resource.name}.${name} cannot be read`)
   const read = (of: Resource, other: string, otherAlias: string) =>

@@ -27,8 +27,8 @@ export const usesOf = async (
   const uses = new Map<number, string[]>()
   for (const other of referencesTo(resources, resource)) {
     const { rows } = await trx.raw<{ rows: { id: number; count: number }[] }>(
-      `select ${other.column} as id, count(*)::integer as count from ${other.resource.table}
-       where ${other.column} = any(?) group by ${other.column}`,
+      `select "${other.column}" as id, count(*)::integer as count from "${other.resource.table}"
+       where "${other.column}" = any(?) group by "${other.column}"`,
       [[...ids]],
     )
     for (const { id, count } of rows) uses.set(id, [...(uses.get(id) ?? []), counted(count, other.resource)])

@@ -114,12 +114,12 @@ const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const searchBranch = (resource: Resource, path: string): string => {
   const [head = '', ...rest] = path.split('.')
   if (rest.length === 0) {
-    const column = columnOf(head)
+    const column = `"${columnOf(head)}"`
     const text = storedColumnOf(fieldOf(resource, head))?.shownText?.(column) ?? column
-    return `select id from ${resource.table} where ${text} ilike ?`
+    return `select id from "${resource.table}" where ${text} ilike ?`
   }
   const inner = searchBranch(referenceOf(resource, head).to, rest.join('.'))
-  return `select id from ${resource.table} where ${columnOf(head)} in (${inner})`
+  return `select id from "${resource.table}" where "${columnOf(head)}" in (${inner})`
 }
 
 const searchedText = (name: string, text: unknown): string => {

@@ -39,14 +39,14 @@ export const readList = async (
   const bindings = conditions.flatMap((condition) => condition.bindings)
   const conditionJoins = conditions.flatMap((condition) => condition.joins)
   const where = whereSql(conditions)
-  const all = `from ${table} ${ownAlias} ${joinSql(conditionJoins)} ${where}`
+  const all = `from "${table}" ${ownAlias} ${joinSql(conditionJoins)} ${where}`
   const ordered = [...conditionJoins, ...order.joins]
-  const page = `select ${ownAlias}.id, ${order.key} as key from ${table} ${ownAlias} ${joinSql(ordered)} ${where}
+  const page = `select ${ownAlias}.id, ${order.key} as key from "${table}" ${ownAlias} ${joinSql(ordered)} ${where}
     ${orderSql(order, order.key, `${ownAlias}.id`)} limit ? offset ?`
   const records = window
-    ? `from (${page}) page join ${table} ${ownAlias} on ${ownAlias}.id = page.id ${joinSql(joins)}
+    ? `from (${page}) page join "${table}" ${ownAlias} on ${ownAlias}.id = page.id ${joinSql(joins)}
        ${orderSql(order, 'page.key', 'page.id')}`
-    : `from ${table} ${ownAlias} ${joinSql([...joins, ...ordered])} ${where}
+    : `from "${table}" ${ownAlias} ${joinSql([...joins, ...ordered])} ${where}
        ${orderSql(order, order.key, `${ownAlias}.id`)} limit ?`
   const { limit, offset } = window ?? { limit: mostRecords + 1, offset: 0 }
   const counted = `(select count(*) ${all})`

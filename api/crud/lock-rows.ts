@@ -7,5 +7,5 @@ export const lockRows = async (
   { table }: Resource,
   ids: readonly number[],
 ): Promise<void> => {
-  await trx.raw(`select from ${table} where id = any(?) order by id for update`, [[...ids]])
+  await trx.raw(`select from "${table}" where id = any(?) order by id for update`, [[...ids]])
 }

@@ -16,7 +16,7 @@ export const readRecords = async (
 ): Promise<Map<number, NamedRecord>> => {
   const { columns, joins } = recordSelection(resources, resource)
   const { rows } = await db.raw<{ rows: { json: string }[] }>(
-    `select row_to_json(r)::text as json from (select ${columns} from ${resource.table} ${ownAlias}
+    `select row_to_json(r)::text as json from (select ${columns} from "${resource.table}" ${ownAlias}
       ${joinSql(joins)} where ${ownAlias}.id = any(?)) r
      order by id`,
     [[...ids]],

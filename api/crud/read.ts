@@ -28,7 +28,7 @@ export const readRecord = async (
   resource: Resource,
   id: number,
 ): Promise<StoredRecord | null> => {
-  const query = recordQuery(resources, resource, `(select * from ${resource.table} where id = ?)`)
+  const query = recordQuery(resources, resource, `(select * from "${resource.table}" where id = ?)`)
   const { rows } = await prepared<StoredRecord>(db, `record of ${resource.table}`, query, [id])
   return rows[0] ?? null
 }

@@ -5,7 +5,7 @@ import { Problem } from '../http/errors.ts'
 
 /** Refuses an address of a record that does not exist: 404. */
 export const requireRecord = async (db: Knex, { table }: Resource, id: number): Promise<void> => {
-  const { rows } = await db.raw<{ rows: unknown[] }>(`select 1 from ${table} where id = ?`, [id])
+  const { rows } = await db.raw<{ rows: unknown[] }>(`select 1 from "${table}" where id = ?`, [id])
   if (rows.length === 0) throw new Problem('not_found')
 }
 

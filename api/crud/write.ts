@@ -64,8 +64,8 @@ export const createRecord = async (
   const columns = columnValues(resource, values)
   const statement =
     columns.length === 0
-      ? `insert into ${resource.table} default values`
-      : `insert into ${resource.table} (${columns.map(([column]) => column).join(', ')})
+      ? `insert into "${resource.table}" default values`
+      : `insert into "${resource.table}" (${columns.map(([column]) => `"${column}"`).join(', ')})
          values (${columns.map(() => '?').join(', ')})`
   const record = await writeRow(
     trx,
@@ -86,7 +86,7 @@ const lockRecord = async (
   ifMatch: string | undefined,
 ): Promise<{ stored: StoredRecord; values: Values }> => {
   const locked = await trx.raw<{ rows: unknown[] }>(
-    `select 1 from ${resource.table} where id = ? for update`,
+    `select 1 from "${resource.table}" where id = ? for update`,
     [id],
   )
   const stored = locked.rows.length > 0 ? await readRecord(trx, resources, resource, id) : null
@@ -118,7 +118,7 @@ export const updateRecord = async (
   const record = await writeRow(
     trx,
     target,
-    `update ${resource.table} set ${[...columns.map(([column]) => `${column} = ?`), 'version = version + 1'].join(', ')}
+    `update "${resource.table}" set ${[...columns.map(([column]) => `"${column}" = ?`), 'version = version + 1'].join(', ')}
      where id = ?`,
     [...columns.map(([, value]) => value), id],
   )
@@ -137,6 +137,6 @@ export const deleteRecord = async (
   const { stored, values } = await lockRecord(trx, target, id, ifMatch)
   await refuseWhenInUse(trx, resources, resource, id)
   await hooks.removing?.(trx, values)
-  await trx.raw(`delete from ${resource.table} where id = ?`, [id])
+  await trx.raw(`delete from "${resource.table}" where id = ?`, [id])
   return stored
 }

@@ -25,7 +25,7 @@ export const requireStanding = async (
 ): Promise<void> => {
   const others = await trx.raw<{ rows: { id: number }[] }>(
     `select n.id from jsonb_to_recordset(?::jsonb) as n (id integer, after jsonb)
-       left join ${resource.table} t on t.id = n.id
+       left join "${resource.table}" t on t.id = n.id
      where ${differs[rows.kind]} order by n.id`,
     [rows.json, ...(rows.kind === 'made' ? [['id', 'version', ...derivedColumns(resource)]] : [])],
   )

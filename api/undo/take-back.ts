@@ -50,7 +50,7 @@ const requireReferences = async (
     const { rows } = await trx.raw<{ rows: { id: number }[] }>(
       `select distinct parent as id from jsonb_to_recordset(?::jsonb) as n (before jsonb)
          cross join lateral (select (n.before ->> ?)::integer as parent) as reference
-       where parent is not null and not exists (select from ${to.table} p where p.id = parent) order by 1`,
+       where parent is not null and not exists (select from "${to.table}" p where p.id = parent) order by 1`,
       [json, columnOf(name)],
     )
     if (rows.length > 0) throw await changedSince(trx, resources, to, { requestId, found: rows })
@@ -64,10 +64,10 @@ export const bringBack = async (undo: TakingBack, resource: Resource, rows: Chan
   const { rows: back } = await run(
     undo.trx,
     resource,
-    `insert into ${resource.table} (id, version${columns.map((column) => `, ${column}`).join('')})
-     select n.id, coalesce(n.version, n.entries) + 1${columns.map((column) => `, value.${column}`).join('')}
+    `insert into "${resource.table}" (id, version${columns.map((column) => `, "${column}"`).join('')})
+     select n.id, coalesce(n.version, n.entries) + 1${columns.map((column) => `, value."${column}"`).join('')}
      from jsonb_to_recordset(?::jsonb) as n (id integer, version integer, entries integer, before jsonb),
-       ${valuesOf(`null::${resource.table}`)}
+       ${valuesOf(`null::"${resource.table}"`)}
      order by n.id
      on conflict (id) do nothing returning id`,
     [rows.json],
@@ -86,10 +86,10 @@ export const setBack = async (undo: TakingBack, resource: Resource, rows: Change
   await run(
     undo.trx,
     resource,
-    `update ${resource.table} t
-     set version = t.version + 1${columns.map((column) => `, ${column} = value.${column}`).join('')}
+    `update "${resource.table}" t
+     set version = t.version + 1${columns.map((column) => `, "${column}" = value."${column}"`).join('')}
      from jsonb_to_recordset(?::jsonb) as n (id integer, before jsonb)
-       join ${resource.table} own on own.id = n.id,
+       join "${resource.table}" own on own.id = n.id,
        ${valuesOf('own')}
      where t.id = n.id`,
     [rows.json],
@@ -103,12 +103,12 @@ export const removeUnused = async (
   ids: readonly number[],
 ): Promise<number[]> => {
   const unused = referencesTo(resources, resource)
-    .map((other) => `not exists (select from ${other.resource.table} o where o.${other.column} = t.id)`)
+    .map((other) => `not exists (select from "${other.resource.table}" o where o."${other.column}" = t.id)`)
     .join(' and ')
   const { rows } = await run(
     trx,
     resource,
-    `delete from ${resource.table} t where id = any(?)${unused && ` and ${unused}`} returning id`,
+    `delete from "${resource.table}" t where id = any(?)${unused && ` and ${unused}`} returning id`,
     [[...ids]],
   )
   const gone = new Set(rows.map(({ id }) => id))

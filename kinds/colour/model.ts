@@ -1,7 +1,7 @@
 import { messages } from '../../model/messages.ts'
 import { blanksAround, trimmed } from '../families/text/model.ts'
 import { asksForValue, baseOptions, defineKind, type FieldBase, type Requirable } from '../kind.ts'
-import { required } from '../option.ts'
+import { requirable } from '../option.ts'
 
 export interface ColourField extends FieldBase, Requirable {
   readonly type: 'colour'
@@ -13,7 +13,7 @@ const check = (value: unknown) => (typeof value === 'string' && shape.test(value
 export const colour = defineKind<ColourField, string>()({
   writable: true,
   readable: true,
-  options: { ...baseOptions, required },
+  options: { ...baseOptions, ...requirable },
   searchable: true,
   isText: true,
   inKeys: true,

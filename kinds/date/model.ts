@@ -1,7 +1,7 @@
 import { formatDate } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
 import { asksForValue, baseOptions, defineKind, type FieldBase, type Requirable } from '../kind.ts'
-import { oneOf, required } from '../option.ts'
+import { oneOf, requirable } from '../option.ts'
 
 /** A calendar date, `yyyy-MM-dd`: never an instant, so no time zone moves it. */
 export interface DateField extends FieldBase, Requirable {
@@ -24,7 +24,7 @@ const check = (value: unknown) => (isCalendarDate(value) ? [] : [messages.format
 export const date = defineKind<DateField, string>()({
   writable: true,
   readable: true,
-  options: { ...baseOptions, required, default: oneOf('today') },
+  options: { ...baseOptions, ...requirable, default: oneOf('today') },
   searchable: true,
   inKeys: true,
   schema,

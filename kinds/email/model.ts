@@ -1,7 +1,7 @@
 import { messages } from '../../model/messages.ts'
 import { blanksAround, checkText, trimmed } from '../families/text/model.ts'
 import { asksForValue, baseOptions, defineKind, type FieldBase, type Requirable } from '../kind.ts'
-import { required } from '../option.ts'
+import { requirable } from '../option.ts'
 
 export interface EmailField extends FieldBase, Requirable {
   readonly type: 'email'
@@ -27,7 +27,7 @@ const schema = (pattern: string) => ({
 export const email = defineKind<EmailField, string>()({
   writable: true,
   readable: true,
-  options: { ...baseOptions, required },
+  options: { ...baseOptions, ...requirable },
   searchable: true,
   isText: true,
   inKeys: true,

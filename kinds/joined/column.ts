@@ -1,9 +1,9 @@
-import { columnOf } from '../../model/naming.ts'
+import { quotedColumn } from '../../model/naming.ts'
 import type { StoredColumn } from '../kind-column.ts'
 import type { JoinedField } from './model.ts'
 
 export const joined: StoredColumn<JoinedField> = {
   type: () => 'text',
-  generated: (field) => field.of.map(columnOf).join(" || ' ' || "),
+  generated: (field) => field.of.map(quotedColumn).join(" || ' ' || "),
   isText: true,
 }

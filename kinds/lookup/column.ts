@@ -12,7 +12,7 @@ const walk = (steps: readonly string[], way: string, from: ReadFrom): Expression
   const to: Resource = referenceOf(resource, head).to
   const joined = `"${way}${head}"`
   const end = walk(rest, `${way}${head}.`, { ...from, resource: to, alias: joined })
-  const join = `left join ${to.table} ${joined} on ${joined}.id = ${alias}.${columnOf(head)}`
+  const join = `left join "${to.table}" ${joined} on ${joined}.id = ${alias}."${columnOf(head)}"`
   return { sql: end.sql, joins: [join, ...end.joins] }
 }
 

@@ -1,7 +1,7 @@
 import { messages } from '../../model/messages.ts'
 import { resourcePath } from '../../model/paths.ts'
 import { baseOptions, defineKind, type FieldBase, type Requirable } from '../kind.ts'
-import { isObject, needed, option, required } from '../option.ts'
+import { isObject, needed, option, requirable } from '../option.ts'
 
 /**
  * The id of a record of another resource. What a resource is follows from what its fields are, so the definition
@@ -29,7 +29,7 @@ export const reference = defineKind<ReferenceField, number>()({
   inKeys: true,
   options: {
     ...baseOptions,
-    required,
+    ...requirable,
     to: needed(option('a resource', (value) => isObject(value) && isObject(value.fields))),
   },
   schema,

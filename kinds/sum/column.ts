@@ -5,7 +5,7 @@ import type { SumField } from './model.ts'
 
 /** Sums of one record: looked up when it is read. */
 const sumOfRecord = (child: Resource, alias: string, { of, by }: SumField): Expression => ({
-  sql: `coalesce((select sum(s.${columnOf(of)}) from ${child.table} s where s.${columnOf(by)} = ${alias}.id), 0)`,
+  sql: `coalesce((select sum(s."${columnOf(of)}") from "${child.table}" s where s."${columnOf(by)}" = ${alias}.id), 0)`,
   joins: [],
 })
 
@@ -15,7 +15,7 @@ const sumsOfList = (child: Resource, alias: string, { of, by }: SumField): Expre
   return {
     sql: `coalesce(${sums}.value, 0)`,
     joins: [
-      `left join (select ${columnOf(by)} as id, sum(${columnOf(of)}) as value from ${child.table} group by 1) ${sums}
+      `left join (select "${columnOf(by)}" as id, sum("${columnOf(of)}") as value from "${child.table}" group by 1) ${sums}
          on ${sums}.id = ${alias}.id`,
     ],
   }

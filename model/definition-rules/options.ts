@@ -19,6 +19,7 @@ export const resourceOptions: OptionsOf<Resource> = {
   title: needed(text),
   endpoint: needed(text),
   table: needed(text),
+  was: text,
   parent: object,
   topLevel: yes,
   recordText: needed(names),

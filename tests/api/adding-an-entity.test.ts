@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkTables, compareTables } from '../../database/check-tables.ts'
 import { difference } from '../../database/difference.ts'
-import { generateMigration } from '../../database/generate-migration.ts'
 import { migrate, migrationsFolder } from '../../database/migrate.ts'
+import { generateMigration } from '../../database/migration/generate.ts'
 import type { Resource } from '../../model/definition.ts'
-import { resources, suppliers } from '../../resources.config.ts'
+import { suppliers } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { depots } from '../support/depots.ts'
 import { resources as extended } from '../support/extended-resources.ts'
@@ -20,8 +20,8 @@ beforeAll(async () => {
   app = await startTestApp({
     resources: extended,
     prepare: async (db) => {
-      await expect(checkTables(db, extended)).rejects.toThrow(/create table depot/)
-      expect(await generateMigration(db, extended, folder)).toMatch(/create_table_depot\.ts$/)
+      await expect(checkTables(db, extended)).rejects.toThrow(/create table "depot"/)
+      expect(await generateMigration(db, extended, folder)).toMatch(/create_depot\.ts$/)
       await migrate(db, [migrationsFolder, folder])
     },
   })
@@ -96,7 +96,7 @@ describe('An entity added by its definition and the migration generated from it'
 describe('A definition that changes', () => {
   it('is migrated forth and back: fields added, dropped, required and retyped', async () => {
     const changed = {
-      ...resources,
+      ...extended,
       suppliers: {
         ...suppliers,
         fields: {
@@ -112,7 +112,7 @@ describe('A definition that changes', () => {
       await trx.raw(difference(actual, wanted).join(';\n'))
       await expect(checkTables(trx, changed)).resolves.toBeUndefined()
       await trx.raw(difference(wanted, actual).join(';\n'))
-      await expect(checkTables(trx, resources)).resolves.toBeUndefined()
+      await expect(checkTables(trx, extended)).resolves.toBeUndefined()
       await trx.rollback()
     })
   })

@@ -64,10 +64,10 @@ const writeRows = async (
   values: Values,
 ): Promise<Map<number, number>> => {
   const columns = columnValues(resource, values)
-  const set = [...columns.map(([column]) => `${column} = ?`), 'version = version + 1']
+  const set = [...columns.map(([column]) => `"${column}" = ?`), 'version = version + 1']
   try {
     const { rows } = await trx.raw<{ rows: { id: number; version: number }[] }>(
-      `update ${resource.table} set ${set.join(', ')} where id = any(?) returning id, version`,
+      `update "${resource.table}" set ${set.join(', ')} where id = any(?) returning id, version`,
       [...columns.map(([, value]) => value), [...ids]] as Knex.RawBinding[],
     )
     return new Map(rows.map(({ id, version }) => [id, version]))

@@ -14,7 +14,7 @@ export const deleteRecords = async (
   const records = await lockSelection(trx, resources, resource, selection)
   await refuseWhenSomeAreInUse(trx, resources, resource, records)
   for (const record of records.values()) await hooks.removing?.(trx, record)
-  await trx.raw(`delete from ${resource.table} where id = any(?)`, [[...records.keys()]])
+  await trx.raw(`delete from "${resource.table}" where id = any(?)`, [[...records.keys()]])
   const deleted = [...records.values()].map((record) => ({
     id: record.id,
     text: recordText(resource, record),

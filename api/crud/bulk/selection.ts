@@ -63,7 +63,7 @@ export const selectionIn = (body: Values): BulkSelection =>
 const idsMatching = async (trx: Knex, { table }: Resource, conditions: readonly Condition[]) => {
   const where = conditions.map(({ sql }) => `(${sql})`).join(' and ')
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `select ${ownAlias}.id from ${table} ${ownAlias} ${joinSql(conditions.flatMap(({ joins }) => joins))}
+    `select ${ownAlias}.id from "${table}" ${ownAlias} ${joinSql(conditions.flatMap(({ joins }) => joins))}
      ${where && `where ${where}`} order by ${ownAlias}.id limit ?`,
     [...conditions.flatMap(({ bindings }) => bindings), mostAtOnce + 1],
   )

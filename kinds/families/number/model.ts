@@ -8,14 +8,19 @@ import {
   type Kind,
   type Requirable,
 } from '../../kind.ts'
-import { number, type OptionsOf, required, yes } from '../../option.ts'
+import { number, type OptionsOf, requirable, yes } from '../../option.ts'
 
 export interface NumberOptions extends FieldBase, Requirable {
   readonly default?: number
   readonly nonZero?: true
 }
 
-const numberOptions: OptionsOf<NumberOptions> = { ...baseOptions, required, default: number, nonZero: yes }
+const numberOptions: OptionsOf<NumberOptions> = {
+  ...baseOptions,
+  ...requirable,
+  default: number,
+  nonZero: yes,
+}
 
 /**
  * The bounds of a kind of number, both inclusive, and its decimals. No value has more than the 15 digits that a JSON

@@ -1,13 +1,13 @@
 import { messages } from '../../../model/messages.ts'
 import { baseOptions, type FieldBase, type Requirable } from '../../kind.ts'
-import { type OptionsOf, required, wholeNumber } from '../../option.ts'
+import { type OptionsOf, requirable, wholeNumber } from '../../option.ts'
 
 export interface TextOptions extends FieldBase, Requirable {
   /** In characters; 200 for one line, 4,000 for several. */
   readonly maxLength?: number
 }
 
-export const textOptions: OptionsOf<TextOptions> = { ...baseOptions, required, maxLength: wholeNumber }
+export const textOptions: OptionsOf<TextOptions> = { ...baseOptions, ...requirable, maxLength: wholeNumber }
 
 /** Pattern of a JSON Schema for any text that PostgreSQL keeps: no NUL and no half of a surrogate pair. */
 export const anyText = '^[^\\u0000\\p{Cs}]*$'

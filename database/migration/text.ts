@@ -1,6 +1,10 @@
-/** A template literal that holds the statement as it is. */
+/** A template literal that holds the statement as it is. Knex takes a bare "?" for a value that is still to come. */
 const quoted = (statement: string) =>
-  `  \`${statement.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')}\`,`
+  `  \`${statement
+    .replaceAll('?', '\\?')
+    .replaceAll('\\', '\\\\')
+    .replaceAll('`', '\\`')
+    .replaceAll('${', '\\${')}\`,`
 
 /** The text of a Knex migration that carries out these statements, and those that undo them. */
 export const migrationText = (

@@ -1,0 +1,63 @@
+import type { Decisions } from './decisions.ts'
+import { literalOf } from './decisions.ts'
+import type { MigrationPlan } from './generate.ts'
+import { refusalOf } from './generate.ts'
+import type { Obstacle } from './obstacles.ts'
+
+/** Puts a question to whoever sits at the terminal; answers what was typed. */
+export type Ask = (question: string) => Promise<string>
+
+const isYes = (answer: string) => /^y(es)?$/i.test(answer.trim())
+
+const typedValue = (answer: string): unknown => {
+  try {
+    return JSON.parse(answer)
+  } catch {
+    return answer
+  }
+}
+
+/** One obstacle, one decision; null when the person does not want to go on. */
+const decide = async (
+  { at, sentence, lost, empty }: Obstacle,
+  decisions: Decisions,
+  ask: Ask,
+): Promise<Decisions | null> => {
+  if (empty) {
+    const answer = (await ask(`${sentence}. What shall they have? (nothing to stop) `)).trim()
+    if (answer === '') return null
+    return { ...decisions, fills: new Map([...decisions.fills, [at, literalOf(typedValue(answer))]]) }
+  }
+  if (!lost) return null
+  const [table = '', column] = at.split('.')
+  for (const name of lost.renamedTo) {
+    const to = column ? `${table}.${name}` : name
+    if (!isYes(await ask(`${sentence}. Was it renamed to ${to}? (y/n) `))) continue
+    return column
+      ? { ...decisions, columns: new Map([...decisions.columns, [to, column]]) }
+      : { ...decisions, tables: new Map([...decisions.tables, [to, table]]) }
+  }
+  const gone = isYes(await ask(`${sentence}. Remove it with what it holds? (y/n) `))
+  return gone ? { ...decisions, removed: new Set([...decisions.removed, at]) } : null
+}
+
+/**
+ * Plans again and again, with one more answer each time, until nothing stands in the way.
+ * @param ask absent where nobody can answer
+ * @throws Error that names what is in the way and which words of the definitions answer it
+ */
+export const planWithAnswers = async (
+  planFor: (decisions: Decisions) => Promise<MigrationPlan>,
+  decisions: Decisions,
+  ask?: Ask,
+): Promise<MigrationPlan> => {
+  let known = decisions
+  for (;;) {
+    const plan = await planFor(known)
+    const [first] = plan.obstacles
+    if (!first) return plan
+    const next = ask && (await decide(first, known, ask))
+    if (!next) throw new Error(refusalOf(plan.obstacles))
+    known = next
+  }
+}

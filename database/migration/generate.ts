@@ -1,0 +1,109 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import type { Resources } from '../../model/resources.ts'
+import { comparing, runStatements } from '../check-tables.ts'
+import { difference } from '../difference.ts'
+import { type Decisions, decisionsOf } from './decisions.ts'
+import { fills } from './fill.ts'
+import { nameOfChange } from './name.ts'
+import { type Obstacle, obstaclesTo } from './obstacles.ts'
+import { columnRenames, inTurn, tableRenames } from './rename.ts'
+import { migrationText } from './text.ts'
+
+/** What a migration would do, and what of the records stands in its way. */
+export interface MigrationPlan {
+  readonly name: string
+  readonly up: readonly string[]
+  readonly down: readonly string[]
+  readonly obstacles: readonly Obstacle[]
+  /** Whether it only adds: tables, columns that may be empty, indexes. */
+  readonly additive: boolean
+}
+
+const isAdding = (statement: string) =>
+  /^(create |alter table \S+ add |alter table \S+ alter column \S+ (drop not null|set default))/i.test(
+    statement,
+  )
+
+/**
+ * Works out the migration that brings the tables in line with the definitions: renames first, then values for what
+ * becomes required, then the difference that is left. Everything is tried on the database itself and rolled back.
+ */
+export const planMigration = (
+  db: Knex,
+  resources: Resources,
+  decisions: Decisions = decisionsOf(resources),
+): Promise<MigrationPlan> =>
+  comparing(db, resources, async ({ trx, wanted, readActual }) => {
+    const carryOut = async <S extends { up: readonly string[] }>(steps: S) => {
+      await runStatements(trx, steps.up)
+      return steps
+    }
+    const tables = await carryOut(tableRenames(await readActual(), decisions))
+    const columns = await carryOut(columnRenames(await readActual(), decisions))
+    const renamed = await readActual()
+    const filled = await carryOut(fills(renamed, wanted, decisions))
+    const actual = filled.up.length > 0 ? await readActual() : renamed
+    const before = inTurn(tables, columns, filled)
+    const forward = difference(actual, wanted)
+    const names = [...tables.up, ...columns.up].flatMap((statement) => {
+      const [, table, column, to] =
+        /^alter table "(\w+)" rename (?:column "(\w+)" )?to "(\w+)"$/.exec(statement) ?? []
+      return table ? [['rename', table, column, 'to', to].filter(Boolean).join('_')] : []
+    })
+    const up = [...before.up, ...forward]
+    return {
+      name: nameOfChange(names, renamed, wanted),
+      up,
+      down: [...difference(wanted, actual), ...before.down],
+      obstacles: await obstaclesTo(trx, actual, wanted, decisions),
+      additive: up.every(isAdding),
+    }
+  })
+
+const takesName = /^[a-z0-9_]+$/
+
+/**
+ * Writes a migration as the next of a folder.
+ * @param name what it does, when it shall not be named after its first change: small letters, digits and "_"
+ * @returns the file's path
+ */
+export const writeMigration = async (
+  { up, down, name: ownName }: MigrationPlan,
+  folder: string,
+  name = ownName,
+): Promise<string> => {
+  if (!takesName.test(name))
+    throw new Error(`"${name}" is no name of a migration: write small letters, digits and "_".`)
+  const numbers = (await readdir(folder)).map((file) => Number.parseInt(file, 10)).filter(Number.isFinite)
+  const number = String(Math.max(0, ...numbers) + 1).padStart(4, '0')
+  const file = join(folder, `${number}_${name}.ts`)
+  await writeFile(file, migrationText(up, down), { flag: 'wx' })
+  return file
+}
+
+/** The sentence that refuses a migration: what is in the way, and how to answer. */
+export const refusalOf = (obstacles: readonly Obstacle[]): string =>
+  [
+    'The migration would lose or break records, so it was not written:',
+    ...obstacles.map(({ sentence, remedy }) => `  ${sentence}; ${remedy}`),
+  ].join('\n')
+
+/**
+ * Writes the migration that brings the tables of a migrated database in line with the definitions.
+ * @param folder the migrations folder; the new file takes the next number
+ * @param options `removed`: tables and columns that the definitions gave up; `name`: of the file
+ * @returns the file's path, or null when tables and definitions agree
+ * @throws Error that names the records, when any would be lost or broken and nobody has said that it is meant
+ */
+export const generateMigration = async (
+  db: Knex,
+  resources: Resources,
+  folder: string,
+  { removed = [], name }: { removed?: readonly string[]; name?: string } = {},
+): Promise<string | null> => {
+  const plan = await planMigration(db, resources, decisionsOf(resources, removed))
+  if (plan.obstacles.length > 0) throw new Error(refusalOf(plan.obstacles))
+  return plan.up.length === 0 ? null : writeMigration(plan, folder, name)
+}

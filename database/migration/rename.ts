@@ -1,0 +1,115 @@
+import { quoted } from '../../model/naming.ts'
+import type { Structure, TableStructure } from '../structure.ts'
+import type { Decisions } from './decisions.ts'
+
+/** Statements that go forward, and those that lead back. */
+export interface Steps {
+  readonly up: readonly string[]
+  readonly down: readonly string[]
+}
+
+export const noSteps: Steps = { up: [], down: [] }
+/** What is done first is taken back last. */
+export const inTurn = (...steps: readonly Steps[]): Steps => ({
+  up: steps.flatMap(({ up }) => up),
+  down: [...steps].reverse().flatMap(({ down }) => down),
+})
+
+/** Old entries of the trail may be rewritten here alone, where what they are about gets another name. */
+const inHistory = (statement: string) => `do $$
+declare
+  before text := coalesce(current_setting('costwright.audit', true), '');
+begin
+  perform set_config('costwright.audit', 'off', true);
+  ${statement};
+  perform set_config('costwright.audit', before, true);
+end $$`
+
+/** Renames what belongs to a table and carries its name: constraints, indexes and triggers. */
+const renameParts = (
+  table: string,
+  parts: TableStructure,
+  newName: (name: string) => string | null,
+): Steps => {
+  const both = (kind: (from: string, to: string) => string, names: readonly string[]): Steps => {
+    const pairs = names.flatMap((name): [string, string][] => {
+      const other = newName(name)
+      return other === null ? [] : [[name, other]]
+    })
+    return {
+      up: pairs.map(([from, to]) => kind(from, to)),
+      down: pairs.map(([from, to]) => kind(to, from)),
+    }
+  }
+  const at = `alter table ${quoted(table)}`
+  return inTurn(
+    both(
+      (from, to) => `${at} rename constraint ${quoted(from)} to ${quoted(to)}`,
+      Object.keys(parts.constraints),
+    ),
+    both((from, to) => `alter index ${quoted(from)} rename to ${quoted(to)}`, Object.keys(parts.indexes)),
+    both(
+      (from, to) => `alter trigger ${quoted(from)} on ${quoted(table)} rename to ${quoted(to)}`,
+      Object.keys(parts.triggers),
+    ),
+  )
+}
+
+const renameTable = (from: string, to: string, parts: TableStructure): Steps => {
+  const history = (before: string, after: string) =>
+    inHistory(`update audit_entry set table_name = '${after}' where table_name = '${before}'`)
+  return inTurn(
+    {
+      up: [
+        `alter table ${quoted(from)} rename to ${quoted(to)}`,
+        `alter sequence if exists ${quoted(`${from}_id_seq`)} rename to ${quoted(`${to}_id_seq`)}`,
+        history(from, to),
+      ],
+      down: [
+        `alter table ${quoted(to)} rename to ${quoted(from)}`,
+        `alter sequence if exists ${quoted(`${to}_id_seq`)} rename to ${quoted(`${from}_id_seq`)}`,
+        history(to, from),
+      ],
+    },
+    renameParts(to, parts, (name) =>
+      name.startsWith(`${from}_`) ? `${to}_${name.slice(from.length + 1)}` : null,
+    ),
+  )
+}
+
+const renameColumn = (table: string, from: string, to: string, parts: TableStructure): Steps => {
+  const rename = (a: string, b: string) => [
+    `alter table ${quoted(table)} rename column ${quoted(a)} to ${quoted(b)}`,
+    inHistory(
+      `update audit_entry set changes = changes - '${a}' || jsonb_build_object('${b}', changes -> '${a}')
+    where table_name = '${table}' and jsonb_exists(changes, '${a}')`,
+    ),
+  ]
+  return inTurn(
+    { up: rename(from, to), down: rename(to, from) },
+    renameParts(table, parts, (name) => {
+      const rest = name.startsWith(`${table}_${from}_`) ? name.slice(`${table}_${from}_`.length) : ''
+      // "tool_price_list_check" belongs to another column than price.
+      return /^(check|fkey|key|idx|sort_idx|search_idx)$/.test(rest) ? `${table}_${to}_${rest}` : null
+    }),
+  )
+}
+
+/** The renames of tables that the decisions ask for and the structure still has to see. */
+export const tableRenames = (actual: Structure, { tables }: Decisions): Steps =>
+  inTurn(
+    ...[...tables].flatMap(([to, from]) => {
+      const parts = actual[from]
+      return parts && !actual[to] ? [renameTable(from, to, parts)] : []
+    }),
+  )
+
+/** The same for columns, once the tables have their names. */
+export const columnRenames = (actual: Structure, { columns }: Decisions): Steps =>
+  inTurn(
+    ...[...columns].flatMap(([at, from]) => {
+      const [table = '', to = ''] = at.split('.')
+      const parts = actual[table]
+      return parts?.columns[from] && !parts.columns[to] ? [renameColumn(table, from, to, parts)] : []
+    }),
+  )

@@ -1,0 +1,89 @@
+import { unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import { quoted } from '../../model/naming.ts'
+import { appliedMigrations, lockMigrations, migrationSource, migrationsFolder } from '../migrate.ts'
+
+class RolledBack extends Error {}
+
+/** A column under whatever name it has, by its numbers in the catalogue. */
+interface CataloguedColumn {
+  readonly table: string
+  readonly column: string
+}
+type Columns = ReadonlyMap<string, CataloguedColumn>
+
+const columnsOf = async (trx: Knex): Promise<Columns> => {
+  const { rows } = await trx.raw<{ rows: (CataloguedColumn & { key: string })[] }>(
+    `select c.oid || '.' || a.attnum as key, c.relname as table, a.attname as column
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname not like 'knex\\_%'
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
+  )
+  return new Map(rows.map(({ key, table, column }) => [key, { table, column }]))
+}
+
+/** What of the records would be gone: columns and tables that are no more, with how many values they hold. */
+const lossesOf = async (trx: Knex, before: Columns, after: Columns) => {
+  const kept = new Set([...after.keys()].map((key) => key.split('.')[0]))
+  const losses = new Map<string, number>()
+  for (const [key, { table, column }] of before) {
+    if (after.has(key)) continue
+    const at = kept.has(key.split('.')[0]) ? `${table}.${column}` : table
+    const { rows } = await trx.raw<{ rows: { count: number }[] }>(
+      `select count(${quoted(column)})::integer as count from ${quoted(table)}`,
+    )
+    losses.set(at, Math.max(losses.get(at) ?? 0, rows[0]?.count ?? 0))
+  }
+  return [...losses].flatMap(([at, count]) => (count > 0 ? [{ at, count }] : []))
+}
+
+/**
+ * Takes the last migration back, and removes its file, which the next start would carry out again.
+ * @param removed tables and columns that may go with what they hold
+ * @returns the migration's name; null when there is none
+ * @throws Error that counts what would be lost
+ */
+export const undoMigration = async (
+  db: Knex,
+  { folder = migrationsFolder, removed = [] }: { folder?: string; removed?: readonly string[] } = {},
+): Promise<string | null> => {
+  const last = await db.transaction(async (trx) => {
+    await lockMigrations(trx)
+    const name = (await appliedMigrations(trx)).at(-1)
+    if (name === undefined) return null
+    const back = (on: Knex) =>
+      on.migrate.down({
+        name,
+        migrationSource: migrationSource([...new Set([migrationsFolder, folder])]),
+        disableMigrationsListValidation: true,
+      })
+    const before = await columnsOf(trx)
+    let after: Columns = before
+    // Tried first, as only then it shows what would be lost.
+    await trx
+      .transaction(async (trial) => {
+        await back(trial)
+        after = await columnsOf(trial)
+        throw new RolledBack()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof RolledBack)) throw error
+      })
+    const losses = (await lossesOf(trx, before, after)).filter(({ at }) => !removed.includes(at))
+    if (losses.length > 0)
+      throw new Error(
+        [
+          `Taking back ${name} would lose records, so it was not done:`,
+          ...losses.map(
+            ({ at, count }) =>
+              `  ${at} holds ${count.toLocaleString('en-GB')} ${count === 1 ? 'value' : 'values'}; say --removed ${at}`,
+          ),
+        ].join('\n'),
+      )
+    await back(trx)
+    return name
+  })
+  if (last !== null) await unlink(join(folder, `${last}.ts`))
+  return last
+}

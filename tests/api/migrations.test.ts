@@ -1,0 +1,248 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { checkTables } from '../../database/check-tables.ts'
+import { appliedMigrations, migrate, migrationsFolder } from '../../database/migrate.ts'
+import { planWithAnswers } from '../../database/migration/ask.ts'
+import { decisionsOf } from '../../database/migration/decisions.ts'
+import { generateMigration, planMigration } from '../../database/migration/generate.ts'
+import { undoMigration } from '../../database/migration/undo.ts'
+import type { Resources } from '../../model/resources.ts'
+import { resources as given } from '../../resources.config.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { withTools } from '../support/tools.ts'
+
+/** So many records are there whenever a definition changes. */
+const many = 10_000
+
+let database: TestDatabase
+let folder: string
+const nameOf = (file: string | null) => file?.replace(/^.*\/\d+_|\.ts$/g, '')
+const run = () => migrate(database.db, [migrationsFolder, folder])
+const generate = (resources: Resources, removed?: readonly string[]) =>
+  generateMigration(database.db, resources, folder, removed ? { removed } : {})
+/** Writes the migration, carries it out and answers what it is called. */
+const change = async (resources: Resources, removed?: readonly string[]) => {
+  const file = await generate(resources, removed)
+  await run()
+  await expect(checkTables(database.db, resources)).resolves.toBeUndefined()
+  return nameOf(file)
+}
+const undo = (removed?: readonly string[]) =>
+  undoMigration(database.db, { folder, ...(removed && { removed }) })
+const rowsOf = async (query: string): Promise<Record<string, unknown>[]> =>
+  (await database.db.raw(query)).rows
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'costwright-migrations-'))
+  expect(await change(withTools())).toBe('create_tool')
+  await database.db.raw(
+    `insert into tool (tool_name, serial_number, price, website)
+     select 'Tool ' || n, 'S-' || n, case when n > 2 then n / 4.0 end, case when n <= 14 then 'https://t.example' end
+     from generate_series(1, ${many}) n`,
+  )
+  return async () => {
+    await database.drop()
+    await rm(folder, { recursive: true })
+  }
+})
+
+describe('A renamed field', () => {
+  const renamed = (was?: string) =>
+    withTools({
+      serialNumber: null,
+      serial: { type: 'text', label: 'Serial', maxLength: 60, ...(was !== undefined && { was }) },
+    })
+
+  it('keeps its values, its rules and its history, forth and back', async () => {
+    await database.db.raw(`update tool set serial_number = 'X' where id = 7`)
+    expect(await change(renamed('serialNumber'))).toBe('rename_tool_serial_number_to_serial')
+    expect(await rowsOf(`select count(*)::integer as count from tool where serial is not null`)).toEqual([
+      { count: many },
+    ])
+    const changes = `select changes from audit_entry where table_name = 'tool' and record_id = 7 and action = 'changed'`
+    expect(await rowsOf(changes)).toEqual([{ changes: { serial: ['S-7', 'X'] } }])
+    const checks = `select conname from pg_constraint where conname like 'tool_serial%'`
+    expect(await rowsOf(checks)).toEqual([{ conname: 'tool_serial_check' }])
+    expect(await undo()).toMatch(/rename_tool_serial_number_to_serial/)
+    await expect(checkTables(database.db, withTools())).resolves.toBeUndefined()
+    expect(await rowsOf(changes)).toEqual([{ changes: { serial_number: ['S-7', 'X'] } }])
+  })
+
+  it('is refused without a word of where its values went, with the words that say it', async () => {
+    await expect(generate(renamed())).rejects.toThrow(
+      "tool.serial_number holds 10,000 values; say was: '…' in the field that it is now, or removed: ['tool.serial_number']",
+    )
+  })
+
+  it('is asked for at a terminal', async () => {
+    const asked: string[] = []
+    const ask = async (question: string) => {
+      asked.push(question)
+      return 'y'
+    }
+    const plan = await planWithAnswers(
+      (decisions) => planMigration(database.db, renamed(), decisions),
+      decisionsOf(renamed()),
+      ask,
+    )
+    expect(asked).toEqual(['tool.serial_number holds 10,000 values. Was it renamed to tool.serial? (y/n) '])
+    expect(plan.name).toBe('rename_tool_serial_number_to_serial')
+    const refusing = planWithAnswers(
+      (decisions) => planMigration(database.db, renamed(), decisions),
+      decisionsOf(renamed()),
+      async () => 'n',
+    )
+    await expect(refusing).rejects.toThrow('holds 10,000 values')
+  })
+})
+
+describe('A renamed table', () => {
+  it('keeps its records, what belongs to it and its history, forth and back', async () => {
+    const renamed = withTools({}, { table: 'implement', was: 'tool' })
+    expect(await change(renamed)).toBe('rename_tool_to_implement')
+    expect(await rowsOf('select count(*)::integer as count from implement')).toEqual([{ count: many }])
+    const left = `select relname from pg_class where relname like 'tool%'`
+    expect(await rowsOf(left)).toEqual([])
+    const trail = `select distinct table_name from audit_entry where table_name in ('tool', 'implement')`
+    expect(await rowsOf(trail)).toEqual([{ table_name: 'implement' }])
+    await undo()
+    expect(await rowsOf(trail)).toEqual([{ table_name: 'tool' }])
+    await expect(checkTables(database.db, withTools())).resolves.toBeUndefined()
+  })
+})
+
+describe('A field that becomes required', () => {
+  it('is refused with the records that have none', async () => {
+    const required = withTools({ price: { type: 'money', label: 'Price', required: true } })
+    await expect(generate(required)).rejects.toThrow(
+      '2 records of tool have no price: 1, 2; say fill: … in the field, or give them one first',
+    )
+  })
+
+  it('gets the value that it names, as a change that the history tells of', async () => {
+    const filled = withTools({ price: { type: 'money', label: 'Price', required: true, fill: 0 } })
+    expect(await change(filled)).toBe('change_tool_price')
+    expect(await rowsOf('select id, price, version from tool where id < 4 order by id')).toEqual([
+      { id: 1, price: '0.00', version: 2 },
+      { id: 2, price: '0.00', version: 2 },
+      { id: 3, price: '0.75', version: 1 },
+    ])
+    expect(
+      await rowsOf(
+        `select record_id, user_name, changes from audit_entry where action = 'changed' order by id`,
+      ),
+    ).toEqual([1, 2].map((id) => ({ record_id: id, user_name: 'Migration', changes: { price: [null, 0] } })))
+  })
+
+  it('may be new', async () => {
+    const fields = (fill?: string) =>
+      withTools({ shelf: { type: 'text', label: 'Shelf', required: true, ...(fill && { fill }) } })
+    await expect(generate(fields())).rejects.toThrow(
+      '10,000 records of tool would have no shelf, which is new and required; say fill: …',
+    )
+    expect(await change(fields("A'1"))).toBe('add_tool_shelf')
+    expect(await rowsOf('select distinct shelf from tool')).toEqual([{ shelf: "A'1" }])
+    await expect(undo()).rejects.toThrow('tool.shelf holds 10,000 values; say --removed tool.shelf')
+    await undo(['tool.shelf'])
+    await expect(checkTables(database.db, withTools())).resolves.toBeUndefined()
+  })
+})
+
+describe('What is removed', () => {
+  it('must be said of a field that holds values', async () => {
+    const without = withTools({ website: null })
+    await expect(generate(without)).rejects.toThrow(
+      "tool.website holds 14 values; say removed: ['tool.website']",
+    )
+    expect(await change(without, ['tool.website'])).toBe('remove_tool_website')
+    await undo()
+    await expect(checkTables(database.db, withTools())).resolves.toBeUndefined()
+  })
+
+  it('must be said of a resource, whose table would refuse deletions for ever', async () => {
+    await expect(checkTables(database.db, given)).rejects.toThrow('drop table "tool"')
+    await expect(generate(given)).rejects.toThrow(
+      "tool is defined no more and holds 10,000 records; say was: 'tool' in what it is now, or removed: ['tool']",
+    )
+    expect(await change(given, ['tool'])).toBe('remove_tool')
+    expect(await rowsOf(`select 1 from pg_class where relname = 'tool'`)).toEqual([])
+  })
+})
+
+describe('A change that the records do not fit', () => {
+  it.each([
+    [
+      'another kind that would round',
+      { price: { type: 'integer', label: 'Price' } },
+      '7,498 records of tool have a price that is no integer: 3, 5, 6, 7, 9, …',
+    ],
+    [
+      'another kind that takes none of it',
+      { serialNumber: { type: 'integer', label: 'Serial Number' } },
+      '10,000 records of tool have a serial_number that is no integer: 1, 2, 3, 4, 5, …',
+    ],
+    [
+      'a shorter text',
+      { serialNumber: { type: 'text', label: 'Serial Number', maxLength: 6 } },
+      '1 record of tool have a serial_number that it would no longer take: 10000',
+    ],
+    [
+      'a value that must be different from all others',
+      { website: { type: 'text', label: 'Website', unique: true } },
+      '14 records of tool share their website with another: 1, 2, 3, 4, 5, …',
+    ],
+  ] as const)('is refused with its records: %s', async (_change, fields, sentence) => {
+    await expect(generate(withTools(fields))).rejects.toThrow(sentence)
+    expect(await readdir(folder)).toHaveLength(1)
+  })
+})
+
+describe('A migration that goes wrong', () => {
+  const file = () => join(folder, '9999_wrong.ts')
+
+  it('names its file, table and column, and leaves nothing behind', async () => {
+    await writeFile(
+      file(),
+      `export const up = (knex) => knex.schema.raw('create table half (id integer); alter table tool alter column price set not null')
+       export const down = async () => {}`,
+    )
+    await expect(run()).rejects.toThrow(
+      /migrations\/9999_wrong\.ts failed, and nothing of it was kept: tool\.price: /,
+    )
+    expect(await rowsOf(`select 1 from pg_class where relname = 'half'`)).toEqual([])
+    await rm(file())
+    expect(await change(withTools({ colour: { type: 'colour', label: 'Colour' } }))).toBe('add_tool_colour')
+  })
+
+  it('is missed in words when its file is gone', async () => {
+    const applied = (await appliedMigrations(database.db)).at(-1)
+    await rm(join(folder, `${applied}.ts`))
+    await expect(run()).rejects.toThrow(
+      `The database has had migrations/${applied}.ts, and there is no such file`,
+    )
+  })
+})
+
+describe('The text of a migration', () => {
+  it('says what it does in its name', async () => {
+    const path = await generate(
+      withTools({ shelf: { type: 'integer', label: 'Shelf' }, row: { type: 'integer', label: 'Row' } }),
+    )
+    expect(nameOf(path)).toBe('add_tool_shelf_and_1_more')
+    await run()
+    const more = withTools({ colour: { type: 'colour', label: 'Colour' } })
+    await expect(
+      generateMigration(database.db, more, folder, { name: 'No Name', removed: ['tool.shelf'] }),
+    ).rejects.toThrow('"No Name" is no name of a migration')
+  })
+
+  it('is additive where nothing changes or goes', async () => {
+    const adds = await planMigration(database.db, withTools({ colour: { type: 'colour', label: 'Colour' } }))
+    expect(adds.additive).toBe(true)
+    const takes = await planMigration(database.db, withTools({ website: null }))
+    expect(takes.additive).toBe(false)
+  })
+})

@@ -9,7 +9,7 @@ const beside = ['kinds', 'model', 'database', 'demo', 'api', 'admin', 'custom-sc
 // How long any wait for a state may take, said once: much longer than it takes on a machine that is busy elsewhere.
 const patience = 60_000
 
-const setupFiles = ['tests/support/property-seed.ts']
+const setupFiles = ['tests/support/property-seed.ts', 'tests/support/reach.ts']
 
 export default defineConfig({
   test: {

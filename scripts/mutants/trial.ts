@@ -1,0 +1,66 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Mutant } from './find.ts'
+
+export type Verdict = 'killed' | 'timed out' | 'survived' | 'not reached'
+
+/** A fault that turns a loop endless shows in that its tests do not end (milliseconds). */
+const longest = 240_000
+/** The tests that say most of a mutant, before all the others that reach it. */
+const first = 5
+
+/** A copy of the project in which faults are put, so that the code that people work on is never touched. */
+export const copyProject = (project: string, folder: string): void => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: project,
+    encoding: 'utf8',
+  })
+  for (const file of files.split('\n').filter(Boolean)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    cpSync(join(project, file), join(folder, file))
+  }
+  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
+}
+
+const run = (folder: string, tests: readonly string[]): Promise<'passed' | 'failed' | 'timed out'> =>
+  new Promise((settle) => {
+    const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs')
+    // A process group of its own, so that the servers of the tests end with it.
+    const child = spawn(process.execPath, [vitest, 'run', '--bail', '1', ...tests], {
+      cwd: folder,
+      stdio: 'ignore',
+      detached: true,
+      env: { ...process.env, REACH_FOLDER: '' },
+    })
+    const timer = setTimeout(() => {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL')
+      settle('timed out')
+    }, longest)
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      settle(code === 0 ? 'passed' : 'failed')
+    })
+  })
+
+/** Puts the fault into the copy, runs the tests that reach it until one fails, and takes it out again. */
+export const tryMutant = async (
+  folder: string,
+  mutant: Mutant,
+  tests: readonly string[],
+): Promise<Verdict> => {
+  if (tests.length === 0) return 'not reached'
+  const path = join(folder, mutant.file)
+  const source = readFileSync(path, 'utf8')
+  writeFileSync(path, source.slice(0, mutant.start) + mutant.text + source.slice(mutant.end))
+  try {
+    for (const some of [tests.slice(0, first), tests.slice(first)]) {
+      if (some.length === 0) continue
+      const result = await run(folder, some)
+      if (result !== 'passed') return result === 'failed' ? 'killed' : result
+    }
+    return 'survived'
+  } finally {
+    writeFileSync(path, source)
+  }
+}

@@ -85,6 +85,10 @@ export interface Kind<F, V> extends Traits {
   schema(field: F): JsonSchema
   /** Absent where nothing can be asked. */
   readonly filter?: KindFilter<F>
+  /** The fields that it is made of, for one that is empty unless all of them have a value. */
+  madeOf?(field: F): readonly string[]
+  /** What an input of a new record starts with, where the definition names no plain value. */
+  initial?(field: F): V | null
   /** The value as it is stored: trimmed text, null for blank. Wrong types pass unchanged to `check`. */
   normalise?(value: unknown, field: F): unknown
   /** The messages for a value that is not null; none when it is right. */

@@ -31,6 +31,17 @@ export const hasDefault = (field: Field) =>
   kindOf(field).neverNull === true || ('default' in field && field.default !== undefined)
 
 /**
+ * Whether every record has a value: what is required or has a default, and what is made of such fields alone. A null
+ * is then refused by form and API alike.
+ */
+export const isAlwaysThere = (resource: Resource, name: string): boolean => {
+  const field = fieldOf(resource, name)
+  const { madeOf } = kindOf(field)
+  if (madeOf) return madeOf(field).every((part) => isAlwaysThere(resource, part))
+  return isRequired(field) || hasDefault(field)
+}
+
+/**
  * The messages for one value, `null` meaning blank: the same check for the API and, with `form`, for a form.
  * @param mode a secret that is left out of a change stays as it is, so only `create` requires it
  */
@@ -46,7 +57,7 @@ export const checkField = (
   const creating = mode === 'create' || mode === 'form-create'
   if (isSecret(field) && !creating) return []
   if (isRequired(field) || (inForm && 'required' in field && field.required)) return [messages.required]
-  return kind.neverNull && !inForm ? [messages.required] : []
+  return hasDefault(field) && !(inForm && kind.neverNull) ? [messages.required] : []
 }
 
 /** Messages of the rules between fields; of several for one field, the first. */

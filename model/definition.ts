@@ -185,13 +185,25 @@ type AlwaysThere<F> = F extends { required: true } | { default: string | number 
       : false
     : false
 
+/** What is made of other fields is there when all of them are. */
+type IsThere<F, Field> = Field extends {
+  type: infer Kind extends KindName
+  of: infer Parts extends readonly string[]
+}
+  ? Kinds[Kind] extends { madeOf: unknown }
+    ? false extends { [Part in Parts[number] & keyof F]: AlwaysThere<F[Part]> }[Parts[number] & keyof F]
+      ? false
+      : true
+    : AlwaysThere<Field>
+  : AlwaysThere<Field>
+
 type ValueIn<F, Field> = Field extends { type: 'lookup'; path: infer Path }
   ? Path extends `${infer Head}.${string}`
     ? F[Head & keyof F] extends { required: true }
       ? ValueIn<F, FieldAt<F, Path>>
       : ValueIn<F, FieldAt<F, Path>> | null
     : never
-  : AlwaysThere<Field> extends true
+  : IsThere<F, Field> extends true
     ? Base<Field>
     : Base<Field> | null
 

@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, it } from 'vitest'
 import { type RecordFor, resources, suppliers } from '../resources.config.ts'
-import { defineResource } from './definition.ts'
+import { defineResource, type RecordOf } from './definition.ts'
 import { defineMenu, defineResources } from './resources.ts'
 
 const minimal = {
@@ -127,6 +127,25 @@ describe('The type of a record', () => {
     expectTypeOf<RecordFor<'projects'>['projectStatusDescription']>().toEqualTypeOf<string | null>()
     expectTypeOf<RecordFor<'quote-purchase-links'>['quoteId']>().toEqualTypeOf<number>()
     expectTypeOf<RecordFor<'users'>['roles']>().toEqualTypeOf<('User' | 'Administrator')[]>()
+  })
+
+  it('may be empty where it is made of what may be', () => {
+    const made = defineResource({
+      ...minimal,
+      list,
+      fields: {
+        depotName,
+        nickname: { type: 'text', label: 'Nickname' },
+        both: { type: 'joined', label: 'Both', of: ['depotName', 'nickname'] },
+        area: { type: 'quantity', label: 'Area', default: 1 },
+        rent: { type: 'price', label: 'Rent' },
+        cost: { type: 'product', label: 'Cost', of: ['area', 'rent'] },
+        twice: { type: 'product', label: 'Twice', of: ['area', 'area'] },
+      },
+    })
+    expectTypeOf<RecordOf<typeof made>['both']>().toEqualTypeOf<string | null>()
+    expectTypeOf<RecordOf<typeof made>['cost']>().toEqualTypeOf<number | null>()
+    expectTypeOf<RecordOf<typeof made>['twice']>().toEqualTypeOf<number>()
   })
 
   it('never holds a password', () => {

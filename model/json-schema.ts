@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/models.ts'
 import { largestId } from '../kinds/reference/model.ts'
-import { isRequired, isSecret, isSetOnce, writableFields } from './check-record.ts'
-import type { Field, Resource } from './definition.ts'
+import { hasDefault, isAlwaysThere, isRequired, isSecret, isSetOnce, writableFields } from './check-record.ts'
+import type { Resource } from './definition.ts'
 import { resourcePath } from './paths.ts'
 import { fieldOf, shownField } from './resources.ts'
 
@@ -23,13 +23,14 @@ export const nullable = (schema: JsonSchema): JsonSchema => {
   return 'type' in schema ? { ...schema, type: [schema.type, 'null'] } : schema
 }
 
-const canBeNull = (field: Field) => !isSecret(field) && !kindOf(field).neverNull && !isRequired(field)
+const canBeNull = (resource: Resource, name: string) =>
+  !isSecret(fieldOf(resource, name)) && !isAlwaysThere(resource, name)
 
 const valueSchema = (resource: Resource, name: string): JsonSchema => {
   const field = fieldOf(resource, name)
   const shown = shownField(resource, name)
   const schema = { title: field.label, ...kindOf(shown).schema(shown) }
-  return canBeNull(field) ? nullable(schema) : schema
+  return canBeNull(resource, name) ? nullable(schema) : schema
 }
 
 /** A property of a body. A secret that is left blank in a change stays as it is. */
@@ -75,7 +76,9 @@ export const bodySchema = (
   const required = writable.filter((name) => {
     const field = fieldOf(resource, name)
     if (name === inAddress) return false
-    return isRequired(field) && (mode === 'create' || (!isSecret(field) && !isSetOnce(field)))
+    return (
+      isRequired(field) && (mode === 'create' ? !hasDefault(field) : !isSecret(field) && !isSetOnce(field))
+    )
   })
   const readOnly = [
     'id',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   projects,
   purchaseLines,
@@ -7,12 +7,22 @@ import {
   suppliers,
   users,
 } from '../../resources.config.ts'
-import { columnsOf, mainColumn, widthsOf } from './columns.ts'
+import { cellOf, columnsOf, mainColumn, widthsOf } from './columns.ts'
 
 const inputs = (resource: Parameters<typeof columnsOf>[0]) =>
   Object.fromEntries(columnsOf(resource).map(({ name, input }) => [name, input]))
 
 describe('The columns of a list', () => {
+  it('cost one cell, and not the page, where the definition names what does not exist', () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const wrong = { ...suppliers, list: { ...suppliers.list, columns: ['supplierNmae', 'supplierName'] } }
+    const [lost, kept] = columnsOf(wrong)
+    expect([lost?.label, kept?.label]).toEqual(['supplierNmae', 'Supplier Name'])
+    expect(lost && cellOf(wrong, lost, { id: 1, supplierName: 'Ann' })).toBeNull()
+    expect(said).toHaveBeenCalledOnce()
+    said.mockRestore()
+  })
+
   it('have the inputs of an add row below them, a looked-up one through its reference', () =>
     expect(inputs(quoteLines)).toEqual({
       description: 'description',

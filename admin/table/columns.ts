@@ -19,16 +19,35 @@ const inputOf = (resource: Resource, name: string): string | null => {
   return resource.form.includes(own) && screenOf(fieldOf(resource, own)).Input ? own : null
 }
 
+const columnOf = (resource: Resource, name: string): Column => {
+  const screen = cellScreenOf(resource, name)
+  return {
+    name,
+    label: fieldOf(resource, name).label,
+    align: screen.align ?? 'left',
+    screen,
+    input: inputOf(resource, name),
+  }
+}
+
+/** Stands for a column that the definition gets wrong: its cells stay empty, and the page is there. */
+const emptyColumn = (name: string): Column => ({
+  name,
+  label: name,
+  align: 'left',
+  screen: { column: { min: 90, grow: 1 }, cell: () => null },
+  input: null,
+})
+
 /** The columns of a resource's list, in the order of its definition. */
 export const columnsOf = (resource: Resource): Column[] =>
   resource.list.columns.map((name) => {
-    const screen = cellScreenOf(resource, name)
-    return {
-      name,
-      label: fieldOf(resource, name).label,
-      align: screen.align ?? 'left',
-      screen,
-      input: inputOf(resource, name),
+    try {
+      return columnOf(resource, name)
+    } catch (error) {
+      // The check of the definitions says it at every start; a page that was built before still opens.
+      console.error(error)
+      return emptyColumn(name)
     }
   })
 

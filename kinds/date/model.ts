@@ -10,6 +10,9 @@ export interface DateField extends FieldBase, Requirable {
   readonly default?: 'today'
 }
 
+/** The day that it is in the firm's country. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
+
 const shape = /^(19|2\d)\d\d-\d\d-\d\d$/
 /** Whether the text is a day that exists, between 1900 and 2999. */
 export const isCalendarDate = (value: unknown): value is string => {
@@ -30,5 +33,6 @@ export const date = defineKind<DateField, string>()({
   schema,
   filter: asksForValue(check, schema),
   check,
+  initial: (field) => (field.default === 'today' ? today() : null),
   format: formatDate,
 })

@@ -17,6 +17,7 @@ export const joined = defineKind<JoinedField, string>()({
   readable: true,
   options: { label: needed(text), of: needed(names) },
   neverNull: true,
+  madeOf: ({ of }) => of,
   searchable: true,
   schema: () => ({ type: 'string' }),
   filter: asksForValue(check, () => ({ type: 'string', pattern: plainText })),

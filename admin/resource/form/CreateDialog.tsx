@@ -46,6 +46,7 @@ const Form = () => {
           mode="create"
           control={form.control}
           autoFocus={index === 0}
+          fixed={name in parentValues}
         />
       ))}
     </DialogFrame>

@@ -10,12 +10,22 @@ interface FormFieldProps {
   readonly mode: FormMode
   readonly control: Control<Typed>
   readonly autoFocus?: boolean
+  /** The address says it: shown, and not to be chosen. */
+  readonly fixed?: boolean
   /** In a table row. */
   readonly compact?: boolean
 }
 
 /** The input of one field of a form, by the kind of the field. */
-export const FormField = ({ resource, name, mode, control, autoFocus, compact }: FormFieldProps) => {
+export const FormField = ({
+  resource,
+  name,
+  mode,
+  control,
+  autoFocus,
+  fixed = false,
+  compact,
+}: FormFieldProps) => {
   const definition = fieldOf(resource, name)
   const { field, fieldState } = useController({ name, control })
   const { Input } = screenOf(definition)
@@ -30,7 +40,7 @@ export const FormField = ({ resource, name, mode, control, autoFocus, compact }:
       inputRef={field.ref}
       error={fieldState.error?.message}
       required={isWanted(resource, name)}
-      readOnly={isReadOnly(resource, name, mode)}
+      readOnly={fixed || isReadOnly(resource, name, mode)}
       autoFocus={autoFocus}
       compact={compact}
     />

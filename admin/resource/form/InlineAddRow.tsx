@@ -10,7 +10,7 @@ import { usePlace } from '../place-context.ts'
 import { computedText } from './computed-text.ts'
 import { FormField } from './FormField.tsx'
 import { RefusalAlert } from './RefusalAlert.tsx'
-import { shownFields, typedFrom } from './record-form.ts'
+import { shownFields, startingValues, typedFrom } from './record-form.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 interface InlineAddRowProps {
@@ -33,8 +33,10 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
   const dataProvider = useDataProvider()
   const refresh = useRefreshRecords()
   const row = useRef<HTMLTableRowElement>(null)
-  const names = shownFields(resource, 'create').filter((name) => columns.some(({ input }) => input === name))
-  const empty = typedFrom(resource, resource.form, parentValues)
+  const names = shownFields(resource, 'create').filter(
+    (name) => !(name in parentValues) && columns.some(({ input }) => input === name),
+  )
+  const empty = typedFrom(resource, resource.form, startingValues(resource, parentValues))
   const { form, submit, refusal } = useRecordForm({
     resource,
     mode: 'create',

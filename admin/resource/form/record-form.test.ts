@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '../../../model/messages.ts'
-import { payments, purchaseHeaders, quoteLines, suppliers, users } from '../../../resources.config.ts'
-import { changedBody, checkTyped, isReadOnly, shownFields, typedFrom, valuesOf } from './record-form.ts'
+import {
+  payments,
+  purchaseHeaders,
+  quoteHeaders,
+  quoteLines,
+  suppliers,
+  users,
+} from '../../../resources.config.ts'
+import {
+  changedBody,
+  checkTyped,
+  isReadOnly,
+  shownFields,
+  startingValues,
+  typedFrom,
+  valuesOf,
+} from './record-form.ts'
 
 describe('The fields of a form', () => {
   it('leave Enabled out of a new record', () => {
@@ -31,6 +46,13 @@ describe('What was typed', () => {
 
   it('sends a date that was cleared as null', () =>
     expect(valuesOf(purchaseHeaders, ['requiredDate'], { requiredDate: '' })).toEqual({ requiredDate: null }))
+
+  it('starts with the defaults of the definition, and with what is given', () => {
+    const starts = startingValues(quoteHeaders, { projectId: 7 })
+    expect(starts).toMatchObject({ projectId: 7, comments: null })
+    expect(starts.createdDate).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(startingValues(users, {})).toMatchObject({ roles: ['User'], isEnabled: true })
+  })
 
   it('comes from the stored record', () =>
     expect(typedFrom(quoteLines, ['quantity', 'costEach'], { quantity: 12.5, costEach: 4 })).toEqual({

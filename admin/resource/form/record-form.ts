@@ -27,6 +27,18 @@ export const shownFields = (resource: Resource, mode: FormMode): string[] =>
 export const secretFields = (resource: Resource): string[] =>
   resource.form.filter((name) => isSecret(fieldOf(resource, name)))
 
+/** The values that a new record starts with: those that are given, and the defaults of the definition. */
+export const startingValues = (
+  resource: Resource,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
+  const defaults = Object.entries(resource.fields).map(([name, field]) => {
+    const { initial } = kindOf(field)
+    return [name, initial ? initial(field) : 'default' in field ? (field.default ?? null) : null]
+  })
+  return { ...Object.fromEntries(defaults), ...given }
+}
+
 /** What the inputs show for a stored record, or for a new one. */
 export const typedFrom = (
   resource: Resource,

@@ -4,7 +4,7 @@ import { isSecret } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
-import { checkTyped, type FormMode, type Typed, typedFrom, valuesOf } from './record-form.ts'
+import { checkTyped, type FormMode, startingValues, type Typed, typedFrom, valuesOf } from './record-form.ts'
 import { type SubmissionError, submissionErrorOf } from './submission-error.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -47,7 +47,11 @@ export const useRecordForm = ({
   const form = useForm<Typed>({
     mode: 'onTouched',
     // All of them: some are only shown later.
-    defaultValues: typedFrom(resource, resource.form, values),
+    defaultValues: typedFrom(
+      resource,
+      resource.form,
+      mode === 'create' ? startingValues(resource, values) : values,
+    ),
     resolver,
   })
   useDraft(

@@ -17,7 +17,7 @@ import { TextFilter } from './TextFilter.tsx'
 
 /** What stands above a list: Add New, its filters, how many records they let through, and their total. */
 export const ListToolbar = () => {
-  const { resource, address, mayCreate } = usePlace()
+  const { resource, address, mayCreate, parentValues } = usePlace()
   const { list } = resource
   const translate = useTranslate()
   const { total, isPending, sort, setSort } = useListContext()
@@ -36,9 +36,12 @@ export const ListToolbar = () => {
         </Button>
       )}
       {list.search.length > 0 && <TextFilter />}
-      {list.filters?.map((name) => (
-        <FieldFilter key={name} name={name} />
-      ))}
+      {list.filters
+        // Below a parent every record is that parent's.
+        ?.filter((name) => !(name in parentValues))
+        .map((name) => (
+          <FieldFilter key={name} name={name} />
+        ))}
       {card && (
         <SortPicker
           columns={columnsOf(resource)}

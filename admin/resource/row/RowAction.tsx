@@ -16,18 +16,20 @@ interface Of<Action> {
   readonly name: string
 }
 
-/** What a `run` command of the definition does: a custom screen says it. */
+/** Stands for a command that no custom screen has: its button is there and does nothing. */
+const useNothing = () => null
+
+/** What a `run` command of the definition does: a custom screen says it; null when none does. */
 const useRowCommand = (run: string) => {
   const { resource } = usePlace()
-  const useCommand = useExtension(resource.name).commands?.[run]
-  if (!useCommand) throw new Error(`No custom screen has the command ${run} of ${resource.name}`)
+  const useCommand = useExtension(resource.name).commands?.[run] ?? useNothing
   return useCommand()
 }
 
 const CommandButton = ({ action, record, name }: Of<RowCommand>) => {
   const run = useRowCommand(action.run)
   return (
-    <Button size="small" onClick={() => run(record)} aria-label={name}>
+    <Button size="small" disabled={!run} onClick={() => run?.(record)} aria-label={name}>
       {action.label}
     </Button>
   )
@@ -52,10 +54,10 @@ const CommandItem = ({ action, record, close, ...item }: ItemOf<RowCommand>) => 
   const run = useRowCommand(action.run)
   const choose = () => {
     close()
-    run(record)
+    run?.(record)
   }
   return (
-    <MenuItem {...item} onClick={choose}>
+    <MenuItem {...item} disabled={!run} onClick={choose}>
       {action.label}
     </MenuItem>
   )

@@ -12,7 +12,7 @@ export const shownNumber = (column: string) =>
 /** The column of a number that people type. */
 export const numberColumn = <F extends NumberOptions>(type: string, range: NumberRange): StoredColumn<F> => ({
   type: () => type,
-  notNull: (field) => field.required === true,
+  notNull: (field) => field.required === true || field.default !== undefined,
   default: (field) => (field.default === undefined ? undefined : String(field.default)),
   check: (column, field) => rangeCheck(column, range) + (field.nonZero ? ` and ${column} <> 0` : ''),
   shownText: shownNumber,

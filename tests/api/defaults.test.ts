@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate, migrationsFolder } from '../../database/migrate.ts'
+import { generateMigration } from '../../database/migration/generate.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { withTools } from '../support/tools.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'costwright-defaults-'))
+  const resources = withTools({
+    boughtOn: { type: 'date', label: 'Bought On', default: 'today' },
+    pieces: { type: 'integer', label: 'Pieces', required: true, default: 1 },
+    worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },
+    fullName: { type: 'joined', label: 'Name', of: ['toolName', 'serialNumber'] },
+  })
+  app = await startTestApp({
+    resources,
+    prepare: async (db) => {
+      await generateMigration(db, resources, folder)
+      await migrate(db, [migrationsFolder, folder])
+      await rm(folder, { recursive: true })
+    },
+  })
+})
+afterAll(() => app.close())
+
+describe('A field with a default', () => {
+  it('is filled when it is left out', async () => {
+    const { status, body } = await app.api('POST', '/Tool', { body: { toolName: 'Saw' } })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      pieces: 1,
+      boughtOn: expect.stringMatching(/^\d{4}-/),
+      worth: null,
+      fullName: null,
+    })
+  })
+
+  it.each(['POST', 'PUT', 'PATCH'] as const)('refuses a null of %s in words', async (method) => {
+    const made = await app.api('POST', '/Tool', { body: { toolName: 'Saw', pieces: 2 } })
+    const path = method === 'POST' ? '/Tool' : `/Tool/${made.body.id}`
+    const reply = await app.api(method, path, {
+      body: { toolName: 'Saw', pieces: null, boughtOn: null },
+    })
+    expect([reply.status, reply.body.errors]).toEqual([
+      400,
+      { pieces: ['This field is required.'], boughtOn: ['This field is required.'] },
+    ])
+  })
+
+  it('is described as it is: never null, not needed of a new record; what is made of an empty field may be null', async () => {
+    const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
+    const post = body.paths['/api/v1.0/Tool'].post
+    const sent = post.requestBody.content['application/json'].schema
+    expect(sent.required).toEqual(['toolName'])
+    expect([sent.properties.pieces.type, sent.properties.boughtOn.type]).toEqual(['integer', 'string'])
+    const answered = post.responses['201'].content['application/json'].schema.properties
+    expect([answered.worth.type, answered.fullName.type]).toEqual([
+      ['number', 'null'],
+      ['string', 'null'],
+    ])
+  })
+})

@@ -5,7 +5,7 @@ import { precompress } from './scripts/precompress.ts'
 
 /** Builds the admin into dist/admin, which the server serves; `vite` alone serves it with reload on change. */
 export default defineConfig({
-  root: 'admin',
+  root: 'web',
   plugins: [react(), precompress()],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(project.version) },
   build: { outDir: '../dist/admin', emptyOutDir: true, chunkSizeWarningLimit: 900 },

@@ -1,5 +1,5 @@
 import { AdminContexts } from './AdminContexts.tsx'
-import { ExtensionsProvider, type ResourceExtensions } from './resource/extension.ts'
+import { ExtensionsProvider, type ResourceExtensions } from './extension-points.ts'
 import { ResourceRoutes } from './resource/ResourceRoutes.tsx'
 
 /** Everything below `/admin`: the generated lists and what extends them. */

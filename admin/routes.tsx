@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
-import type { CustomScreens } from './custom-screens.ts'
+import type { CustomScreens } from './extension-points.ts'
 import { Guarded } from './Guarded.tsx'
 import { signedIn } from './guards.ts'
 import { PageSheet } from './layout/Sheet.tsx'

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { apiBase } from '../model/paths.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes, createAuth, requireAccess, userHooks } from './auth/index.ts'
+import { scheduleCleanUp } from './clean-up.ts'
 import type { AppContext } from './context.ts'
 import { costingRoutes } from './costing/index.ts'
 import type { ResourceHooks } from './crud/hooks.ts'
@@ -100,6 +101,7 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
     async (api) => {
       const auth = createAuth(context)
       requireAccess(api, auth)
+      scheduleCleanUp(api, context)
       limitHeavyCalls(api)
       await api.register(healthRoutes(context))
       await api.register(metricsRoutes(app, context))

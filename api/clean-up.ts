@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import type { Auth } from './auth/auth.ts'
-import { knownClientDays } from './auth/sign-in/sign-in-limits.ts'
+import { knownClientDays } from './auth/sign-in/client.ts'
 import { warnOfClocks } from './clocks.ts'
+import type { AppContext } from './context.ts'
 
 const everyMs = 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
@@ -33,7 +33,7 @@ export const cleanUp = async (db: Knex, now: Date): Promise<void> => {
 }
 
 /** Cleans up when the app is ready and every hour from then on. Any number of instances may do it at once. */
-export const scheduleCleanUp = (app: FastifyInstance, { db, now }: Pick<Auth, 'db' | 'now'>): void => {
+export const scheduleCleanUp = (app: FastifyInstance, { db, now }: Pick<AppContext, 'db' | 'now'>): void => {
   let timer: NodeJS.Timeout | undefined
   let underWay = Promise.resolve()
   const run = () => {

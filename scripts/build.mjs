@@ -22,7 +22,7 @@ export const admin = {
   what: 'admin',
   config: 'vite.config.ts',
   made: 'index.html',
-  sources: [...shared, 'admin', 'custom-screens', 'scripts/precompress.ts', 'vite.config.ts'],
+  sources: [...shared, 'admin', 'custom-screens', 'web', 'scripts/precompress.ts', 'vite.config.ts'],
 }
 
 /** @type {Build} */

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { menu } from '../../resources.config.ts'
-import type { HomeLink } from '../custom-screens.ts'
+import type { HomeLink } from '../extension-points.ts'
 import { adminBase } from '../resource/places.ts'
 import { holdsOneOf } from '../session.ts'
 

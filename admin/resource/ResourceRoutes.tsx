@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { resources } from '../../resources.config.ts'
-import { type RecordScreenProps, useExtensions } from './extension.ts'
+import { type RecordScreenProps, useExtensions } from '../extension-points.ts'
 import { keyOf, patternOf, placesOf } from './places.ts'
 import { ResourceScreen } from './ResourceScreen.tsx'
 

@@ -1,5 +1,5 @@
 import { auditActions } from '../../model/audit.ts'
-import { idText } from '../crud/route-kit.ts'
+import { idText } from '../http/ids.ts'
 
 const nullable = (type: string) => ({ type: [type, 'null'] })
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { scheduleCleanUp } from '../clean-up.ts'
 import type { Auth } from './auth.ts'
 import { linkRoutes } from './links/link-routes.ts'
 import { changePasswordRoutes } from './passwords/change-password-routes.ts'
@@ -13,7 +12,6 @@ export { requireAccess } from './sessions/authenticate.ts'
 
 /** All hand-written calls about people: signing in and out, two-factor, passwords. */
 export const authRoutes = (auth: Auth) => async (app: FastifyInstance) => {
-  scheduleCleanUp(app, auth)
   await app.register(signInRoutes(auth))
   await app.register(twoFactorRoutes(auth))
   await app.register(changePasswordRoutes(auth))

@@ -3,7 +3,7 @@ import { anyText, plainText } from '../../kinds/families/text/model.ts'
 import { passwordLength } from '../../kinds/password/model.ts'
 import { resourcePath } from '../../model/paths.ts'
 import { users } from '../../resources.config.ts'
-import { idText } from '../crud/route-kit.ts'
+import { idText } from '../http/ids.ts'
 
 /** An address to be compared with those of accounts, so its form does not matter. */
 export const emailSchema = { type: 'string', minLength: 1, maxLength: emailLength, pattern: plainText }

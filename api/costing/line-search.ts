@@ -8,7 +8,8 @@ import { costingCategories, quoteHeaders, quoteLines } from '../../resources.con
 import type { AppContext } from '../context.ts'
 import { readList } from '../crud/list.ts'
 import type { Condition, Order } from '../crud/list-query.ts'
-import { bodyOf, reading } from '../crud/route-kit.ts'
+import { reading } from '../crud/route-options.ts'
+import { bodyOf } from '../http/bodies.ts'
 import { heavily } from '../http/heavy-calls.ts'
 import { readLineSearch } from './line-search-request.ts'
 

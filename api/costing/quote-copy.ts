@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts'
 import { answerWrite } from '../crud/answer-write.ts'
 import { entityTag } from '../crud/preconditions.ts'
 import { readRecord } from '../crud/read.ts'
-import { withTag, writing } from '../crud/route-kit.ts'
+import { withTag, writing } from '../crud/route-options.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import { copyNumber } from './copy-number.ts'
 

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { referenceOf } from '../../model/resources.ts'
 import { heavily } from '../http/heavy-calls.ts'
+import { idIn, idParameter } from '../http/ids.ts'
 import { readList } from './list.ts'
 import { type ListParameters, parseListQuery } from './list-query.ts'
 import { listParameters } from './list-schema.ts'
 import { requireParent } from './require-record.ts'
-import { idIn, idParameter, type ResourceCalls, reading } from './route-kit.ts'
+import type { ResourceCalls } from './resource-calls.ts'
+import { reading } from './route-options.ts'
 
 /** A list as a whole, and a search for a text, read far more than the window that is shown. */
 const isHeavy = ({ query }: FastifyRequest) => {

@@ -2,23 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Values } from '../../model/check-record.ts'
 import { bodySchema } from '../../model/json-schema.ts'
 import { referenceOf } from '../../model/resources.ts'
+import { bodyOf } from '../http/bodies.ts'
 import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
+import { idIn, idParameter } from '../http/ids.ts'
 import { answerWrite } from './answer-write.ts'
 import { entityTag } from './preconditions.ts'
-import { readRecord } from './read.ts'
+import { readRecord, type StoredRecord } from './read.ts'
 import { requireParent } from './require-record.ts'
-import {
-  answerRecord,
-  bodyOf,
-  idIn,
-  idParameter,
-  ofChanges,
-  type ResourceCalls,
-  reading,
-  withTag,
-  writing,
-} from './route-kit.ts'
+import type { ResourceCalls } from './resource-calls.ts'
+import { ofChanges, reading, withTag, writing } from './route-options.ts'
 import { createRecord, deleteRecord, updateRecord } from './write.ts'
+
+/** Answers a record that PostgreSQL made the JSON of, with its version as entity tag. */
+const answerRecord = (reply: FastifyReply, { json, version }: StoredRecord): FastifyReply =>
+  reply.header('etag', entityTag(version)).type('application/json; charset=utf-8').send(json)
 
 /** `POST /{Resource}` and, for a resource with a parent, `POST /{Resource}/{Parent}/{id}`. */
 export const createRoutes = (

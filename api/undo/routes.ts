@@ -3,7 +3,7 @@ import { undoHours } from '../../model/undo.ts'
 import { type AppContext, userOf } from '../context.ts'
 import { answerWrite } from '../crud/answer-write.ts'
 import type { ResourceHooks } from '../crud/hooks.ts'
-import { ofWrites } from '../crud/route-kit.ts'
+import { ofWrites } from '../crud/route-options.ts'
 import { undoRequest } from './undo.ts'
 
 const requestId = {

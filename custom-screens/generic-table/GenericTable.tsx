@@ -15,14 +15,11 @@ import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { DeleteItemDialog } from './DeleteItemDialog.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
-import { ItemsTable } from './ItemsTable.tsx'
+import { type EditMode, ItemsTable } from './ItemsTable.tsx'
 import { withRequiredNumbers } from './required-numbers.ts'
 import { tableColumns } from './table-columns.ts'
 import { useEditing } from './use-editing.ts'
 import { useItems } from './use-items.ts'
-
-/** Items are added and edited in a dialog, or in the row itself. */
-export type EditMode = 'modal' | 'inline'
 
 const Table = ({ mode }: { readonly mode: EditMode }) => {
   const { resource, mayCreate } = usePlace()

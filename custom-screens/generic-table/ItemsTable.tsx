@@ -6,9 +6,11 @@ import { type Column, controlsWidth } from '../../admin/table/columns.ts'
 import { RecordTable } from '../../admin/table/RecordTable.tsx'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { EditRow } from './EditRow.tsx'
-import type { EditMode } from './GenericTable.tsx'
 import { ItemControls } from './ItemControls.tsx'
 import type { useItems } from './use-items.ts'
+
+/** Items are added and edited in a dialog, or in the row itself. */
+export type EditMode = 'modal' | 'inline'
 
 interface ItemsTableProps {
   readonly ref: Ref<HTMLDivElement>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { ChoiceButtons } from './ChoiceButtons.tsx'
-import type { EditMode } from './GenericTable.tsx'
+import type { EditMode } from './ItemsTable.tsx'
 import { useAddressChoice } from './use-address-choice.ts'
 
 const modes = ['modal', 'inline'] as const satisfies readonly EditMode[]

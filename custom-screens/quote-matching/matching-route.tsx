@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useListContext } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import type { SelectionPanelProps } from '../../admin/resource/extension.ts'
+import type { SelectionPanelProps } from '../../admin/extension-points.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { QuoteMatching } from './QuoteMatching.tsx'
 

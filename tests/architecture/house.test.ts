@@ -35,20 +35,33 @@ const straysOf = (files: readonly string[], allowed: readonly string[]) =>
       .map((target) => `${file} imports ${target}`),
   )
 
+/** Files that import each other, directly or through others, as the way round. */
+const circlesOf = (imports: ReadonlyMap<string, readonly string[]>): string[] => {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (file: string, way: readonly string[]) => {
+    const at = way.indexOf(file)
+    if (at >= 0) circles.push([...way.slice(at), file].join(' → '))
+    if (at >= 0 || done.has(file)) return
+    for (const target of imports.get(file) ?? []) visit(target, [...way, file])
+    done.add(file)
+  }
+  for (const file of imports.keys()) visit(file, [])
+  return circles
+}
+
 describe('The imports of the house run one way', () => {
   it.each([
     ['model', ['model/', 'kinds:model']],
     ['database', ['database/', 'model/', 'kinds:model', 'kinds:column', 'resources.config.ts']],
     ['demo', ['demo/', 'database/', 'model/', 'resources.config.ts']],
     ['api', ['api/', 'database/', 'demo/', 'model/', 'kinds:model', 'kinds:column', 'resources.config.ts']],
-    [
-      'admin',
-      ['admin/', 'model/', 'kinds:model', 'kinds:screen', 'resources.config.ts', 'custom-screens/index.ts'],
-    ],
+    ['admin', ['admin/', 'model/', 'kinds:model', 'kinds:screen', 'resources.config.ts']],
     [
       'custom-screens',
       ['custom-screens/', 'admin/', 'model/', 'kinds:model', 'kinds:screen', 'resources.config.ts'],
     ],
+    ['web', ['web/', 'admin/', 'custom-screens/', 'model/', 'resources.config.ts']],
   ])('%s imports only from %j', (folder, allowed) => {
     expect(straysOf(filesBelow(folder), allowed)).toEqual([])
   })
@@ -61,6 +74,29 @@ describe('The imports of the house run one way', () => {
       expect(straysOf(files, ['model/', 'kinds:model', `kinds:${side}`])).toEqual([])
     },
   )
+
+  /** What the rooms of the server share, and none of them is above. */
+  const ground = ['api/http/', 'api/context.ts', 'api/settings.ts', 'api/secret.ts', 'api/seal.ts']
+  it.each([
+    ['http', []],
+    ['crud', []],
+    ['audit', ['api/crud/']],
+    ['undo', ['api/crud/']],
+    ['mail', []],
+    ['auth', ['api/crud/', 'api/audit/', 'api/mail/']],
+    ['costing', ['api/crud/']],
+  ])('of the rooms of the server, %s stands on %j', (room, below) => {
+    const outside = ['database/', 'model/', 'kinds:model', 'kinds:column', 'resources.config.ts']
+    const files = filesBelow(`api/${room}`)
+    expect(straysOf(files, [`api/${room}/`, ...ground, ...below, ...outside])).toEqual([])
+  })
+
+  it('never in a circle, types included', () => {
+    const rooms = ['kinds', 'model', 'database', 'demo', 'api', 'admin', 'custom-screens', 'web', 'scripts']
+    const files = [...rooms.flatMap(filesBelow), 'resources.config.ts']
+    expect(files.length).toBeGreaterThan(400)
+    expect(circlesOf(new Map(files.map((file) => [file, importsOf(file)])))).toEqual([])
+  })
 
   it('the model does no I/O', () => {
     const files = [...filesBelow('model'), ...filesBelow('kinds')].filter((file) =>

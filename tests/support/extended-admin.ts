@@ -24,7 +24,7 @@ export const buildExtendedAdmin = async (): Promise<{ folder: string; remove(): 
   const folder = await mkdtemp(join(tmpdir(), 'costwright-admin-'))
   await build({
     configFile: path('../../vite.config.ts'),
-    root: path('../../admin'),
+    root: path('../../web'),
     logLevel: 'silent',
     plugins: [extendDefinitions],
     build: { outDir: folder, emptyOutDir: true, minify: false },

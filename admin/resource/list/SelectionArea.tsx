@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin'
 import type { AnyRecord } from '../../../model/record-text.ts'
-import { useExtension } from '../extension.ts'
+import { useExtension } from '../../extension-points.ts'
 import { usePlace } from '../place-context.ts'
 
 /** The panel of a custom screen, while any row is ticked. */

@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { RowAction, RowCommand, RowLink, RowMenu } from '../../../model/definition.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
-import { useExtension } from '../extension.ts'
+import { useExtension } from '../../extension-points.ts'
 import { usePlace } from '../place-context.ts'
 
 interface Of<Action> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { userOf } from '../../context.ts'
-import { idIn } from '../../crud/route-kit.ts'
 import type { ProblemCode } from '../../http/errors.ts'
+import { idIn } from '../../http/ids.ts'
 import type { Auth } from '../auth.ts'
 import {
   accountIdSchema,

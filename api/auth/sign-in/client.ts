@@ -1,9 +1,11 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { apiBase } from '../../../model/paths.ts'
-import { knownClientDays } from './sign-in-limits.ts'
 
 const deviceCookie = 'costwright-device'
+
+/** How long an account knows a client after the last sign-in from there. */
+export const knownClientDays = 90
 
 /** Where a sign-in comes from. */
 export interface Client {

@@ -31,9 +31,6 @@ export const signInLimits = {
 type Scope = keyof typeof signInLimits
 type Subject = readonly [scope: Scope, subject: Buffer]
 
-/** How long an account knows a client after the last sign-in from there. */
-export const knownClientDays = 90
-
 /** An attempt that has been counted before the password is looked at, so that parallel ones cannot pass together. */
 export interface Attempt {
   /** Whether it was the last one for now: from here on the account, the client or the address is stopped. */

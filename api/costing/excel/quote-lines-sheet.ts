@@ -1,6 +1,6 @@
 import { poundsFormat, priceFormat, quantityFormat, textValue } from './cell-values.ts'
 import { type ListColumn, writeList } from './list-sheet.ts'
-import type { Audience, Report } from './report.ts'
+import type { Audience, Report } from './report-contents.ts'
 import { rowsOf } from './rows.ts'
 import { formula } from './workbook.ts'
 

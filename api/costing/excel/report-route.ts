@@ -7,10 +7,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { quoteHeaders } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
-import { idIn, idParameter, reading } from '../../crud/route-kit.ts'
+import { reading } from '../../crud/route-options.ts'
 import { heavily } from '../../http/heavy-calls.ts'
+import { idIn, idParameter } from '../../http/ids.ts'
 import { attachment, reportFileName } from './file-name.ts'
-import type { Audience } from './report.ts'
+import type { Audience } from './report-contents.ts'
 
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -2,7 +2,7 @@ import type { CellValue, Worksheet } from 'exceljs'
 import type { QuoteStatementItem } from '../../../model/costing.ts'
 import { formatMonth } from '../../../model/format.ts'
 import { poundsOrDashFormat, textValue } from './cell-values.ts'
-import type { Report } from './report.ts'
+import type { Report } from './report-contents.ts'
 import { addSheet, dress, formula, headingStyle, plainStyle, totalStyle } from './workbook.ts'
 
 /** Rows above the first category. */

@@ -5,7 +5,7 @@ import { rowRange } from './list-sheet.ts'
 import { paymentAmountColumn } from './payments-sheet.ts'
 import { linkAmountColumn } from './purchases-sheet.ts'
 import { lineTotalColumn } from './quote-lines-sheet.ts'
-import type { Report } from './report.ts'
+import type { Report } from './report-contents.ts'
 import { rowHeight } from './row-height.ts'
 import { writeSpendByCategory } from './spend-by-category.ts'
 import {

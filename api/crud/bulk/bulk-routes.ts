@@ -3,9 +3,11 @@ import type { Knex } from 'knex'
 import { actAs } from '../../../database/actor.ts'
 import type { Values } from '../../../model/check-record.ts'
 import { userOf } from '../../context.ts'
+import { bodyOf } from '../../http/bodies.ts'
 import { invalidInput, Problem, type ProblemCode } from '../../http/errors.ts'
 import { answerWrite } from '../answer-write.ts'
-import { bodyOf, type ResourceCalls, writing } from '../route-kit.ts'
+import type { ResourceCalls } from '../resource-calls.ts'
+import { writing } from '../route-options.ts'
 import {
   bulkChangeReplySchema,
   bulkChangeSchema,

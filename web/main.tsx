@@ -1,10 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { customScreens } from '../custom-screens/index.ts'
-import { App } from './App.tsx'
-import { watchFiles } from './out-of-date.ts'
-import { createRouter } from './routes.tsx'
-import { watchSession } from './session.ts'
+import { App } from '../admin/App.tsx'
+import { watchFiles } from '../admin/out-of-date.ts'
+import { createRouter } from '../admin/routes.tsx'
+import { watchSession } from '../admin/session.ts'
+import { customScreens } from './custom-screens.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element "root"')

@@ -1,26 +1,8 @@
-import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { largestId } from '../../kinds/reference/model.ts'
-import type { Values } from '../../model/check-record.ts'
+import type { RouteShorthandOptions } from 'fastify'
 import type { Resource } from '../../model/definition.ts'
-import { idOf, type JsonSchema } from '../../model/json-schema.ts'
-import type { AppContext } from '../context.ts'
-import { Problem, type ProblemCode } from '../http/errors.ts'
+import type { JsonSchema } from '../../model/json-schema.ts'
+import type { ProblemCode } from '../http/errors.ts'
 import { longestKey } from './answer-write.ts'
-import { entityTag } from './preconditions.ts'
-import type { StoredRecord } from './read.ts'
-import type { Target } from './write.ts'
-
-/** What the routes of one resource share. */
-export interface ResourceCalls {
-  readonly context: AppContext
-  readonly target: Target
-  /** `/Supplier` */
-  readonly path: string
-  /** JSON Schema of a record. */
-  readonly record: JsonSchema
-}
-
-export const idParameter = (resource: Resource) => ({ type: 'object', properties: { id: idOf(resource) } })
 
 /** A record as a reply holds it. */
 export const withTag = (record: JsonSchema): JsonSchema => ({
@@ -46,28 +28,6 @@ export const ofChanges = {
   },
 }
 
-const idShape = /^[1-9]\d{0,9}$/
-/** JSON Schema of an id where it is text, in a path or a query; `idIn` reads it, and knows the largest. */
-export const idText = { type: 'string', pattern: idShape.source }
-
-/** An id as a path spells it: digits only, within the range of a key. Anything else is no record's address. */
-export const idIn = (request: FastifyRequest): number => {
-  const { id = '' } = request.params as { id?: string }
-  if (!idShape.test(id) || Number(id) > largestId) throw new Problem('not_found')
-  return Number(id)
-}
-
-export const bodyOf = (request: FastifyRequest): Values => {
-  const { body } = request
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new Problem('malformed_request', { title: 'The request must be a JSON object.' })
-  return body as Values
-}
-
-/** Answers a record that PostgreSQL made the JSON of, with its version as entity tag. */
-export const answerRecord = (reply: FastifyReply, { json, version }: StoredRecord): FastifyReply =>
-  reply.header('etag', entityTag(version)).type('application/json; charset=utf-8').send(json)
-
 const routeOptions = (
   resource: Resource,
   intent: 'read' | 'write',
@@ -89,6 +49,7 @@ type DescribedRoute = [
   /** Problems of the route's own. */
   refuses?: readonly ProblemCode[],
 ]
+/** How a route that reads records of a resource is described, and who may call it. */
 export const reading = (...[resource, schema, refuses = []]: DescribedRoute) =>
   routeOptions(resource, 'read', schema, refuses)
 /** For a write that `answerWrite` answers. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { enabledAdministrators } from '../auth/accounts/administrators.ts'
-import type { Outbox } from './outbox.ts'
+import type { Outbox } from '../../mail/outbox.ts'
+import { enabledAdministrators } from './administrators.ts'
 
 /** What people are told about their accounts. */
 const sentences = {

@@ -1,0 +1,13 @@
+import type { JsonSchema } from '../../model/json-schema.ts'
+import type { AppContext } from '../context.ts'
+import type { Target } from './write.ts'
+
+/** What the routes of one resource share. */
+export interface ResourceCalls {
+  readonly context: AppContext
+  readonly target: Target
+  /** `/Supplier` */
+  readonly path: string
+  /** JSON Schema of a record. */
+  readonly record: JsonSchema
+}

@@ -1,0 +1,69 @@
+import type { CustomScreens } from '../admin/extension-points.ts'
+import { adminBase } from '../admin/resource/places.ts'
+import { trailPath } from '../custom-screens/history/trail-path.ts'
+
+/** The hand-written screens, as the app takes them up: what no definition can say. */
+export const customScreens: CustomScreens = {
+  publicPages: [
+    {
+      path: 'forgotten',
+      lazy: async () => ({
+        Component: (await import('../custom-screens/sign-in/ForgottenPassword.tsx')).ForgottenPassword,
+      }),
+    },
+    {
+      path: 'account/reset',
+      lazy: async () => ({
+        Component: (await import('../custom-screens/sign-in/NewPassword.tsx')).NewPassword,
+      }),
+    },
+    {
+      path: 'login',
+      lazy: async () => ({ Component: (await import('../custom-screens/sign-in/SignIn.tsx')).SignIn }),
+    },
+  ],
+  signedInPages: [
+    {
+      path: 'account/password',
+      roles: ['User'],
+      lazy: async () => ({
+        Component: (await import('../custom-screens/change-password/ChangePasswordScreen.tsx'))
+          .ChangePasswordScreen,
+      }),
+    },
+    {
+      path: 'account/2fa',
+      roles: ['User'],
+      lazy: async () => ({
+        Component: (await import('../custom-screens/two-factor/TwoFactorScreen.tsx')).TwoFactorScreen,
+      }),
+    },
+    {
+      path: 'account/sessions',
+      roles: ['User'],
+      lazy: async () => ({
+        Component: (await import('../custom-screens/sessions/SessionsScreen.tsx')).SessionsScreen,
+      }),
+    },
+    {
+      path: 'generic',
+      lazy: async () => ({
+        Component: (await import('../custom-screens/generic-table/GenericPage.tsx')).GenericPage,
+      }),
+    },
+    {
+      path: 'verygeneric',
+      lazy: async () => ({
+        Component: (await import('../custom-screens/generic-table/VeryGenericPage.tsx')).VeryGenericPage,
+      }),
+    },
+    {
+      path: 'views/matching/quote-to-purchase-match',
+      lazy: async () => ({
+        Component: (await import('../custom-screens/quote-matching/ToMatching.tsx')).ToMatching,
+      }),
+    },
+  ],
+  homeLinks: [{ label: 'history.title', to: `${adminBase}/${trailPath}`, roles: ['Administrator'] }],
+  loadExtensions: async () => (await import('./extensions.ts')).extensions,
+}

@@ -1,4 +1,5 @@
 import { storedColumnOf } from '../kinds/columns.ts'
+import { defaultSort } from '../model/default-sort.ts'
 import type { Resource } from '../model/definition.ts'
 import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
 import {
@@ -63,13 +64,19 @@ const createIndexes = (resource: Resource): string[] => {
         `create unique index ${table}_${column}_key on ${quoted(table)} (lower(${quoted(column)}))`,
       )
   }
-  const sorted = resource.list.sort.replace(/^-/, '')
+  const { field: sorted } = defaultSort(resource)
   const sortField = resource.fields[sorted]
   const sortType = sortField && storedColumnOf(sortField)
   if (sortType) {
     const column = columnOf(sorted)
     const key = sortType.isText ? `lower(${quoted(column)})` : quoted(column)
     statements.push(`create index ${table}_${column}_sort_idx on ${quoted(table)} (${key}, id)`)
+  }
+  for (const name of resource.list.filters ?? []) {
+    const field = resource.fields[name]
+    // People ask for a month of it.
+    if (field && name !== sorted && storedColumnOf(field)?.type(field) === 'date')
+      statements.push(`create index ${table}_${columnOf(name)}_idx on ${table} (${columnOf(name)}, id)`)
   }
   for (const { table: searched, column } of searchedColumns(resource))
     statements.push(

@@ -1,12 +1,14 @@
 import type { Field } from '../model/definition.ts'
+import { amount } from './amount/column.ts'
 import { boolean } from './boolean/column.ts'
+import { choice } from './choice/column.ts'
 import { choices } from './choices/column.ts'
 import { colour } from './colour/column.ts'
 import { date } from './date/column.ts'
 import { email } from './email/column.ts'
 import { integer } from './integer/column.ts'
 import { joined } from './joined/column.ts'
-import type { ComputedColumn, KindColumn, StoredColumn } from './kind-column.ts'
+import type { Comparison, ComputedColumn, KindColumn, StoredColumn } from './kind-column.ts'
 import { lookup } from './lookup/column.ts'
 import type { FieldOfKind, KindName } from './models.ts'
 import { money } from './money/column.ts'
@@ -16,6 +18,8 @@ import { price } from './price/column.ts'
 import { product } from './product/column.ts'
 import { quantity } from './quantity/column.ts'
 import { reference } from './reference/column.ts'
+import { rest } from './rest/column.ts'
+import { stage } from './stage/column.ts'
 import { sum } from './sum/column.ts'
 import { text } from './text/column.ts'
 
@@ -32,12 +36,16 @@ const columns: { readonly [Name in KindName]: KindColumn<FieldOfKind<Name>> } = 
   money,
   percent,
   boolean,
+  choice,
   choices,
   date,
   reference,
   lookup,
   product,
   joined,
+  amount,
+  rest,
+  stage,
   sum,
 }
 
@@ -57,9 +65,13 @@ export const computedColumnOf = (field: Field): ComputedColumn<Field> | null => 
   return column && 'expression' in column ? column : null
 }
 
-/** The SQL condition on a field's expression for what a filter asks: equality unless its kind says otherwise. */
-export const conditionOn = (field: Field, expression: string, asked: unknown) =>
-  columnOfKind(field)?.condition?.(expression, asked, field) ?? {
-    sql: `${expression} = ?`,
-    bindings: [asked],
+/** How a field's expression is compared in SQL: as a whole, unless its kind says otherwise. */
+export const comparisonOf = (field: Field, expression: string): Comparison =>
+  columnOfKind(field)?.comparison?.(expression) ?? {
+    equal: `${expression} = ?`,
+    oneOf: `${expression} = any(?)`,
+    empty: `${expression} is null`,
   }
+
+/** Whether a field is a text, which lists sort without regard to letter case. */
+export const isTextField = (field: Field): boolean => columnOfKind(field)?.isText === true

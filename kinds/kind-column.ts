@@ -5,6 +5,8 @@ import type { Resources } from '../model/resources.ts'
 export interface Expression {
   readonly sql: string
   readonly joins: readonly string[]
+  /** Whether it adds up records of another table for each record of the list. */
+  readonly aggregates?: boolean
 }
 
 /** Where a computed field is read from: a record of a resource, under an alias of the query. */
@@ -18,19 +20,22 @@ export interface ReadFrom {
   read(resource: Resource, name: string, alias: string): Expression
 }
 
-/** A condition on a field's value: SQL with `?` for each of its bindings. */
-export interface KindCondition {
-  readonly sql: string
-  readonly bindings: readonly unknown[]
+/** SQL that compares a field's expression, with `?` for the value or the values. */
+export interface Comparison {
+  readonly equal: string
+  readonly oneOf: string
+  readonly empty: string
 }
 
-interface Readable<F> {
-  /** What a filter asks for, as SQL over the field's expression, where that is not plain equality. */
-  condition?(expression: string, asked: unknown, field: F): KindCondition
+interface Readable {
+  /** How its expression is compared, where a value is not all of it. */
+  comparison?(expression: string): Comparison
+  /** Whether lists sort it without regard to letter case; a column is searched by a trigram index. */
+  readonly isText?: true
 }
 
 /** The column in which PostgreSQL keeps a kind of field. */
-export interface StoredColumn<F> extends Readable<F> {
+export interface StoredColumn<F> extends Readable {
   /** As PostgreSQL spells it: `numeric(15,4)`. */
   type(field: F): string
   notNull?(field: F): boolean
@@ -40,19 +45,24 @@ export interface StoredColumn<F> extends Readable<F> {
   generated?(field: F, resource: Resource): string
   /** SQL condition on the column; null passes. */
   check?(column: string, field: F): string | undefined
-  /** Whether lists sort it without regard to letter case, and search it by a trigram index. */
-  readonly isText?: true
   /** SQL of the text that people see, for a text filter; the column itself where it is a text. */
   shownText?(column: string): string
 }
 
 /** A kind without a column: worked out when a record is read. */
-export interface ComputedColumn<F> extends Readable<F> {
+export interface ComputedColumn<F> extends Readable {
   expression(name: string, field: F, from: ReadFrom): Expression
 }
 
 /** How PostgreSQL keeps or works out a kind of field; null for one that neither is kept nor read. */
 export type KindColumn<F> = StoredColumn<F> | ComputedColumn<F> | null
+
+/**
+ * An alias for a record that is reached from another, so that no two of a query are the same: the quoted way to it. The
+ * alias of the list's own record is bare.
+ */
+export const aliasBelow = (alias: string, name: string): string =>
+  alias.startsWith('"') ? `"${alias.slice(1, -1)}.${name}"` : `"${name}"`
 
 /** A text as a SQL literal. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`

@@ -1,3 +1,4 @@
+import type { FilterPart } from '../model/filter/filter.ts'
 import { needed, type OptionsOf, oneOf, text, yes } from './option.ts'
 
 /** What every field can say. */
@@ -24,9 +25,12 @@ export const baseOptions: OptionsOf<FieldBase> = {
   unique: yes,
 }
 
-/** `true`: never empty. `'form'`: the form insists, the API also takes null. */
+/**
+ * `true`: never empty. `'form'`: the form insists, the API also takes null. `'shown'`: never empty while the section
+ * that it stands in is shown.
+ */
 export interface Requirable {
-  readonly required?: true | 'form'
+  readonly required?: true | 'form' | 'shown'
   /** What records without a value get when the field becomes required. */
   readonly fill?: string | number
 }
@@ -51,15 +55,17 @@ export interface Traits {
   readonly yesOrNo?: true
   /** Whether people type it as a number: it can be multiplied, and compared with a sum. */
   readonly numeric?: true
-  /** Whether it can be summed, and what the sum is. */
-  readonly summedAs?: 'money' | 'quantity'
+  /** Whether it can be summed, and what the sum is: `unit`, what its definition says. */
+  readonly summedAs?: 'money' | 'quantity' | 'unit'
 }
 
-/** What a list's filter may ask of a kind of field; asking for null, the empty ones, is every kind's. */
+/** What a filter may ask of a kind of field. A value, null for empty, and a list of tests are every kind's. */
 export interface KindFilter<F> {
-  /** JSON Schema of what is asked for. */
+  /** The parts of a test that it has besides. */
+  readonly parts: readonly FilterPart[]
+  /** JSON Schema of a value that it is compared with. */
   schema(field: F): JsonSchema
-  /** Whether it is something to ask for; all else is refused. */
+  /** Whether it can be compared with this value; all else is refused. */
   fits(value: unknown, field: F): boolean
 }
 
@@ -112,8 +118,13 @@ export const defineKind =
   <const K extends Kind<F, V>>(kind: K) =>
     kind as K & About<F, V>
 
-/** A filter that asks for one value, as it is stored. */
-export const asksForValue = <F>(
+/** A filter that compares with values as they are stored. */
+export const comparesValues = <F, const Parts extends readonly FilterPart[]>(
+  parts: Parts,
   check: (value: unknown, field: F) => string[],
   schema: (field: F) => JsonSchema,
-): KindFilter<F> => ({ schema, fits: (value, field) => check(value, field).length === 0 })
+): KindFilter<F> & { readonly parts: Parts } => ({
+  parts,
+  schema,
+  fits: (value, field) => check(value, field).length === 0,
+})

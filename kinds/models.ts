@@ -1,4 +1,6 @@
+import { amount } from './amount/model.ts'
 import { boolean } from './boolean/model.ts'
+import { choice } from './choice/model.ts'
 import { choices } from './choices/model.ts'
 import { colour } from './colour/model.ts'
 import { date } from './date/model.ts'
@@ -16,6 +18,8 @@ import { price } from './price/model.ts'
 import { product } from './product/model.ts'
 import { quantity } from './quantity/model.ts'
 import { reference } from './reference/model.ts'
+import { rest } from './rest/model.ts'
+import { stage } from './stage/model.ts'
 import { sum } from './sum/model.ts'
 import { text } from './text/model.ts'
 
@@ -32,12 +36,16 @@ const kinds = {
   money,
   percent,
   boolean,
+  choice,
   choices,
   date,
   reference,
   lookup,
   product,
   joined,
+  amount,
+  rest,
+  stage,
   sum,
 } satisfies { readonly [Name in string]: Kind<never, unknown> }
 

@@ -27,7 +27,7 @@ export const wholeNumber = option(
   (value) => Number.isInteger(value) && Number(value) > 0,
 )
 export const number = option('a number', (value) => typeof value === 'number' && Number.isFinite(value))
-export const required = oneOf(true, 'form')
+export const required = oneOf(true, 'form', 'shown')
 const fill = option('a text or a number', (value) => ['string', 'number'].includes(typeof value))
 /** The options of `Requirable`. */
 export const requirable = { required, fill }

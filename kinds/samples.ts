@@ -1,5 +1,6 @@
 import type { Field } from '../model/definition.ts'
 import { boolean } from './boolean/sample.ts'
+import { choice } from './choice/sample.ts'
 import { choices } from './choices/sample.ts'
 import { colour } from './colour/sample.ts'
 import { date } from './date/sample.ts'
@@ -31,6 +32,7 @@ const samples: { readonly [Name in Writable]: KindSample<FieldOfKind<Name>> } = 
   money,
   percent,
   boolean,
+  choice,
   choices,
   date,
   reference,

@@ -1,6 +1,8 @@
 import type { Field, FieldOf, Resource } from '../model/definition.ts'
 import { shownField } from '../model/resources.ts'
+import { amount } from './amount/screen.tsx'
 import { boolean } from './boolean/screen.tsx'
+import { choice } from './choice/screen.tsx'
 import { choices } from './choices/screen.tsx'
 import { colour } from './colour/screen.tsx'
 import { date } from './date/screen.tsx'
@@ -18,6 +20,8 @@ import { price } from './price/screen.tsx'
 import { product } from './product/screen.tsx'
 import { quantity } from './quantity/screen.tsx'
 import { reference } from './reference/screen.tsx'
+import { rest } from './rest/screen.tsx'
+import { stage } from './stage/screen.tsx'
 import { sum } from './sum/screen.tsx'
 import { text } from './text/screen.tsx'
 
@@ -34,12 +38,16 @@ const screens: { readonly [Name in KindName]: KindScreen<FieldOf<Name>, unknown,
   money,
   percent,
   boolean,
+  choice,
   choices,
   date,
   reference,
   lookup,
   product,
   joined,
+  amount,
+  rest,
+  stage,
   sum,
 }
 

@@ -1,5 +1,6 @@
 import { kindOf } from '../kinds/models.ts'
 import type { Field, Resource } from './definition.ts'
+import { formSections, isShown } from './form.ts'
 import { messages } from './messages.ts'
 import { fieldOf } from './resources.ts'
 
@@ -31,6 +32,15 @@ export const hasDefault = (field: Field) =>
   kindOf(field).neverNull === true || ('default' in field && field.default !== undefined)
 
 /**
+ * Whether the field never loses its value, so that null is refused. A day that a new record starts with can be taken
+ * away again, unless only the server sets it.
+ */
+const isNeverNull = (field: Field): boolean => {
+  const startsToday = 'default' in field && field.default === 'today'
+  return hasDefault(field) && (!startsToday || ('readOnly' in field && field.readOnly === true))
+}
+
+/**
  * Whether every record has a value: what is required or has a default, and what is made of such fields alone. A null
  * is then refused by form and API alike.
  */
@@ -38,7 +48,7 @@ export const isAlwaysThere = (resource: Resource, name: string): boolean => {
   const field = fieldOf(resource, name)
   const { madeOf } = kindOf(field)
   if (madeOf) return madeOf(field).every((part) => isAlwaysThere(resource, part))
-  return isRequired(field) || hasDefault(field)
+  return isRequired(field) || isNeverNull(field)
 }
 
 /**
@@ -56,8 +66,8 @@ export const checkField = (
   const inForm = mode === 'form-create' || mode === 'form-edit'
   const creating = mode === 'create' || mode === 'form-create'
   if (isSecret(field) && !creating) return []
-  if (isRequired(field) || (inForm && 'required' in field && field.required)) return [messages.required]
-  return hasDefault(field) && !(inForm && kind.neverNull) ? [messages.required] : []
+  if (isRequired(field) || (inForm && 'required' in field && field.required === 'form')) return [messages.required]
+  return isNeverNull(field) && !(inForm && kind.neverNull) ? [messages.required] : []
 }
 
 /** Messages of the rules between fields; of several for one field, the first. */
@@ -67,6 +77,36 @@ const checkTogether = (resource: Resource, values: Values): FieldErrors => {
   for (const [name, field] of Object.entries(resource.fields))
     for (const [at, wrong] of Object.entries(kindOf(field).checkTogether?.(name, field, record) ?? {}))
       errors[at] ??= wrong
+  return errors
+}
+
+/** What a record holds where a body that makes it says nothing, as far as the definition tells. */
+const defaults = (resource: Resource): Values =>
+  Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      'default' in field && field.default !== undefined ? [[name, field.default]] : [],
+    ),
+  )
+
+/**
+ * The rule of sections that are shown only sometimes: while one is not, its fields are empty; a body that fills one is
+ * refused, and what the record held is emptied. While it is, those that say so are required.
+ */
+const checkSections = (resource: Resource, whole: Values, values: Values): FieldErrors => {
+  const errors: FieldErrors = {}
+  for (const section of formSections(resource)) {
+    if (!section.when) continue
+    const shown = isShown(section, whole)
+    for (const name of section.fields) {
+      const field = fieldOf(resource, name)
+      const isEmpty = (whole[name] ?? null) === null
+      if (shown && isEmpty && 'required' in field && field.required === 'shown')
+        errors[name] = [messages.required]
+      if (shown || isEmpty || isNeverNull(field)) continue
+      if ((values[name] ?? null) === null) values[name] = null
+      else errors[name] = [messages.mustBeEmpty]
+    }
+  }
   return errors
 }
 
@@ -106,6 +146,8 @@ export const checkRecord = (
     }
   }
   const together = checkTogether(resource, { ...current, ...values })
-  for (const [name, wrong] of Object.entries(together)) errors[name] ??= wrong
+  const base = current ?? defaults(resource)
+  const sections = checkSections(resource, { ...base, ...values }, values)
+  for (const [name, wrong] of Object.entries({ ...sections, ...together })) errors[name] ??= wrong
   return Object.keys(errors).length > 0 ? { errors } : { values }
 }

@@ -6,11 +6,17 @@ export interface ChosenSort {
   readonly order: 'ASC' | 'DESC'
 }
 
-/** The order in which a list opens, as its definition says. */
+/** Fields as a definition sorts by them: `-createdDate` is descending. */
+export const sortFields = (sort: string | readonly string[]): ChosenSort[] =>
+  [sort]
+    .flat()
+    .map((name) =>
+      name.startsWith('-') ? { field: name.slice(1), order: 'DESC' } : { field: name, order: 'ASC' },
+    )
+
+/** The first field of the order in which a list opens, as its definition says. */
 export const defaultSort = ({ list }: Resource): ChosenSort =>
-  list.sort.startsWith('-')
-    ? { field: list.sort.slice(1), order: 'DESC' }
-    : { field: list.sort, order: 'ASC' }
+  sortFields(list.sort)[0] ?? { field: 'id', order: 'ASC' }
 
 /**
  * Stands for that order until a heading is clicked: no heading is marked then, and the first click on any of them

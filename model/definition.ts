@@ -3,6 +3,7 @@
  * make a wrong field name, reference or column a compile error and give each resource its record type.
  */
 import type { FieldOfKind, KindName, Kinds, ValueOfKind } from '../kinds/models.ts'
+import type { Filter, FilterPart, FilterValue } from './filter/filter.ts'
 
 /** A field that refers to records knows all of the resource that they belong to. */
 type Referring<F> = F extends { readonly to: unknown } ? F & { readonly to: Resource } : F
@@ -24,6 +25,40 @@ export type RowCommand = { readonly label: string; readonly run: string }
 export type RowMenu = { readonly label: string; readonly menu: readonly (RowLink | RowCommand)[] }
 export type RowAction = RowLink | RowCommand | RowMenu
 
+/** A call that writes a record. */
+export type Write = 'create' | 'update' | 'delete'
+
+/** A named way of looking at a list, as a tab above it and a name in its address. */
+export interface ListView<Any extends string, Total extends string, Asked> {
+  readonly name: string
+  readonly label: string
+  readonly filter?: Asked
+  /** The most important field first. */
+  readonly sort?: Sort<Any>
+  readonly columns?: readonly Any[]
+  /** Fields that are added up over all records of the view. */
+  readonly sums?: readonly Total[]
+}
+
+/** Fields by which a list is ordered, the most important first; a leading "-" sorts descending. */
+export type Sort<Any extends string> = Sorted<Any> | readonly Sorted<Any>[]
+type Sorted<Any extends string> = Any | `-${Any}` | 'id' | '-id'
+
+/** Fields of a form under a heading of their own. */
+export interface FormSection<Any extends string, Condition> {
+  readonly section: string
+  readonly fields: readonly Any[]
+  /** Opens folded. */
+  readonly closed?: true
+  /** Shown only while another field has this value; while it has not, these fields are empty, and none is required. */
+  readonly when?: Condition
+}
+/** While a field has a value, or one of several. */
+export interface When<Any extends string> {
+  readonly field: Any
+  readonly is: FilterValue | readonly FilterValue[]
+}
+
 /** What a definition says that names no field. */
 interface Described {
   /** One of them, as in "Create Purchase". */
@@ -43,8 +78,8 @@ interface Described {
   readonly closesTo?: 'list' | 'shortest' | 'back'
   /** Where Delete is offered: on each row, or in the edit dialog. */
   readonly deleteFrom?: 'row' | 'form'
-  /** Calls that the generated API leaves out, because another call does it. */
-  readonly without?: readonly 'create'[]
+  /** Calls that the generated API leaves out, because another call does it or nothing may. */
+  readonly without?: readonly Write[]
   /** Who may read and write; signed-in users by default. */
   readonly access?: { readonly read?: readonly Role[]; readonly write?: readonly Role[] }
 }
@@ -68,6 +103,10 @@ interface Named<
   Total extends string,
   Searchable extends string,
   Editable extends string,
+  Readable extends string,
+  Summable extends string,
+  Asked,
+  Condition,
 > {
   /** The text by which people recognise a record, in pickers: these fields joined by " - ". */
   readonly recordText: readonly Any[]
@@ -79,22 +118,29 @@ interface Named<
     readonly columns: readonly Any[]
     /** The text filter finds records in which one of these contains the text. */
     readonly search: readonly Searchable[]
-    /** Pickers above the list, each with an "All" entry. */
-    readonly filters?: readonly Reference[]
+    /** Controls that stand above the list; any other field can be added to them. */
+    readonly filters?: readonly Readable[]
+    /** Columns that people may add. */
+    readonly more?: readonly Readable[]
+    /** Named views of the list, besides the whole of it. */
+    readonly views?: readonly ListView<Readable, Summable, Asked>[]
     /** Fields that can be changed from the list: in a cell, and for several records at once. */
     readonly editable?: readonly Editable[]
-    /** Order in which a list opens; a leading "-" sorts descending. */
-    readonly sort: Any | `-${Any}` | 'id' | '-id'
+    /** Order in which a list opens. */
+    readonly sort: Sort<Any>
     /** Sum of the filtered records, above the list. */
     readonly grandTotal?: Total
   }
-  readonly form: readonly Any[]
+  /** Fields in their order, and sections of them. */
+  readonly form: readonly (Any | FormSection<Any, Condition>)[]
   /** No two records agree in all of these. */
   readonly uniqueTogether?: readonly Any[]
 }
 
 /** A resource whose fields are only known at run time: what the generators work with. */
-export interface Resource extends Described, Named<string, string, string, string, string, string> {
+export interface Resource
+  extends Described,
+    Named<string, string, string, string, string, string, string, string, Filter, When<string>> {
   /** Route under `/admin` and key everywhere else: `purchase-headers`. */
   readonly name: string
   readonly fields: Fields
@@ -128,11 +174,15 @@ type Definition<F extends Fields, Name extends string> = Described &
     NoInfer<NamesOfKind<F, 'reference'>>,
     NoInfer<NamesWith<F, { summedAs: 'money' }>>,
     NoInfer<NamesWith<F, { searchable: true }>>,
-    NoInfer<ChangeableNames<F>>
+    NoInfer<ChangeableNames<F>>,
+    NoInfer<NamesWith<F, { readable: true }>>,
+    NoInfer<SummableNames<F>>,
+    NoInfer<AskedOf<F>>,
+    NoInfer<ConditionOf<F>>
   > & { readonly name: Name; readonly fields: F & Checked<F> }
 
 /** The field that a dotted path of references ends at: `projectId.projectName`. */
-type FieldAt<F, Path> = Path extends `${infer Head}.${infer Rest}`
+export type FieldAt<F, Path> = Path extends `${infer Head}.${infer Rest}`
   ? Head extends keyof F
     ? F[Head] extends { type: 'reference'; to: { fields: infer Target } }
       ? FieldAt<Target, Rest>
@@ -145,6 +195,68 @@ type FieldAt<F, Path> = Path extends `${infer Head}.${infer Rest}`
       : never
 
 type NumericNames<F> = NamesWith<F, { numeric: true }>
+/** Numbers that people type and those that are worked out. */
+type AnyNumber<F> = NumericNames<F> | NamesWith<F, { summedAs: string }>
+
+/** The path, when it ends at a number that people type. */
+type NumericPath<F, Path> =
+  FieldAt<F, Path> extends { type: infer Kind extends KindName }
+    ? Kinds[Kind] extends { numeric: true }
+      ? Path
+      : never
+    : never
+
+/** Names of the fields that a list can add up: a lookup when what it ends at can be. */
+type SummableNames<F> = {
+  [K in keyof F & string]: Shown<F, K> extends { type: infer Kind extends KindName }
+    ? Kinds[Kind] extends { summedAs: string }
+      ? K
+      : never
+    : never
+}[keyof F & string]
+
+/** The field as it is shown: a lookup has the kind of the field that it ends at. */
+type Shown<F, Name extends keyof F> = F[Name] extends { type: 'lookup'; path: infer Path }
+  ? FieldAt<F, Path>
+  : F[Name]
+
+/** What a field is compared with: its value, or one of those that it may hold several of. */
+type ComparedWith<Field> = Extract<
+  Base<Field> extends readonly (infer Option)[] ? Option : Base<Field>,
+  FilterValue
+>
+
+type PartOf<Field> = Field extends { type: infer Kind extends KindName }
+  ? Kinds[Kind] extends { filter: { parts: readonly (infer Part extends FilterPart)[] } }
+    ? Part
+    : never
+  : never
+
+/** What one part of a test holds, for a field that is compared with `V`. */
+type PartValue<Part extends FilterPart, V> = Part extends 'contains'
+  ? string
+  : Part extends 'empty'
+    ? boolean
+    : Part extends 'not'
+      ? V | null | readonly (V | null)[]
+      : V
+
+type OneTest<Field, V> = V | null | { readonly [Part in PartOf<Field>]?: PartValue<Part, V> }
+
+/** The tests that a filter may name, by the kinds of the fields (`model/filter/filter.ts`). */
+type AskedOf<F> = {
+  readonly [K in NamesWith<F, { readable: true }>]?:
+    | OneTest<Shown<F, K>, ComparedWith<Shown<F, K>>>
+    | readonly OneTest<Shown<F, K>, ComparedWith<Shown<F, K>>>[]
+} & { readonly q?: string }
+
+/** A field that people type and a value, or several, that it may have. */
+type ConditionOf<F> = {
+  [K in NamesWith<F, { writable: true; readable: true }>]: {
+    readonly field: K
+    readonly is: ComparedWith<F[K]> | readonly ComparedWith<F[K]>[]
+  }
+}[NamesWith<F, { writable: true; readable: true }>]
 
 /** Turns the definition's cross-references into compile errors when they name what does not exist. */
 type Checked<F> = {
@@ -152,15 +264,23 @@ type Checked<F> = {
     ? [FieldAt<F, Path>] extends [never]
       ? { path: 'This path names a reference or a field that does not exist' }
       : unknown
-    : F[K] extends { type: 'product' }
-      ? { of: readonly [NumericNames<F>, NumericNames<F>] }
-      : F[K] extends { type: 'joined' }
-        ? { of: readonly NamesOfKind<F, 'text'>[] }
-        : F[K] extends { type: 'password'; confirms: string }
-          ? { confirms: NamesOfKind<F, 'password'> }
-          : F[K] extends { type: 'sum'; against: string }
-            ? { against: NumericNames<F> }
-            : unknown
+    : F[K] extends { type: 'amount'; of: readonly [infer A, infer B] }
+      ? { of: readonly [NumericPath<F, A>, NumericPath<F, B>] }
+      : F[K] extends { type: 'rest' }
+        ? { of: AnyNumber<F>; less: AnyNumber<F> }
+        : F[K] extends { type: 'stage' }
+          ? { of: readonly (readonly [keyof F & string, string])[] }
+          : F[K] extends { type: 'choice'; default: string; options: readonly { value: infer Value }[] }
+            ? { default: Value }
+            : F[K] extends { type: 'product' }
+              ? { of: readonly [NumericNames<F>, NumericNames<F>] }
+              : F[K] extends { type: 'joined' }
+                ? { of: readonly NamesOfKind<F, 'text'>[] }
+                : F[K] extends { type: 'password'; confirms: string }
+                  ? { confirms: NamesOfKind<F, 'password'> }
+                  : F[K] extends { type: 'sum'; against: string }
+                    ? { against: NumericNames<F> }
+                    : unknown
 }
 
 /**
@@ -173,17 +293,28 @@ export const defineResource = <const F extends Fields, const Name extends string
 
 type Base<F> = F extends { options: readonly (infer Option extends string)[] }
   ? Option[]
-  : F extends { type: infer Kind extends KindName }
-    ? ValueOfKind<Kind>
-    : never
+  : F extends { options: readonly { value: infer Value extends string }[] }
+    ? Value
+    : F extends {
+          of: readonly (readonly [string, infer Stage extends string])[]
+          otherwise: infer Other extends string
+        }
+      ? Stage | Other
+      : F extends { type: infer Kind extends KindName }
+        ? ValueOfKind<Kind>
+        : never
 
-type AlwaysThere<F> = F extends { required: true } | { default: string | number }
+type AlwaysThere<F> = F extends { required: true } | { default: 'today'; readOnly: true }
   ? true
-  : F extends { type: infer Kind extends KindName }
-    ? Kinds[Kind] extends { neverNull: true }
+  : F extends { default: 'today' }
+    ? false
+    : F extends { default: string | number }
       ? true
-      : false
-    : false
+      : F extends { type: infer Kind extends KindName }
+        ? Kinds[Kind] extends { neverNull: true }
+          ? true
+          : false
+        : false
 
 /** What is made of other fields is there when all of them are. */
 type IsThere<F, Field> = Field extends {

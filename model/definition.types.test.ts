@@ -40,8 +40,9 @@ describe('A definition that names what does not exist does not compile', () => {
     defineResource({ ...minimal, list, fields, parent: { key: 'supplierId', segment: 'Supplier' } })
     // @ts-expect-error a text is not a reference
     defineResource({ ...minimal, list, fields, parent: { key: 'depotName', segment: 'Supplier' } })
-    // @ts-expect-error a text is not a reference
-    defineResource({ ...minimal, list: { ...list, filters: ['depotName'] }, fields })
+    defineResource({ ...minimal, list: { ...list, filters: ['depotName', 'supplierId'] }, fields })
+    // @ts-expect-error no such field to filter by
+    defineResource({ ...minimal, list: { ...list, filters: ['nothing'] }, fields })
     // @ts-expect-error a text has no total
     defineResource({ ...minimal, list: { ...list, grandTotal: 'depotName' }, fields })
     const editing = <const Name extends 'depotName' | 'total'>(name: Name) => ({

@@ -26,6 +26,7 @@ export const messages = {
   notEditable: 'Cannot be changed for several records.',
   eitherOr: (name: string) => `Either this or ${name}.`,
   recordsAtOnce: (n: number) => `At most ${n.toLocaleString('en-GB')} records at once.`,
+  mustBeEmpty: 'Must be empty.',
   taken: 'Is already in use.',
   unknownReference: (label: string) => `There is no such ${label.toLowerCase()}.`,
   selectedTwice: 'Nothing may be selected twice.',

@@ -1,16 +1,27 @@
-import type { Field, FieldOf, Fields, NamesWith, Resource } from './definition.ts'
+import type { Field, FieldAt, FieldOf, Fields, NamesWith, Resource } from './definition.ts'
 
 type Summable<F> = NamesWith<F, { summedAs: string }>
 type References<F> = { [K in keyof F]: F[K] extends { to: unknown } ? K : never }[keyof F]
+/** The path, when it ends at a reference: that of the record itself, or of one that it refers to. */
+type ReferencePath<F, Path> =
+  FieldAt<F, Path> extends { type: 'reference' }
+    ? [FieldAt<F, Path>] extends [never]
+      ? References<F>
+      : Path
+    : References<F>
 type FieldsOf<List extends readonly Resource[], Name> = Extract<List[number], { name: Name }>['fields']
 
 /** Sums reach down to a resource that is defined later, so they are checked once all are known. */
 type SumsChecked<List extends readonly Resource[]> = {
   readonly [I in keyof List]: {
     readonly fields: {
-      readonly [K in keyof List[I]['fields']]: List[I]['fields'][K] extends { type: 'sum'; from: infer From }
+      readonly [K in keyof List[I]['fields']]: List[I]['fields'][K] extends {
+        type: 'sum'
+        from: infer From
+        by: infer By
+      }
         ? From extends List[number]['name']
-          ? { of: Summable<FieldsOf<List, From>>; by: References<FieldsOf<List, From>> }
+          ? { of: Summable<FieldsOf<List, From>>; by: ReferencePath<FieldsOf<List, From>, By> }
           : { from: List[number]['name'] }
         : unknown
     }

@@ -17,7 +17,7 @@ describe('The address of a list', () => {
 describe('Where a record is made', () => {
   it('is below its parent', () =>
     expect(createPath(payments, { quoteHeaderId: 7, amount: 5 })).toBe('/payment/QuoteHeader/7'))
-  it('is the endpoint when the resource also has a list of its own', () =>
+  it('is the endpoint when the form asks for the parent', () =>
     expect(createPath(quoteHeaders, { projectId: 7 })).toBe('/QuoteHeader'))
 })
 

@@ -1,5 +1,6 @@
 import { isSecret } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { asksForParent } from '../../model/form.ts'
 import { childrenPath, resourcePath } from '../../model/paths.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -19,11 +20,11 @@ export const listAddress = (resource: Resource, filter: Values): { path: string;
     : { path: resourcePath(resource), filter }
 }
 
-/** Where a record is made: below its parent, unless the resource also has a list of its own (specification section 7). */
+/** Where a record is made: below its parent, unless its form asks for the parent (specification section 7). */
 export const createPath = (resource: Resource, values: Values): string => {
   const key = resource.parent?.key
   const parentId = key === undefined ? undefined : values[key]
-  return typeof parentId === 'number' && !resource.topLevel
+  return typeof parentId === 'number' && !asksForParent(resource)
     ? childrenPath(resource, parentId)
     : resourcePath(resource)
 }

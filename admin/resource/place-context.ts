@@ -2,6 +2,7 @@ import { createContext, useContext, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { holdsOneOf } from '../session.ts'
 import { useSession } from '../use-session.ts'
+import { asksForParent } from '../../model/form.ts'
 import { addressOf, type Place, parentFilter } from './places.ts'
 
 const PlaceContext = createContext<Place | null>(null)
@@ -17,6 +18,7 @@ export const usePlace = () => {
   const address = addressOf(place, params)
   const fixed = JSON.stringify(parentFilter(place, params))
   return useMemo(() => {
+    const isBelow = place.ancestors.length > 0
     const mayWrite = holdsOneOf(resource.access?.write, session)
     return {
       place,
@@ -25,7 +27,8 @@ export const usePlace = () => {
       /** `{ purchaseHeaderId: 7 }` below a parent. */
       parentValues: JSON.parse(fixed) as Record<string, number>,
       mayWrite,
-      mayCreate: mayWrite && !resource.without?.includes('create'),
+      // A record belongs to its parent: the address names it, or the form asks for it.
+      mayCreate: mayWrite && !resource.without?.includes('create') && (isBelow || asksForParent(resource)),
     }
   }, [place, resource, address, fixed, session])
 }

@@ -1,5 +1,6 @@
 import { type AnyScreen, cellScreenOf, screenOf } from '../../kinds/screens.ts'
 import type { Resource } from '../../model/definition.ts'
+import { formFields } from '../../model/form.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { fieldOf, pathOf, shownField } from '../../model/resources.ts'
 
@@ -16,7 +17,7 @@ export interface Column {
 /** A looked-up column is typed through the reference at the start of its path. */
 const inputOf = (resource: Resource, name: string): string | null => {
   const [own = name] = pathOf(resource, name).split('.')
-  return resource.form.includes(own) && screenOf(fieldOf(resource, own)).Input ? own : null
+  return formFields(resource).includes(own) && screenOf(fieldOf(resource, own)).Input ? own : null
 }
 
 const columnOf = (resource: Resource, name: string): Column => {

@@ -1,7 +1,8 @@
-import { checkText, filterTextLength } from '../../kinds/families/text/model.ts'
+import { checkText } from '../../kinds/families/text/model.ts'
 import { reference } from '../../kinds/reference/model.ts'
 import { checkField, type FieldErrors, type Values } from '../../model/check-record.ts'
 import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
+import { longestFilterText } from '../../model/filter/filter.ts'
 import { messages } from '../../model/messages.ts'
 import { quoteLines } from '../../resources.config.ts'
 import { invalidInput } from '../http/errors.ts'
@@ -23,7 +24,7 @@ const checkCost = (value: unknown) => (value === null ? [] : checkField(costEach
 const checks: { [Name in keyof QuoteLineSearch]: (value: unknown) => string[] } = {
   costingCategoryId: (value) => (value === anyId ? [] : reference.check(value)),
   quoteHeaderId: (value) => (value === anyId ? [] : reference.check(value)),
-  description: (value) => checkText(value, filterTextLength, /\0/),
+  description: (value) => checkText(value, longestFilterText, /\0/),
   linkedUnlinkedBoth: (value) => (value === 1 || value === 2 || value === 3 ? [] : [messages.format]),
   costFrom: checkCost,
   costTo: checkCost,

@@ -6,8 +6,9 @@ import type { Resource } from '../../model/definition.ts'
 import { idOf, recordSchema } from '../../model/json-schema.ts'
 import { costingCategories, quoteHeaders, quoteLines } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
+import { containing, type SqlCondition } from '../crud/conditions.ts'
 import { readList } from '../crud/list.ts'
-import type { Condition, Order } from '../crud/list-query.ts'
+import type { Order } from '../crud/order.ts'
 import { reading } from '../crud/route-options.ts'
 import { bodyOf } from '../http/bodies.ts'
 import { heavily } from '../http/heavy-calls.ts'
@@ -19,7 +20,7 @@ import { readLineSearch } from './line-search-request.ts'
  */
 export const mostLines = 1000
 
-const condition = (sql: string, ...bindings: Condition['bindings'][number][]): Condition => ({
+const condition = (sql: string, ...bindings: SqlCondition['bindings'][number][]): SqlCondition => ({
   sql,
   bindings,
   joins: [],
@@ -28,14 +29,12 @@ const condition = (sql: string, ...bindings: Condition['bindings'][number][]): C
 const linked = 'exists (select from quote_purchase_link link where link.quote_line_id = t.id)'
 
 /** The conditions of a search, served by the indexes of the references and the trigram index of the description. */
-const conditionsOf = (search: QuoteLineSearch): Condition[] => [
+const conditionsOf = (search: QuoteLineSearch): SqlCondition[] => [
   ...(search.costingCategoryId === anyId
     ? []
     : [condition('t.costing_category_id = ?', search.costingCategoryId)]),
   ...(search.quoteHeaderId === anyId ? [] : [condition('t.quote_header_id = ?', search.quoteHeaderId)]),
-  ...(search.description === ''
-    ? []
-    : [condition('t.description ilike ?', `%${search.description.replace(/[\\%_]/g, '\\$&')}%`)]),
+  ...(search.description === '' ? [] : [condition('t.description ilike ?', containing(search.description))]),
   ...(search.linkedUnlinkedBoth === 1 ? [condition(linked)] : []),
   ...(search.linkedUnlinkedBoth === 2 ? [condition(`not ${linked}`)] : []),
   ...(search.costFrom === null ? [] : [condition('t.cost_each >= ?', search.costFrom)]),
@@ -43,7 +42,7 @@ const conditionsOf = (search: QuoteLineSearch): Condition[] => [
 ]
 
 /** Newest quote first, and the lines of a quote in their order. */
-const order: Order = { key: '-t.quote_header_id', joins: [], direction: 'asc', hasNulls: false }
+const order: Order = [{ sql: '-t.quote_header_id', joins: [], direction: 'asc', hasNulls: false }]
 
 const idOrAny = (resource: Resource) => ({
   anyOf: [idOf(resource), { enum: [anyId, null] }],
@@ -91,6 +90,7 @@ export const lineSearchRoute = (context: AppContext) => async (app: FastifyInsta
     const found = await readList(context.db, context.resources, quoteLines, {
       conditions: conditionsOf(readLineSearch(bodyOf(request))),
       order,
+      sums: [],
       window: { offset: 0, limit: mostLines },
     })
     return reply.header('x-total-count', found.total).type('application/json; charset=utf-8').send(found.json)

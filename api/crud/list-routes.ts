@@ -28,6 +28,10 @@ export const listRoutes = (app: FastifyInstance, { context, target, path, record
         headers: {
           'Content-Range': { type: 'string', description: 'Rows and how many there are: lines 0-24/319' },
           'X-Total-Count': { type: 'integer', minimum: 0 },
+          'X-Sums': {
+            type: 'string',
+            description: 'JSON of the "sums" asked for, over all records that match: {"total":30363.88}',
+          },
         },
       },
     },
@@ -35,9 +39,10 @@ export const listRoutes = (app: FastifyInstance, { context, target, path, record
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, ofParent: Record<string, number>) => {
     const query = parseListQuery(resources, resource, request.query as ListParameters, ofParent)
-    const { json, count, total } = await readList(context.db, resources, resource, query)
+    const { json, count, total, sums } = await readList(context.db, resources, resource, query)
     const first = query.window?.offset ?? 0
     const shown = count === 0 ? '*' : `${first}-${first + count - 1}`
+    if (sums !== null) reply.header('x-sums', sums)
     reply.rows = `${resource.name} ${shown}/${total}`
     return reply.header('x-total-count', total).type('application/json; charset=utf-8').send(json)
   }

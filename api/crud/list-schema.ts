@@ -1,11 +1,35 @@
-import { anyText, filterTextLength } from '../../kinds/families/text/model.ts'
-import { kindOf } from '../../kinds/models.ts'
-import type { Field, Resource } from '../../model/definition.ts'
-import { type JsonSchema, nullable, readableFields } from '../../model/json-schema.ts'
-import { shownField } from '../../model/resources.ts'
+import { anyText } from '../../kinds/families/text/model.ts'
+import type { Resource } from '../../model/definition.ts'
+import { filteredField } from '../../model/filter/check-filter.ts'
+import { type Compared, comparedOf } from '../../model/filter/compared.ts'
+import { type FilterPart, longestFilterText, mostTests } from '../../model/filter/filter.ts'
+import { type JsonSchema, readableFields } from '../../model/json-schema.ts'
+import { mostRecords } from './list-limits.ts'
+import { isSummable, mostSorted, mostSums } from './list-query.ts'
 
-/** JSON Schema of what a filter may ask of a field: what its kind says, and null for the empty ones. */
-const asked = (field: Field): JsonSchema => nullable(kindOf(field).filter?.schema(field) ?? {})
+/** JSON Schema of one part of a test, by the schema of a value that the field is compared with. */
+const partSchema = (part: FilterPart, value: JsonSchema): JsonSchema => {
+  if (part === 'empty') return { type: 'boolean' }
+  if (part === 'contains')
+    return { type: 'string', minLength: 1, maxLength: longestFilterText, pattern: '\\S' }
+  if (part === 'not')
+    return { anyOf: [value, { type: 'null' }, listOf({ anyOf: [value, { type: 'null' }] })] }
+  return value
+}
+
+const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items, maxItems: mostTests })
+
+/** JSON Schema of the test of a field: a value, null for empty, an object whose parts all hold, or a list of these. */
+const testSchema = ({ parts, schema }: Compared): JsonSchema => {
+  const object: JsonSchema = {
+    type: 'object',
+    additionalProperties: false,
+    minProperties: 1,
+    properties: Object.fromEntries(parts.map((part) => [part, partSchema(part, schema)])),
+  }
+  const one = [schema, { type: 'null' }, ...(parts.length > 0 ? [object] : [])]
+  return { anyOf: [...one, listOf({ anyOf: one })] }
+}
 
 const json = (description: string, schema: JsonSchema) => ({
   ...schema,
@@ -16,7 +40,7 @@ const json = (description: string, schema: JsonSchema) => ({
 
 /** JSON Schema of the parameters of a list, in the dialect of ra-data-simple-rest. */
 export const listParameters = (resource: Resource): JsonSchema => {
-  const names = readableFields(resource)
+  const names = ['id', ...readableFields(resource)]
   const row = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
   const pair = (first: JsonSchema, second: JsonSchema): JsonSchema => ({
     type: 'array',
@@ -24,29 +48,44 @@ export const listParameters = (resource: Resource): JsonSchema => {
     minItems: 2,
     maxItems: 2,
   })
+  const sorted = pair({ enum: names }, { enum: ['ASC', 'DESC'] })
+  const compared = names.flatMap((name) => {
+    const how = comparedOf(filteredField(resource, name))
+    return how ? [{ name, how }] : []
+  })
+  const numbers = names.filter((name) => isSummable(resource, name))
   return {
     type: 'object',
     properties: {
-      sort: json(
-        'Field and direction: ["id","ASC"]',
-        pair({ enum: ['id', ...names] }, { enum: ['ASC', 'DESC'] }),
+      sort: json('Field and direction: ["id","ASC"], or several of these pairs, the most important first', {
+        anyOf: [sorted, { type: 'array', items: sorted, minItems: 1, maxItems: mostSorted }],
+      }),
+      range: json(
+        `First and last row, at most ${mostRecords.toLocaleString('en-GB')}: [0,24]`,
+        pair(row, row),
       ),
-      range: json('First and last row: [0,24]', pair(row, row)),
       filter: json(
-        'Values by field, "q" for the text filter, "recordText" for the words of a record\'s name: {"q":"text"}',
+        'Tests by field, which must all hold, "q" for the text filter and "recordText" for the words of a record\'s name: {"q":"text","total":{"from":100}}',
         {
           type: 'object',
           additionalProperties: false,
           properties: {
             ...(resource.list.search.length > 0 && {
-              q: { type: 'string', pattern: anyText, maxLength: filterTextLength },
+              q: { type: 'string', maxLength: longestFilterText, pattern: anyText },
             }),
-            recordText: { type: 'string', pattern: anyText, maxLength: filterTextLength },
-            id: asked({ type: 'reference', label: 'Id', to: resource }),
-            ...Object.fromEntries(names.map((name) => [name, asked(shownField(resource, name))])),
+            recordText: { type: 'string', maxLength: longestFilterText, pattern: anyText },
+            ...Object.fromEntries(compared.map(({ name, how }) => [name, testSchema(how)])),
           },
         },
       ),
+      ...(numbers.length > 0 && {
+        sums: json('Fields that are added up over all records that match, into X-Sums: ["total"]', {
+          type: 'array',
+          uniqueItems: true,
+          maxItems: mostSums,
+          items: { enum: numbers },
+        }),
+      }),
     },
   }
 }

@@ -3,7 +3,8 @@ import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { joinSql, ownAlias, recordSelection } from './expressions.ts'
 import { mostBytes, mostRecords, tooManyBytes, tooManyRecords } from './list-limits.ts'
-import { type Condition, type ListQuery, orderSql } from './list-query.ts'
+import type { ListQuery, ListSum } from './list-query.ts'
+import { orderSql } from './order.ts'
 
 export interface ListPage {
   /** The records of the window as a JSON array. */
@@ -12,53 +13,77 @@ export interface ListPage {
   readonly count: number
   /** How many match in all. */
   readonly total: number
+  /** Sums of all that match, as a JSON object with the digits that PostgreSQL gives; null when none are asked for. */
+  readonly sums: string | null
 }
-
-const whereSql = (conditions: readonly Condition[]) =>
-  conditions.length === 0 ? '' : `where ${conditions.map(({ sql }) => sql).join(' and ')}`
 
 interface ListAnswer extends ListPage {
   /** Bytes of the JSON that the records would make. */
   readonly bytes: string
 }
 
+/** Every record that matches: its id, what it is ordered by and what is summed. */
+const matchingSql = (resource: Resource, { conditions, order, sums }: ListQuery) => {
+  const where = conditions.map(({ sql }) => sql).join(' and ')
+  const joins = joinSql([...conditions, ...order, ...sums].flatMap((part) => part.joins))
+  const values = [
+    ...order.map(({ sql }, index) => `${sql} as key${index}`),
+    ...sums.map(({ sql }, index) => `${sql} as sum${index}`),
+  ]
+  return `select ${[`${ownAlias}.id`, ...values].join(', ')} from "${resource.table}" ${ownAlias} ${joins}
+    ${where && `where ${where}`}`
+}
+
+/** A JSON object of the sums, 0 over no records: text, so that every digit stays as it is. */
+const sumsSql = (sums: readonly ListSum[]): string =>
+  `'{' || ${sums
+    .map(({ name }, index) => `'"${name}":' || coalesce(sum(sum${index}), 0)::text`)
+    .join(` || ',' || `)} || '}'`
+
 /**
- * Reads a list in one query: PostgreSQL picks the ids of the window, looks up only those records and makes the JSON.
- * The total is a sub-select (a window function would visit every row); without a window it is the number of records.
- * The bytes are added up record by record, and nothing is put together beyond the most that is answered.
+ * Reads a list in one query: PostgreSQL finds what matches, picks the ids of the window, looks up only those records
+ * and makes the JSON. How many match and their sums are read beside it; without a window and sums, the records
+ * themselves are counted.
+ *
+ * What matches is found once where each record costs a sum over another table, and written out again for each reader
+ * where an index may serve the window alone. The bytes are added up record by record, and nothing is put together
+ * beyond the most that is answered.
  * Errors: 400 `too_many_records`.
  */
 export const readList = async (
   db: Knex,
   resources: Resources,
   resource: Resource,
-  { conditions, order, window }: ListQuery,
+  query: ListQuery,
 ): Promise<ListPage> => {
+  const { conditions, order, sums, window } = query
   const { columns, joins } = recordSelection(resources, resource)
-  const { table } = resource
-  const bindings = conditions.flatMap((condition) => condition.bindings)
-  const conditionJoins = conditions.flatMap((condition) => condition.joins)
-  const where = whereSql(conditions)
-  const all = `from "${table}" ${ownAlias} ${joinSql(conditionJoins)} ${where}`
-  const ordered = [...conditionJoins, ...order.joins]
-  const page = `select ${ownAlias}.id, ${order.key} as key from "${table}" ${ownAlias} ${joinSql(ordered)} ${where}
-    ${orderSql(order, order.key, `${ownAlias}.id`)} limit ? offset ?`
-  const records = window
-    ? `from (${page}) page join "${table}" ${ownAlias} on ${ownAlias}.id = page.id ${joinSql(joins)}
-       ${orderSql(order, 'page.key', 'page.id')}`
-    : `from "${table}" ${ownAlias} ${joinSql([...joins, ...ordered])} ${where}
-       ${orderSql(order, order.key, `${ownAlias}.id`)} limit ?`
+  const isCostly = [...conditions, ...order, ...sums].some(({ aggregates }) => aggregates)
   const { limit, offset } = window ?? { limit: mostRecords + 1, offset: 0 }
-  const counted = `(select count(*) ${all})`
+  const keys = order.map((_key, index) => `key${index}`)
+  const counted = `(select count(*) from matching)`
+  const total = window ? counted : `case when count(*) > ${mostRecords} then ${counted} else count(*) end`
   const { rows } = await db.raw<{ rows: ListAnswer[] }>(
-    `select '[' || coalesce(string_agg(json, ',') filter (where bytes <= ${mostBytes}), '') || ']' as json,
-       coalesce(max(bytes), 0) as bytes, count(*)::integer as count,
-       ${window ? counted : `case when count(*) > ${mostRecords} then ${counted} else count(*) end`}::integer as total
+    `with matching as ${isCostly ? 'materialized' : 'not materialized'} (${matchingSql(resource, query)})
+     select '[' || coalesce(string_agg(json, ',') filter (where bytes <= ${mostBytes}), '') || ']' as json,
+       coalesce(max(bytes), 0) as bytes, count(*)::integer as count, (${total})::integer as total,
+       ${sums.length > 0 ? `(select ${sumsSql(sums)} from matching)` : 'null'} as sums
      from (
        select json, sum(octet_length(json) + 1) over (rows unbounded preceding) as bytes
-       from (select row_to_json(r)::text as json from (select ${columns} ${records}) r) made
+       from (
+         select row_to_json(r)::text as json
+         from (
+           select ${columns}
+           from (
+             select ${['id', ...keys].join(', ')} from matching
+             ${orderSql(order, (_key, index) => `key${index}`, 'id')} limit ? offset ?
+           ) page
+           join "${resource.table}" ${ownAlias} on ${ownAlias}.id = page.id ${joinSql(joins)}
+           ${orderSql(order, (_key, index) => `page.key${index}`, 'page.id')}
+         ) r
+       ) made
      ) measured`,
-    window ? [...bindings, ...bindings, limit, offset] : [...bindings, ...bindings, limit],
+    [...conditions.flatMap(({ bindings }) => bindings), limit, offset],
   )
   const [answer] = rows
   if (!answer) throw new Error('An aggregate answers one row')

@@ -87,25 +87,29 @@ export const recordRoutes = (
       return { status: 200, json: written.json, headers: { etag: entityTag(written.version) } }
     })
   }
-  app.put(
-    address,
-    writing(
-      resource,
-      { summary: `Replace one ${one}`, body: bodySchema(resource, 'replace'), ...changed },
-      refuses,
-    ),
-    change('replace'),
-  )
-  app.patch(
-    address,
-    writing(
-      resource,
-      { summary: `Change one ${one}`, body: bodySchema(resource, 'patch'), ...changed },
-      refuses,
-    ),
-    change('patch'),
-  )
+  const { without = [] } = resource
+  if (!without.includes('update')) {
+    app.put(
+      address,
+      writing(
+        resource,
+        { summary: `Replace one ${one}`, body: bodySchema(resource, 'replace'), ...changed },
+        refuses,
+      ),
+      change('replace'),
+    )
+    app.patch(
+      address,
+      writing(
+        resource,
+        { summary: `Change one ${one}`, body: bodySchema(resource, 'patch'), ...changed },
+        refuses,
+      ),
+      change('patch'),
+    )
+  }
 
+  if (without.includes('delete')) return
   app.delete(
     address,
     writing(resource, { summary: `Delete one ${one}`, ...changed, response: { 200: record } }, [

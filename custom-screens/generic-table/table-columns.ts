@@ -1,6 +1,7 @@
 import { type Column, columnsOf } from '../../admin/table/columns.ts'
 import { isSecret } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { formFields } from '../../model/form.ts'
 import { fieldOf } from '../../model/resources.ts'
 
 /**
@@ -10,6 +11,6 @@ import { fieldOf } from '../../model/resources.ts'
 export const tableColumns = (resource: Resource): Column[] => {
   const listed = columnsOf(resource)
   const typed = new Set(listed.map(({ input }) => input))
-  const others = resource.form.filter((name) => !typed.has(name) && !isSecret(fieldOf(resource, name)))
+  const others = formFields(resource).filter((name) => !typed.has(name) && !isSecret(fieldOf(resource, name)))
   return [...listed, ...columnsOf({ ...resource, list: { ...resource.list, columns: others } })]
 }

@@ -1,5 +1,5 @@
 import { messages } from '../../model/messages.ts'
-import { asksForValue, baseOptions, defineKind, type FieldBase } from '../kind.ts'
+import { baseOptions, comparesValues, defineKind, type FieldBase } from '../kind.ts'
 import { oneOf } from '../option.ts'
 
 export interface BooleanField extends FieldBase {
@@ -21,7 +21,7 @@ export const boolean = defineKind<BooleanField, boolean>()({
   inKeys: true,
   yesOrNo: true,
   schema,
-  filter: asksForValue(check, schema),
+  filter: comparesValues([], check, schema),
   check,
   format: (value) => (value ? 'Yes' : 'No'),
 })

@@ -11,5 +11,10 @@ export const choices: StoredColumn<ChoicesField> = {
     [`${column} <@ ${textArray(field.options)}`]
       .concat(field.always ? `${column} @> ${textArray(field.always)}` : [])
       .join(' and '),
-  condition: (expression, option) => ({ sql: `? = any(${expression})`, bindings: [option] }),
+  // A list of options is compared by its members.
+  comparison: (expression) => ({
+    equal: `? = any(${expression})`,
+    oneOf: `${expression} && ?`,
+    empty: `cardinality(${expression}) = 0`,
+  }),
 }

@@ -46,8 +46,8 @@ export const choices = defineKind<ChoicesField, readonly string[]>()({
     uniqueItems: true,
     ...(field.always && { allOf: field.always.map((option) => ({ contains: { const: option } })) }),
   }),
-  // A filter asks for the records that have one option.
-  filter: { schema: (field) => ({ enum: [...field.options] }), fits: isOption },
+  // A filter compares with one option, or with several.
+  filter: { parts: ['not', 'empty'], schema: (field) => ({ enum: [...field.options] }), fits: isOption },
   check: (value, field) => {
     const known = (option: unknown) => isOption(option, field)
     if (!Array.isArray(value) || !value.every(known) || new Set(value).size !== value.length)

@@ -1,6 +1,6 @@
 import { messages } from '../../model/messages.ts'
-import { blanksAround, trimmed } from '../families/text/model.ts'
-import { asksForValue, baseOptions, defineKind, type FieldBase, type Requirable } from '../kind.ts'
+import { blanksAround, comparesTexts, trimmed } from '../families/text/model.ts'
+import { baseOptions, defineKind, type FieldBase, type Requirable } from '../kind.ts'
 import { requirable } from '../option.ts'
 
 export interface ColourField extends FieldBase, Requirable {
@@ -18,7 +18,7 @@ export const colour = defineKind<ColourField, string>()({
   isText: true,
   inKeys: true,
   schema: (field) => ({ type: 'string', pattern: blanksAround(shape, field) }),
-  filter: asksForValue(check, () => ({ type: 'string', pattern: shape.source })),
+  filter: comparesTexts(check, () => '#rrggbb'.length, shape.source),
   normalise: trimmed,
   check,
   format: (value) => value,

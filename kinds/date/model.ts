@@ -1,6 +1,6 @@
 import { formatDate } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
-import { asksForValue, baseOptions, defineKind, type FieldBase, type Requirable } from '../kind.ts'
+import { baseOptions, comparesValues, defineKind, type FieldBase, type Requirable } from '../kind.ts'
 import { oneOf, requirable } from '../option.ts'
 
 /** A calendar date, `yyyy-MM-dd`: never an instant, so no time zone moves it. */
@@ -31,7 +31,7 @@ export const date = defineKind<DateField, string>()({
   searchable: true,
   inKeys: true,
   schema,
-  filter: asksForValue(check, schema),
+  filter: comparesValues(['from', 'to', 'above', 'below', 'empty'], check, schema),
   check,
   initial: (field) => (field.default === 'today' ? today() : null),
   format: formatDate,

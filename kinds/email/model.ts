@@ -1,6 +1,7 @@
+import { longestFilterText } from '../../model/filter/filter.ts'
 import { messages } from '../../model/messages.ts'
-import { blanksAround, checkText, trimmed } from '../families/text/model.ts'
-import { asksForValue, baseOptions, defineKind, type FieldBase, type Requirable } from '../kind.ts'
+import { blanksAround, checkText, comparesTexts, trimmed } from '../families/text/model.ts'
+import { baseOptions, defineKind, type FieldBase, type Requirable } from '../kind.ts'
 import { requirable } from '../option.ts'
 
 export interface EmailField extends FieldBase, Requirable {
@@ -17,10 +18,10 @@ export const checkEmail = (value: unknown): string[] => {
   return wrong.length > 0 || shape.test(String(value)) ? wrong : [messages.email]
 }
 
-const schema = (pattern: string) => ({
+const schema = (pattern: string, maxLength = emailLength) => ({
   type: 'string',
   format: 'idn-email',
-  maxLength: emailLength,
+  maxLength,
   pattern,
 })
 
@@ -32,7 +33,10 @@ export const email = defineKind<EmailField, string>()({
   isText: true,
   inKeys: true,
   schema: (field) => schema(blanksAround(shape, field)),
-  filter: asksForValue(checkEmail, () => schema(shape.source)),
+  filter: {
+    ...comparesTexts(checkEmail, () => emailLength),
+    schema: () => schema(shape.source, Math.min(emailLength, longestFilterText)),
+  },
   normalise: trimmed,
   check: checkEmail,
   format: (value) => value,

@@ -1,5 +1,5 @@
-import { checkText, plainText } from '../families/text/model.ts'
-import { asksForValue, defineKind } from '../kind.ts'
+import { checkText, comparesTexts } from '../families/text/model.ts'
+import { defineKind } from '../kind.ts'
 import { names, needed, text } from '../option.ts'
 
 /** Texts of the record joined by a blank. */
@@ -9,8 +9,9 @@ export interface JoinedField {
   readonly of: readonly string[]
 }
 
+const longest = 10_000
 /** Worked out and never written; its check serves filters. */
-const check = (value: unknown) => checkText(value, 10_000)
+const check = (value: unknown) => checkText(value, longest)
 
 export const joined = defineKind<JoinedField, string>()({
   writable: false,
@@ -20,7 +21,7 @@ export const joined = defineKind<JoinedField, string>()({
   madeOf: ({ of }) => of,
   searchable: true,
   schema: () => ({ type: 'string' }),
-  filter: asksForValue(check, () => ({ type: 'string', pattern: plainText })),
+  filter: comparesTexts(check, () => longest),
   check,
   format: (value) => value,
 })

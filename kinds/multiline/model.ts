@@ -1,13 +1,13 @@
 import {
   checkText,
+  comparesTexts,
   controlCharactersOfLines,
   patternOf,
-  plainText,
   type TextOptions,
   textOptions,
   trimmed,
 } from '../families/text/model.ts'
-import { asksForValue, defineKind } from '../kind.ts'
+import { defineKind } from '../kind.ts'
 
 export interface MultilineField extends TextOptions {
   readonly type: 'multiline'
@@ -29,11 +29,7 @@ export const multiline = defineKind<MultilineField, string>()({
     maxLength: multilineLength(field),
     pattern: patternOf('[^\\p{Cc}\\p{Cs}]|[\\t\\n\\r]', '[^\\s\\p{Cc}\\p{Cs}]', field),
   }),
-  filter: asksForValue(check, (field) => ({
-    type: 'string',
-    maxLength: multilineLength(field),
-    pattern: plainText,
-  })),
+  filter: comparesTexts(check, multilineLength),
   normalise: trimmed,
   check,
   format: (value) => value,

@@ -4,8 +4,4 @@ import type { ReferenceField } from './model.ts'
 export const reference: StoredColumn<ReferenceField> = {
   type: () => 'integer',
   notNull: (field) => field.required === true,
-  condition: (expression, ids) => ({
-    sql: `${expression} = ${Array.isArray(ids) ? 'any(?)' : '?'}`,
-    bindings: [ids],
-  }),
 }

@@ -1,6 +1,6 @@
 import { messages } from '../../model/messages.ts'
 import { resourcePath } from '../../model/paths.ts'
-import { baseOptions, defineKind, type FieldBase, type Requirable } from '../kind.ts'
+import { baseOptions, comparesValues, defineKind, type FieldBase, type Requirable } from '../kind.ts'
 import { isObject, needed, option, requirable } from '../option.ts'
 
 /**
@@ -22,6 +22,7 @@ const schema = ({ to }: ReferenceField) => ({
 })
 const isId = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= largestId
+const check = (value: unknown) => (isId(value) ? [] : [messages.format])
 
 export const reference = defineKind<ReferenceField, number>()({
   writable: true,
@@ -33,11 +34,7 @@ export const reference = defineKind<ReferenceField, number>()({
     to: needed(option('a resource', (value) => isObject(value) && isObject(value.fields))),
   },
   schema,
-  // One record or any of several.
-  filter: {
-    schema: (field) => ({ anyOf: [schema(field), { type: 'array', items: schema(field) }] }),
-    fits: (value) => (Array.isArray(value) ? value.every(isId) : isId(value)),
-  },
-  check: (value) => (isId(value) ? [] : [messages.format]),
+  filter: comparesValues(['not', 'empty'], check, schema),
+  check,
   format: (value) => String(value),
 })

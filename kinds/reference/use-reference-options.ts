@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useGetList } from 'react-admin'
 import { defaultSort } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
+import { longestFilterText } from '../../model/filter/filter.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
-import { filterTextLength } from '../families/text/model.ts'
 import { bestFirst, bestMatches } from './record-search.ts'
 import { useDebounced } from './use-debounced.ts'
 
@@ -31,7 +31,7 @@ export const useReferenceOptions = (
   target: Resource,
   { typed, isOpen, onlyEnabled }: { typed: string; isOpen: boolean; onlyEnabled: boolean },
 ): ReferenceOptions => {
-  const text = [...typed.trim()].slice(0, filterTextLength).join('')
+  const text = [...typed.trim()].slice(0, longestFilterText).join('')
   const wanted = useDebounced(text, 150)
   const enabled = onlyEnabled && target.enabledBy ? { [target.enabledBy]: true } : {}
   const parameters = { pagination: { page: 1, perPage: window }, sort: defaultSort(target) }

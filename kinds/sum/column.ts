@@ -1,30 +1,44 @@
-import type { Resource } from '../../model/definition.ts'
-import { columnOf } from '../../model/naming.ts'
-import type { ComputedColumn, Expression } from '../kind-column.ts'
+import { aliasBelow, type ComputedColumn, type Expression, type ReadFrom } from '../kind-column.ts'
+import { followPath } from '../lookup/column.ts'
 import type { SumField } from './model.ts'
 
+/** What is summed, and by which record of ours, over the records of the child under an alias of their own. */
+const summed = ({ from, of, by }: SumField, place: ReadFrom) => {
+  const child = place.resources[from]
+  if (!child) throw new Error(`There is no resource ${from} to sum`)
+  const alias = aliasBelow(place.alias, 'sum')
+  const inChild = { ...place, resource: child, alias }
+  const value = place.read(child, of, alias)
+  const parent = followPath(by.split('.'), inChild)
+  const joins = [...new Set([...value.joins, ...parent.joins])].join('\n')
+  return { value: value.sql, parent: parent.sql, source: `"${child.table}" ${alias} ${joins}` }
+}
+
 /** Sums of one record: looked up when it is read. */
-const sumOfRecord = (child: Resource, alias: string, { of, by }: SumField): Expression => ({
-  sql: `coalesce((select sum(s."${columnOf(of)}") from "${child.table}" s where s."${columnOf(by)}" = ${alias}.id), 0)`,
-  joins: [],
-})
+const sumOfRecord = (field: SumField, place: ReadFrom): Expression => {
+  const { value, parent, source } = summed(field, place)
+  return {
+    sql: `coalesce((select sum(${value}) from ${source} where ${parent} = ${place.alias}.id), 0)`,
+    joins: [],
+    aggregates: true,
+  }
+}
 
 /** Sums of all records at once, for a whole list in the order of its sums: one pass instead of a look-up per row. */
-const sumsOfList = (child: Resource, alias: string, { of, by }: SumField): Expression => {
-  const sums = `"sum of ${child.table}.${columnOf(of)}"`
+const sumsOfList = (name: string, field: SumField, place: ReadFrom): Expression => {
+  const { value, parent, source } = summed(field, place)
+  const sums = aliasBelow(place.alias, `sum of ${name}`)
   return {
     sql: `coalesce(${sums}.value, 0)`,
     joins: [
-      `left join (select "${columnOf(by)}" as id, sum("${columnOf(of)}") as value from "${child.table}" group by 1) ${sums}
-         on ${sums}.id = ${alias}.id`,
+      `left join (select ${parent} as id, sum(${value}) as value from ${source} group by 1) ${sums}
+         on ${sums}.id = ${place.alias}.id`,
     ],
+    aggregates: true,
   }
 }
 
 export const sum: ComputedColumn<SumField> = {
-  expression: (_name, field, { resources, alias, forAllRecords }) => {
-    const child = resources[field.from]
-    if (!child) throw new Error(`There is no resource ${field.from} to sum`)
-    return forAllRecords ? sumsOfList(child, alias, field) : sumOfRecord(child, alias, field)
-  },
+  expression: (name, field, place) =>
+    place.forAllRecords ? sumsOfList(name, field, place) : sumOfRecord(field, place),
 }

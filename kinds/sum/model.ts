@@ -3,7 +3,10 @@ import { computedNumber } from '../families/number/model.ts'
 import { defineKind } from '../kind.ts'
 import { needed, oneOf, text } from '../option.ts'
 
-/** The sum of a field over the records of `from` whose reference `by` is this record. */
+/**
+ * The sum of a field over the records of `from` whose reference `by` is this record. The reference may be that of a
+ * record that they refer to: `quoteLineId.quoteHeaderId`.
+ */
 export interface SumField {
   readonly type: 'sum'
   readonly label: string
@@ -25,5 +28,6 @@ export const sum = defineKind<SumField, number>()({
     unit: needed(oneOf('money', 'quantity')),
     against: text,
   },
+  summedAs: 'unit',
   format: (value, field) => (field.unit === 'money' ? formatMoney(value) : formatDecimal(value, 0, 4)),
 })

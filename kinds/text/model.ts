@@ -1,12 +1,12 @@
 import {
   checkText,
+  comparesTexts,
   patternOf,
-  plainText,
   type TextOptions,
   textOptions,
   trimmed,
 } from '../families/text/model.ts'
-import { asksForValue, defineKind } from '../kind.ts'
+import { defineKind } from '../kind.ts'
 
 export interface TextField extends TextOptions {
   readonly type: 'text'
@@ -27,11 +27,7 @@ export const text = defineKind<TextField, string>()({
     maxLength: textLength(field),
     pattern: patternOf('[^\\p{Cc}\\p{Cs}]', '[^\\s\\p{Cc}\\p{Cs}]', field),
   }),
-  filter: asksForValue(check, (field) => ({
-    type: 'string',
-    maxLength: textLength(field),
-    pattern: plainText,
-  })),
+  filter: comparesTexts(check, textLength),
   normalise: trimmed,
   check,
   format: (value) => value,

@@ -3,6 +3,7 @@ import type { OptionFault } from '../../kinds/kind.ts'
 import { kindOf } from '../../kinds/models.ts'
 import { hasDefault, isRequired, writableFields } from '../check-record.ts'
 import type { Field } from '../definition.ts'
+import { formFields, formSections } from '../form.ts'
 import { referredBy } from '../resources.ts'
 import { type Fault, fieldAt, kindInWords, noField, type Rule } from './rule.ts'
 
@@ -78,9 +79,12 @@ export const recognitionRule: Rule = (resource) => {
 
 /** Fields of the form exist, once, and can be typed; what a record needs is there or has a default. */
 export const formRule: Rule = (resource) => {
-  const { form, parent } = resource
+  const { parent } = resource
+  const form = formFields(resource)
   const writable = new Set(writableFields(resource))
   const faults: Fault[] = twice(form).map((name) => ({ at: 'form', says: `"${name}" stands there twice` }))
+  for (const { when } of formSections(resource))
+    if (when && !fieldAt(resource, when.field)) faults.push(noField('form.when', resource, when.field))
   for (const name of form) {
     const field = fieldAt(resource, name)
     if (!field) faults.push(noField('form', resource, name))

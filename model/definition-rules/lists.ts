@@ -2,7 +2,8 @@ import { twice } from '../../kinds/did-you-mean.ts'
 import { kindOf } from '../../kinds/models.ts'
 import { isSecret, isSetOnce, isWritable } from '../check-record.ts'
 import type { Field, Resource } from '../definition.ts'
-import { lookupTarget, referredBy } from '../resources.ts'
+import { checkFilter } from '../filter/check-filter.ts'
+import { lookupTarget } from '../resources.ts'
 import { type Fault, fieldAt, kindInWords, noField, oneOf, type Rule } from './rule.ts'
 
 /** A grand total is in pounds. */
@@ -40,11 +41,57 @@ const named = (
   }),
 ]
 
+const isAsked = (field: Field) => kindOf(field).filter !== undefined
+
+/** One field of an order: a name, with a "-" before it for descending. */
+const sortFault = (at: string, resource: Resource, sort: string): Fault[] => {
+  const sorted = sort.replace(/^-/, '')
+  const field = fieldAt(resource, sorted)
+  const direction = /^-?(.*) (asc|desc)$/i.exec(sort)
+  if (direction) {
+    const sign = direction[2]?.toLowerCase() === 'desc' ? '-' : ''
+    return [{ at, says: `"${sort}" is no order; write "${sign}${direction[1]}"` }]
+  }
+  if (sorted === 'id') return []
+  if (!field) return [noField(at, resource, sorted, ['id'])]
+  return kindOf(field).readable
+    ? []
+    : [{ at, says: `"${sorted}" is ${kindInWords(field)}, which nothing is sorted by` }]
+}
+
+const sortFaults = (at: string, resource: Resource, sort: string | readonly string[]): Fault[] =>
+  [sort].flat().flatMap((one) => sortFault(at, resource, one))
+
+/** Named views: each name once, and nothing in them that the list itself would refuse. */
+const viewFaults = (resource: Resource): Fault[] => {
+  const views = resource.list.views ?? []
+  return [
+    ...twice(views.map(({ name }) => name)).map((name) => ({
+      at: 'list.views',
+      says: `two views are called "${name}"`,
+    })),
+    ...views.flatMap(({ name, filter = {}, sort, columns = [], sums = [] }) => {
+      const at = `list.views.${name}`
+      const checked = checkFilter(resource, filter)
+      return [
+        ...('message' in checked ? [{ at: `${at}.filter`, says: checked.message.replace(/\.$/, '') }] : []),
+        ...(sort === undefined ? [] : sortFaults(`${at}.sort`, resource, sort)),
+        ...named(`${at}.columns`, resource, columns, (field) => kindOf(field).readable, 'is never shown'),
+        ...named(
+          `${at}.sums`,
+          resource,
+          sums,
+          (field) => kindOf(field).summedAs !== undefined,
+          'has no total',
+        ),
+      ]
+    }),
+  ]
+}
+
 /** What a list shows, searches, filters, sorts and sums. */
 export const listRule: Rule = (resource) => {
   const { list } = resource
-  const sorted = list.sort.replace(/^-/, '')
-  const sortField = fieldAt(resource, sorted)
   const faults = [
     ...named('list.columns', resource, list.columns, (field) => kindOf(field).readable, 'is never shown'),
     ...named(
@@ -53,13 +100,6 @@ export const listRule: Rule = (resource) => {
       list.search,
       (field) => kindOf(field).searchable === true,
       'has no text to look into; use "filters" or leave it out',
-    ),
-    ...named(
-      'list.filters',
-      resource,
-      (list.filters ?? []).filter((name) => !('path' in (fieldAt(resource, name) ?? {}))),
-      (field) => referredBy(field) !== null,
-      'no picker can filter by; name a reference',
     ),
     ...named(
       'list.editable',
@@ -74,19 +114,11 @@ export const listRule: Rule = (resource) => {
         at: 'list.editable',
         says: `"${name}" is a lookup; name the reference that it follows`,
       })),
+    ...named('list.filters', resource, list.filters ?? [], isAsked, 'no filter can ask for'),
+    ...named('list.more', resource, list.more ?? [], (field) => kindOf(field).readable, 'is never shown'),
+    ...sortFaults('list.sort', resource, list.sort),
+    ...viewFaults(resource),
   ]
-  const direction = /^-?(.*) (asc|desc)$/i.exec(list.sort)
-  if (direction)
-    faults.push({
-      at: 'list.sort',
-      says: `"${list.sort}" is no order; write "${direction[2]?.toLowerCase() === 'desc' ? '-' : ''}${direction[1]}"`,
-    })
-  else if (sorted !== 'id' && !sortField) faults.push(noField('list.sort', resource, sorted, ['id']))
-  else if (sortField && !kindOf(sortField).readable)
-    faults.push({
-      at: 'list.sort',
-      says: `"${sorted}" is ${kindInWords(sortField)}, which nothing is sorted by`,
-    })
   if (list.grandTotal !== undefined) {
     const field = fieldAt(resource, list.grandTotal)
     const fitting = Object.keys(resource.fields).filter((name) => isTotalled(fieldAt(resource, name)))

@@ -27,14 +27,22 @@ export const resourceOptions: OptionsOf<Resource> = {
   access: object,
   fields: needed(option('an object of fields', isObject)),
   list: needed(object),
-  form: needed(names),
+  form: needed(
+    option(
+      'a list of names and sections',
+      isListOf(
+        (entry) =>
+          text.fits(entry) || (isObject(entry) && text.fits(entry.section) && names.fits(entry.fields)),
+      ),
+    ),
+  ),
   formTitles: object,
   uniqueTogether: names,
   closesTo: oneOf('list', 'shortest', 'back'),
   deleteFrom: oneOf('row', 'form'),
   without: option(
-    'a list of "create"',
-    isListOf((value) => value === 'create'),
+    'a list of "create", "update", "delete"',
+    isListOf((value) => value === 'create' || value === 'update' || value === 'delete'),
   ),
 }
 
@@ -44,7 +52,12 @@ export const listOptions: OptionsOf<Resource['list']> = {
   search: needed(names),
   filters: names,
   editable: names,
-  sort: needed(text),
+  more: names,
+  views: option(
+    'a list of { name, label, … }',
+    isListOf((view) => isObject(view) && text.fits(view.name) && text.fits(view.label)),
+  ),
+  sort: needed(option('a field or a list of fields', (value) => text.fits(value) || names.fits(value))),
   grandTotal: text,
   inlineAdd: yes,
   selectable: yes,

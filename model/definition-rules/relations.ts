@@ -1,7 +1,7 @@
 import { didYouMean } from '../../kinds/did-you-mean.ts'
 import { kindOf } from '../../kinds/models.ts'
 import type { Field, FieldOf, Resource } from '../definition.ts'
-import { referredBy } from '../resources.ts'
+import { lookupTarget, referredBy } from '../resources.ts'
 import { type Definitions, type Fault, fieldAt, kindInWords, noField, oneOf, type Rule } from './rule.ts'
 
 const isNumeric = (field: Field) => kindOf(field).numeric === true
@@ -67,7 +67,10 @@ const checkSum = (at: string, resource: Resource, field: FieldOf<'sum'>, all: De
       ...against,
     ]
   const of = wanted(`${at}.of`, child, field.of, isSummable, 'cannot be summed')
-  const by = fieldAt(child, field.by)
+  const wrongPath = field.by.includes('.') ? checkPath(`${at}.by`, child, field.by) : []
+  if (wrongPath.length > 0) return [...of, ...wrongPath, ...against]
+  const end = lookupTarget(child, field.by)
+  const by = fieldAt(end.resource, end.name)
   const back = Object.keys(child.fields).filter((name) => {
     const candidate = fieldAt(child, name)
     return candidate && referredBy(candidate)?.name === resource.name
@@ -93,6 +96,15 @@ const checkSum = (at: string, resource: Resource, field: FieldOf<'sum'>, all: De
           ]
         : []
   return [...of, ...byFaults, ...against]
+}
+
+/** A number that people type, by itself or at the end of a path. */
+const checkFactor = (at: string, resource: Resource, path: string): Fault[] => {
+  if (!path.includes('.')) return wanted(at, resource, path, isNumeric, 'cannot be multiplied')
+  const wrong = checkPath(at, resource, path)
+  if (wrong.length > 0) return wrong
+  const end = lookupTarget(resource, path)
+  return wanted(at, end.resource, end.name, isNumeric, 'cannot be multiplied')
 }
 
 /** Fields that lean on other fields lead where they must. */
@@ -121,6 +133,17 @@ export const relationsRule: Rule = (resource, all) =>
       case 'product':
         return field.of.flatMap((factor) =>
           wanted(`${at}.of`, resource, factor, isNumeric, 'cannot be multiplied'),
+        )
+      case 'amount':
+        return field.of.flatMap((path) => checkFactor(`${at}.of`, resource, path))
+      case 'rest':
+        return [
+          ...wanted(`${at}.of`, resource, field.of, isSummable, 'nothing can be taken from'),
+          ...wanted(`${at}.less`, resource, field.less, isSummable, 'cannot be taken away'),
+        ]
+      case 'stage':
+        return field.of.flatMap(([part]) =>
+          fieldAt(resource, part) ? [] : [noField(`${at}.of`, resource, part)],
         )
       case 'joined':
         return [

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { isReadOnly, shownFields } from '../../admin/resource/form/record-form.ts'
 import { addressOf, placesOf } from '../../admin/resource/places.ts'
 import type { Resource } from '../../model/definition.ts'
+import { formFields } from '../../model/form.ts'
 import { referenceOf } from '../../model/resources.ts'
 import {
   costingCategories,
@@ -25,7 +26,7 @@ const all = Object.values<Resource>(resources)
 /** The resources that some form, filter or panel picks from. */
 const targets = new Set<Resource>([costingCategories, quoteHeaders, purchaseHeaders, users])
 for (const resource of all)
-  for (const name of [...resource.form, ...(resource.list.filters ?? [])])
+  for (const name of [...formFields(resource), ...(resource.list.filters ?? [])])
     if (resource.fields[name]?.type === 'reference') targets.add(referenceOf(resource, name).to)
 
 const candidates = new Map<Resource, Map<string, number>>()

@@ -1,6 +1,7 @@
 import { sampleOf } from '../../kinds/samples.ts'
 import { isRequired, writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { hiddenFields } from '../../model/form.ts'
 import { referredBy } from '../../model/resources.ts'
 import type { TestApp } from './app.ts'
 
@@ -16,6 +17,8 @@ export const sampleBody = async (app: TestApp, resource: Resource): Promise<Reco
     const target = referredBy(field)
     body[name] = target ? (await sampleRecord(app, target)).id : sampleOf(field).right(n, field)
   }
+  // What a section leaves out that is not shown is empty.
+  for (const name of hiddenFields(resource, body)) delete body[name]
   return body
 }
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useEffect, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
+import { formFields } from '../../../model/form.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
@@ -50,7 +51,7 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
   /** Takes over the record as it is now; fields that were typed in keep what was typed. */
   const takeOver = (current: AnyRecord) => {
     setRecord(current)
-    form.reset(typedFrom(resource, resource.form, current), { keepDirtyValues: true })
+    form.reset(typedFrom(resource, formFields(resource), current), { keepDirtyValues: true })
     void form.trigger()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fetched record takes the lent one's place

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import { type KeyboardEvent, useRef } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { formFields } from '../../../model/form.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import type { Column } from '../../table/columns.ts'
 import { Cell, ControlsCell, Row } from '../../table/elements.ts'
@@ -36,7 +37,7 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
   const names = shownFields(resource, 'create').filter(
     (name) => !(name in parentValues) && columns.some(({ input }) => input === name),
   )
-  const empty = typedFrom(resource, resource.form, startingValues(resource, parentValues))
+  const empty = typedFrom(resource, formFields(resource), startingValues(resource, parentValues))
   const { form, submit, refusal } = useRecordForm({
     resource,
     mode: 'create',

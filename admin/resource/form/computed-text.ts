@@ -1,5 +1,6 @@
 import { kindOf } from '../../../kinds/models.ts'
 import type { Resource } from '../../../model/definition.ts'
+import { formFields } from '../../../model/form.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { type Typed, valuesOf } from './record-form.ts'
 
@@ -7,6 +8,6 @@ import { type Typed, valuesOf } from './record-form.ts'
 export const computedText = (resource: Resource, name: string, typed: Typed): string => {
   const field = fieldOf(resource, name)
   const { workOut, format } = kindOf(field)
-  const value = workOut?.(field, valuesOf(resource, resource.form, typed)) ?? null
+  const value = workOut?.(field, valuesOf(resource, formFields(resource), typed)) ?? null
   return value === null ? '' : format(value, field)
 }

@@ -8,6 +8,7 @@ import {
   writableFields,
 } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
+import { formFields } from '../../../model/form.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
 
@@ -17,7 +18,7 @@ export type FormMode = 'create' | 'edit'
 
 /** The fields that a form shows, in the order of the definition. Secrets of an existing record come apart. */
 export const shownFields = (resource: Resource, mode: FormMode): string[] =>
-  resource.form.filter((name) => {
+  formFields(resource).filter((name) => {
     const field = fieldOf(resource, name)
     if ('in' in field && field.in && field.in !== mode) return false
     return mode === 'create' || !isSecret(field)
@@ -25,7 +26,7 @@ export const shownFields = (resource: Resource, mode: FormMode): string[] =>
 
 /** The fields of a form that are written and never read: behind a link when an existing record is edited. */
 export const secretFields = (resource: Resource): string[] =>
-  resource.form.filter((name) => isSecret(fieldOf(resource, name)))
+  formFields(resource).filter((name) => isSecret(fieldOf(resource, name)))
 
 /** The values that a new record starts with: those that are given, and the defaults of the definition. */
 export const startingValues = (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type FieldErrors as FormErrors, type Resolver, useForm } from 'react-hook-form'
 import { isSecret } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
+import { formFields } from '../../../model/form.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { checkTyped, type FormMode, startingValues, type Typed, typedFrom, valuesOf } from './record-form.ts'
@@ -49,7 +50,7 @@ export const useRecordForm = ({
     // All of them: some are only shown later.
     defaultValues: typedFrom(
       resource,
-      resource.form,
+      formFields(resource),
       mode === 'create' ? startingValues(resource, values) : values,
     ),
     resolver,

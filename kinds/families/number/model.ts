@@ -1,8 +1,8 @@
 import { decimals } from '../../../model/decimal.ts'
 import { messages } from '../../../model/messages.ts'
 import {
-  asksForValue,
   baseOptions,
+  comparesValues,
   type FieldBase,
   type JsonSchema,
   type Kind,
@@ -41,7 +41,10 @@ export const checkNumber = (value: unknown, range: NumberRange, nonZero = false)
   return nonZero && value === 0 ? [messages.nonZero] : []
 }
 
-const schemaOf = (range: NumberRange, field: NumberOptions): JsonSchema => ({
+/** Parts of a test by which every number is compared. */
+export const numberParts = ['from', 'to', 'above', 'below', 'not', 'empty'] as const
+
+const schemaOf = (range: NumberRange, field: Pick<NumberOptions, 'nonZero'>): JsonSchema => ({
   ...(range.scale === 0 ? { type: 'integer' } : { type: 'number', multipleOf: Number(`1e-${range.scale}`) }),
   minimum: range.min,
   maximum: range.max,
@@ -60,7 +63,12 @@ export const typedNumberKind = (range: NumberRange, format: (value: number) => s
     inKeys: true,
     options: numberOptions,
     schema,
-    filter: asksForValue(check, schema),
+    // What is compared may be zero where what is written may not.
+    filter: comparesValues(
+      numberParts,
+      (value) => checkNumber(value, range),
+      () => schemaOf(range, {}),
+    ),
     // -0 is a number in JSON and not in PostgreSQL.
     normalise: (value) => (value === 0 ? 0 : value),
     check,
@@ -76,6 +84,6 @@ export const computedNumber = {
   readable: true,
   neverNull: true,
   schema: () => ({ type: 'number' }),
-  filter: asksForValue(checkComputed, () => ({ type: 'number' })),
+  filter: comparesValues(numberParts, checkComputed, () => ({ type: 'number' })),
   check: checkComputed,
 } as const

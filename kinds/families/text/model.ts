@@ -1,5 +1,6 @@
+import { longestFilterText } from '../../../model/filter/filter.ts'
 import { messages } from '../../../model/messages.ts'
-import { baseOptions, type FieldBase, type Requirable } from '../../kind.ts'
+import { baseOptions, type FieldBase, type KindFilter, type Requirable } from '../../kind.ts'
 import { type OptionsOf, requirable, wholeNumber } from '../../option.ts'
 
 export interface TextOptions extends FieldBase, Requirable {
@@ -38,5 +39,19 @@ export const checkText = (value: unknown, maxLength: number, forbidden = control
   return [...value].length > maxLength ? [messages.maxLength(maxLength)] : []
 }
 
-/** In characters, at most, of a text that records are searched for: each is compared with all of them. */
-export const filterTextLength = 200
+/**
+ * A filter of texts. They are compared as they are sent, so nothing is cut off before, up to the most that a filter
+ * compares or that the field holds.
+ */
+export const comparesTexts = <F>(
+  check: (value: unknown, field: F) => string[],
+  longest: (field: F) => number,
+  pattern = plainText,
+): KindFilter<F> & { readonly parts: readonly ['contains', 'not', 'empty'] } => {
+  const most = (field: F) => Math.min(longest(field), longestFilterText)
+  return {
+    parts: ['contains', 'not', 'empty'],
+    schema: (field) => ({ type: 'string', maxLength: most(field), pattern }),
+    fits: (value, field) => check(value, field).length === 0 && [...String(value)].length <= most(field),
+  }
+}

@@ -41,8 +41,8 @@ const isUnforeseeable = ([field, message]: readonly [field: string, message: str
 const refusalAllowed = ({ status, body }: ContractReply): boolean => {
   if (status !== 400) return true
   const { title = '', errors } = JSON.parse(body) as { title?: string; errors?: Record<string, string[]> }
-  // The last row of a range may be before the first.
-  if (!errors) return title.startsWith('"range" must be')
+  // The last row of a range may be before the first, and the end of a test before its start.
+  if (!errors) return title.startsWith('"range" must be') || /\.from" is more than "/.test(title)
   return Object.entries(errors)
     .flatMap(([field, wrong]) => wrong.map((message) => [field, message] as const))
     .every(isUnforeseeable)

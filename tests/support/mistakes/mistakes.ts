@@ -143,7 +143,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "label: 'Tool', required: true }",
       wrong: "label: 'Tool', required: 'yes' }",
-      says: `tools.fields.toolName.required: must be one of true, 'form', not "yes"`,
+      says: `tools.fields.toolName.required: must be one of true, 'form', 'shown', not "yes"`,
     },
     {
       right: "label: 'Serial Number' }",
@@ -573,7 +573,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "enabledBy: 'enabled',",
       wrong: "enabledBy: 'enabled', without: ['change'],",
-      says: 'tools.without: must be a list of "create", not ["change"]',
+      says: 'tools.without: must be a list of "create", "update", "delete", not ["change"]',
     },
     {
       right: "enabledBy: 'enabled',",

@@ -1,0 +1,28 @@
+import { formatDecimal, formatMoney } from '../../model/format.ts'
+import { computedNumber } from '../families/number/model.ts'
+import { defineKind } from '../kind.ts'
+import { needed, oneOf, text } from '../option.ts'
+
+/** What is left of one number of the record when another is taken from it; an empty one counts as 0. */
+export interface RestField {
+  readonly type: 'rest'
+  readonly label: string
+  readonly of: string
+  readonly less: string
+  readonly unit: 'money' | 'quantity'
+  /** Never past zero: 0 once as much is taken as there was, or more. */
+  readonly stop?: 'zero'
+}
+
+export const rest = defineKind<RestField, number>()({
+  ...computedNumber,
+  options: {
+    label: needed(text),
+    of: needed(text),
+    less: needed(text),
+    unit: needed(oneOf('money', 'quantity')),
+    stop: oneOf('zero'),
+  },
+  summedAs: 'unit',
+  format: (value, field) => (field.unit === 'money' ? formatMoney(value) : formatDecimal(value, 0, 4)),
+})

@@ -1,0 +1,85 @@
+import { defineResource } from '../../model/definition.ts'
+import { defineResources } from '../../model/resources.ts'
+
+/** Resources that have a field of every kind that a filter can ask for. */
+const hubs = defineResource({
+  name: 'hubs',
+  label: 'Hub',
+  title: 'Hubs',
+  endpoint: 'Hub',
+  table: 'hub',
+  recordText: ['hubName'],
+  fields: {
+    hubName: { type: 'text', label: 'Hub Name' },
+    rate: { type: 'price', label: 'Rate', required: true },
+  },
+  list: { columns: ['hubName'], search: ['hubName'], sort: 'id' },
+  form: ['hubName', 'rate'],
+})
+
+const gauges = defineResource({
+  name: 'gauges',
+  label: 'Gauge',
+  title: 'Gauges',
+  endpoint: 'Gauge',
+  table: 'gauge',
+  recordText: ['words'],
+  fields: {
+    words: { type: 'text', label: 'Words', maxLength: 20 },
+    lines: { type: 'multiline', label: 'Lines' },
+    email: { type: 'email', label: 'Email' },
+    colour: { type: 'colour', label: 'Colour' },
+    whole: { type: 'integer', label: 'Whole' },
+    quantity: { type: 'quantity', label: 'Quantity', required: true },
+    price: { type: 'price', label: 'Price', required: true },
+    money: { type: 'money', label: 'Money', nonZero: true },
+    share: { type: 'percent', label: 'Share' },
+    yes: { type: 'boolean', label: 'Yes' },
+    day: { type: 'date', label: 'Day' },
+    laterDay: { type: 'date', label: 'Later' },
+    tags: { type: 'choices', label: 'Tags', options: ['red', 'green', 'blue'], default: [] },
+    state: {
+      type: 'choice',
+      label: 'State',
+      options: [
+        { value: 'new', label: 'New' },
+        { value: 'old', label: 'Old' },
+      ],
+    },
+    hubId: { type: 'reference', label: 'Hub', to: hubs },
+    hubName: { type: 'lookup', label: 'Hub', path: 'hubId.hubName' },
+    total: { type: 'product', label: 'Total', of: ['quantity', 'price'] },
+    read: { type: 'sum', label: 'Read', from: 'readings', of: 'value', by: 'gaugeId', unit: 'money' },
+    worth: { type: 'amount', label: 'Worth', of: ['quantity', 'hubId.rate'] },
+    open: { type: 'rest', label: 'Open', of: 'total', less: 'read', unit: 'money' },
+    left: { type: 'rest', label: 'Left', of: 'total', less: 'read', unit: 'money', stop: 'zero' },
+    stage: {
+      type: 'stage',
+      label: 'Stage',
+      of: [
+        ['laterDay', 'Done'],
+        ['day', 'Begun'],
+      ],
+      otherwise: 'Waiting',
+    },
+  },
+  list: { columns: ['words'], search: ['words', 'lines'], sort: 'id' },
+  form: ['words', 'quantity', 'price'],
+})
+
+const readings = defineResource({
+  name: 'readings',
+  label: 'Reading',
+  title: 'Readings',
+  endpoint: 'Reading',
+  table: 'reading',
+  recordText: ['value'],
+  fields: {
+    gaugeId: { type: 'reference', label: 'Gauge', to: gauges, required: true },
+    value: { type: 'money', label: 'Value', required: true },
+  },
+  list: { columns: ['value'], search: [], sort: 'id' },
+  form: ['gaugeId', 'value'],
+})
+
+export const gaugeResources = defineResources(hubs, gauges, readings)

@@ -76,7 +76,7 @@ const createIndexes = (resource: Resource): string[] => {
     const field = resource.fields[name]
     // People ask for a month of it.
     if (field && name !== sorted && storedColumnOf(field)?.type(field) === 'date')
-      statements.push(`create index ${table}_${columnOf(name)}_idx on ${table} (${columnOf(name)}, id)`)
+      statements.push(`create index "${table}_${columnOf(name)}_idx" on "${table}" ("${columnOf(name)}", id)`)
   }
   for (const { table: searched, column } of searchedColumns(resource))
     statements.push(

@@ -1,9 +1,15 @@
-import { byDate } from './calendar.ts'
+import { addDays, byDate } from './calendar.ts'
 import { categories, categoryId, statuses, statusId } from './categories.ts'
 import { addDuplicateInvoice, addEdges } from './edges.ts'
 import { numberInvoices } from './invoices.ts'
 import { jobs } from './jobs.ts'
-import type { PlannedProject, PlannedPurchase, PlannedQuoteLine } from './plan.ts'
+import {
+  acceptedQuote,
+  type PlannedProject,
+  type PlannedPurchase,
+  type PlannedQuote,
+  type PlannedQuoteLine,
+} from './plan.ts'
 import { planProject } from './projects.ts'
 import { createRandom } from './random.ts'
 import { addEarlierQuote } from './revision.ts'
@@ -47,6 +53,14 @@ const listRows = (scale: number): FirmRows => ({
   suppliers: supplierRows(branchesAt(scale)),
 })
 
+/** Agreed a week before work begins; what was revised before is superseded, and a tender waits for its answer. */
+const standingOf = (project: PlannedProject, quote: PlannedQuote) => {
+  if (quote !== acceptedQuote(project)) return { standing: 'superseded', agreedDate: null } as const
+  return project.job.months > 0
+    ? ({ standing: 'agreed', agreedDate: addDays(project.start, -7) } as const)
+    : ({ standing: 'submitted', agreedDate: null } as const)
+}
+
 /** Turns six planned projects into rows. */
 const rowsOf = (
   projects: readonly PlannedProject[],
@@ -56,7 +70,8 @@ const rowsOf = (
 ): FirmRows => {
   const rows = noRows()
   const quoteLineIds = new Map<PlannedQuoteLine, number>()
-  for (const { job, number, name, location, quotes } of projects) {
+  for (const project of projects) {
+    const { job, number, name, location, quotes } = project
     const projectId = nextId('projects')
     rows.projects.push({
       id: projectId,
@@ -70,7 +85,15 @@ const rowsOf = (
     for (const quote of quotes) {
       const quoteHeaderId = nextId('quote-headers')
       const { number: quoteNumber, comments, createdDate } = quote
-      rows['quote-headers'].push({ id: quoteHeaderId, projectId, quoteNumber, comments, createdDate })
+      rows['quote-headers'].push({
+        id: quoteHeaderId,
+        projectId,
+        quoteNumber,
+        comments,
+        createdDate,
+        part: 'contract',
+        ...standingOf(project, quote),
+      })
       for (const line of quote.lines) {
         const id = nextId('quote-lines')
         quoteLineIds.set(line, id)
@@ -99,6 +122,7 @@ const rowsOf = (
       accountsPONo: purchase.accountsPONo,
       supplierPOInvoiceNo: purchase.supplierPOInvoiceNo,
       comments: purchase.comments,
+      orderDate: purchase.orderedDate,
       requiredDate: purchase.requiredDate,
       receivedDate: purchase.receivedDate,
       statementDate: purchase.statementDate,

@@ -1,13 +1,11 @@
+import type { NamesWith } from '../model/definition.ts'
 import type { RecordFor, ResourceName, resources } from '../resources.config.ts'
 
-type Derived = { type: 'lookup' | 'product' | 'joined' | 'sum' | 'password' }
-type FieldsOf<Name extends ResourceName> = (typeof resources)[Name]['fields']
-type DerivedNames<Name extends ResourceName> = {
-  [K in keyof FieldsOf<Name>]: FieldsOf<Name>[K] extends Derived ? K : never
-}[keyof FieldsOf<Name>]
-
 /** What a table holds of a record: neither computed nor looked up. */
-export type Row<Name extends ResourceName> = Omit<RecordFor<Name>, DerivedNames<Name> | 'version'>
+export type Row<Name extends ResourceName> = Pick<
+  RecordFor<Name>,
+  'id' | (NamesWith<(typeof resources)[Name]['fields'], { writable: true }> & keyof RecordFor<Name>)
+>
 
 /** The resources that the demo firm fills, each after those it refers to. */
 export const businessResources = [

@@ -66,7 +66,8 @@ export const checkField = (
   const inForm = mode === 'form-create' || mode === 'form-edit'
   const creating = mode === 'create' || mode === 'form-create'
   if (isSecret(field) && !creating) return []
-  if (isRequired(field) || (inForm && 'required' in field && field.required === 'form')) return [messages.required]
+  if (isRequired(field) || (inForm && 'required' in field && field.required === 'form'))
+    return [messages.required]
   return isNeverNull(field) && !(inForm && kind.neverNull) ? [messages.required] : []
 }
 

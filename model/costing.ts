@@ -55,6 +55,8 @@ export interface MonthlyAmount {
 
 /** A row of a quote's statement; all amounts in pounds. */
 export interface QuoteStatementItem {
+  /** Null where the row is of no one category: totals, payments, profit and loss. */
+  costingCategoryId: number | null
   costingCategoryDescription: string
   totalQuoteCost: number
   monthlyAmounts: MonthlyAmount[]

@@ -1,8 +1,8 @@
 import { createContext, useContext, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
+import { asksForParent } from '../../model/form.ts'
 import { holdsOneOf } from '../session.ts'
 import { useSession } from '../use-session.ts'
-import { asksForParent } from '../../model/form.ts'
 import { addressOf, type Place, parentFilter } from './places.ts'
 
 const PlaceContext = createContext<Place | null>(null)

@@ -53,10 +53,10 @@ const copyQuote = async (trx: Knex.Transaction, id: number): Promise<number> => 
   )
   const number = copyNumber(original.quoteNumber, new Set(numbers.rows.map((row) => row.number)))
 
-  // The date of creation is its column's default: today.
+  // The date of creation is its column's default, today, and a copy is a draft again.
   const made = await trx.raw<{ rows: { id: number }[] }>(
-    `insert into quote_header (project_id, quote_number, comments)
-     select project_id, ?, comments from quote_header where id = ?
+    `insert into quote_header (project_id, quote_number, comments, part)
+     select project_id, ?, comments, part from quote_header where id = ?
      returning id`,
     [number, id],
   )

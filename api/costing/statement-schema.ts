@@ -8,6 +8,7 @@ export const statementSchema = {
     type: 'object',
     additionalProperties: false,
     required: [
+      'costingCategoryId',
       'costingCategoryDescription',
       'totalQuoteCost',
       'monthlyAmounts',
@@ -17,6 +18,10 @@ export const statementSchema = {
       'isProfitLoss',
     ],
     properties: {
+      costingCategoryId: {
+        type: ['integer', 'null'],
+        description: 'Null where the row is of no one category',
+      },
       costingCategoryDescription: { type: 'string' },
       totalQuoteCost: money,
       monthlyAmounts: {

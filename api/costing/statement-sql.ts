@@ -92,6 +92,7 @@ month as (
 select coalesce(
   json_agg(
     json_build_object(
+      'costingCategoryId', category_id,
       'costingCategoryDescription', title,
       'totalQuoteCost', quoted,
       'monthlyAmounts', coalesce(monthly.amounts, '[]'),

@@ -10,6 +10,7 @@ const row = (
   totalMonthlyAmounts: number,
   monthlyAmounts: QuoteStatementItem['monthlyAmounts'] = [],
 ): QuoteStatementItem => ({
+  costingCategoryId: null,
   costingCategoryDescription,
   totalQuoteCost,
   totalMonthlyAmounts,

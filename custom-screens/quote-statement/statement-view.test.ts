@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatShare, monthCells, type StatementView } from './statement-view.ts'
 
 const row = {
+  costingCategoryId: 1,
   costingCategoryDescription: 'Masonry',
   totalQuoteCost: 960,
   monthlyAmounts: [

@@ -40,9 +40,11 @@ const bought = async (
 
 describe('The statement of the worked example', () => {
   let statement: QuoteStatementItem[]
+  let groundworks: { id: number }
+  let roofing: { id: number }
   beforeAll(async () => {
-    const groundworks = await make.category({ categoryDescription: 'Groundworks', displayOrder: 1 })
-    const roofing = await make.category({ categoryDescription: 'Roofing', displayOrder: 2 })
+    groundworks = await make.category({ categoryDescription: 'Groundworks', displayOrder: 1 })
+    roofing = await make.category({ categoryDescription: 'Roofing', displayOrder: 2 })
     const quote = await make.quote({ quoteNumber: 'Q-0001' })
     const dig = await make.quoteLine(quote.id, {
       quantity: 12.5,
@@ -68,12 +70,14 @@ describe('The statement of the worked example', () => {
 
   it('compares quoted amounts, spend and payments to the penny', () => {
     const row = (
+      costingCategoryId: number | null,
       costingCategoryDescription: string,
       totalQuoteCost: number,
       [noDate, february, march]: [number, number, number],
       totalMonthlyAmounts: number,
       totalQuoteLessActualSpend: number,
     ) => ({
+      costingCategoryId,
       costingCategoryDescription,
       totalQuoteCost,
       monthlyAmounts: [
@@ -87,11 +91,11 @@ describe('The statement of the worked example', () => {
       isProfitLoss: costingCategoryDescription === 'Profit/Loss',
     })
     expect(statement).toEqual([
-      row('Groundworks', 602.5, [0, 451.75, 0], 451.75, 150.75),
-      row('Roofing', 5310.5, [3792.6, 0, 0], 3792.6, 1517.9),
-      row('Total Costs', 5913, [3792.6, 451.75, 0], 4244.35, 1668.65),
-      row('Payments Received', 0, [400, 0, 2500], 2900, 0),
-      row('Profit/Loss', 0, [-3392.6, -451.75, 2500], -1344.35, 1668.65),
+      row(groundworks.id, 'Groundworks', 602.5, [0, 451.75, 0], 451.75, 150.75),
+      row(roofing.id, 'Roofing', 5310.5, [3792.6, 0, 0], 3792.6, 1517.9),
+      row(null, 'Total Costs', 5913, [3792.6, 451.75, 0], 4244.35, 1668.65),
+      row(null, 'Payments Received', 0, [400, 0, 2500], 2900, 0),
+      row(null, 'Profit/Loss', 0, [-3392.6, -451.75, 2500], -1344.35, 1668.65),
     ])
   })
 })

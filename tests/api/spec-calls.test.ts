@@ -140,8 +140,10 @@ describe('Every entity of section 3 has its fields', () => {
       expect.arrayContaining(['requires2FA', 'email', 'name', 'token', 'expiry', 'roles']),
     )
     const [item] = await answered('GET', `/QuoteHeader/QuoteStatementItem/${scene.quote.id}`)
+    // The category's id besides, by which each amount leads to its lines.
     expect(Object.keys(item).sort()).toEqual([
       'costingCategoryDescription',
+      'costingCategoryId',
       'isCostTotal',
       'isProfitLoss',
       'monthlyAmounts',

@@ -14,8 +14,11 @@ const monthOf = (date: string | null) => (date === null ? '0000-00' : date.slice
 export const lineTotalOf = ({ quantity, costEach }: { quantity: number; costEach: number }): number =>
   numberOf(toPenny(times(exact(quantity), exact(costEach))))
 
-/** What the statement of a quote must be, worked out from the rules without the app. */
-export const statementOf = (quote: RandomQuote): QuoteStatementItem[] => {
+/**
+ * What the statement of a quote must be, worked out from the rules without the app.
+ * @param categoryIds ids of the ordered categories
+ */
+export const statementOf = (quote: RandomQuote, categoryIds: readonly number[]): QuoteStatementItem[] => {
   const spend: Spend[] = quote.purchases.flatMap(({ statementDate, lines }) =>
     lines.flatMap(({ costEach, links }) =>
       links.map(({ line, linkedQuantity }) => ({
@@ -36,7 +39,9 @@ export const statementOf = (quote: RandomQuote): QuoteStatementItem[] => {
     quoted: Exact,
     flows: readonly { month: string; amount: Exact }[],
     unspent: Exact,
+    costingCategoryId: number | null = null,
   ): QuoteStatementItem => ({
+    costingCategoryId,
     costingCategoryDescription,
     totalQuoteCost: numberOf(quoted),
     monthlyAmounts: months.map((month) => ({
@@ -56,7 +61,8 @@ export const statementOf = (quote: RandomQuote): QuoteStatementItem[] => {
     const lines = quote.lines.filter((line) => line.category === category)
     const own = spend.filter((flow) => flow.category === category)
     const quoted = quotedOf(lines)
-    return lines.length === 0 ? [] : [row(categoryDescription, quoted, own, quoted - sumOf(own))]
+    if (lines.length === 0) return []
+    return [row(categoryDescription, quoted, own, quoted - sumOf(own), categoryIds[category] ?? null)]
   })
   const quoted = quotedOf(quote.lines)
   const unspent = quoted - sumOf(spend)

@@ -7,8 +7,9 @@ import { messages } from '../../../model/messages.ts'
 import { recordText } from '../../../model/record-text.ts'
 import type { Resources } from '../../../model/resources.ts'
 import { namedAtMost, Problem } from '../../http/errors.ts'
+import type { SqlCondition } from '../conditions.ts'
 import { joinSql, ownAlias } from '../expressions.ts'
-import { type Condition, parseListQuery } from '../list-query.ts'
+import { parseListQuery } from '../list-query.ts'
 import { lockRows } from '../lock-rows.ts'
 import { type NamedRecord, readRecords } from '../read-records.ts'
 
@@ -60,7 +61,7 @@ export const selectionIn = (body: Values): BulkSelection =>
     : { ids: body.ids as readonly number[] }
 
 /** Ids of the records that a list with this filter shows; one more than can be changed at once, at most. */
-const idsMatching = async (trx: Knex, { table }: Resource, conditions: readonly Condition[]) => {
+const idsMatching = async (trx: Knex, { table }: Resource, conditions: readonly SqlCondition[]) => {
   const where = conditions.map(({ sql }) => `(${sql})`).join(' and ')
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `select ${ownAlias}.id from "${table}" ${ownAlias} ${joinSql(conditions.flatMap(({ joins }) => joins))}

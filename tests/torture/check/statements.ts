@@ -48,18 +48,21 @@ export const statementOracle = (expected: Records, categories: readonly number[]
 
   return (quoteId: number): QuoteStatementItem[] => {
     const lines = linesOf.get(quoteId) ?? []
-    return statementOf({
-      lines: lines.map(([, line]) => ({
-        category: categories.indexOf(Number(line.costingCategoryId)),
-        quantity: Number(line.quantity),
-        costEach: Number(line.costEach),
-      })),
-      purchases: purchasesOf(lines),
-      payments: (paymentsOf.get(quoteId) ?? []).map(([, payment]) => ({
-        receivedDate: (payment.receivedDate ?? null) as string | null,
-        amount: Number(payment.amount),
-      })),
-    })
+    return statementOf(
+      {
+        lines: lines.map(([, line]) => ({
+          category: categories.indexOf(Number(line.costingCategoryId)),
+          quantity: Number(line.quantity),
+          costEach: Number(line.costEach),
+        })),
+        purchases: purchasesOf(lines),
+        payments: (paymentsOf.get(quoteId) ?? []).map(([, payment]) => ({
+          receivedDate: (payment.receivedDate ?? null) as string | null,
+          amount: Number(payment.amount),
+        })),
+      },
+      categories,
+    )
   }
 }
 

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type StatementColumn,
+  statementFigures,
+} from '../../custom-screens/quote-statement/statement-figures.ts'
+import { fillDemo } from '../../demo/index.ts'
+import type { QuoteStatementItem } from '../../model/costing.ts'
+import { sum } from '../../model/decimal.ts'
+import type { SignedFigure } from '../../model/figure.ts'
+import { resourcePath } from '../../model/paths.ts'
+import { type ResourceName, resources } from '../../resources.config.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ prepare: async (db) => void (await fillDemo(db, { scale: 1 })) })
+})
+afterAll(() => app.close())
+
+/** What the list at a figure's address adds up to, for the caller that shows it. */
+const sumAt = async ({ resource, filter, sum: field, sign }: SignedFigure): Promise<number> => {
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    sums: JSON.stringify([field]),
+    range: '[0,0]',
+  })
+  const reply = await app.api('GET', `${resourcePath(resources[resource as ResourceName])}?${query}`)
+  expect([reply.status, query.toString()]).toEqual([200, query.toString()])
+  return sign * JSON.parse(String(reply.headers['x-sums']))[field]
+}
+
+const cellsOf = (row: QuoteStatementItem): [StatementColumn, number][] => [
+  ['quoted', row.totalQuoteCost],
+  ...row.monthlyAmounts.map((month): [StatementColumn, number] => [month, month.amount]),
+  ['total', row.totalMonthlyAmounts],
+  ['left', row.totalQuoteLessActualSpend],
+]
+
+describe('Every amount of every statement of the demo firm', () => {
+  it('is what the lists behind it add up to, to the penny', async () => {
+    const quotes: { id: number }[] = (await app.api('GET', '/QuoteHeader')).body
+    const wrong: unknown[] = []
+    let cells = 0
+    for (const { id } of quotes) {
+      const statement: QuoteStatementItem[] = (await app.api('GET', `/QuoteHeader/QuoteStatementItem/${id}`))
+        .body
+      for (const row of statement)
+        for (const [column, amount] of cellsOf(row)) {
+          const figures = statementFigures(id, row, column)
+          const listed = sum(await Promise.all(figures.map(sumAt)))
+          cells++
+          if (listed !== amount)
+            wrong.push({ quote: id, row: row.costingCategoryDescription, column, amount, listed })
+        }
+    }
+    expect(wrong).toEqual([])
+    expect(cells).toBeGreaterThan(500)
+  })
+})

@@ -17,6 +17,9 @@ export const isWritable = (field: Field) => kindOf(field).writable && !('readOnl
 /** Whether the field is written and never read, as a password: left out of a change, it stays as it is. */
 export const isSecret = (field: Field): boolean => kindOf(field).writable && !kindOf(field).readable
 
+/** Whether its records are accounts: with them go secrets that no trail holds, so that no undo touches them. */
+export const keepsSecrets = (resource: Resource): boolean => Object.values(resource.fields).some(isSecret)
+
 /** Names of the fields that a body may set. */
 export const writableFields = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter((name) => isWritable(fieldOf(resource, name)))

@@ -4,6 +4,7 @@ import { genericTable } from './screens/generic-table.ts'
 import { history } from './screens/history.ts'
 import { accountNotice, forgotten, proof, recovery, sessions } from './screens/trust.ts'
 import { twoFactor } from './screens/two-factor.ts'
+import { undo } from './screens/undo.ts'
 
 /**
  * Every text of the browser side that no definition gives. Sentences in quotation marks in the specification are
@@ -129,7 +130,8 @@ export const en = {
   },
   confirm: {
     deleteTitle: 'Delete %{label}?',
-    deleteText: '%{record} will be deleted. This cannot be undone.',
+    deleteText: '%{record} will be deleted. Undo brings it back.',
+    deleteForGoodText: '%{record} will be deleted. This cannot be undone.',
     discardTitle: 'Discard what you typed?',
     discardText: 'The form has not been saved.',
     discard: 'Discard',
@@ -166,6 +168,7 @@ export const en = {
   twoFactor,
   genericTable,
   history,
+  undo,
   /** Custom screen: quote matching. */
   quoteMatching: {
     title: 'Quote Matching',

@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Outlet, useNavigation } from 'react-router-dom'
+import { UndoToast } from '../undo/UndoToast.tsx'
+import { useSession } from '../use-session.ts'
 import { AccountNotice } from './AccountNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
@@ -48,6 +50,7 @@ const Content = styled('main')(({ theme }) => ({
 /** What every page has: the menu above, the footer below. */
 export const Shell = () => {
   const translate = useTranslate()
+  const session = useSession()
   const isLoading = useNavigation().state === 'loading'
   return (
     <Ground>
@@ -58,6 +61,7 @@ export const Shell = () => {
         <Outlet />
       </Content>
       <ProofDialog />
+      {session && <UndoToast />}
       <Footer edge={aroundSheets + gutter.desk + 1} />
     </Ground>
   )

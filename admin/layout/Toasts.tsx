@@ -2,6 +2,8 @@ import Alert from '@mui/material/Alert'
 import Snackbar from '@mui/material/Snackbar'
 import { useEffect, useState } from 'react'
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
+import type { DoneRequest } from '../undo/done-requests.ts'
+import { UndoButton } from '../undo/UndoButton.tsx'
 import { toastDuration } from './use-toast.ts'
 
 const severityOf = (type: string) =>
@@ -20,6 +22,7 @@ export const Toasts = () => {
   }, [notifications, shown, takeNotification])
   if (!shown) return null
   const { message, type, notificationOptions } = shown
+  const request: DoneRequest | undefined = notificationOptions?.request
   return (
     <Snackbar
       open={open}
@@ -29,7 +32,12 @@ export const Toasts = () => {
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       slotProps={{ transition: { onExited: () => setShown(null) } }}
     >
-      <Alert severity={severityOf(type)} variant="filled" sx={{ minWidth: 240 }}>
+      <Alert
+        severity={severityOf(type)}
+        variant="filled"
+        sx={{ minWidth: 240 }}
+        action={request && <UndoButton request={request} />}
+      >
         {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
       </Alert>
     </Snackbar>

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { menu } from '../../resources.config.ts'
 import { adminBase } from '../resource/places.ts'
+import { UndoBar } from '../undo/UndoBar.tsx'
 import { useSession } from '../use-session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BarButton } from './BarButton.tsx'
@@ -71,6 +72,7 @@ export const TopMenu = () => {
         </Box>
       )}
       <Box sx={{ flexGrow: 1 }} />
+      {session && <UndoBar />}
       <ColoursButton />
       {session ? (
         <AccountMenu name={session.name} />

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useNotify } from 'react-admin'
+import { claimDone } from '../undo/done-requests.ts'
 
 /** Specification section 9. */
 export const toastDuration = 3000
@@ -12,7 +13,12 @@ export const useToast = () => {
   const notify = useNotify()
   return useCallback(
     (text: string, type: 'success' | 'info' | 'error' = 'success') =>
-      notify(text, { type, autoHideDuration: toastDuration }),
+      notify(text, {
+        type,
+        autoHideDuration: toastDuration,
+        // A toast that tells a write has the way back.
+        ...(type === 'success' && { request: claimDone() }),
+      }),
     [notify],
   )
 }

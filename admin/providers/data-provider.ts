@@ -1,5 +1,6 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, fetchUtils, RaRecord } from 'react-admin'
+import { keepsSecrets } from '../../model/check-record.ts'
 import { defaultSort } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
 import { resources } from '../../resources.config.ts'
@@ -32,6 +33,10 @@ const endpoint = (name: string) => definitionOf(name).endpoint
 const ifMatch = (record: Partial<RaRecord> | undefined): string | undefined =>
   record?.version === undefined ? undefined : `"${record.version}"`
 
+/** What a write did, in words; nothing for accounts, which no undo touches. */
+const says = (resource: Resource, what: 'created' | 'changed' | 'deleted') =>
+  keepsSecrets(resource) ? undefined : () => ({ key: `undo.done.${what}`, args: { label: resource.label } })
+
 /** react-admin's access to the generated API. Lists, windows and filters are ra-data-simple-rest's dialect. */
 export const dataProvider: DataProvider = {
   ...lists,
@@ -47,15 +52,27 @@ export const dataProvider: DataProvider = {
   getManyReference: (name, params) => lists.getManyReference(endpoint(name), params),
   create: async (name, { data }) => {
     const path = createPath(definitionOf(name), data)
-    return { data: await writeOnce<never>(path, { method: 'POST', body: data }) }
+    return {
+      data: await writeOnce<never>(path, {
+        method: 'POST',
+        body: data,
+        done: says(definitionOf(name), 'created'),
+      }),
+    }
   },
   update: async (name, { id, data, previousData }) => {
     const resource = definitionOf(name)
-    const write = { method: updateMethod(resource), body: data, ifMatch: ifMatch(previousData ?? data) }
+    const done = says(resource, 'changed')
+    const write = { method: updateMethod(resource), body: data, ifMatch: ifMatch(previousData ?? data), done }
     return { data: await writeOnce<never>(recordPath(resource, id), write) }
   },
   delete: async (name, { id, previousData }) => {
-    const write = { method: 'DELETE', ifMatch: ifMatch(previousData) } as const
-    return { data: await writeOnce<never>(recordPath(definitionOf(name), id), write) }
+    const resource = definitionOf(name)
+    const write = {
+      method: 'DELETE',
+      ifMatch: ifMatch(previousData),
+      done: says(resource, 'deleted'),
+    } as const
+    return { data: await writeOnce<never>(recordPath(resource, id), write) }
   },
 }

@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin'
-import { requestJson } from './http-client.ts'
+import { noteDone, type Said } from '../undo/done-requests.ts'
+import { request } from './http-client.ts'
 import { isPassing } from './passing.ts'
 
 /** Keys of requests of which we do not know whether the server has carried them out, by what was sent. */
@@ -42,19 +43,31 @@ export const sendOnce = async <Reply>(
     }
 }
 
-interface Write {
+interface Write<Reply> {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly body?: unknown
   /** The version that is written over. */
   readonly ifMatch?: string | undefined
+  /** What the answer says was done, so that it can be taken back; absent where it cannot. */
+  readonly done?: ((reply: Reply) => Said) | undefined
 }
 
-/** Writes to the API, once however often it has to be sent, and answers the reply's JSON. Errors as `request`. */
-export const writeOnce = <Reply>(path: string, { method, body, ifMatch }: Write): Promise<Reply> =>
-  sendOnce(`${method} ${path} ${ifMatch ?? ''} ${JSON.stringify(body)}`, (key) =>
-    requestJson<Reply>(path, {
+/**
+ * Writes to the API, once however often it has to be sent, and answers the reply's JSON. What was done can be taken
+ * back by its request, when the write says what that is. Errors as `request`.
+ */
+export const writeOnce = <Reply>(
+  path: string,
+  { method, body, ifMatch, done }: Write<Reply>,
+): Promise<Reply> =>
+  sendOnce(`${method} ${path} ${ifMatch ?? ''} ${JSON.stringify(body)}`, async (key) => {
+    const response = await request(path, {
       method,
       body,
       headers: { 'Idempotency-Key': key, ...(ifMatch !== undefined && { 'If-Match': ifMatch }) },
-    }),
-  )
+    })
+    const reply = (await response.json()) as Reply
+    const requestId = response.headers.get('x-request-id')
+    if (done && requestId) noteDone(requestId, done(reply))
+    return reply
+  })

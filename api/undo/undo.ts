@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isSecret } from '../../model/check-record.ts'
+import { keepsSecrets } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { inReferenceOrder, type Resources } from '../../model/resources.ts'
 import { type UndoReply, undoHours } from '../../model/undo.ts'
@@ -24,13 +24,10 @@ export interface Undo {
 
 const nothingToUndo = () => new Problem('not_found', { title: 'There is nothing to undo.' })
 
-/** Accounts stay out: with them go sessions and passwords, which the trail does not hold. */
-const isAccount = (resource: Resource) => Object.values(resource.fields).some(isSecret)
-
 /** Refuses with 403 what this person may not change, and what nobody takes back. */
 const requireUndoable = (resource: Resource | undefined, user: SignedInUser): void => {
   const allowed = resource?.access?.write ?? ['User']
-  if (!resource || isAccount(resource) || !user.roles.some((role) => allowed.includes(role)))
+  if (!resource || keepsSecrets(resource) || !user.roles.some((role) => allowed.includes(role)))
     throw new Problem('forbidden')
 }
 

@@ -15,7 +15,11 @@ export const useCopyQuote = (): ((quote: AnyRecord) => void) => {
   return useCallback(
     async ({ id }: AnyRecord) => {
       try {
-        await writeOnce('/QuoteHeader/copy', { method: 'POST', body: { id } })
+        await writeOnce('/QuoteHeader/copy', {
+          method: 'POST',
+          body: { id },
+          done: () => ({ key: 'undo.done.copied' }),
+        })
         toast('quoteActions.copied')
         refresh()
       } catch (error) {

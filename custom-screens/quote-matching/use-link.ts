@@ -6,7 +6,12 @@ import { logFailure } from '../log-failure.ts'
 
 const path = '/quoteline/quote-purchase-link'
 
-const sendLinks = (body: LinkRequest) => writeOnce<LinkReply>(path, { method: 'POST', body })
+const sendLinks = (body: LinkRequest) =>
+  writeOnce<LinkReply>(path, {
+    method: 'POST',
+    body,
+    done: ({ links }) => ({ key: 'undo.done.linked', args: { smart_count: links.length } }),
+  })
 
 /**
  * POST /quoteline/quote-purchase-link (specification section 7). The list is fetched again either way: a refusal

@@ -33,7 +33,7 @@ describe('Copy of a quote', () => {
     await item('Copy').click()
     await page
       .getByRole('alert')
-      .filter({ hasText: /^Copied$/ })
+      .filter({ has: page.getByText('Copied', { exact: true }) })
       .waitFor()
     await page.getByRole('cell', { name: 'Q-COPY (Copy)', exact: true }).waitFor()
     expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
@@ -60,7 +60,7 @@ describe('Copy of a quote', () => {
     await (await openActions(page, 'Q-LOST'))('Copy').click()
     await page
       .getByRole('alert')
-      .filter({ hasText: /^Copied$/ })
+      .filter({ has: page.getByText('Copied', { exact: true }) })
       .waitFor()
     const { body } = await app.test.api('GET', `/QuoteHeader/Project/${projectId}`)
     expect(body.map((quote: { quoteNumber: string }) => quote.quoteNumber).sort()).toEqual([

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const toast = (page: Page, text: string) =>
-  page.getByRole('alert').filter({ hasText: new RegExp(`^${text}$`) })
+  page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
 const colourOf = (page: Page, text: string) =>
   toast(page, text).evaluate((box) => getComputedStyle(box).backgroundColor)
 const choose = async (page: Page, item: string) => {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { keepsSecrets } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { recordText } from '../../../model/record-text.ts'
@@ -24,7 +25,9 @@ export const DeleteButton = ({ resource, record, onDelete }: DeleteButtonProps) 
       <ConfirmDialog
         open={asking}
         title={translate('confirm.deleteTitle', { label: resource.label })}
-        text={translate('confirm.deleteText', { record: recordText(resource, record) })}
+        text={translate(keepsSecrets(resource) ? 'confirm.deleteForGoodText' : 'confirm.deleteText', {
+          record: recordText(resource, record),
+        })}
         confirm={translate('confirm.delete')}
         cancel={translate('confirm.cancel')}
         onConfirm={() => {

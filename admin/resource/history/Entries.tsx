@@ -10,6 +10,7 @@ import type { Resource } from '../../../model/definition.ts'
 import { formatInstant } from '../../../model/format.ts'
 import type { Resources } from '../../../model/resources.ts'
 import { resources } from '../../../resources.config.ts'
+import { BringBackButton } from './BringBackButton.tsx'
 import { Changes } from './Changes.tsx'
 import type { Trail } from './use-trail.ts'
 
@@ -50,6 +51,7 @@ const Entry = ({ entry, about }: { readonly entry: AuditEntry } & Pick<EntriesPr
           {translate(`history.actions.${entry.action}`)}
         </Typography>
         {about?.(entry, resource)}
+        <BringBackButton entry={entry} resource={resource} />
         <Typography component="span" color="textSecondary" sx={{ fontSize: 14 }}>
           {translate('history.by', { name: entry.userName ?? translate(nobody) })}
           {entry.client && `, ${translate('history.client', { address: entry.client })}`}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useDataProvider, useListContext, useTranslate } from 'react-admin'
+import { keepsSecrets } from '../../../model/check-record.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { recordText } from '../../../model/record-text.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
@@ -42,7 +43,9 @@ export const DeleteRowButton = ({ record }: { readonly record: AnyRecord }) => {
       <ConfirmDialog
         open={asking}
         title={translate('confirm.deleteTitle', { label: resource.label })}
-        text={translate('confirm.deleteText', { record: name })}
+        text={translate(keepsSecrets(resource) ? 'confirm.deleteForGoodText' : 'confirm.deleteText', {
+          record: name,
+        })}
         confirm={translate('confirm.delete')}
         cancel={translate('confirm.cancel')}
         onConfirm={remove}

@@ -1,0 +1,110 @@
+import { getSession, subscribe as subscribeToSession } from '../session.ts'
+
+/** A text of the catalogue with what it is about. */
+export interface Said {
+  readonly key: string
+  readonly args?: Readonly<Record<string, unknown>>
+}
+
+/** A write that this tab has made. */
+export interface DoneRequest {
+  readonly requestId: string
+  readonly says: Said
+  /** Milliseconds, as `Date.now` says. */
+  readonly at: number
+}
+
+/** What is told at the edge of the screen: a write, or what came of taking one back. */
+export interface Told {
+  readonly what: 'done' | 'undone' | 'redone' | 'refused'
+  readonly request: DoneRequest
+  /** The refusal, as it was thrown. */
+  readonly error?: unknown
+}
+
+interface DoneRequests {
+  /** What can be taken back, the last one at the end. */
+  readonly done: readonly DoneRequest[]
+  /** The undos since the last write, each of which can itself be taken back. */
+  readonly undone: readonly DoneRequest[]
+  readonly told: Told | null
+}
+
+/** More steps than anybody remembers. */
+const most = 50
+const nothing: DoneRequests = { done: [], undone: [], told: null }
+let state = nothing
+const listeners = new Set<() => void>()
+const change = (next: Partial<DoneRequests>) => {
+  state = { ...state, ...next }
+  for (const listener of listeners) listener()
+}
+
+let unclaimed: DoneRequest | null = null
+
+/**
+ * Keeps a write that can be taken back. It is told at the edge of the screen, unless whoever made it has a toast of its
+ * own that claims it at once.
+ */
+export const noteDone = (requestId: string, says: Said): void => {
+  const request = { requestId, says, at: Date.now() }
+  unclaimed = request
+  change({ done: [...state.done, request].slice(-most), undone: [] })
+  setTimeout(() => {
+    if (unclaimed === request) change({ told: { what: 'done', request } })
+  })
+}
+
+/** The write that was answered just now, for a toast that tells it; null when there is none, or it was told. */
+export const claimDone = (): DoneRequest | null => {
+  const claimed = unclaimed
+  unclaimed = null
+  return claimed
+}
+
+const without = (list: readonly DoneRequest[], { requestId }: DoneRequest) =>
+  list.filter((request) => request.requestId !== requestId)
+
+/** A write was taken back by a request, which can be taken back in turn. */
+export const noteUndone = (request: DoneRequest, byRequestId: string): void => {
+  const undo = { ...request, requestId: byRequestId, at: Date.now() }
+  change({
+    done: without(state.done, request),
+    undone: [...state.undone, undo],
+    told: { what: 'undone', request: undo },
+  })
+}
+
+/** An undo was taken back: what it had undone is done again. */
+export const noteRedone = (request: DoneRequest, byRequestId: string): void => {
+  const redo = { ...request, requestId: byRequestId, at: Date.now() }
+  change({
+    done: [...state.done, redo],
+    undone: without(state.undone, request),
+    told: { what: 'redone', request: redo },
+  })
+}
+
+/** What cannot be taken back is not offered again. */
+export const noteRefused = (request: DoneRequest, error: unknown): void =>
+  change({
+    done: without(state.done, request),
+    undone: without(state.undone, request),
+    told: { what: 'refused', request, error },
+  })
+
+export const stopTelling = (): void => change({ told: null })
+
+export const getDoneRequests = (): DoneRequests => state
+export const subscribeDone = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+// What one person did is not the next one's to take back.
+let person = getSession()?.email
+subscribeToSession(() => {
+  const next = getSession()?.email
+  if (next !== person) change(nothing)
+  person = next
+})

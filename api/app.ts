@@ -99,7 +99,7 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
   await app.register(serveOpenApi, { prefix: apiBase })
   await app.register(
     async (api) => {
-      const auth = createAuth(context)
+      const auth = await createAuth(api, context)
       requireAccess(api, auth)
       scheduleCleanUp(api, context)
       limitHeavyCalls(api)

@@ -31,12 +31,12 @@ export async function findOrInstallChromium() {
   const installed = await findChromium()
   if (installed) return installed
   throw new Error(
-    `${why}\nThe browser tests need Chromium. Set CHROMIUM_PATH to one, install the package chromium or Chrome, or run "npx playwright-core install --with-deps chromium".`,
+    `${why}\nThe browser tests need Chromium. Set CHROMIUM_PATH to one, install the package chromium or Chrome, or run "npx playwright install --with-deps chromium".`,
   )
 }
 
 async function findChromium() {
-  const { chromium } = await import('playwright-core')
+  const { chromium } = await import('playwright')
   const folders = (process.env.PATH ?? '').split(delimiter)
   const candidates = [
     ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
@@ -64,7 +64,7 @@ async function install() {
       said += result.output
     }
   }
-  const playwright = join(projectFolder, 'node_modules', 'playwright-core', 'cli.js')
+  const playwright = join(projectFolder, 'node_modules', 'playwright', 'cli.js')
   const result = await run(process.execPath, [playwright, 'install', 'chromium'], { env })
   return said + result.output
 }

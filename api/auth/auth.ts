@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import type { AppContext } from '../context.ts'
 import { createOutbox, type Outbox } from '../mail/outbox.ts'
@@ -5,7 +6,7 @@ import type { Settings } from '../settings.ts'
 import { createNotices, type Notices } from './accounts/notices.ts'
 import { type AntiForgery, createAntiForgery } from './sessions/anti-forgery.ts'
 import { createSessionCookies, type SessionCookies } from './sessions/session-cookie.ts'
-import { createTokens, type Tokens } from './sessions/tokens.ts'
+import { registerTokens, type Tokens } from './sessions/tokens.ts'
 import { type Clients, createClients } from './sign-in/client.ts'
 import { createSignInLimits, type SignInLimits } from './sign-in/sign-in-limits.ts'
 import { createTwoFactorKeys, type TwoFactorKeys } from './two-factor/two-factor-keys.ts'
@@ -27,12 +28,11 @@ export interface Auth {
   readonly clients: Clients
 }
 
-export const createAuth = ({
-  db,
-  keys,
-  now,
-  settings,
-}: Pick<AppContext, 'db' | 'keys' | 'now' | 'settings'>): Auth => {
+/** @param app gets the plugin that signs tokens */
+export const createAuth = async (
+  app: FastifyInstance,
+  { db, keys, now, settings }: Pick<AppContext, 'db' | 'keys' | 'now' | 'settings'>,
+): Promise<Auth> => {
   const cookies = createSessionCookies(keys.antiForgery, settings.publicUrl)
   const outbox = createOutbox(keys.mails, settings, now)
   return {
@@ -43,7 +43,7 @@ export const createAuth = ({
     outbox,
     notices: createNotices(outbox, now),
     digestKey: keys.signInLimits,
-    tokens: createTokens(keys.tokens),
+    tokens: await registerTokens(app, keys.tokens),
     antiForgery: createAntiForgery(keys.antiForgery, cookies.isSecure),
     twoFactorKeys: createTwoFactorKeys(keys.twoFactor),
     limits: createSignInLimits(db, keys.signInLimits),

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { projects, quoteLines, suppliers } from '../../resources.config.ts'
 import { user } from '../support/app.ts'

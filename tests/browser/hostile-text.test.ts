@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { kindOf } from '../../kinds/models.ts'
 import type { Field, Resource } from '../../model/definition.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { costingCategories, purchaseLines, quoteLines } from '../../resources.config.ts'
 import { browserTest } from '../support/browser.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isReadOnly, shownFields } from '../../admin/resource/form/record-form.ts'
 import { addressOf, placesOf } from '../../admin/resource/places.ts'

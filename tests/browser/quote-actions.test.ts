@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { browserTest } from '../support/browser.ts'
 import { costingRecords } from '../support/costing.ts'

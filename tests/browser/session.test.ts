@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { administrator } from '../support/app.ts'
 import { browserTest } from '../support/browser.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { browserTest } from '../support/browser.ts'
 import { costingRecords, link } from '../support/costing.ts'

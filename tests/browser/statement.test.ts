@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import jsqr from 'jsqr'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../support/accessibility.ts'

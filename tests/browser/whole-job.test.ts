@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import ExcelJS from 'exceljs'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { browserTest } from '../support/browser.ts'
 

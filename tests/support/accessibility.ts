@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 /**
  * What axe finds on the page that keeps people out: rule and first element of each.

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { type Browser, type BrowserContext, chromium, type Page, request } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, request } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { apiBase } from '../../model/paths.ts'
 import type { SignInReply } from '../../model/session.ts'

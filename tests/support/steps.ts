@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 /** Goes to an address of the app as one of its own links does, without loading the page anew. */
 export const goTo = (page: Page, path: string): Promise<void> =>

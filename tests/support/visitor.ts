@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import type { BrowserTest, OpenOptions } from './browser.ts'
 import type { Person } from './people.ts'
 

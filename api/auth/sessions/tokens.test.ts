@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
-import { createTokens } from './tokens.ts'
+import Fastify from 'fastify'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { registerTokens, type Tokens } from './tokens.ts'
 
 describe('A token', () => {
   const session = {
@@ -9,7 +10,11 @@ describe('A token', () => {
     createdAt: new Date('2025-02-28T09:00:00Z'),
     expiresAt: new Date('2025-02-28T17:00:00Z'),
   }
-  const tokens = createTokens(randomBytes(32))
+  const tokensOfServer = () => registerTokens(Fastify(), randomBytes(32))
+  let tokens: Tokens
+  beforeAll(async () => {
+    tokens = await tokensOfServer()
+  })
 
   it('names its session until the second at which it ends', () => {
     const token = tokens.sign(session)
@@ -17,8 +22,9 @@ describe('A token', () => {
     expect(tokens.sessionIdOf(token, session.expiresAt)).toBeNull()
   })
 
-  it('of another server names nothing', () => {
-    expect(createTokens(randomBytes(32)).sessionIdOf(tokens.sign(session), session.createdAt)).toBeNull()
+  it('of another server names nothing', async () => {
+    const other = await tokensOfServer()
+    expect(other.sessionIdOf(tokens.sign(session), session.createdAt)).toBeNull()
   })
 
   it.each(['', 'x', '..', 'a.b.c', `${'a'.repeat(10_000)}.b.c`])('that is no token names nothing', (text) => {

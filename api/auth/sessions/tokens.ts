@@ -1,4 +1,5 @@
-import { createSigner, createVerifier } from 'fast-jwt'
+import jwt from '@fastify/jwt'
+import type { FastifyInstance } from 'fastify'
 import type { Session } from './sessions.ts'
 
 const issuer = 'costwright'
@@ -13,26 +14,28 @@ export interface Tokens {
 }
 
 /**
- * Signed tokens (JWT, RFC 7519, HS256 only). Every claim that is relied on is required: the library accepts a token
- * without an end, and of any issuer, unless told otherwise.
+ * Signed tokens (JWT, RFC 7519, HS256 only), by the plugin that it registers. Every claim that is relied on is
+ * required: the library accepts a token without an end, and of any issuer, unless told otherwise.
  */
-export const createTokens = (key: Buffer): Tokens => {
-  const sign = createSigner({ key, algorithm: 'HS256', iss: issuer, aud: audience })
-  const verify = createVerifier({
-    key,
-    algorithms: ['HS256'],
-    allowedIss: issuer,
-    allowedAud: audience,
-    requiredClaims: ['iss', 'aud', 'sub', 'sid', 'iat', 'exp'],
-    // The end is compared with the server's own clock below.
-    ignoreExpiration: true,
+export const registerTokens = async (app: FastifyInstance, key: Buffer): Promise<Tokens> => {
+  await app.register(jwt, {
+    secret: key,
+    sign: { algorithm: 'HS256', iss: issuer, aud: audience },
+    verify: {
+      algorithms: ['HS256'],
+      allowedIss: issuer,
+      allowedAud: audience,
+      requiredClaims: ['iss', 'aud', 'sub', 'sid', 'iat', 'exp'],
+      // The end is compared with the server's own clock below.
+      ignoreExpiration: true,
+    },
   })
   return {
     sign: ({ id, userId, createdAt, expiresAt }) =>
-      sign({ sid: id, sub: String(userId), iat: seconds(createdAt), exp: seconds(expiresAt) }),
+      app.jwt.sign({ sid: id, sub: String(userId), iat: seconds(createdAt), exp: seconds(expiresAt) }),
     sessionIdOf: (token, now) => {
       try {
-        const { sid, exp }: { sid: unknown; exp: unknown } = verify(token)
+        const { sid, exp } = app.jwt.verify<{ sid: unknown; exp: unknown }>(token)
         if (typeof exp !== 'number' || !(exp > now.getTime() / 1000)) return null
         return typeof sid === 'string' && uuid.test(sid) ? sid : null
       } catch {

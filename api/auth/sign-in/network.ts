@@ -1,6 +1,4 @@
-import { isIPv6 } from 'node:net'
-
-const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+import ipaddr from 'ipaddr.js'
 
 /**
  * What one subscriber has: an IPv4 address, or the first 64 bits of an IPv6 address (RFC 6177), within which
@@ -8,18 +6,9 @@ const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
  * @example networkOf('2001:db8::1') // '2001:db8:0:0'
  */
 export const networkOf = (address: string): string => {
-  const v4 = mapped.exec(address)?.[1]
-  if (v4) return v4
-  const [plain = ''] = address.split('%')
-  if (!isIPv6(plain)) return address
-  const [head = '', tail] = plain.toLowerCase().split('::')
-  const groups = (part: string) => (part === '' ? [] : part.split(':'))
-  const first = groups(head)
-  // A last part in dots stands for two groups.
-  const last = groups((tail ?? '').replace(/[^:]+\.[^:]+$/, '0:0'))
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
-  return [...first, ...Array<string>(zeros).fill('0'), ...last]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
+  if (!ipaddr.IPv6.isValid(address)) return address
+  const parsed = ipaddr.IPv6.parse(address)
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
+  const bits = parsed.parts.slice(0, 4)
+  return bits.map((group) => group.toString(16)).join(':')
 }

@@ -29,7 +29,7 @@ describe('Content-Disposition', () => {
   })
 
   it('encodes what RFC 8187 does not allow as it is', () => {
-    expect(attachment("it's (1)*.xlsx")).toMatch(/filename\*=UTF-8''it%27s%20%281%29%2A\.xlsx$/)
+    expect(attachment("é it's (1)*.xlsx")).toMatch(/filename\*=UTF-8''%C3%A9%20it%27s%20%281%29%2A\.xlsx$/)
   })
 
   it('is a header that can be sent, whatever the name', () => {

@@ -1,3 +1,5 @@
+import { create } from 'content-disposition'
+
 /** What file systems refuse in a name, control characters, and marks that turn the direction of text. */
 const unfit = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}/\\:*?"<>|]/gu
 /** In characters; file systems take 255 bytes of up to four each. */
@@ -12,18 +14,9 @@ export const reportFileName = (project: string, quoteId: number, kind: string): 
   return `${kind} for ${fit}, Quote ${quoteId}.xlsx`
 }
 
-/** Percent-encodes all but the attr-char of RFC 8187 section 3.2.1. */
-const encoded = (name: string): string =>
-  encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-
 /**
  * `Content-Disposition` of a download (RFC 6266): the exact name in UTF-8, and for old clients one in ASCII, without
  * the characters that mean something in a quoted string or that some take for an escape.
  */
-export const attachment = (name: string): string => {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_')
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded(name)}`
-}
+export const attachment = (name: string): string =>
+  create(name, { fallback: name.replace(/[^\x20-\x7e]|["\\%]/gu, '_') })

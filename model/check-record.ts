@@ -75,7 +75,7 @@ export const checkField = (
 }
 
 /** Messages of the rules between fields; of several for one field, the first. */
-const checkTogether = (resource: Resource, values: Values): FieldErrors => {
+export const checkTogether = (resource: Resource, values: Values): FieldErrors => {
   const record = { values, labelOf: (name: string) => fieldOf(resource, name).label }
   const errors: FieldErrors = {}
   for (const [name, field] of Object.entries(resource.fields))

@@ -2,7 +2,7 @@ import { kindOf } from '../../../kinds/models.ts'
 import { screenOf } from '../../../kinds/screens.ts'
 import {
   checkField,
-  checkRecord,
+  checkTogether,
   type FieldErrors,
   isSecret,
   writableFields,
@@ -89,7 +89,7 @@ export const checkTyped = (
     const wrong = checkField(field, values[name], asNew ? 'form-create' : 'form-edit')
     if (wrong.length > 0) errors[name] = wrong
   }
-  const together = checkRecord(resource, values, 'patch', current).errors ?? {}
+  const together = checkTogether(resource, { ...current, ...values })
   for (const name of names) if (together[name]) errors[name] ??= together[name]
   return errors
 }

@@ -456,6 +456,7 @@ export const purchaseLines = defineResource({
       of: 'linkedQuantity',
       by: 'purchaseLineId',
       unit: 'quantity',
+      stored: true,
       against: 'quantity',
     },
     costEach: { type: 'price', label: 'Cost Each', required: true },

@@ -1,4 +1,4 @@
-import { storedColumnOf } from '../kinds/columns.ts'
+import { derivedColumnOf, storedColumnOf } from '../kinds/columns.ts'
 import { defaultSort } from '../model/default-sort.ts'
 import type { Resource } from '../model/definition.ts'
 import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
@@ -10,6 +10,7 @@ import {
   type Resources,
   referredBy,
 } from '../model/resources.ts'
+import { type StoredSum, storedSums } from './stored-sums.ts'
 
 const columnDefinition = (resource: Resource, name: string): string[] => {
   const field = resource.fields[name]
@@ -57,7 +58,8 @@ const createIndexes = (resource: Resource): string[] => {
   const statements: string[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
     const column = columnOf(name)
-    if (referredBy(field))
+    // A stored sum is there to be ordered and filtered by.
+    if (referredBy(field) || storedColumnOf(field)?.follows)
       statements.push(`create index ${table}_${column}_idx on ${quoted(table)} (${quoted(column)}, id)`)
     if ('unique' in field && field.unique)
       statements.push(
@@ -91,12 +93,18 @@ const createIndexes = (resource: Resource): string[] => {
  */
 const createAuditTrigger = ({ table, fields }: Resource): string => {
   const derived = Object.entries(fields)
-    .filter(([, field]) => storedColumnOf(field)?.generated)
+    .filter(([, field]) => derivedColumnOf(field))
     .map(([name]) => `'${columnOf(name)}'`)
   return `create trigger ${table}_audit after insert or delete or update on ${quoted(table)} for each row
   when (current_setting('costwright.audit', true) is distinct from 'off')
   execute function audit_row(${derived.join(', ')})`
 }
+
+/** Keeps a stored sum as its records come, change and go (migrations/0009_stored_sums.ts). */
+const createSumTrigger = ({ parent, column, child, of, by }: StoredSum): string =>
+  `create trigger ${parent}_${column}_sum after insert or delete or update on ${quoted(child)} for each row
+  when (current_setting('costwright.sums', true) is distinct from 'off')
+  execute function keep_sum('${parent}', '${column}', '${of}', '${by}')`
 
 /**
  * The statements that make the tables of the definitions, in the order of their references: columns, constraints,
@@ -104,5 +112,10 @@ const createAuditTrigger = ({ table, fields }: Resource): string => {
  */
 export const createStatements = (resources: Resources): string[] => {
   const list = inReferenceOrder(resources)
-  return [...list.map(createTable), ...new Set(list.flatMap(createIndexes)), ...list.map(createAuditTrigger)]
+  return [
+    ...list.map(createTable),
+    ...new Set(list.flatMap(createIndexes)),
+    ...list.map(createAuditTrigger),
+    ...storedSums(resources).map(createSumTrigger),
+  ]
 }

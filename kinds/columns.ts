@@ -56,7 +56,14 @@ const columnOfKind = (field: Field): KindColumn<Field> =>
 /** The column of a field, or null for one that is worked out when it is read, or kept elsewhere. */
 export const storedColumnOf = (field: Field): StoredColumn<Field> | null => {
   const column = columnOfKind(field)
-  return column && 'type' in column ? column : null
+  if (!column) return null
+  return 'type' in column ? column : (column.kept?.(field) ?? null)
+}
+
+/** The column of a field when it follows from others, in its own record or in others: nobody writes it. */
+export const derivedColumnOf = (field: Field): StoredColumn<Field> | null => {
+  const column = storedColumnOf(field)
+  return column?.generated || column?.follows ? column : null
 }
 
 /** How a field without a column is worked out, or null for one that is not. */

@@ -43,6 +43,8 @@ export interface StoredColumn<F> extends Readable {
   default?(field: F): string | undefined
   /** SQL expression of a stored generated column. */
   generated?(field: F, resource: Resource): string
+  /** Kept by triggers on other tables: nobody writes it, and the trail leaves it out. */
+  readonly follows?: true
   /** SQL condition on the column; null passes. */
   check?(column: string, field: F): string | undefined
   /** SQL of the text that people see, for a text filter; the column itself where it is a text. */
@@ -52,6 +54,8 @@ export interface StoredColumn<F> extends Readable {
 /** A kind without a column: worked out when a record is read. */
 export interface ComputedColumn<F> extends Readable {
   expression(name: string, field: F, from: ReadFrom): Expression
+  /** The column of a field that says it is kept all the same. */
+  kept?(field: F): StoredColumn<F> | null
 }
 
 /** How PostgreSQL keeps or works out a kind of field; null for one that neither is kept nor read. */

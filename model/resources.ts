@@ -1,6 +1,8 @@
 import type { Field, FieldAt, FieldOf, Fields, NamesWith, Resource } from './definition.ts'
 
 type Summable<F> = NamesWith<F, { summedAs: string }>
+/** What a column of the record itself holds, so that a trigger sees it. */
+type Kept<F> = NamesWith<F, { numeric: true } | { searchable: true; summedAs: 'money' }>
 type References<F> = { [K in keyof F]: F[K] extends { to: unknown } ? K : never }[keyof F]
 /** The path, when it ends at a reference: that of the record itself, or of one that it refers to. */
 type ReferencePath<F, Path> =
@@ -21,7 +23,9 @@ type SumsChecked<List extends readonly Resource[]> = {
         by: infer By
       }
         ? From extends List[number]['name']
-          ? { of: Summable<FieldsOf<List, From>>; by: ReferencePath<FieldsOf<List, From>, By> }
+          ? List[I]['fields'][K] extends { stored: true }
+            ? { of: Kept<FieldsOf<List, From>>; by: References<FieldsOf<List, From>> }
+            : { of: Summable<FieldsOf<List, From>>; by: ReferencePath<FieldsOf<List, From>, By> }
           : { from: List[number]['name'] }
         : unknown
     }

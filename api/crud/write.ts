@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { storedSumsFrom } from '../../database/stored-sums.ts'
 import { storedColumnOf } from '../../kinds/columns.ts'
 import { checkRecord, type Values, type WriteMode } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
@@ -85,6 +86,12 @@ const lockRecord = async (
   id: number,
   ifMatch: string | undefined,
 ): Promise<{ stored: StoredRecord; values: Values }> => {
+  // Before the record itself, as whoever adds to it from above does: so no two of them wait in a circle.
+  for (const { parent, by } of storedSumsFrom(resources, resource))
+    await trx.raw(
+      `select from "${parent}" where id = (select "${by}" from "${resource.table}" where id = ?) for no key update`,
+      [id],
+    )
   const locked = await trx.raw<{ rows: unknown[] }>(
     `select 1 from "${resource.table}" where id = ? for update`,
     [id],

@@ -1,11 +1,11 @@
-import { storedColumnOf } from '../../kinds/columns.ts'
+import { derivedColumnOf, storedColumnOf } from '../../kinds/columns.ts'
 import type { Field, Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
 
 const columnsWhere = (resource: Resource, fits: (field: Field) => boolean): string[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => (fits(field) ? [columnOf(name)] : []))
 
-const isDerived = (field: Field) => storedColumnOf(field)?.generated !== undefined
+const isDerived = (field: Field) => derivedColumnOf(field) !== null
 
 /** The columns that hold what was entered: all that the trail keeps. */
 export const keptColumns = (resource: Resource): string[] =>

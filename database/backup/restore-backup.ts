@@ -52,9 +52,14 @@ export const restoreBackup = async (
   return { ...summary, leftOut: leftOut ?? [], migrated }
 }
 
-/** The audit trail's triggers look at this setting: what is loaded was written down when it happened. */
+/**
+ * The triggers of the audit trail and of stored sums look at these settings: what is loaded was written down when it
+ * happened, and the sums are loaded with their records.
+ */
 const setAudit = (client: pg.Client, value: 'off' | '') =>
-  client.query(`select set_config('costwright.audit', $1, true)`, [value])
+  client.query(`select set_config('costwright.audit', $1, true), set_config('costwright.sums', $1, true)`, [
+    value,
+  ])
 
 const replaceContents = async (
   trx: Knex.Transaction,

@@ -1,4 +1,10 @@
-import { aliasBelow, type ComputedColumn, type Expression, type ReadFrom } from '../kind-column.ts'
+import {
+  aliasBelow,
+  type ComputedColumn,
+  type Expression,
+  type ReadFrom,
+  type StoredColumn,
+} from '../kind-column.ts'
 import { followPath } from '../lookup/column.ts'
 import type { SumField } from './model.ts'
 
@@ -38,7 +44,16 @@ const sumsOfList = (name: string, field: SumField, place: ReadFrom): Expression 
   }
 }
 
+/** The column of a stored sum: as exact as what is summed, and larger. */
+const kept: StoredColumn<SumField> = {
+  type: ({ unit }) => (unit === 'money' ? 'numeric(21,2)' : 'numeric(21,4)'),
+  notNull: () => true,
+  default: () => '0',
+  follows: true,
+}
+
 export const sum: ComputedColumn<SumField> = {
+  kept: (field) => (field.stored ? kept : null),
   expression: (name, field, place) =>
     place.forAllRecords ? sumsOfList(name, field, place) : sumOfRecord(field, place),
 }

@@ -47,6 +47,38 @@ export const benchCases = async (db: Knex): Promise<Case[]> => {
       name: 'Purchases, text filter',
       path: list('PurchaseHeader', { ...firstWindow, filter: { q: 'steel' } }),
     },
+    {
+      name: 'Purchase lines, three filters',
+      path: list('PurchaseLine', {
+        range: [0, 24],
+        filter: { costingCategoryId: 3, supplierId: supplier, orderDate: { from: '2025-01-01' } },
+      }),
+    },
+    {
+      name: 'Purchase lines, unmatched',
+      path: list('PurchaseLine', { range: [0, 24], filter: { remaining: { not: 0 } } }),
+    },
+    {
+      name: 'Purchase lines, unallocated, summed',
+      path: list('PurchaseLine', {
+        range: [0, 24],
+        filter: { remaining: { not: 0 }, remainingAmount: { not: 0 } },
+        sort: ['orderDate', 'ASC'],
+        sums: ['remainingAmount'],
+      }),
+    },
+    {
+      name: 'Links of a statement cell, summed',
+      path: list('QuotePurchaseLink', {
+        range: [0, 24],
+        filter: {
+          quoteHeaderId: quote,
+          costingCategoryId: 3,
+          statementDate: { from: '2025-01-01', to: '2025-01-31' },
+        },
+        sums: ['amount'],
+      }),
+    },
     { name: 'Projects, first window', path: list('Project', firstWindow) },
     { name: 'Lines of a 60-line quote', path: `/quoteline/QuoteHeader/${quote}` },
     { name: 'Lines of a purchase', path: `/PurchaseLine/PurchaseHeader/${purchase}` },

@@ -1,0 +1,48 @@
+import type { Knex } from 'knex'
+import { derivedColumnOf } from '../kinds/columns.ts'
+import type { Resource } from '../model/definition.ts'
+import { columnOf, quoted } from '../model/naming.ts'
+import type { Resources } from '../model/resources.ts'
+
+/** A sum that a column keeps, by the names of its tables and columns. */
+export interface StoredSum {
+  readonly parent: string
+  readonly column: string
+  readonly child: string
+  readonly of: string
+  readonly by: string
+}
+
+/** Every sum that the definitions want kept. */
+export const storedSums = (resources: Resources): StoredSum[] =>
+  Object.values(resources).flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([name, field]): StoredSum[] => {
+      if (!('from' in field) || !derivedColumnOf(field)) return []
+      const child = resources[field.from]?.table ?? field.from
+      const [of, by] = [columnOf(field.of), columnOf(field.by)]
+      return [{ parent: resource.table, column: columnOf(name), child, of, by }]
+    }),
+  )
+
+/** The kept sums that the records of a resource add up to. */
+export const storedSumsFrom = (resources: Resources, { table }: Resource): StoredSum[] =>
+  storedSums(resources).filter(({ child }) => child === table)
+
+/** The records whose kept sum is not what their records add up to, by table and column; none when all is well. */
+export const wrongSums = async (
+  db: Knex,
+  resources: Resources,
+): Promise<{ sum: string; records: number }[]> => {
+  const wrong: { sum: string; records: number }[] = []
+  for (const { parent, column, child, of, by } of storedSums(resources)) {
+    const { rows } = await db.raw<{ rows: { records: number }[] }>(
+      `select count(*)::integer as records from ${quoted(parent)} p
+       left join (select ${quoted(by)} as id, sum(${quoted(of)}) as value from ${quoted(child)} group by 1) s
+         on s.id = p.id
+       where p.${quoted(column)} <> coalesce(s.value, 0)`,
+    )
+    const records = rows[0]?.records ?? 0
+    if (records > 0) wrong.push({ sum: `${parent}.${column}`, records })
+  }
+  return wrong
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wrongSums } from '../../database/stored-sums.ts'
+import { resources } from '../../resources.config.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { costingRecords, link } from '../support/costing.ts'
+import { whileHeld } from '../support/waiting.ts'
+
+let app: TestApp
+let make: ReturnType<typeof costingRecords>
+beforeAll(async () => {
+  app = await startTestApp()
+  make = costingRecords(app)
+})
+afterAll(() => app.close())
+
+/** Purchase lines and quote lines to link. */
+const lines = async (count: number) => {
+  const purchase = await make.purchase()
+  const quote = await make.quote()
+  const bought: number[] = []
+  const quoted: number[] = []
+  for (let i = 0; i < count; i++) {
+    bought.push((await make.purchaseLine(purchase.id, { quantity: 100 })).id)
+    quoted.push((await make.quoteLine(quote.id)).id)
+  }
+  return { bought, quoted }
+}
+const matched = async (id: number) => (await app.api('GET', `/PurchaseLine/${id}`)).body.matchedQuantity
+
+describe('The matched quantity of a purchase line', () => {
+  it('is what its links add up to, however they come, change, move and go', async () => {
+    const { bought, quoted } = await lines(3)
+    const at = fc.nat({ max: 2 })
+    const quantity = fc.integer({ min: -400, max: 400 }).map((n) => (n === 0 ? 0.5 : n / 8))
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({ what: fc.constant('add' as const), line: at, place: at, quantity }),
+        fc.record({ what: fc.constant('move' as const), line: at, place: at, quantity }),
+        fc.record({ what: fc.constant('delete' as const), line: at, place: at, quantity }),
+      ),
+      { maxLength: 12 },
+    )
+    const check = async (made: typeof steps extends fc.Arbitrary<infer Steps> ? Steps : never) => {
+      for (const { what, line, place, quantity } of made) {
+        const pair = [bought[line] ?? 0, quoted[place] ?? 0]
+        if (what === 'add')
+          await app.db.raw(
+            `insert into quote_purchase_link (purchase_line_id, quote_line_id, linked_quantity) values (?, ?, ?)
+             on conflict (purchase_line_id, quote_line_id) do update set linked_quantity = excluded.linked_quantity`,
+            [...pair, quantity],
+          )
+        else if (what === 'move')
+          await app.db.raw(
+            `update quote_purchase_link l set purchase_line_id = ?, linked_quantity = ? where quote_line_id = ?
+             and not exists (select from quote_purchase_link o where o.purchase_line_id = ? and o.quote_line_id = ?)
+             and id = (select min(id) from quote_purchase_link where quote_line_id = ?)`,
+            [pair[0], quantity, pair[1], ...pair, pair[1]] as number[],
+          )
+        else
+          await app.db.raw(
+            'delete from quote_purchase_link where purchase_line_id = ? and quote_line_id = ?',
+            pair,
+          )
+      }
+      expect(await wrongSums(app.db, resources)).toEqual([])
+    }
+    await fc.assert(fc.asyncProperty(steps, check), { numRuns: 30 })
+  })
+
+  it('counts two links that are made at the same moment', async () => {
+    const { bought, quoted } = await lines(2)
+    const [line = 0] = bought
+    const replies = await whileHeld(
+      app.db,
+      `select from purchase_line where id = ${line} for update`,
+      quoted.map((place) => () => link(app, [line], [[place, 40]])),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([201, 201])
+    expect(await matched(line)).toBe(80)
+  })
+
+  it('stays right when one link is changed while another is made', async () => {
+    const { bought, quoted } = await lines(2)
+    const [line = 0] = bought
+    const [first = 0, second = 0] = quoted
+    const made = await link(app, [line], [[first, 10]])
+    const path = `/QuotePurchaseLink/${made.body.links[0].id}`
+    const added = [
+      [second, 7],
+      [first, 1],
+    ] as const
+    const replies = await whileHeld(app.db, `select from purchase_line where id = ${line} for update`, [
+      () => app.api('PUT', path, { body: { linkedQuantity: 25 } }),
+      () => link(app, [line], added),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([200, 201])
+    expect(await wrongSums(app.db, resources)).toEqual([])
+  })
+
+  it('is no change that anybody made of the purchase line', async () => {
+    const { bought, quoted } = await lines(1)
+    const [line = 0] = bought
+    const before = (await app.api('GET', `/PurchaseLine/${line}`)).body
+    await link(app, [line], [[quoted[0] ?? 0, 5]])
+    expect((await app.api('GET', `/PurchaseLine/${line}`)).body).toMatchObject({
+      version: before.version,
+      matchedQuantity: 5,
+      remaining: 95,
+    })
+    const { entries } = (await app.api('GET', `/PurchaseLine/${line}/history`)).body
+    expect(entries).toHaveLength(1)
+  })
+
+  it('that is wrong all the same is found by the check', async () => {
+    const { bought } = await lines(1)
+    await app.db.raw('update purchase_line set matched_quantity = 3 where id = ?', [bought[0] ?? 0])
+    expect(await wrongSums(app.db, resources)).toEqual([
+      { sum: 'purchase_line.matched_quantity', records: 1 },
+    ])
+  })
+})

@@ -74,6 +74,8 @@ export interface HomeLink {
 export interface CustomScreens {
   readonly publicPages: readonly Page[]
   readonly signedInPages: readonly SignedInPage[]
+  /** What the home page shows to who is signed in, fetched when it is shown. */
+  readonly loadHome: () => Promise<{ Component: ComponentType }>
   /** Links on the home page beside those of the menu, for whoever holds one of the roles. */
   readonly homeLinks: readonly HomeLink[]
   /** Fetched together with the lists themselves. */

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import type { CustomScreens } from './extension-points.ts'
 import { Guarded } from './Guarded.tsx'
@@ -14,43 +15,47 @@ export const routesOf = ({
   publicPages,
   signedInPages,
   homeLinks,
+  loadHome,
   loadExtensions,
-}: CustomScreens): RouteObject[] => [
-  {
-    element: <Shell />,
-    errorElement: <Crashed />,
-    hydrateFallbackElement: <></>,
-    children: [
-      ...publicPages,
-      {
-        element: <PageSheet />,
-        children: [
-          { index: true, element: <Home links={homeLinks} /> },
-          { path: 'home', element: <Home links={homeLinks} /> },
-          { path: 'unauthorised', element: <Unauthorised /> },
-          { path: 'Not-Found', element: <NotFound /> },
-          {
-            element: <Guarded />,
-            children: [
-              ...signedInPages.map(({ roles, ...page }) => ({ ...page, loader: signedIn(roles) })),
-              {
-                path: 'admin/*',
-                loader: signedIn(),
-                lazy: async () => {
-                  const [{ AdminArea }, extensions] = await Promise.all([
-                    import('./AdminArea.tsx'),
-                    loadExtensions(),
-                  ])
-                  return { element: <AdminArea extensions={extensions} /> }
+}: CustomScreens): RouteObject[] => {
+  const home = <Home links={homeLinks} Desk={lazy(async () => ({ default: (await loadHome()).Component }))} />
+  return [
+    {
+      element: <Shell />,
+      errorElement: <Crashed />,
+      hydrateFallbackElement: <></>,
+      children: [
+        ...publicPages,
+        {
+          element: <PageSheet />,
+          children: [
+            { index: true, element: home },
+            { path: 'home', element: home },
+            { path: 'unauthorised', element: <Unauthorised /> },
+            { path: 'Not-Found', element: <NotFound /> },
+            {
+              element: <Guarded />,
+              children: [
+                ...signedInPages.map(({ roles, ...page }) => ({ ...page, loader: signedIn(roles) })),
+                {
+                  path: 'admin/*',
+                  loader: signedIn(),
+                  lazy: async () => {
+                    const [{ AdminArea }, extensions] = await Promise.all([
+                      import('./AdminArea.tsx'),
+                      loadExtensions(),
+                    ])
+                    return { element: <AdminArea extensions={extensions} /> }
+                  },
                 },
-              },
-            ],
-          },
-        ],
-      },
-      { path: '*', element: <Navigate to="/Not-Found" replace /> },
-    ],
-  },
-]
+              ],
+            },
+          ],
+        },
+        { path: '*', element: <Navigate to="/Not-Found" replace /> },
+      ],
+    },
+  ]
+}
 
 export const createRouter = (screens: CustomScreens) => createBrowserRouter(routesOf(screens))

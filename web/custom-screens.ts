@@ -65,5 +65,6 @@ export const customScreens: CustomScreens = {
     },
   ],
   homeLinks: [{ label: 'history.title', to: `${adminBase}/${trailPath}`, roles: ['Administrator'] }],
+  loadHome: async () => ({ Component: (await import('../custom-screens/home/HomeDesk.tsx')).HomeDesk }),
   loadExtensions: async () => (await import('./extensions.ts')).extensions,
 }

@@ -2,6 +2,7 @@ import raMessages from 'ra-language-english'
 import { changePassword } from './screens/change-password.ts'
 import { genericTable } from './screens/generic-table.ts'
 import { history } from './screens/history.ts'
+import { homeDesk } from './screens/home.ts'
 import { accountNotice, forgotten, proof, recovery, sessions } from './screens/trust.ts'
 import { twoFactor } from './screens/two-factor.ts'
 import { undo } from './screens/undo.ts'
@@ -169,6 +170,7 @@ export const en = {
   genericTable,
   history,
   undo,
+  homeDesk,
   /** Custom screen: quote matching. */
   quoteMatching: {
     title: 'Quote Matching',

@@ -1,38 +1,68 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { type ComponentType, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { HomeLink } from '../extension-points.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
+import { holdsOneOf } from '../session.ts'
 import { useSession } from '../use-session.ts'
-import { HomeTiles } from './HomeTiles.tsx'
 import { QuoteToPayment } from './QuoteToPayment.tsx'
 
-/** The welcome, a picture of what the app is for and, when signed in, the ways into it. */
-export const Home = ({ links }: { readonly links: readonly HomeLink[] }) => {
+/** What a visitor sees: the welcome, what the app is for, and the way in. */
+const Visitor = () => {
   const translate = useTranslate()
-  const session = useSession()
   return (
-    <Stack spacing={4} sx={{ maxWidth: 1080, mx: 'auto', py: { xs: 1, sm: 4 } }}>
+    <Stack spacing={4} sx={{ maxWidth: 1080, py: { xs: 1, sm: 3 } }}>
       <Stack spacing={1}>
-        <PageTitle>
-          {session ? translate('home.welcomeBack', { name: session.name }) : translate('home.welcome')}
-        </PageTitle>
+        <PageTitle>{translate('home.welcome')}</PageTitle>
         <Typography color="textSecondary" sx={{ maxWidth: 640 }}>
           {translate('home.intro')}
         </Typography>
       </Stack>
-      {session && <HomeTiles links={links} />}
       <QuoteToPayment />
-      {!session && (
-        <Box>
-          <Button component={Link} to="/login" variant="contained" size="large">
-            {translate('home.logIn')}
-          </Button>
-        </Box>
-      )}
+      <Box>
+        <Button component={Link} to="/login" variant="contained" size="large">
+          {translate('home.logIn')}
+        </Button>
+      </Box>
     </Stack>
+  )
+}
+
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
+
+interface HomeProps {
+  readonly links: readonly HomeLink[]
+  /** What is below the welcome. */
+  readonly Desk: ComponentType
+}
+
+/** The welcome and, below it, what needs the person who is signed in. */
+export const Home = ({ links, Desk }: HomeProps) => {
+  const translate = useTranslate()
+  const session = useSession()
+  if (!session) return <Visitor />
+  const held = links.filter(({ roles }) => holdsOneOf(roles))
+  return (
+    <>
+      <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <PageTitle>{translate('home.welcomeBack', { name: session.name })}</PageTitle>
+        <Typography color="textTertiary" sx={{ ml: { sm: 'auto' } }}>
+          {longDay.format(new Date())}
+        </Typography>
+        {held.map((link) => (
+          <MuiLink key={link.to} component={Link} to={link.to}>
+            {translate(link.label)}
+          </MuiLink>
+        ))}
+      </Stack>
+      <Suspense fallback={null}>
+        <Desk key={session.email} />
+      </Suspense>
+    </>
   )
 }

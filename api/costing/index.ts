@@ -1,13 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { excelReportRoute } from './excel/report-route.ts'
+import { homeRoutes } from './home/home-route.ts'
 import { lineSearchRoute } from './line-search.ts'
 import { linkRoute } from './link.ts'
 import { quoteCopyRoute } from './quote-copy.ts'
 import { statementRoute } from './statement.ts'
 
-/** The calls of costing that no definition can say: copying, searching, linking, the statement and its export. */
+/** The calls of costing that no definition can say: copying, searching, linking, the statement, its export and the
+ * home page. */
 export const costingRoutes = (context: AppContext) => async (app: FastifyInstance) => {
-  for (const route of [quoteCopyRoute, lineSearchRoute, linkRoute, statementRoute, excelReportRoute])
+  for (const route of [
+    quoteCopyRoute,
+    lineSearchRoute,
+    linkRoute,
+    statementRoute,
+    excelReportRoute,
+    homeRoutes,
+  ])
     await app.register(route(context))
 }

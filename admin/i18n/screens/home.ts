@@ -1,0 +1,60 @@
+/** Custom screen: the home page of who is signed in. */
+export const homeDesk = {
+  retry: 'Retry',
+  start: {
+    title: 'Start here',
+    text: 'Add a project, a quote, its lines. What needs you is shown here as soon as there is something.',
+    button: 'Add a project',
+  },
+  risks: {
+    title: 'Jobs at risk',
+    of: '%{count} of %{open} open',
+    none: 'No open job is over its quote, short of cash or bought for without an agreed quote.',
+    overOf: '%{category} is over its quote:',
+    spent: 'spent %{amount}',
+    quoted: 'of %{amount} agreed',
+    cashOf: 'More is invoiced than paid:',
+    paid: 'paid %{amount},',
+    invoiced: 'invoiced %{amount}',
+    notAgreedOf: 'Spend of %{amount} on quotes that are not agreed, for %{days} days',
+    short: { over: 'over its quote', cash: 'short of cash', notAgreed: 'not agreed yet' },
+  },
+  unallocated: {
+    title: 'Unallocated spend',
+    lines: '%{smart_count} line |||| %{smart_count} lines',
+    match: 'Match lines',
+    none: 'Nothing is unallocated. Every pound bought is on a job.',
+    ages: { to30: '0–30 days', to60: '31–60', to90: '61–90', over90: 'over 90', undated: 'No date' },
+  },
+  attention: {
+    title: 'Needs somebody',
+    overMatched: '%{smart_count} over-matched line |||| %{smart_count} over-matched lines',
+    noStatementDate:
+      '%{smart_count} purchase without a statement date |||| %{smart_count} purchases without a statement date',
+    noInvoiceNumber:
+      '%{smart_count} purchase without an invoice number |||| %{smart_count} purchases without an invoice number',
+    undatedPayments: '%{smart_count} payment without a date |||| %{smart_count} payments without a date',
+  },
+  cash: {
+    title: 'Cash position',
+    of: 'paid less invoiced, %{smart_count} open job |||| paid less invoiced, %{smart_count} open jobs',
+    paid: 'Paid',
+    invoiced: 'Invoiced',
+    paidAmount: '%{amount} paid',
+    invoicedAmount: '%{amount} invoiced',
+    months: 'Paid and invoiced by month',
+    month: 'Month',
+    undated: 'Without a date:',
+    spend: 'spend %{amount}',
+    payments: 'payments %{amount}',
+  },
+  news: {
+    title: 'Since your last visit',
+    lastWeek: 'The last week',
+    seen: 'Mark as seen',
+    none: 'Nothing new.',
+    created: 'added %{what}',
+    changed: 'changed %{what}',
+    deleted: 'deleted %{what}',
+  },
+}

@@ -1,0 +1,33 @@
+import type { Knex } from 'knex'
+import type { AttentionKind, HomeReply } from '../../../model/home.ts'
+import { payments, purchaseHeaders, purchaseLines } from '../../../resources.config.ts'
+import { countFigure } from './figures.ts'
+
+/** A line is over-matched when more is linked than was bought; of a credit both are negative. */
+const countsSql = `
+select
+  (
+    select count(*)::int
+    from purchase_line bought
+    join (
+      select purchase_line_id, sum(linked_quantity) as quantity from quote_purchase_link group by 1
+    ) linked on linked.purchase_line_id = bought.id
+    where bought.quantity <> linked.quantity
+      and sign(bought.quantity - linked.quantity) <> sign(bought.quantity)
+  ) as "overMatched",
+  (select count(*)::int from purchase_header where statement_date is null) as "noStatementDate",
+  (select count(*)::int from purchase_header where supplier_po_invoice_no is null) as "noInvoiceNumber",
+  (select count(*)::int from payment where received_date is null) as "undatedPayments"`
+
+/** What else needs somebody: how many, and which. */
+export const readAttention = async (trx: Knex.Transaction): Promise<HomeReply['attention']> => {
+  const { rows } = await trx.raw<{ rows: Record<AttentionKind, number>[] }>(countsSql)
+  const [counts] = rows
+  if (!counts) throw new Error('Counting answers a row')
+  return {
+    overMatched: countFigure(purchaseLines, counts.overMatched, { remaining: 0, difference: { not: 0 } }),
+    noStatementDate: countFigure(purchaseHeaders, counts.noStatementDate, { statementDate: null }),
+    noInvoiceNumber: countFigure(purchaseHeaders, counts.noInvoiceNumber, { supplierPOInvoiceNo: null }),
+    undatedPayments: countFigure(payments, counts.undatedPayments, { receivedDate: null }),
+  }
+}

@@ -1,0 +1,26 @@
+import type { FigureList, HomeFigure } from '../../../model/home.ts'
+import { payments, purchaseLines, quoteLines, quotePurchaseLinks } from '../../../resources.config.ts'
+
+type Filter = FigureList['filter']
+
+const figure = (resource: { readonly name: string }, sum: string) => (value: number, filter: Filter) =>
+  ({ value, list: { resource: resource.name, filter, sum } }) satisfies HomeFigure
+
+/** What is spent: a sum of links. */
+export const spendFigure = figure(quotePurchaseLinks, 'amount')
+/** What is quoted: a sum of quote lines. */
+export const quotedFigure = figure(quoteLines, 'total')
+/** What the client paid. */
+export const paidFigure = figure(payments, 'amount')
+/** What is bought and on no job. */
+export const unallocatedFigure = figure(purchaseLines, 'remainingAmount')
+
+/** How many records there are of a kind that needs somebody. */
+export const countFigure = (
+  resource: { readonly name: string },
+  value: number,
+  filter: Filter,
+): HomeFigure => ({
+  value,
+  list: { resource: resource.name, filter },
+})

@@ -1,0 +1,150 @@
+import type { Knex } from 'knex'
+
+/** What a job comes to in one category, in pounds. */
+export interface CategoryFacts {
+  projectId: number
+  categoryId: number
+  category: string
+  /** Of agreed quotes: contract and variations. */
+  quoted: number
+  /** Of every quote of the job, agreed or not. */
+  spent: number
+}
+
+/** What an open job comes to, in pounds. */
+export interface JobFacts {
+  id: number
+  number: string | null
+  name: string
+  quoted: number
+  /** With a statement date. */
+  invoiced: number
+  undatedSpend: number
+  paid: number
+  undatedPayments: number
+  /** On quotes that are not agreed. */
+  notAgreed: number
+  /** Since when there is such spend, in days; null where no purchase says. */
+  notAgreedDays: number | null
+}
+
+/** Jobs that go on: enabled, with a status that says so. */
+const openJobs = `
+  open_job as (
+    select project.id, project.project_number, project.project_name
+    from project
+    join project_status status on status.id = project.project_status_id
+    where project.enabled and status.is_project_open
+  ),
+  spend as (
+    select
+      quote.project_id,
+      line.costing_category_id,
+      quote.standing,
+      purchase.statement_date,
+      coalesce(purchase.order_date, purchase.received_date, purchase.statement_date) as day,
+      round(link.linked_quantity * bought.cost_each, 2) as amount
+    from open_job
+    join quote_header quote on quote.project_id = open_job.id
+    join quote_line line on line.quote_header_id = quote.id
+    join quote_purchase_link link on link.quote_line_id = line.id
+    join purchase_line bought on bought.id = link.purchase_line_id
+    join purchase_header purchase on purchase.id = bought.purchase_header_id
+  ),
+  value as (
+    select quote.project_id, line.costing_category_id, sum(line.total) as amount
+    from open_job
+    join quote_header quote on quote.project_id = open_job.id and quote.standing = 'agreed'
+    join quote_line line on line.quote_header_id = quote.id
+    group by 1, 2
+  )`
+
+const categoriesSql = `
+with ${openJobs}
+select
+  coalesce(spent.project_id, value.project_id) as "projectId",
+  category.id as "categoryId",
+  category.category_description as category,
+  coalesce(value.amount, 0)::float8 as quoted,
+  coalesce(spent.amount, 0)::float8 as spent
+from (select project_id, costing_category_id, sum(amount) as amount from spend group by 1, 2) spent
+full join value using (project_id, costing_category_id)
+join costing_category category on category.id = costing_category_id`
+
+const jobsSql = `
+with ${openJobs},
+paid as (
+  select
+    quote.project_id,
+    sum(payment.amount) as amount,
+    sum(payment.amount) filter (where payment.received_date is null) as undated
+  from open_job
+  join quote_header quote on quote.project_id = open_job.id
+  join payment on payment.quote_header_id = quote.id
+  group by 1
+),
+spent as (
+  select
+    project_id,
+    sum(amount) filter (where statement_date is not null) as invoiced,
+    sum(amount) filter (where statement_date is null) as undated,
+    sum(amount) filter (where standing <> 'agreed') as not_agreed,
+    current_date - min(day) filter (where standing <> 'agreed') as days
+  from spend
+  group by 1
+)
+select
+  open_job.id,
+  open_job.project_number as number,
+  open_job.project_name as name,
+  coalesce((select sum(amount) from value where value.project_id = open_job.id), 0)::float8 as quoted,
+  coalesce(spent.invoiced, 0)::float8 as invoiced,
+  coalesce(spent.undated, 0)::float8 as "undatedSpend",
+  coalesce(paid.amount, 0)::float8 as paid,
+  coalesce(paid.undated, 0)::float8 as "undatedPayments",
+  coalesce(spent.not_agreed, 0)::float8 as "notAgreed",
+  spent.days as "notAgreedDays"
+from open_job
+left join spent on spent.project_id = open_job.id
+left join paid on paid.project_id = open_job.id
+order by open_job.project_number nulls last, open_job.id`
+
+/** Amounts of the last twelve months, this one included, each also where there are none. */
+const monthsSql = `
+with ${openJobs},
+month as (
+  select generate_series(date_trunc('month', current_date) - interval '11 months',
+    date_trunc('month', current_date), interval '1 month')::date as first
+)
+select
+  extract(year from month.first)::int as year,
+  extract(month from month.first)::int as month,
+  coalesce(paid.amount, 0)::float8 as paid,
+  coalesce(invoiced.amount, 0)::float8 as invoiced
+from month
+left join (
+  select date_trunc('month', payment.received_date)::date as first, sum(payment.amount) as amount
+  from open_job
+  join quote_header quote on quote.project_id = open_job.id
+  join payment on payment.quote_header_id = quote.id
+  group by 1
+) paid on paid.first = month.first
+left join (
+  select date_trunc('month', statement_date)::date as first, sum(amount) as amount from spend group by 1
+) invoiced on invoiced.first = month.first
+order by month.first`
+
+export interface MonthFacts {
+  year: number
+  month: number
+  paid: number
+  invoiced: number
+}
+
+/** Quoted, spent and paid of every open job: by category, in all, and by month. */
+export const readJobFacts = async (trx: Knex.Transaction) => {
+  const categories = await trx.raw<{ rows: CategoryFacts[] }>(categoriesSql)
+  const jobs = await trx.raw<{ rows: JobFacts[] }>(jobsSql)
+  const months = await trx.raw<{ rows: MonthFacts[] }>(monthsSql)
+  return { categories: categories.rows, jobs: jobs.rows, months: months.rows }
+}

@@ -1,0 +1,132 @@
+import type { Knex } from 'knex'
+import type { Resource } from '../../../model/definition.ts'
+import type { HomeReply, NewsGroup } from '../../../model/home.ts'
+import { purchaseHeaders, quoteHeaders } from '../../../resources.config.ts'
+
+/** So many groups are told, and so many entries at most are gathered into them. */
+const mostGroups = 50
+const mostEntries = 5000
+
+interface NewsRow {
+  at: string
+  who: string
+  action: NewsGroup['action']
+  tableName: string
+  count: number
+  amount: number | null
+  quoteId: number | null
+  purchaseId: number | null
+  text: string | null
+}
+
+/**
+ * What others did since an instant, gathered by person, kind of record and what it belongs to, newest first.
+ *
+ * - What a record belongs to is read from the record, or from the entry where it is gone.
+ * - Amounts are of links and payments that were added and are still there.
+ *
+ * Served by audit_entry (at, id). Bindings: the person's id, the instants from and up to, the tables that they may read.
+ */
+const newsSql = `
+with entry as (
+  select id, at, user_id, user_name, action, table_name, record_id, changes
+  from audit_entry
+  where user_id is not null and user_id <> :userId
+    and at > :from and at <= :upTo
+    and action in ('created', 'changed', 'deleted')
+    and table_name = any(:tables)
+  order by at desc, id desc
+  limit ${mostEntries}
+),
+-- The keys that an entry's record has, or had.
+keyed as (
+  select
+    entry.*,
+    coalesce(link.quote_line_id, (changes -> 'quote_line_id' ->> 0)::integer) as quote_line_id,
+    coalesce(line.quote_header_id, payment.quote_header_id, (changes -> 'quote_header_id' ->> 0)::integer,
+      case when table_name = 'quote_header' then record_id end) as own_quote_id,
+    coalesce(bought.purchase_header_id, (changes -> 'purchase_header_id' ->> 0)::integer,
+      case when table_name = 'purchase_header' then record_id end) as purchase_id,
+    case
+      when action = 'created' and link.id is not null then round(link.linked_quantity * linked.cost_each, 2)
+      when action = 'created' and payment.id is not null then payment.amount
+    end as amount
+  from entry
+  left join quote_purchase_link link on table_name = 'quote_purchase_link' and link.id = record_id
+  left join purchase_line linked on linked.id = link.purchase_line_id
+  left join quote_line line on table_name = 'quote_line' and line.id = record_id
+  left join payment on table_name = 'payment' and payment.id = record_id
+  left join purchase_line bought on table_name = 'purchase_line' and bought.id = record_id
+),
+placed as (
+  select keyed.*, coalesce(own_quote_id, line.quote_header_id) as quote_id
+  from keyed
+  left join quote_line line on line.id = keyed.quote_line_id
+),
+gathered as (
+  select
+    max(at) as at, user_id, max(user_name) as who, action, table_name, quote_id, purchase_id,
+    count(distinct record_id)::int as count, sum(amount)::float8 as amount
+  from placed
+  group by user_id, action, table_name, quote_id, purchase_id
+  order by max(at) desc
+  limit ${mostGroups}
+)
+select
+  to_char(gathered.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+  who, action, table_name as "tableName", count, amount,
+  quote.id as "quoteId", purchase.id as "purchaseId",
+  coalesce(purchase.user_po_no, concat_ws(' – ', project.project_number, nullif(quote.quote_number, ''))) as text
+from gathered
+left join quote_header quote on quote.id = quote_id
+left join project on project.id = quote.project_id
+left join purchase_header purchase on purchase.id = purchase_id
+order by gathered.at desc`
+
+const subjectOf = ({ quoteId, purchaseId, text }: NewsRow): NewsGroup['subject'] => {
+  if (purchaseId !== null) return { resource: purchaseHeaders.name, id: purchaseId, text: text ?? '' }
+  if (quoteId !== null) return { resource: quoteHeaders.name, id: quoteId, text: text || `${quoteId}` }
+  return null
+}
+
+/** Until somebody says that they have seen it, the last week is news. */
+const seenSql = `
+select
+  to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "upTo",
+  to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "seenAt",
+  to_char(coalesce(seen_at, now() - interval '7 days') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as from
+from (select) as always
+left join home_visit on user_id = ?`
+
+/**
+ * What happened since the person last marked the news as seen.
+ * @param readable the resources that they may read: nothing else is told
+ */
+export const readNews = async (
+  trx: Knex.Transaction,
+  userId: number,
+  readable: readonly Resource[],
+): Promise<HomeReply['news']> => {
+  const seen = await trx.raw<{ rows: { upTo: string; seenAt: string | null; from: string }[] }>(seenSql, [
+    userId,
+  ])
+  const [visit] = seen.rows
+  if (!visit) throw new Error('The clock answers a row')
+  const { upTo, seenAt, from } = visit
+  const tables = readable.map(({ table }) => table)
+  const { rows } = await trx.raw<{ rows: NewsRow[] }>(newsSql, { userId, from, upTo, tables })
+  const names = new Map(readable.map(({ table, name }) => [table, name]))
+  return {
+    upTo,
+    seenAt,
+    groups: rows.map((row) => ({
+      at: row.at,
+      who: row.who,
+      action: row.action,
+      resource: names.get(row.tableName) ?? row.tableName,
+      count: row.count,
+      amount: row.amount,
+      subject: subjectOf(row),
+    })),
+  }
+}

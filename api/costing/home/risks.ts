@@ -1,0 +1,65 @@
+import { subtract } from '../../../model/decimal.ts'
+import type { RiskReason, RiskyJob } from '../../../model/home.ts'
+import { paidFigure, quotedFigure, spendFigure } from './figures.ts'
+import type { CategoryFacts, JobFacts } from './job-facts.ts'
+
+/** A category is over its quote from here on: pounds, and a part of what is quoted. */
+const over = { pounds: 500, part: 0.05 }
+/** Cash below this part of what is quoted. */
+const cashBelow = -0.1
+/** Spend on quotes that are not agreed, for so many days. */
+const patience = 30
+
+const overQuote = ({ projectId, categoryId, category, quoted, spent }: CategoryFacts): RiskReason[] => {
+  const amount = subtract(spent, quoted)
+  if (amount <= over.pounds || amount <= Math.max(0, quoted) * over.part) return []
+  const where = { projectId, costingCategoryId: categoryId }
+  return [
+    {
+      kind: 'over',
+      amount,
+      category,
+      spent: spendFigure(spent, where),
+      quoted: quotedFigure(quoted, { ...where, standing: 'agreed' }),
+    },
+  ]
+}
+
+const outOfCash = ({ id, quoted, paid, invoiced }: JobFacts): RiskReason[] => {
+  const cash = subtract(paid, invoiced)
+  if (quoted <= 0 || cash >= cashBelow * quoted) return []
+  return [
+    {
+      kind: 'cash',
+      amount: subtract(0, cash),
+      paid: paidFigure(paid, { projectId: id }),
+      invoiced: spendFigure(invoiced, { projectId: id, stage: 'Invoiced' }),
+    },
+  ]
+}
+
+const notAgreed = ({ id, notAgreed: amount, notAgreedDays: days }: JobFacts): RiskReason[] =>
+  amount <= 0 || days === null || days < patience
+    ? []
+    : [
+        {
+          kind: 'notAgreed',
+          amount,
+          days,
+          spent: spendFigure(amount, { projectId: id, standing: { not: 'agreed' } }),
+        },
+      ]
+
+/** The open jobs that need a look, the worst first, each with its reasons: what they are, and how many pounds. */
+export const risksOf = (jobs: readonly JobFacts[], categories: readonly CategoryFacts[]): RiskyJob[] =>
+  jobs
+    .map((job) => ({
+      project: { id: job.id, number: job.number, name: job.name },
+      reasons: [
+        ...categories.filter(({ projectId }) => projectId === job.id).flatMap(overQuote),
+        ...outOfCash(job),
+        ...notAgreed(job),
+      ].sort((a, b) => b.amount - a.amount),
+    }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .sort((a, b) => (b.reasons[0]?.amount ?? 0) - (a.reasons[0]?.amount ?? 0))

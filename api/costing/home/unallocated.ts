@@ -1,0 +1,84 @@
+import type { Knex } from 'knex'
+import { sum } from '../../../model/decimal.ts'
+import { type AgeBucket, ageBuckets, type HomeReply } from '../../../model/home.ts'
+import { unallocatedFigure } from './figures.ts'
+
+interface AgeRow {
+  age: AgeBucket
+  amount: number
+  lines: number
+}
+
+/**
+ * What is bought and not yet on a job, by the age of the order. A line counts while less of it is matched than was
+ * bought, and what is left of it comes to something: the same as the list's own fields `remaining` and
+ * `remainingAmount`. Of a credit quantities are negative, so it is the sign that says which way is less.
+ */
+const agesSql = `
+with line as (
+  select
+    purchase.order_date,
+    bought.quantity,
+    bought.total - coalesce(linked.amount, 0) as amount,
+    bought.quantity - coalesce(linked.quantity, 0) as difference
+  from purchase_line bought
+  join purchase_header purchase on purchase.id = bought.purchase_header_id
+  left join lateral (
+    select
+      sum(link.linked_quantity) as quantity,
+      sum(round(link.linked_quantity * bought.cost_each, 2)) as amount
+    from quote_purchase_link link
+    where link.purchase_line_id = bought.id
+  ) linked on true
+)
+select
+  case
+    when order_date is null then 'undated'
+    when current_date - order_date <= 30 then 'to30'
+    when current_date - order_date <= 60 then 'to60'
+    when current_date - order_date <= 90 then 'to90'
+    else 'over90'
+  end as age,
+  sum(amount)::float8 as amount,
+  count(*)::int as lines
+from line
+where sign(difference) = sign(quantity) and difference <> 0 and amount <> 0
+group by 1`
+
+const dayBefore = (today: string, days: number): string => {
+  const day = new Date(`${today}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() - days)
+  return day.toISOString().slice(0, 10)
+}
+
+/** The dates of the orders in a bucket, as a filter has them. */
+const datesOf = (age: AgeBucket, today: string) =>
+  ({
+    to30: { from: dayBefore(today, 30) },
+    to60: { from: dayBefore(today, 60), to: dayBefore(today, 31) },
+    to90: { from: dayBefore(today, 90), to: dayBefore(today, 61) },
+    over90: { to: dayBefore(today, 91) },
+    undated: null,
+  })[age]
+
+/** Unallocated spend in all and by age, each figure with its list. */
+export const readUnallocated = async (
+  trx: Knex.Transaction,
+  today: string,
+): Promise<HomeReply['unallocated']> => {
+  const { rows } = await trx.raw<{ rows: AgeRow[] }>(agesSql)
+  const open = { remaining: { not: 0 }, remainingAmount: { not: 0 } }
+  const byAge = new Map(rows.map((row) => [row.age, row]))
+  return {
+    amount: unallocatedFigure(sum(rows.map(({ amount }) => amount)), open),
+    lines: sum(rows.map(({ lines }) => lines)),
+    ages: ageBuckets.map((age) => {
+      const { amount = 0, lines = 0 } = byAge.get(age) ?? {}
+      return {
+        age,
+        lines,
+        amount: unallocatedFigure(amount, { ...open, orderDate: datesOf(age, today) }),
+      }
+    }),
+  }
+}

@@ -1,0 +1,112 @@
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { Drawing, Legend } from '../../admin/charts/Drawing.ts'
+import { PairedBars } from '../../admin/charts/PairedBars.tsx'
+import { formatMonth, formatShortMonth } from '../../model/format.ts'
+import type { HomeReply } from '../../model/home.ts'
+import { FigureLink } from './FigureLink.tsx'
+import { ProjectName } from './ProjectName.tsx'
+import { pounds } from './pounds.ts'
+import { Hero, Rows, SectionHead } from './sections.ts'
+
+const Split = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 320px) minmax(0, 1fr)',
+  gap: 36,
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 },
+}))
+
+const Jobs = styled(Rows)({
+  '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto', padding: '6px 0' },
+  '& [data-small]': { fontSize: 12, gridColumn: '1 / -1' },
+})
+
+const Sample = ({ part }: { readonly part: string }) => (
+  <Drawing aria-hidden viewBox="0 0 24 10">
+    <rect x="6" y="0.5" width="12" height="9" data-part={part} />
+  </Drawing>
+)
+
+/** Paid less invoiced, per open job and in all, and the last twelve months of both. */
+export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
+  const translate = useTranslate()
+  const say = (name: string, values = {}) => translate(`homeDesk.cash.${name}`, values)
+  const { jobs, months, undatedSpend, undatedPayments } = cash
+  return (
+    <section>
+      <SectionHead>
+        <Typography variant="h2">{say('title')}</Typography>
+        <span>{say('of', { smart_count: jobs.length })}</span>
+      </SectionHead>
+      <Split>
+        <div>
+          <Hero>{pounds(cash.amount)}</Hero>
+          <Typography variant="body2" color="textSecondary" component="p">
+            <FigureLink figure={cash.paid}>
+              {say('paidAmount', { amount: pounds(cash.paid.value) })}
+            </FigureLink>
+            {', '}
+            <FigureLink figure={cash.invoiced}>
+              {say('invoicedAmount', { amount: pounds(cash.invoiced.value) })}
+            </FigureLink>
+          </Typography>
+          <Jobs>
+            {jobs.map(({ project, paid, invoiced, amount }) => (
+              <li key={project.id}>
+                <span>
+                  <span data-soft>{project.number}</span> <ProjectName {...project} />
+                </span>
+                <span data-end data-tone={amount < 0 ? 'bad' : undefined}>
+                  {pounds(amount)}
+                </span>
+                <span data-small data-soft>
+                  <FigureLink figure={paid}>{say('paidAmount', { amount: pounds(paid.value) })}</FigureLink>
+                  {', '}
+                  <FigureLink figure={invoiced}>
+                    {say('invoicedAmount', { amount: pounds(invoiced.value) })}
+                  </FigureLink>
+                </span>
+              </li>
+            ))}
+          </Jobs>
+        </div>
+        <div>
+          <Legend aria-hidden sx={{ justifyContent: 'flex-end' }}>
+            <span>
+              <Sample part="solid" /> {say('paid')}
+            </span>
+            <span>
+              <Sample part="hollow" /> {say('invoiced')}
+            </span>
+          </Legend>
+          <PairedBars
+            label={say('months')}
+            heading={say('month')}
+            points={months.map(({ year, month }, index) => ({
+              name: formatMonth(year, month),
+              short: formatShortMonth(year, month, index === 0),
+            }))}
+            series={[
+              { name: say('paid'), values: months.map(({ paid }) => paid) },
+              { name: say('invoiced'), values: months.map(({ invoiced }) => invoiced) },
+            ]}
+            format={pounds}
+          />
+          {(undatedSpend.value !== 0 || undatedPayments.value !== 0) && (
+            <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
+              {say('undated')}{' '}
+              <FigureLink figure={undatedSpend}>
+                {say('spend', { amount: pounds(undatedSpend.value) })}
+              </FigureLink>
+              {', '}
+              <FigureLink figure={undatedPayments}>
+                {say('payments', { amount: pounds(undatedPayments.value) })}
+              </FigureLink>
+            </Typography>
+          )}
+        </div>
+      </Split>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { HomeFigure } from '../../model/home.ts'
+import { listAddress } from './list-address.ts'
+
+const Quiet = styled(Link)({
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+})
+
+/** A figure that opens the list it is the sum of; nothing opens nothing. */
+export const FigureLink = ({
+  figure,
+  children,
+}: {
+  readonly figure: HomeFigure
+  readonly children: ReactNode
+}) => (figure.value === 0 ? <span>{children}</span> : <Quiet to={listAddress(figure.list)}>{children}</Quiet>)

@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { QuoteToPayment } from '../../admin/pages/QuoteToPayment.tsx'
+import { adminBase } from '../../admin/resource/places.ts'
+import { projects } from '../../resources.config.ts'
+import { CashPosition } from './CashPosition.tsx'
+import { JobsAtRisk } from './JobsAtRisk.tsx'
+import { News } from './News.tsx'
+import { Sections } from './sections.ts'
+import { UnallocatedSpend } from './UnallocatedSpend.tsx'
+import { useHome } from './use-home.ts'
+
+/** What a firm without a quote does first. */
+const StartHere = () => {
+  const translate = useTranslate()
+  return (
+    <Stack spacing={2} sx={{ py: 4, alignItems: 'flex-start' }}>
+      <Typography variant="h2">{translate('homeDesk.start.title')}</Typography>
+      <Typography color="textSecondary">{translate('homeDesk.start.text')}</Typography>
+      <Button component={Link} to={`${adminBase}/${projects.name}`} variant="contained">
+        {translate('homeDesk.start.button')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** The home page of who is signed in: what needs somebody, what is wrong, and what others did. */
+export const HomeDesk = () => {
+  const translate = useTranslate()
+  const { home, failed, again, seen } = useHome()
+  if (failed)
+    return (
+      <Stack spacing={2} sx={{ py: 4, alignItems: 'flex-start' }}>
+        <Typography role="alert" color="error">
+          {translate('list.error')}
+        </Typography>
+        <Button variant="outlined" onClick={again}>
+          {translate('homeDesk.retry')}
+        </Button>
+      </Stack>
+    )
+  if (!home)
+    return (
+      <Typography role="status" color="textSecondary" sx={{ py: 4 }}>
+        {translate('list.loading')}
+      </Typography>
+    )
+  return (
+    <>
+      {!home.hasPurchases && <QuoteToPayment />}
+      {home.hasQuotes || home.hasPurchases ? (
+        <Sections>
+          <JobsAtRisk risks={home.risks} openJobs={home.openJobs} />
+          <UnallocatedSpend unallocated={home.unallocated} attention={home.attention} />
+          <CashPosition cash={home.cash} />
+          <News news={home.news} onSeen={seen} />
+        </Sections>
+      ) : (
+        <StartHere />
+      )}
+    </>
+  )
+}

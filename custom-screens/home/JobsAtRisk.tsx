@@ -1,0 +1,100 @@
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { RiskReason, RiskyJob } from '../../model/home.ts'
+import { FigureLink } from './FigureLink.tsx'
+import { ProjectName } from './ProjectName.tsx'
+import { pounds } from './pounds.ts'
+import { Rows, SectionHead } from './sections.ts'
+
+const Jobs = styled(Rows)(({ theme }) => ({
+  '& > li': { gridTemplateColumns: '64px minmax(0, 1fr) auto', padding: '12px 0' },
+  '& p': { margin: 0 },
+  '& p:first-of-type strong': theme.typography.subtitle1,
+  '& [data-end] > strong': { ...theme.typography.h5, display: 'block' },
+  '& [data-end] > span': theme.typography.caption,
+  [theme.breakpoints.down('sm')]: {
+    '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+    '& > li > [data-soft]:first-of-type': { gridColumn: '1 / -1' },
+  },
+}))
+
+/** Why a job is at risk, in words; each amount opens its list. */
+const Reason = ({ reason }: { readonly reason: RiskReason }) => {
+  const translate = useTranslate()
+  const say = (name: string, values = {}) => translate(`homeDesk.risks.${name}`, values)
+  if (reason.kind === 'over')
+    return (
+      <>
+        {say('overOf', { category: reason.category })}{' '}
+        <FigureLink figure={reason.spent}>{say('spent', { amount: pounds(reason.spent.value) })}</FigureLink>{' '}
+        <FigureLink figure={reason.quoted}>
+          {say('quoted', { amount: pounds(reason.quoted.value) })}
+        </FigureLink>
+      </>
+    )
+  if (reason.kind === 'cash')
+    return (
+      <>
+        {say('cashOf')}{' '}
+        <FigureLink figure={reason.paid}>{say('paid', { amount: pounds(reason.paid.value) })}</FigureLink>{' '}
+        <FigureLink figure={reason.invoiced}>
+          {say('invoiced', { amount: pounds(reason.invoiced.value) })}
+        </FigureLink>
+      </>
+    )
+  return (
+    <FigureLink figure={reason.spent}>
+      {say('notAgreedOf', { amount: pounds(reason.amount), days: reason.days })}
+    </FigureLink>
+  )
+}
+
+interface JobsAtRiskProps {
+  readonly risks: readonly RiskyJob[]
+  readonly openJobs: number
+}
+
+/** The open jobs that need a look, the worst first. */
+export const JobsAtRisk = ({ risks, openJobs }: JobsAtRiskProps) => {
+  const translate = useTranslate()
+  return (
+    <section>
+      <SectionHead>
+        <Typography variant="h2">{translate('homeDesk.risks.title')}</Typography>
+        <span>{translate('homeDesk.risks.of', { count: risks.length, open: openJobs })}</span>
+      </SectionHead>
+      {risks.length === 0 ? (
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          {translate('homeDesk.risks.none')}
+        </Typography>
+      ) : (
+        <Jobs>
+          {risks.map(({ project, reasons }) => (
+            <li key={project.id}>
+              <span data-soft>{project.number}</span>
+              <div>
+                <p>
+                  <strong>
+                    <ProjectName {...project} />
+                  </strong>
+                </p>
+                {reasons.map((reason) => (
+                  <p key={reason.kind === 'over' ? reason.category : reason.kind} data-second>
+                    <Reason reason={reason} />
+                  </p>
+                ))}
+              </div>
+              {reasons.slice(0, 1).map(({ kind, amount }) => (
+                <div key={kind} data-end>
+                  <strong data-tone={kind === 'notAgreed' ? 'open' : 'bad'}>{pounds(amount)}</strong>
+                  <span data-soft>{translate(`homeDesk.risks.short.${kind}`)}</span>
+                </div>
+              ))}
+            </li>
+          ))}
+        </Jobs>
+      )}
+    </section>
+  )
+}

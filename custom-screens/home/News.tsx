@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { adminBase } from '../../admin/resource/places.ts'
+import { formatInstant } from '../../model/format.ts'
+import type { HomeReply, NewsGroup } from '../../model/home.ts'
+import { childrenOf } from '../../model/resources.ts'
+import { resources } from '../../resources.config.ts'
+import { pounds } from './pounds.ts'
+import { Rows, SectionHead } from './sections.ts'
+
+const Groups = styled(Rows)(({ theme }) => ({
+  '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto', padding: '8px 0', alignItems: 'baseline' },
+  '& time': { ...theme.typography.caption, color: (theme.vars ?? theme).palette.text.tertiary },
+  '& a': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+}))
+
+/** The list below a quote or purchase that is looked at first. */
+const addressOf = ({ resource, id }: NonNullable<NewsGroup['subject']>) => {
+  const [child] = childrenOf(resources, resource)
+  return `${adminBase}/${resource}${child ? `/${id}/${child.name}` : ''}`
+}
+
+const Sentence = ({ group }: { readonly group: NewsGroup }) => {
+  const translate = useTranslate()
+  const { who, action, resource, count, amount, subject } = group
+  const [label, title] = Object.values(resources)
+    .filter(({ name }) => name === resource)
+    .flatMap((definition) => [definition.label, definition.title])
+  const what = count === 1 ? (label ?? resource) : `${count} ${title ?? resource}`
+  return (
+    <span>
+      <strong>{who}</strong>{' '}
+      <span data-second>{translate(`homeDesk.news.${action}`, { what: what.toLowerCase() })}</span>{' '}
+      {subject && <Link to={addressOf(subject)}>{subject.text}</Link>}{' '}
+      {amount !== null && `(${pounds(amount)})`}
+    </span>
+  )
+}
+
+interface NewsProps {
+  readonly news: HomeReply['news']
+  readonly onSeen: () => void
+}
+
+/** What others did since the last visit. */
+export const News = ({ news, onSeen }: NewsProps) => {
+  const translate = useTranslate()
+  const { seenAt, groups } = news
+  return (
+    <section>
+      <SectionHead>
+        <Typography variant="h2">{translate('homeDesk.news.title')}</Typography>
+        <span>{seenAt ? formatInstant(seenAt) : translate('homeDesk.news.lastWeek')}</span>
+        {groups.length > 0 && <Button onClick={onSeen}>{translate('homeDesk.news.seen')}</Button>}
+      </SectionHead>
+      {groups.length === 0 ? (
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          {translate('homeDesk.news.none')}
+        </Typography>
+      ) : (
+        <Groups>
+          {groups.map((group) => (
+            <li key={`${group.at} ${group.who} ${group.action} ${group.resource} ${group.subject?.text}`}>
+              <Sentence group={group} />
+              <time dateTime={group.at}>{formatInstant(group.at)}</time>
+            </li>
+          ))}
+        </Groups>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { attentionKinds, type HomeReply } from '../../model/home.ts'
+import { FigureLink } from './FigureLink.tsx'
+import { listAddress } from './list-address.ts'
+import { pounds } from './pounds.ts'
+import { Hero, Rows, SectionHead } from './sections.ts'
+
+const Ages = styled(Rows)(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    '& > li': { gridTemplateColumns: '76px minmax(0, 1fr) 96px 58px', minHeight: 30 },
+    '& > li + li': { border: 0 },
+    '& [data-bar]': { height: 10, borderRadius: 2, background: palette.line.strong },
+    '& [data-late] [data-bar]': { background: palette.warning.main },
+    '& [data-late] > :first-of-type': { color: palette.warning.main, fontWeight: 600 },
+  }
+})
+
+/** From here on somebody is late. */
+const late = ['over90', 'undated']
+
+/** Every pound that is bought and on no job, by age; below it what else needs somebody. */
+export const UnallocatedSpend = ({
+  unallocated,
+  attention,
+}: Pick<HomeReply, 'unallocated' | 'attention'>) => {
+  const translate = useTranslate()
+  const { amount, lines, ages } = unallocated
+  const longest = Math.max(...ages.map((age) => Math.abs(age.amount.value)), 1)
+  const needed = attentionKinds.filter((kind) => attention[kind].value > 0)
+  return (
+    <section>
+      <SectionHead>
+        <Typography variant="h2">{translate('homeDesk.unallocated.title')}</Typography>
+        <span>{translate('homeDesk.unallocated.lines', { smart_count: lines })}</span>
+        {lines > 0 && (
+          <Button component={Link} to={listAddress(amount.list)} variant="outlined">
+            {translate('homeDesk.unallocated.match')}
+          </Button>
+        )}
+      </SectionHead>
+      <Hero data-open={lines > 0 || undefined}>
+        <FigureLink figure={amount}>{pounds(amount.value)}</FigureLink>
+      </Hero>
+      {lines === 0 ? (
+        <Typography color="textSecondary">{translate('homeDesk.unallocated.none')}</Typography>
+      ) : (
+        <Ages>
+          {ages.map(({ age, amount, lines }) => (
+            <li key={age} data-late={(late.includes(age) && lines > 0) || undefined}>
+              <span data-second>{translate(`homeDesk.unallocated.ages.${age}`)}</span>
+              <span data-bar style={{ width: `${(Math.abs(amount.value) / longest) * 100}%` }} />
+              <span data-end>
+                <FigureLink figure={amount}>{pounds(amount.value)}</FigureLink>
+              </span>
+              <span data-end data-soft>
+                {translate('homeDesk.unallocated.lines', { smart_count: lines })}
+              </span>
+            </li>
+          ))}
+        </Ages>
+      )}
+      {needed.length > 0 && (
+        <Rows aria-label={translate('homeDesk.attention.title')}>
+          {needed.map((kind) => (
+            <li key={kind}>
+              <FigureLink figure={attention[kind]}>
+                {translate(`homeDesk.attention.${kind}`, { smart_count: attention[kind].value })}
+              </FigureLink>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </section>
+  )
+}

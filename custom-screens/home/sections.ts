@@ -1,0 +1,65 @@
+import { styled } from '@mui/material/styles'
+import { gutter } from '../../admin/layout/tokens.ts'
+
+/** The parts of the home page: two columns that share the sheet, with hairlines between, as wide as the sheet. */
+export const Sections = styled('div')(({ theme }) => {
+  const line = `1px solid ${(theme.vars ?? theme).palette.divider}`
+  return {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 440px',
+    gridTemplateRows: 'auto 1fr',
+    flexGrow: 1,
+    margin: `16px -${gutter.desk}px -16px`,
+    borderTop: line,
+    '& > section': { minWidth: 0, padding: `20px ${gutter.desk}px 22px` },
+    '& > section:nth-of-type(odd)': { borderRight: line },
+    '& > section:nth-of-type(n + 3)': { borderTop: line },
+    [theme.breakpoints.down('lg')]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: 'none',
+      '& > section:nth-of-type(odd)': { borderRight: 0 },
+      '& > section:nth-of-type(n + 2)': { borderTop: line },
+    },
+    [theme.breakpoints.down('sm')]: {
+      margin: `12px -${gutter.phone}px -12px`,
+      '& > section': { padding: gutter.phone },
+    },
+  }
+})
+
+/** The head of a part: its name, how much it is about, and what can be done. */
+export const SectionHead = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 32,
+  '& > h2 + span': { ...theme.typography.body2, color: (theme.vars ?? theme).palette.text.tertiary },
+  '& > :last-child:not(h2, span)': { marginLeft: 'auto' },
+}))
+
+/** The one figure of a part. */
+export const Hero = styled('p')(({ theme }) => ({
+  ...theme.typography.h4,
+  margin: '6px 0 0',
+  '&[data-open]': { color: (theme.vars ?? theme).palette.warning.main },
+}))
+
+/** A list of rows with hairlines between. */
+export const Rows = styled('ul')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    ...theme.typography.body2,
+    margin: '8px 0 0',
+    padding: 0,
+    listStyle: 'none',
+    '& > li': { display: 'grid', gap: '0 12px', alignItems: 'center', minHeight: 40 },
+    '& > li + li': { borderTop: `1px solid ${palette.divider}` },
+    '& [data-soft]': { color: palette.text.tertiary },
+    '& [data-second]': { color: palette.text.secondary },
+    '& [data-end]': { textAlign: 'right', whiteSpace: 'nowrap' },
+    '& strong': { fontWeight: 600 },
+    '& [data-tone=bad]': { color: palette.error.main, fontWeight: 600 },
+    '& [data-tone=open]': { color: palette.warning.main, fontWeight: 600 },
+    [theme.breakpoints.down('sm')]: { '& > li': { minHeight: 44 } },
+  }
+})

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react'
+import { request, requestJson } from '../../admin/providers/http-client.ts'
+import type { HomeReply } from '../../model/home.ts'
+import { logFailure } from '../log-failure.ts'
+
+/** The figures of the home page, fetched when it opens; `again` fetches them anew, `seen` marks its news as read. */
+export const useHome = () => {
+  const [home, setHome] = useState<HomeReply | null>(null)
+  const [failed, setFailed] = useState(false)
+  const fetchHome = useCallback(async (signal?: AbortSignal) => {
+    setFailed(false)
+    try {
+      setHome(await requestJson<HomeReply>('/Home', { signal }))
+    } catch (error) {
+      if (!signal?.aborted) {
+        logFailure('Loading the home page', error)
+        setFailed(true)
+      }
+    }
+  }, [])
+  useEffect(() => {
+    const leaving = new AbortController()
+    void fetchHome(leaving.signal)
+    return () => leaving.abort()
+  }, [fetchHome])
+  const seen = async () => {
+    if (!home) return
+    try {
+      await request('/Home/seen', { method: 'POST', body: { upTo: home.news.upTo } })
+      await fetchHome()
+    } catch (error) {
+      logFailure('Marking the news as seen', error)
+    }
+  }
+  return { home, failed, again: () => fetchHome(), seen }
+}

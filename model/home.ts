@@ -105,7 +105,7 @@ export interface HomeReply {
       readonly invoiced: HomeFigure
       readonly amount: number
     }[]
-    /** The last twelve, this one included. */
+    /** Twelve, up to the last that has an amount. */
     readonly months: readonly CashMonth[]
     readonly undatedSpend: HomeFigure
     readonly undatedPayments: HomeFigure

@@ -109,30 +109,35 @@ left join spent on spent.project_id = open_job.id
 left join paid on paid.project_id = open_job.id
 order by open_job.project_number nulls last, open_job.id`
 
-/** Amounts of the last twelve months, this one included, each also where there are none. */
+/**
+ * Paid and invoiced of twelve months, each also where there is nothing. They end with the last month, up to this one,
+ * that has any: a firm that rests sees what was, and not a year of nothing.
+ */
 const monthsSql = `
 with ${openJobs},
-month as (
-  select generate_series(date_trunc('month', current_date) - interval '11 months',
-    date_trunc('month', current_date), interval '1 month')::date as first
-)
-select
-  extract(year from month.first)::int as year,
-  extract(month from month.first)::int as month,
-  coalesce(paid.amount, 0)::float8 as paid,
-  coalesce(invoiced.amount, 0)::float8 as invoiced
-from month
-left join (
-  select date_trunc('month', payment.received_date)::date as first, sum(payment.amount) as amount
+amount as (
+  select date_trunc('month', payment.received_date)::date as first, payment.amount as paid, 0 as invoiced
   from open_job
   join quote_header quote on quote.project_id = open_job.id
   join payment on payment.quote_header_id = quote.id
-  group by 1
-) paid on paid.first = month.first
-left join (
-  select date_trunc('month', statement_date)::date as first, sum(amount) as amount from spend group by 1
-) invoiced on invoiced.first = month.first
-order by month.first`
+  where payment.received_date is not null
+  union all
+  select date_trunc('month', statement_date)::date, 0, amount from spend where statement_date is not null
+),
+last as (
+  select coalesce(max(first) filter (where first <= current_date), date_trunc('month', current_date)::date) as first
+  from amount
+)
+select
+  extract(year from month)::int as year,
+  extract(month from month)::int as month,
+  coalesce(sum(amount.paid), 0)::float8 as paid,
+  coalesce(sum(amount.invoiced), 0)::float8 as invoiced
+from last
+cross join generate_series(last.first - interval '11 months', last.first, interval '1 month') month
+left join amount on amount.first = month::date
+group by month
+order by month`
 
 export interface MonthFacts {
   year: number

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillDemo } from '../../demo/index.ts'
+import type { FigureList, HomeFigure, HomeReply } from '../../model/home.ts'
+import { resourcePath } from '../../model/paths.ts'
+import { resources } from '../../resources.config.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { costingRecords, link } from '../support/costing.ts'
+
+let test: TestApp
+let make: ReturnType<typeof costingRecords>
+beforeAll(async () => {
+  test = await startTestApp()
+  make = costingRecords(test)
+})
+afterAll(() => test.close())
+
+const home = async (as: 'user' | 'administrator' = 'user'): Promise<HomeReply> => {
+  const reply = await test.api('GET', '/Home', { as })
+  expect(reply.status).toBe(200)
+  return reply.body
+}
+
+const isFigure = (value: object): value is HomeFigure => 'value' in value && 'list' in value
+/** Every figure of a reply, wherever it stands. */
+const figuresIn = (value: unknown): HomeFigure[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : isFigure(value)
+      ? [value]
+      : Object.values(value).flatMap(figuresIn)
+
+/** What the list says that a figure opens: its sum, or how many records it has. */
+const askList = async ({ resource, filter, sum }: FigureList): Promise<number> => {
+  const found = Object.values(resources).find(({ name }) => name === resource)
+  if (!found) throw new Error(`There is no ${resource}`)
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    range: '[0,0]',
+    ...(sum && { sums: JSON.stringify([sum]) }),
+  })
+  const { headers, status } = await test.api('GET', `${resourcePath(found)}?${query}`)
+  expect(status).toBe(200)
+  return sum
+    ? JSON.parse(String(headers['x-sums']))[sum]
+    : Number(String(headers['content-range']).split('/')[1])
+}
+
+/** The day so many days ago. */
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+describe('The home page of a firm without anything', () => {
+  it('says so', async () => {
+    expect(await home()).toMatchObject({
+      hasQuotes: false,
+      hasPurchases: false,
+      openJobs: 0,
+      risks: [],
+      cash: { amount: 0, jobs: [] },
+      unallocated: { lines: 0 },
+    })
+  })
+
+  it('has twelve months all the same', async () => {
+    const { cash } = await home()
+    expect(cash.months).toHaveLength(12)
+  })
+})
+
+describe('The home page', () => {
+  beforeAll(async () => {
+    await fillDemo(test.db, { scale: 1 })
+    const status = await test.api('POST', '/ProjectStatus', {
+      body: { projectStatusDescription: 'Going on', isProjectOpen: true },
+    })
+    const { id: projectId } = await make.project({
+      projectNumber: '26-001',
+      projectStatusId: status.body.id,
+    })
+    const category = await make.category({ categoryDescription: 'Thatching' })
+    const buy = async (quoteId: number, quantity: number, dates: Record<string, string | null>) => {
+      const line = await make.quoteLine(quoteId, {
+        quantity: 10,
+        costEach: 100,
+        costingCategoryId: category.id,
+      })
+      const { id } = await make.purchase(dates)
+      const bought = await make.purchaseLine(id, { quantity, costEach: 100.01 })
+      await link(test, [bought.id], [[line.id, quantity]])
+    }
+    const agreed = await make.quote({ projectId, standing: 'agreed', agreedDate: daysAgo(90) })
+    await buy(agreed.id, 20, { orderDate: daysAgo(60), statementDate: daysAgo(20) })
+    const draft = await make.quote({ projectId })
+    await buy(draft.id, 1, { orderDate: daysAgo(31), statementDate: null })
+    // Ordered on every side of every age, and once not at all.
+    for (const days of [0, 30, 31, 60, 61, 90, 91, null]) {
+      const { id } = await make.purchase({ orderDate: days === null ? null : daysAgo(days) })
+      await make.purchaseLine(id, { quantity: 1, costEach: 10.01 })
+      await make.purchaseLine(id, { quantity: -1, costEach: 3 })
+    }
+  })
+
+  it('shows nothing but figures that are the sums of the lists they open', async () => {
+    const figures = figuresIn(await home())
+    expect(figures.length).toBeGreaterThan(25)
+    for (const { value, list } of figures) expect([list, await askList(list)]).toEqual([list, value])
+  })
+
+  it('says which jobs are at risk, why, and by how much', async () => {
+    const { risks } = await home()
+    const mine = risks.find(({ project }) => project.number === '26-001')
+    expect(mine?.reasons.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['cash', 2000.2],
+      ['over', 1100.21],
+      ['notAgreed', 100.01],
+    ])
+  })
+
+  it('counts no quote that is superseded or withdrawn as value', async () => {
+    const { risks } = await home()
+    const quoted = async () => {
+      const mine = (await home()).risks.find(({ project }) => project.number === '26-001')
+      const over = mine?.reasons.find(({ kind }) => kind === 'over')
+      return over?.kind === 'over' ? over.quoted.value : null
+    }
+    const projectId = risks.find(({ project }) => project.number === '26-001')?.project.id
+    expect(await quoted()).toBe(1000)
+    const { id } = await make.quote({ projectId, standing: 'superseded' })
+    const thatching = (await test.api('GET', '/CostingCategory')).body.find(
+      (category: { categoryDescription: string }) => category.categoryDescription === 'Thatching',
+    )
+    await make.quoteLine(id, { quantity: 1, costEach: 5000, costingCategoryId: thatching.id })
+    expect(await quoted()).toBe(1000)
+  })
+
+  it('sorts what is unallocated by age, to the day', async () => {
+    const { unallocated } = await home()
+    const lines = unallocated.ages.map(({ age, lines }) => [age, lines])
+    const demo = Object.fromEntries(lines)
+    expect(demo).toMatchObject({ to30: 4, to60: 4, to90: 4, undated: 2 })
+  })
+})
+
+describe('Since the last visit', () => {
+  const news = async (as: 'user' | 'administrator' = 'user') => (await home(as)).news
+
+  it('tells what others did, gathered, and not what one did oneself', async () => {
+    const quote = await make.quote({ quoteNumber: 'N-1' })
+    const category = await make.category()
+    const line = await make.quoteLine(quote.id, { costingCategoryId: category.id })
+    const purchase = await make.purchase()
+    const bought = await make.purchaseLine(purchase.id, { quantity: 3, costEach: 10.01 })
+    await link(test, [bought.id], [[line.id, 3]])
+    expect((await news()).groups.filter(({ who }) => who === 'Una User')).toEqual([])
+    const { groups } = await news('administrator')
+    expect(groups.find(({ resource }) => resource === 'quote-purchase-links')).toMatchObject({
+      who: 'Una User',
+      action: 'created',
+      count: 1,
+      amount: 30.03,
+      subject: { resource: 'quote-headers', id: quote.id, text: 'N-1' },
+    })
+  })
+
+  it('is over when it is marked as seen, for oneself alone, and begins again', async () => {
+    const { upTo } = await news('administrator')
+    const marked = await test.api('POST', '/Home/seen', { as: 'administrator', body: { upTo } })
+    expect(marked.status).toBe(204)
+    expect((await news('administrator')).groups).toEqual([])
+    expect((await news()).seenAt).toBeNull()
+    await make.project({ projectName: 'After' })
+    expect((await news('administrator')).groups).toMatchObject([{ resource: 'projects', count: 1 }])
+  })
+
+  it('takes no instant that is none, and none of tomorrow', async () => {
+    for (const body of [{}, { upTo: 'yesterday' }, { upTo: 7 }, { upTo: '2026-13-45T00:00:00Z' }, { at: 1 }])
+      expect((await test.api('POST', '/Home/seen', { body })).status).toBe(400)
+    const upTo = new Date(Date.now() + 86_400_000).toISOString()
+    expect((await test.api('POST', '/Home/seen', { body: { upTo } })).status).toBe(204)
+    expect(Date.parse((await news()).seenAt ?? '')).toBeLessThanOrEqual(Date.now() + 1000)
+  })
+})

@@ -28,7 +28,7 @@ export interface JobFacts {
   notAgreedDays: number | null
 }
 
-/** Jobs that go on: enabled, with a status that says so. */
+/** Jobs that go on: enabled, with a status that says so; every pound spent on them, and what their agreed quotes are worth. */
 const openJobs = `
   open_job as (
     select project.id, project.project_number, project.project_name

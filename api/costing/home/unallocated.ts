@@ -19,17 +19,12 @@ with line as (
   select
     purchase.order_date,
     bought.quantity,
-    bought.total - coalesce(linked.amount, 0) as amount,
-    bought.quantity - coalesce(linked.quantity, 0) as difference
+    bought.total - coalesce(sum(round(link.linked_quantity * bought.cost_each, 2)), 0) as amount,
+    bought.quantity - coalesce(sum(link.linked_quantity), 0) as difference
   from purchase_line bought
   join purchase_header purchase on purchase.id = bought.purchase_header_id
-  left join lateral (
-    select
-      sum(link.linked_quantity) as quantity,
-      sum(round(link.linked_quantity * bought.cost_each, 2)) as amount
-    from quote_purchase_link link
-    where link.purchase_line_id = bought.id
-  ) linked on true
+  left join quote_purchase_link link on link.purchase_line_id = bought.id
+  group by bought.id, purchase.order_date
 )
 select
   case

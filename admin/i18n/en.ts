@@ -46,13 +46,11 @@ export const en = {
     api: 'API %{address}',
   },
   home: {
-    title: 'Home',
     welcome: 'Welcome to Costwright',
     welcomeBack: 'Welcome, %{name}',
     intro:
       'Quote jobs, buy for them, match what was bought to what was quoted, and see where the money of each job goes.',
     logIn: 'Log In',
-    open: 'Open %{label}',
     flow: 'From quote to payment',
     flowSteps: {
       quote: 'Quote',

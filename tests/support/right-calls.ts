@@ -187,6 +187,16 @@ const handWritten: Readonly<Record<string, KnownRoute>> = {
     path: `/excelquote/fullreport/${(await quote(test)).id}`,
     status: 200,
   })),
+  'GET /excelquote/clientreport/:id': users(async (test) => ({
+    path: `/excelquote/clientreport/${(await quote(test)).id}`,
+    status: 200,
+  })),
+  'GET /Home': users(async () => ({ path: '/Home', status: 200 })),
+  'POST /Home/seen': users(async () => ({
+    path: '/Home/seen',
+    body: { upTo: '2025-01-01T00:00:00Z' },
+    status: 204,
+  })),
   'POST /quoteline/search': users(async () => ({ path: '/quoteline/search', body: {}, status: 200 })),
   'POST /quoteline/quote-purchase-link': users(async (test) => ({
     path: '/quoteline/quote-purchase-link',

@@ -38,7 +38,7 @@ export const hasDefault = (field: Field) =>
  * Whether the field never loses its value, so that null is refused. A day that a new record starts with can be taken
  * away again, unless only the server sets it.
  */
-const isNeverNull = (field: Field): boolean => {
+export const isNeverNull = (field: Field): boolean => {
   const startsToday = 'default' in field && field.default === 'today'
   return hasDefault(field) && (!startsToday || ('readOnly' in field && field.readOnly === true))
 }

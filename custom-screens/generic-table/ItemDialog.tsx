@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { DialogFrame } from '../../admin/resource/form/DialogFrame.tsx'
-import { FormField } from '../../admin/resource/form/FormField.tsx'
+import { FormFields } from '../../admin/resource/form/FormFields.tsx'
 import { RefusalAlert } from '../../admin/resource/form/RefusalAlert.tsx'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
@@ -28,16 +28,7 @@ export const ItemDialog = ({ resource, record, onClose }: ItemDialogProps) => {
       onClose={onClose}
     >
       <RefusalAlert refusal={refusal} names={names} onReload={takeOver} />
-      {names.map((name, index) => (
-        <FormField
-          key={name}
-          resource={resource}
-          name={name}
-          mode={mode}
-          control={form.control}
-          autoFocus={index === 0}
-        />
-      ))}
+      <FormFields resource={resource} names={names} mode={mode} control={form.control} />
     </DialogFrame>
   )
 }

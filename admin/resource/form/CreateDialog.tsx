@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import { usePlace } from '../place-context.ts'
 import { DialogFrame } from './DialogFrame.tsx'
-import { FormField } from './FormField.tsx'
+import { FormFields } from './FormFields.tsx'
 import { RefusalAlert } from './RefusalAlert.tsx'
 import { shownFields } from './record-form.ts'
 import { useCloseDialog } from './use-close-dialog.ts'
@@ -38,17 +38,13 @@ const Form = () => {
       onClose={close}
     >
       <RefusalAlert refusal={refusal} names={names} />
-      {names.map((name, index) => (
-        <FormField
-          key={name}
-          resource={resource}
-          name={name}
-          mode="create"
-          control={form.control}
-          autoFocus={index === 0}
-          fixed={name in parentValues}
-        />
-      ))}
+      <FormFields
+        resource={resource}
+        names={names}
+        mode="create"
+        control={form.control}
+        fixed={Object.keys(parentValues)}
+      />
     </DialogFrame>
   )
 }

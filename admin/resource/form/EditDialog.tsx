@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
-import { useGetOne, useListContext, useTranslate } from 'react-admin'
+import { useGetOne, useTranslate } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
-import type { AnyRecord } from '../../../model/record-text.ts'
+import { type ListedRecord, useRecordList } from '../list/record-list.ts'
 import { usePlace } from '../place-context.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { EditForm } from './EditForm.tsx'
@@ -26,8 +26,6 @@ const Getting = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-type ListedRecord = AnyRecord & { readonly id: number }
-
 /**
  * Fetches the record and shows its form. A list that has the record already lends it, so that the dialog opens whole;
  * Save waits for the fetched one.
@@ -35,7 +33,7 @@ type ListedRecord = AnyRecord & { readonly id: number }
 const Loaded = ({ id }: { readonly id: number }) => {
   const { resource } = usePlace()
   const close = useCloseDialog()
-  const { data: listed } = useListContext<ListedRecord>()
+  const { records: listed } = useRecordList()
   const { data, error, isPlaceholderData, isFetching } = useGetOne<ListedRecord>(
     resource.name,
     { id },

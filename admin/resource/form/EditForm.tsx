@@ -9,9 +9,9 @@ import { HistoryButton } from '../history/HistoryButton.tsx'
 import { usePlace } from '../place-context.ts'
 import { DeleteButton } from './DeleteButton.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
-import { FormField } from './FormField.tsx'
+import { FormFields } from './FormFields.tsx'
 import { RefusalAlert } from './RefusalAlert.tsx'
-import { changedBody, isReadOnly, secretFields, shownFields, typedFrom } from './record-form.ts'
+import { changedBody, secretFields, shownFields, typedFrom } from './record-form.ts'
 import { type SubmissionError, submissionErrorOf } from './submission-error.ts'
 import { useCloseDialog } from './use-close-dialog.ts'
 import { useRecordForm } from './use-record-form.ts'
@@ -82,7 +82,6 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
       setDeletion(submissionErrorOf(error))
     }
   }
-  const firstEditable = names.find((name) => !isReadOnly(resource, name, 'edit'))
   const { isDirty, isValid, isSubmitting } = form.formState
   const shownRefusal = refusal ?? deletion
   return (
@@ -111,16 +110,7 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
           if (shownRefusal?.current) reload(shownRefusal.current)
         }}
       />
-      {names.map((name) => (
-        <FormField
-          key={name}
-          resource={resource}
-          name={name}
-          mode="edit"
-          control={form.control}
-          autoFocus={name === firstEditable}
-        />
-      ))}
+      <FormFields resource={resource} names={names} mode="edit" control={form.control} />
       {passwords.length > 0 && (
         <Link component="button" type="button" onClick={togglePassword} sx={{ alignSelf: 'start' }}>
           {translate(changesPassword ? 'form.keepPassword' : 'form.changePassword')}

@@ -4,11 +4,12 @@ import {
   checkField,
   checkTogether,
   type FieldErrors,
+  isNeverNull,
   isSecret,
   writableFields,
 } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
-import { formFields } from '../../../model/form.ts'
+import { formFields, hiddenFields } from '../../../model/form.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
 
@@ -70,6 +71,25 @@ export const valuesOf = (
   )
 
 /**
+ * The values that a form sends: what was typed, and nothing for the fields of a section that is left out, so that a
+ * stored value goes with its condition.
+ */
+export const sentValues = (
+  resource: Resource,
+  names: readonly string[],
+  typed: Typed,
+): Record<string, unknown> => {
+  const values = valuesOf(resource, names, typed)
+  const hidden = hiddenFields(resource, values)
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      hidden.has(name) && !isNeverNull(fieldOf(resource, name)) ? null : value,
+    ]),
+  )
+}
+
+/**
  * The messages for what was typed, by field: those of each field, then the rules that look at several.
  * A secret that is shown while editing is wanted: the link was clicked.
  * @source specification section 5
@@ -81,9 +101,11 @@ export const checkTyped = (
   mode: FormMode,
   current?: AnyRecord,
 ): FieldErrors => {
-  const values = valuesOf(resource, names, typed)
+  const values = sentValues(resource, names, typed)
+  const hidden = hiddenFields(resource, values)
   const errors: FieldErrors = {}
   for (const name of names) {
+    if (hidden.has(name)) continue
     const field = fieldOf(resource, name)
     const asNew = mode === 'create' || isSecret(field)
     const wrong = checkField(field, values[name], asNew ? 'form-create' : 'form-edit')

@@ -20,9 +20,12 @@ export const useCloseDialog = (): (() => void) => {
   const { place, resource, address } = usePlace()
   const navigate = useNavigate()
   const params = useParams()
-  const { state } = useLocation()
-  const target = resource.closesTo === 'shortest' ? addressOf(shortestPlace(place), params) : address
-  const goesBack = resource.closesTo === 'back' || (isFromList(state) && target === address)
+  const { state, search } = useLocation()
+  const isShort = resource.closesTo === 'shortest'
+  const closed = isShort ? addressOf(shortestPlace(place), params) : address
+  // The list behind is as its address says; another one is as it was left.
+  const target = closed === address ? `${closed}${search}` : closed
+  const goesBack = resource.closesTo === 'back' || (isFromList(state) && closed === address)
   return useCallback(
     () => void (goesBack && hasPageBefore() ? navigate(-1) : navigate(target, { replace: true })),
     [goesBack, navigate, target],

@@ -5,7 +5,14 @@ import type { Resource } from '../../../model/definition.ts'
 import { formFields } from '../../../model/form.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
-import { checkTyped, type FormMode, startingValues, type Typed, typedFrom, valuesOf } from './record-form.ts'
+import {
+  checkTyped,
+  type FormMode,
+  sentValues,
+  startingValues,
+  type Typed,
+  typedFrom,
+} from './record-form.ts'
 import { type SubmissionError, submissionErrorOf } from './submission-error.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -63,7 +70,7 @@ export const useRecordForm = ({
   const submit = form.handleSubmit(async (typed) => {
     setRefusal(null)
     try {
-      await save(valuesOf(resource, names, typed))
+      await save(sentValues(resource, names, typed))
     } catch (error) {
       const refused = submissionErrorOf(error)
       setRefusal(refused)

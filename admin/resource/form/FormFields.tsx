@@ -1,0 +1,51 @@
+import { type Control, useWatch } from 'react-hook-form'
+import type { Resource } from '../../../model/definition.ts'
+import { formSections, isShown } from '../../../model/form.ts'
+import { FoldedSection } from './FoldedSection.tsx'
+import { FormField } from './FormField.tsx'
+import { type FormMode, isReadOnly, type Typed, valuesOf } from './record-form.ts'
+
+interface FormFieldsProps {
+  readonly resource: Resource
+  /** Those that this form shows; sections leave out the others. */
+  readonly names: readonly string[]
+  readonly mode: FormMode
+  readonly control: Control<Typed>
+  /** Those that the address says already. */
+  readonly fixed?: readonly string[]
+}
+
+/** The fields of a form in their sections; one with a condition is there while it holds. */
+export const FormFields = ({ resource, names, mode, control, fixed = [] }: FormFieldsProps) => {
+  const typed = useWatch({ control })
+  const values = valuesOf(resource, names, typed)
+  const focused = names.find((name) => !isReadOnly(resource, name, mode) && !fixed.includes(name))
+  return formSections(resource).map((section) => {
+    const own = section.fields.filter((name) => names.includes(name))
+    if (own.length === 0 || !isShown(section, values)) return null
+    const fields = own.map((name) => (
+      <FormField
+        key={name}
+        resource={resource}
+        name={name}
+        mode={mode}
+        control={control}
+        autoFocus={name === focused}
+        fixed={fixed.includes(name)}
+      />
+    ))
+    return 'section' in section ? (
+      <FoldedSection
+        key={section.section}
+        title={section.section}
+        names={own}
+        control={control}
+        closed={section.closed}
+      >
+        {fields}
+      </FoldedSection>
+    ) : (
+      fields
+    )
+  })
+}

@@ -34,6 +34,14 @@ export interface FilterProps<F> {
   /** What is asked for now, as the API takes it; undefined for everything. */
   readonly asked: unknown
   readonly onAsk: (asked: unknown) => void
+  /** How many records there would be with each of the options; without those that are not known yet. */
+  readonly counts: ReadonlyMap<string, number>
+}
+
+/** One of the values of a kind that has few. */
+export interface Option {
+  readonly value: string
+  readonly label: string
 }
 
 /**
@@ -56,4 +64,6 @@ export interface KindScreen<F, V, Typed = never> {
   fromInput?(typed: Typed, field: F): unknown
   /** Absent where a list offers no control for it. */
   Filter?(props: FilterProps<F>): ReactNode
+  /** Its values, where they are few: each is told with the number of records that have it. */
+  options?(field: F): readonly Option[]
 }

@@ -57,6 +57,8 @@ export interface Traits {
   readonly numeric?: true
   /** Whether it can be summed, and what the sum is: `unit`, what its definition says. */
   readonly summedAs?: 'money' | 'quantity' | 'unit'
+  /** Whether it is a calendar date, which an address may name by a token such as `month-1`. */
+  readonly isDay?: true
 }
 
 /** What a filter may ask of a kind of field. A value, null for empty, and a list of tests are every kind's. */

@@ -1,5 +1,6 @@
 import raMessages from 'ra-language-english'
 import { changePassword } from './screens/change-password.ts'
+import { filters } from './screens/filters.ts'
 import { genericTable } from './screens/generic-table.ts'
 import { history } from './screens/history.ts'
 import { homeDesk } from './screens/home.ts'
@@ -82,6 +83,15 @@ export const en = {
     clearFilter: 'Clear text',
     all: 'All',
     grandTotal: 'Grand Total',
+    unknown:
+      'This link asks for a filter that no longer exists: %{names} |||| This link asks for filters that no longer exist: %{names}',
+    views: 'Views of the list',
+    columns: 'Columns',
+    columnsReset: 'Columns as before',
+    columnBefore: 'Move %{label} before',
+    columnAfter: 'Move %{label} after',
+    moveColumnHint: 'Alt with an arrow key moves it',
+    sum: 'Sum of %{label}',
     count: '%{smart_count} record |||| %{smart_count} records',
     loading: 'Loading Data',
     error: 'Error Fetching Data',
@@ -163,6 +173,7 @@ export const en = {
   recovery,
   sessions,
   accountNotice,
+  filters,
   changePassword,
   twoFactor,
   genericTable,

@@ -1,3 +1,4 @@
+import { forgetPerson } from '../kept-for-person.ts'
 import { endSession } from '../session.ts'
 import { request } from './http-client.ts'
 
@@ -6,4 +7,5 @@ export const signOut = (): void => {
   // Asked while the token is still there; whether it answers or not, the browser has logged out.
   request('/auth/logout', { method: 'POST', keepalive: true }).catch(() => undefined)
   endSession(true)
+  forgetPerson()
 }

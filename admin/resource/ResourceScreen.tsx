@@ -1,7 +1,6 @@
 import Stack from '@mui/material/Stack'
-import { ListBase, ResourceContextProvider, useTranslate } from 'react-admin'
+import { ResourceContextProvider, useTranslate } from 'react-admin'
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
-import { unchosenSort } from '../../model/default-sort.ts'
 import { useExtension } from '../extension-points.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { holdsOneOf } from '../session.ts'
@@ -9,10 +8,12 @@ import { CreateDialog } from './form/CreateDialog.tsx'
 import { EditDialog } from './form/EditDialog.tsx'
 import { ListTable } from './list/ListTable.tsx'
 import { ListToolbar } from './list/ListToolbar.tsx'
-import { pageSize, wholeList } from './list/rows-by-page.ts'
+import { ListViews } from './list/ListViews.tsx'
+import { RecordListProvider, useReadRecordList } from './list/record-list.ts'
 import { SelectionArea } from './list/SelectionArea.tsx'
+import { UnknownInAddress } from './list/UnknownInAddress.tsx'
 import { PlaceProvider, usePlace } from './place-context.ts'
-import type { Place } from './places.ts'
+import { addressOf, type Place } from './places.ts'
 import { WhereYouAre } from './WhereYouAre.tsx'
 
 const dialogs = (extra: readonly { path: string; Screen: React.ComponentType }[] = []) => (
@@ -28,35 +29,25 @@ const dialogs = (extra: readonly { path: string; Screen: React.ComponentType }[]
 )
 
 const Screen = () => {
-  const { place, resource, parentValues } = usePlace()
+  const { resource } = usePlace()
   const { listRoutes, Summary } = useExtension(resource.name)
   const translate = useTranslate()
-  const isNested = place.ancestors.length > 0
-  const parentId = Object.values(parentValues)[0]
+  const list = useReadRecordList()
   return (
     <ResourceContextProvider value={resource.name}>
-      <ListBase
-        // A list of its own for each resource and parent, or order, filters and ticks would leak from one to another.
-        key={`${resource.name} ${parentId}`}
-        storeKey={isNested ? `${resource.name}.${parentId}` : undefined}
-        filter={parentValues}
-        perPage={isNested ? wholeList : pageSize}
-        sort={unchosenSort}
-        disableSyncWithLocation
-        disableAuthentication
-        // The table has a row that says so.
-        queryOptions={{ onError: () => undefined }}
-      >
+      <RecordListProvider value={list}>
         <Stack spacing={1.5} sx={{ minWidth: 0 }}>
           <WhereYouAre />
           <PageTitle>{translate('list.heading', { title: resource.title })}</PageTitle>
           {Summary && <Summary />}
+          <UnknownInAddress />
+          <ListViews />
           <ListToolbar />
           <ListTable />
           <SelectionArea />
         </Stack>
         {dialogs(listRoutes)}
-      </ListBase>
+      </RecordListProvider>
     </ResourceContextProvider>
   )
 }
@@ -70,7 +61,8 @@ export const ResourceScreen = ({ place }: { readonly place: Place }) => {
     return <Navigate to="/Not-Found" replace />
   return (
     <PlaceProvider value={place}>
-      <Screen />
+      {/* A list of its own for each resource and parent. */}
+      <Screen key={addressOf(place, params)} />
     </PlaceProvider>
   )
 }

@@ -27,8 +27,12 @@ describe('The addresses of lists', () => {
     'purchase-headers/:purchaseHeaderId/purchase-lines/:purchaseLineId/quote-purchase-links',
   ])('have /admin/%s (specification section 2)', (pattern) => expect(placeAt(pattern)).toBeDefined())
 
-  it('have no list at the top for what only stands below a parent', () =>
-    expect(places.map(patternOf)).not.toContain('quote-lines'))
+  it('have a list at the top for what stands below a parent only where the definition says so', () => {
+    expect(places.map(patternOf)).toContain('quote-lines')
+    const { topLevel: _, ...onlyBelow } = resources['quote-lines']
+    const without = placesOf({ ...resources, 'quote-lines': onlyBelow })
+    expect(without.map(patternOf)).not.toContain('quote-lines')
+  })
 
   it('are filled in with the records of the address', () =>
     expect(addressOf(placeAt('projects/:projectId/quote-headers'), { projectId: '7' })).toBe(

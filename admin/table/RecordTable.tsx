@@ -9,6 +9,7 @@ import { Body, Cell, Foot, Head, Row, Scroller, Table } from './elements.ts'
 import { Headings, HiddenHeadings } from './Headings.tsx'
 import { RecordRow, type RowPlace } from './RecordRow.tsx'
 import type { Selection } from './selection.ts'
+import { useKeptScroll } from './use-kept-scroll.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
 const checkboxWidth = 42
@@ -47,6 +48,8 @@ interface RecordTableProps {
   readonly replaced?: { readonly index: number; readonly row: (place: RowPlace) => ReactNode } | null
   /** A last row that stays in sight. */
   readonly foot?: ReactNode
+  /** The entry of the history that it stands in, where coming back to it scrolls to where it was left. */
+  readonly historyEntry?: string
   /** It stands below a parent, whose name takes a line above it. */
   readonly nested?: boolean
 }
@@ -68,6 +71,7 @@ export const RecordTable = ({
   selection = null,
   replaced,
   foot,
+  historyEntry,
   nested,
 }: RecordTableProps) => {
   const translate = useTranslate()
@@ -79,6 +83,7 @@ export const RecordTable = ({
     pinned: replaced?.index ?? null,
   })
   useImperativeHandle(ref, () => scroller.current as HTMLDivElement, [scroller])
+  useKeptScroll(scroller, historyEntry, count > 0)
   const { first, last } = shown ?? {}
   useEffect(() => {
     if (first !== undefined && last !== undefined) show?.(first, last)

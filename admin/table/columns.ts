@@ -40,9 +40,9 @@ const emptyColumn = (name: string): Column => ({
   input: null,
 })
 
-/** The columns of a resource's list, in the order of its definition. */
-export const columnsOf = (resource: Resource): Column[] =>
-  resource.list.columns.map((name) => {
+/** The columns of a resource's list: those named, in that order, or those of its definition. */
+export const columnsOf = (resource: Resource, names: readonly string[] = resource.list.columns): Column[] =>
+  names.map((name) => {
     try {
       return columnOf(resource, name)
     } catch (error) {

@@ -12,5 +12,5 @@ export const tableColumns = (resource: Resource): Column[] => {
   const listed = columnsOf(resource)
   const typed = new Set(listed.map(({ input }) => input))
   const others = formFields(resource).filter((name) => !typed.has(name) && !isSecret(fieldOf(resource, name)))
-  return [...listed, ...columnsOf({ ...resource, list: { ...resource.list, columns: others } })]
+  return [...listed, ...columnsOf(resource, others)]
 }

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
-import { useListContext } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { SelectionPanelProps } from '../../admin/extension-points.ts'
-import type { AnyRecord } from '../../model/record-text.ts'
+import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { QuoteMatching } from './QuoteMatching.tsx'
 
 /** Specification section 2, "Routes": below the purchase lines of a purchase. */
@@ -14,14 +13,14 @@ export const MatchingWhileTicked = (props: SelectionPanelProps) =>
 
 /** The panel at its own address, also before any line is ticked: one can search first. */
 export const MatchingAtItsAddress = () => {
-  const { data = [], selectedIds, onSelect } = useListContext<AnyRecord & { id: number }>()
+  const { records = [], selectedIds, select } = useRecordList()
   const ticked = new Set(selectedIds)
   return (
     <Box sx={{ marginTop: 1.5 }}>
       <QuoteMatching
         selectedIds={selectedIds}
-        selected={data.filter(({ id }) => ticked.has(id))}
-        clearSelection={() => onSelect([])}
+        selected={records.filter(({ id }) => ticked.has(id))}
+        clearSelection={() => select([])}
       />
     </Box>
   )

@@ -1,5 +1,5 @@
 import { type Identifier, useGetList } from 'react-admin'
-import { wholeList } from '../../admin/resource/list/rows-by-page.ts'
+import { wholeList } from '../../admin/resource/list/page-size.ts'
 import { usePlace } from '../../admin/resource/place-context.ts'
 import { defaultSort } from '../../model/default-sort.ts'
 import type { AnyRecord } from '../../model/record-text.ts'

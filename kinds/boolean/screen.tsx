@@ -7,6 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import { useTranslate } from 'react-admin'
 import type { CellProps, InputProps, KindScreen } from '../kind-screen.ts'
+import { BooleanFilter } from './BooleanFilter.tsx'
 import type { BooleanField } from './model.ts'
 
 /** A tick or a cross, or a key when true; each with its text for those who cannot see it. */
@@ -58,4 +59,5 @@ export const boolean: KindScreen<BooleanField, boolean, boolean> = {
   toInput: (value, field) => value ?? field.default ?? false,
   fromInput: (typed) => typed,
   Input: BooleanInput,
+  Filter: BooleanFilter,
 }

@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
+import { OptionsFilter } from '../families/options/OptionsFilter.tsx'
 import { hiddenLabelProps } from '../families/text/compact-label.ts'
 import type { InputProps, KindScreen } from '../kind-screen.ts'
 import { type ChoiceField, optionOf } from './model.ts'
@@ -68,4 +69,6 @@ export const choice: KindScreen<ChoiceField, string, string> = {
   toInput: (value, field) => value ?? field.default ?? '',
   fromInput: (typed) => typed,
   Input: ChoiceInput,
+  Filter: (props) => <OptionsFilter {...props} options={props.field.options} />,
+  options: ({ options }) => options,
 }

@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
+import { OptionsFilter } from '../families/options/OptionsFilter.tsx'
 import type { InputProps, KindScreen } from '../kind-screen.ts'
 import type { ChoicesField } from './model.ts'
 
@@ -47,10 +48,15 @@ const ChoicesInput = ({
   )
 }
 
+/** Each is its own label. */
+const optionsOf = ({ options }: ChoicesField) => options.map((value) => ({ value, label: value }))
+
 export const choices: KindScreen<ChoicesField, Chosen, Chosen> = {
   column: { min: 120, grow: 1 },
   cell: ({ value }) => value.join(', '),
   toInput: (value, field) => value ?? field.default,
   fromInput: (typed) => typed,
   Input: ChoicesInput,
+  Filter: (props) => <OptionsFilter {...props} options={optionsOf(props.field)} />,
+  options: optionsOf,
 }

@@ -29,6 +29,7 @@ export const date = defineKind<DateField, string>()({
   readable: true,
   options: { ...baseOptions, ...requirable, default: oneOf('today') },
   searchable: true,
+  isDay: true,
   inKeys: true,
   schema,
   filter: comparesValues(['from', 'to', 'above', 'below', 'empty'], check, schema),

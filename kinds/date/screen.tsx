@@ -1,6 +1,7 @@
 import { formatDate } from '../../model/format.ts'
 import { TextBox } from '../families/text/TextBox.tsx'
 import type { InputProps, KindScreen } from '../kind-screen.ts'
+import { DateFilter } from './DateFilter.tsx'
 import type { DateField } from './model.ts'
 import { useDateBox } from './use-date-box.ts'
 
@@ -16,4 +17,5 @@ export const date: KindScreen<DateField, string, string> = {
   toInput: (value) => value ?? '',
   fromInput: (typed) => (typed === '' ? null : typed),
   Input: DateInput,
+  Filter: DateFilter,
 }

@@ -1,20 +1,7 @@
-import Box from '@mui/material/Box'
 import type { FieldOf } from '../../model/definition.ts'
-import type { FilterProps, KindScreen } from '../kind-screen.ts'
-import { allRecords, ReferencePicker } from './ReferencePicker.tsx'
-
-/** The records that refer to the picked one, or to all. */
-const ReferenceFilter = ({ field, label, asked, onAsk }: FilterProps<FieldOf<'reference'>>) => (
-  <Box sx={{ width: { xs: '100%', sm: 240 } }}>
-    <ReferencePicker
-      target={field.to}
-      label={label}
-      value={typeof asked === 'number' ? asked : allRecords}
-      onChange={(id) => onAsk(id === null || id === allRecords ? undefined : id)}
-      withAll
-    />
-  </Box>
-)
+import type { KindScreen } from '../kind-screen.ts'
+import { ReferenceFilter } from './ReferenceFilter.tsx'
+import { ReferencePicker } from './ReferencePicker.tsx'
 
 /** Shown in lists by a lookup field beside it; by itself a reference is its number. */
 export const reference: KindScreen<FieldOf<'reference'>, number, number | null> = {

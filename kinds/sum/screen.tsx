@@ -3,6 +3,7 @@ import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { fieldOf } from '../../model/resources.ts'
+import { NumberFilter } from '../families/number/NumberFilter.tsx'
 import type { CellProps, KindScreen } from '../kind-screen.ts'
 import { compareAgainst } from './compare-against.ts'
 import { sum as kind, type SumField } from './model.ts'
@@ -37,4 +38,5 @@ export const sum: KindScreen<SumField, number> = {
   align: 'right',
   column: { min: 110, grow: 1 },
   cell: (props) => <SumCell {...props} />,
+  Filter: NumberFilter,
 }

@@ -291,7 +291,7 @@ describe('The text filter', () => {
     const [supplier] = await db('supplier').where('supplier_name', 'Findable supplier').select('id')
     await db('purchase_header').insert([
       { user_po_no: 'PO 1', supplier_id: supplier.id },
-      { user_po_no: 'Findable', accounts_po_no: 'Findable' },
+      { user_po_no: 'PO 2', comments: 'Findable' },
     ])
     const page = await app.open('/home')
     await finds(page, '/admin/users', 'Users', 'na us', 'Una')

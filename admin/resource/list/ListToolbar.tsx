@@ -1,33 +1,59 @@
 import AddIcon from '@mui/icons-material/Add'
+import FilterListIcon from '@mui/icons-material/FilterList'
+import SwapVertIcon from '@mui/icons-material/SwapVert'
+import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import { useListContext, useTranslate } from 'react-admin'
+import { type ReactNode, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { columnsOf } from '../../table/columns.ts'
 import { nextSort } from '../../table/next-sort.ts'
 import { useCards } from '../../table/RecordTable.tsx'
 import { SortPicker } from '../../table/SortPicker.tsx'
 import { openedFromList } from '../form/use-close-dialog.ts'
 import { usePlace } from '../place-context.ts'
-import { FieldFilter } from './FieldFilter.tsx'
-import { GrandTotal } from './GrandTotal.tsx'
+import { useDialogLink } from '../use-dialog-link.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import { FilterBar } from './filters/FilterBar.tsx'
+import { ListFigures } from './ListFigures.tsx'
+import { useRecordList } from './record-list.ts'
 import { TextFilter } from './TextFilter.tsx'
 
-/** What stands above a list: Add New, its filters, how many records they let through, and their total. */
+type Panel = 'filters' | 'sort'
+
+interface PanelButtonProps {
+  readonly label: string
+  readonly open: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+const PanelButton = ({ label, open, onClick, children }: PanelButtonProps) => (
+  <IconButton aria-label={label} aria-expanded={open} color={open ? 'primary' : 'default'} onClick={onClick}>
+    {children}
+  </IconButton>
+)
+
+/** What stands above a list: Add New, its filters, its columns, how many records they let through, and their sums. */
 export const ListToolbar = () => {
-  const { resource, address, mayCreate, parentValues } = usePlace()
+  const { resource, mayCreate } = usePlace()
+  const dialog = useDialogLink()
   const { list } = resource
   const translate = useTranslate()
-  const { total, isPending, sort, setSort } = useListContext()
+  const { columns, sort, filter, change } = useRecordList()
   const card = useCards()
+  /** On a phone filters and order stand behind a row of icons. */
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const toggle = (name: Panel) => setPanel(panel === name ? null : name)
+  const filters = Object.keys(filter).filter((name) => name !== 'q').length
   return (
     <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'flex-end', flexWrap: 'wrap' }}>
       {mayCreate && list.addNew !== false && (
         <Button
           component={Link}
-          to={`${address}/create`}
+          to={dialog('create')}
           state={openedFromList}
           variant="contained"
           startIcon={<AddIcon />}
@@ -35,25 +61,39 @@ export const ListToolbar = () => {
           {translate('list.addNew')}
         </Button>
       )}
-      {list.search.length > 0 && <TextFilter />}
-      {list.filters
-        // Below a parent every record is that parent's.
-        ?.filter((name) => !(name in parentValues))
-        .map((name) => (
-          <FieldFilter key={name} name={name} />
-        ))}
       {card && (
+        <Stack direction="row" sx={{ marginLeft: 'auto' }}>
+          <PanelButton
+            label={translate('filters.open')}
+            open={panel === 'filters'}
+            onClick={() => toggle('filters')}
+          >
+            <Badge badgeContent={filters} color="primary">
+              <FilterListIcon />
+            </Badge>
+          </PanelButton>
+          <PanelButton
+            label={translate('list.sortBy')}
+            open={panel === 'sort'}
+            onClick={() => toggle('sort')}
+          >
+            <SwapVertIcon />
+          </PanelButton>
+          <ColumnMenu />
+        </Stack>
+      )}
+      {list.search.length > 0 && <TextFilter />}
+      {(!card || panel === 'filters') && <FilterBar />}
+      {card && panel === 'sort' && (
         <SortPicker
-          columns={columnsOf(resource)}
+          columns={columns}
           sort={sort}
-          onSort={(name) => setSort(nextSort(sort, name))}
+          onSort={(name) => change({ sort: nextSort(sort, name) }, 'replace')}
         />
       )}
       <Box sx={{ flexGrow: 1 }} />
-      <Typography variant="body2" color="textSecondary" role="status">
-        {isPending ? '' : translate('list.count', { smart_count: total ?? 0 })}
-      </Typography>
-      {list.grandTotal && <GrandTotal name={list.grandTotal} />}
+      <ListFigures />
+      {!card && <ColumnMenu />}
     </Stack>
   )
 }

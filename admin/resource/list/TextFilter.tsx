@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useListContext, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { fieldOf } from '../../../model/resources.ts'
 import { SearchBox } from '../../table/SearchBox.tsx'
 import { usePlace } from '../place-context.ts'
+import { useListFilter } from './use-list-filter.ts'
 
 /** After the last key, in milliseconds. */
 const pause = 300
@@ -11,24 +12,32 @@ const pause = 300
 export const TextFilter = () => {
   const { resource } = usePlace()
   const translate = useTranslate()
-  const { filterValues, setFilters } = useListContext()
-  const [typed, setTyped] = useState<string>(filterValues.q ?? '')
+  const [asked, ask] = useListFilter('q')
+  const text = typeof asked === 'string' ? asked : ''
+  const [typed, setTyped] = useState(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The other filters as they are when the pause is over, not as they were when the key was hit.
-  const latest = useRef({ filterValues, setFilters })
+  const latest = useRef({ ask, text })
   useEffect(() => {
-    latest.current = { filterValues, setFilters }
+    latest.current = { ask, text }
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  const apply = (text: string) => {
-    const { filterValues, setFilters } = latest.current
-    setFilters({ ...filterValues, q: text.trim() }, undefined)
+  // Back, a view or Clear: the address has another text than the box, and nobody is typing.
+  useEffect(() => {
+    if (timer.current === undefined) setTyped(text)
+  }, [text])
+  const apply = (wanted: string) => {
+    timer.current = undefined
+    const { ask, text } = latest.current
+    const trimmed = wanted.trim()
+    // One step back for a text, however many keys it took.
+    if (trimmed !== text) ask(trimmed || undefined, text === '' ? 'push' : 'replace')
   }
-  const type = (text: string) => {
-    setTyped(text)
+  const type = (wanted: string) => {
+    setTyped(wanted)
     clearTimeout(timer.current)
-    if (text === '') apply(text)
-    else timer.current = setTimeout(() => apply(text), pause)
+    if (wanted === '') apply(wanted)
+    else timer.current = setTimeout(() => apply(wanted), pause)
   }
   const fields = resource.list.search.map((name) => fieldOf(resource, name).label).join(', ')
   return (

@@ -1,13 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { type SortPayload, useDataProvider, useListContext } from 'react-admin'
-import type { AnyRecord } from '../../../model/record-text.ts'
+import { useDataProvider } from 'react-admin'
 import type { TableRows } from '../../table/RecordTable.tsx'
-
-/** How many rows of a long list are fetched at once, as one scrolls. */
-export const pageSize = 200
-/** Lists below a parent are fetched whole, as far as one answer goes: they are summed up and selected from. */
-export const wholeList = 10_000
+import { usePlace } from '../place-context.ts'
+import { type ListedRecord, type RecordList, useRecordList } from './record-list.ts'
 
 /** Numbers of the pages, from 0, that hold the rows from `first` to `last`. */
 export const pagesOf = (first: number, last: number, size: number): number[] => {
@@ -15,45 +11,29 @@ export const pagesOf = (first: number, last: number, size: number): number[] => 
   return Array.from({ length: Math.floor(last / size) - from + 1 }, (_, index) => from + index)
 }
 
-interface Wanted {
-  readonly resource: string
-  readonly sort: SortPayload
-  readonly filter: object
-  readonly perPage: number
-}
-
 /** The same key as react-admin's own `useGetList`, so that what refreshes a list refreshes its pages. */
-const listKey = ({ resource, sort, filter, perPage }: Wanted, page: number) => [
+const listKey = (resource: string, { sort, asked, perPage }: RecordList, page: number) => [
   resource,
   'getList',
-  { pagination: { page: page + 1, perPage }, sort, filter, meta: undefined },
+  { pagination: { page: page + 1, perPage }, sort, filter: asked, meta: undefined },
 ]
 
 /** The rows of the list around, of which only those on the screen are fetched. The first page is the list's own. */
-export const useRowsByPage = (permanentFilter: object): TableRows => {
-  const {
-    resource,
-    sort,
-    filterValues,
-    perPage,
-    data,
-    total = 0,
-    isPending,
-    isFetching,
-    error,
-  } = useListContext<AnyRecord & { id: number }>()
+export const useRowsByPage = (): TableRows => {
+  const { resource } = usePlace()
+  const list = useRecordList()
+  const { sort, asked, perPage, records } = list
   const dataProvider = useDataProvider()
   const [shown, setShown] = useState({ first: 0, last: 0 })
-  const wanted: Wanted = { resource, sort, filter: { ...filterValues, ...permanentFilter }, perPage }
   const pages = pagesOf(shown.first, shown.last, perPage).filter((page) => page > 0)
   const results = useQueries({
     queries: pages.map((page) => ({
-      queryKey: listKey(wanted, page),
+      queryKey: listKey(resource.name, list, page),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        dataProvider.getList<AnyRecord & { id: number }>(resource, {
+        dataProvider.getList<ListedRecord>(resource.name, {
           pagination: { page: page + 1, perPage },
           sort,
-          filter: wanted.filter,
+          filter: asked,
           signal,
         }),
     })),
@@ -61,11 +41,11 @@ export const useRowsByPage = (permanentFilter: object): TableRows => {
   })
   const byPage = useMemo(
     () =>
-      new Map<number, readonly AnyRecord[] | undefined>([
-        [0, data],
+      new Map<number, readonly ListedRecord[] | undefined>([
+        [0, records],
         ...pages.map((page, index) => [page, results[index]] as const),
       ]),
-    [data, results, pages],
+    [records, results, pages],
   )
   const show = useCallback(
     (first: number, last: number) =>
@@ -78,11 +58,11 @@ export const useRowsByPage = (permanentFilter: object): TableRows => {
     [perPage],
   )
   return {
-    count: total,
+    count: list.count,
     recordAt: (index) => byPage.get(Math.floor(index / perPage))?.[index % perPage],
     show,
-    isPending: isPending === true,
-    isFetching: isFetching === true,
-    error,
+    isPending: list.isPending,
+    isFetching: list.isFetching,
+    error: list.error,
   }
 }

@@ -1,18 +1,19 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useDataProvider, useListContext, useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import { keepsSecrets } from '../../../model/check-record.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { recordText } from '../../../model/record-text.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { useToast } from '../../layout/use-toast.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
+import { useRecordList } from '../list/record-list.ts'
 import { usePlace } from '../place-context.ts'
 
 /** Deletes a record from its row, after asking. Toasts of specification section 8; the list is fetched again either way. */
 export const DeleteRowButton = ({ record }: { readonly record: AnyRecord }) => {
   const { resource } = usePlace()
-  const { selectedIds, onToggleItem } = useListContext()
+  const { selectedIds, toggle } = useRecordList()
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const refresh = useRefreshRecords()
@@ -23,7 +24,7 @@ export const DeleteRowButton = ({ record }: { readonly record: AnyRecord }) => {
     setAsking(false)
     try {
       await dataProvider.delete(resource.name, { id: record.id, previousData: record })
-      if (selectedIds.includes(record.id)) onToggleItem(record.id)
+      if (selectedIds.includes(record.id)) toggle(record.id)
       toast('row.deleted')
     } catch {
       toast('row.deleteError', 'error')

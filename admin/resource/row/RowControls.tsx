@@ -7,6 +7,7 @@ import { recordText } from '../../../model/record-text.ts'
 import { openedFromList } from '../form/use-close-dialog.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { usePlace } from '../place-context.ts'
+import { useDialogLink } from '../use-dialog-link.ts'
 import { DeleteRowButton } from './DeleteRowButton.tsx'
 import { RowActionButton } from './RowAction.tsx'
 
@@ -20,7 +21,8 @@ const Controls = styled('div')(({ theme }) => ({
 
 /** The buttons of a row: Edit, or History for those who have no form with it; then what the definition lists, then Delete where rows are deleted. */
 export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
-  const { resource, address, mayWrite } = usePlace()
+  const { resource, mayWrite } = usePlace()
+  const dialog = useDialogLink()
   const translate = useTranslate()
   const name = recordText(resource, record)
   const named = (action: string) => translate('row.nameOf', { action, record: name })
@@ -29,7 +31,7 @@ export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
       {mayWrite ? (
         <Button
           component={Link}
-          to={`${address}/${record.id}/edit`}
+          to={dialog(`${record.id}/edit`)}
           state={openedFromList}
           size="small"
           aria-label={named(translate('row.edit'))}

@@ -1,6 +1,7 @@
 import type { InputProps, KindScreen } from '../../kind-screen.ts'
 import { TextBox } from '../text/TextBox.tsx'
 import type { NumberOptions } from './model.ts'
+import { NumberFilter } from './NumberFilter.tsx'
 import { parseNumber, typedNumber } from './parse-number.ts'
 
 type NumberInputProps = InputProps<NumberOptions, string>
@@ -30,4 +31,5 @@ export const numberScreen = <F extends NumberOptions>({
   toInput: (value) => (value === null ? '' : typedNumber(value, decimals)),
   fromInput: parseNumber,
   Input: isWhole ? WholeInput : DecimalInput,
+  Filter: NumberFilter,
 })

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { purchaseHeaders, purchaseLines } from '../../../../resources.config.ts'
+import { plainState, readState, stateQuery } from './list-state.ts'
+
+const today = '2026-03-05'
+const read = (query: string) => readState(purchaseHeaders, new URLSearchParams(query), today)
+
+describe('The address of a list', () => {
+  it('of the list as its definition has it says nothing', () => {
+    expect(stateQuery(plainState)).toBe('')
+    expect(read('')).toEqual({ state: plainState, unknown: [] })
+  })
+
+  it('says all of a state, and reads it again', () => {
+    const state = {
+      view: 'undated',
+      filter: { statementDate: 'month-1', supplierId: [3, 5], q: 'ibstock & sons' },
+      sort: { field: 'totalAmount', order: 'DESC' },
+      columns: ['userPONo', 'receivedDate'],
+      sums: ['totalAmount'],
+    } as const
+    expect(read(stateQuery(state))).toEqual({ state, unknown: [] })
+  })
+
+  it('keeps an empty filter of a view, which is not the filter of the view', () => {
+    const state = { ...plainState, view: 'undated', filter: {} }
+    expect(read(stateQuery(state)).state).toEqual(state)
+  })
+
+  it.each([
+    [
+      'filter={"statementDat":null,"receivedDate":null}',
+      ['statementDat'],
+      { filter: { receivedDate: null } },
+    ],
+    ['filter={"totalAmount":{"contains":"5"}}', ['totalAmount'], { filter: {} }],
+    ['filter={"statementDate":{"from":"month","to":"month-1"}}', ['statementDate'], { filter: {} }],
+    ['filter=not json', ['filter'], {}],
+    ['filter=[1]', ['filter'], {}],
+    ['view=long-gone', ['long-gone'], {}],
+    ['sort=colour&order=DESC', ['colour'], {}],
+    ['columns=userPONo,colour,userPONo', ['colour'], { columns: ['userPONo'] }],
+    ['columns=colour', ['colour'], {}],
+    ['sums=userPONo', ['userPONo'], {}],
+  ])('%s names what does not exist, and the rest holds', (query, unknown, part) =>
+    expect(read(query)).toEqual({ state: { ...plainState, ...part }, unknown }),
+  )
+
+  it('never filters by a secret or sorts by one', () =>
+    expect(readState(purchaseLines, new URLSearchParams('sort=constructor'), today).unknown).toEqual([
+      'constructor',
+    ]))
+})

@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { fieldOf, referredBy } from '../../../../model/resources.ts'
+import { usePlace } from '../../place-context.ts'
+import { useRecordList } from '../record-list.ts'
+import { AddFilter } from './AddFilter.tsx'
+import { FilterButton } from './FilterButton.tsx'
+import { OpenReferenceFilter } from './OpenReferenceFilter.tsx'
+
+/** The filters of a list besides its text: those of the definition, those that were added, and a way to add more. */
+export const FilterBar = () => {
+  const { resource, parentValues } = usePlace()
+  const { filter, change } = useRecordList()
+  const translate = useTranslate()
+  // Below a parent every record is that parent's.
+  const standing = (resource.list.filters ?? []).filter((name) => !(name in parentValues))
+  /** Added, and nothing asked of it yet. */
+  const [added, setAdded] = useState<string | null>(null)
+  const asked = Object.keys(filter).filter((name) => name !== 'q' && !standing.includes(name))
+  const names = [...asked, ...(added !== null && !asked.includes(added) ? [added] : [])]
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <>
+      {standing.map((name) =>
+        referredBy(fieldOf(resource, name)) ? (
+          <OpenReferenceFilter key={name} name={name} />
+        ) : (
+          <FilterButton key={name} name={name} />
+        ),
+      )}
+      {names.map((name) => (
+        <FilterButton key={name} name={name} startsOpen={name === added} onRemove={() => setAdded(null)} />
+      ))}
+      <AddFilter except={[...standing, ...names, ...Object.keys(parentValues)]} onAdd={setAdded} />
+      {isFiltered && (
+        <Button size="small" onClick={() => change({ filter: {} })}>
+          {translate('filters.clear')}
+        </Button>
+      )}
+    </>
+  )
+}

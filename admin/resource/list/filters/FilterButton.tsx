@@ -1,0 +1,85 @@
+import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
+import ClearIcon from '@mui/icons-material/Clear'
+import Button from '@mui/material/Button'
+import ButtonGroup from '@mui/material/ButtonGroup'
+import Popover from '@mui/material/Popover'
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { screenOf } from '../../../../kinds/screens.ts'
+import { filteredField } from '../../../../model/filter/check-filter.ts'
+import { usePlace } from '../../place-context.ts'
+import { useListFilter } from '../use-list-filter.ts'
+import { TestText } from './TestText.tsx'
+import { useCounts } from './use-counts.ts'
+
+interface FilterButtonProps {
+  readonly name: string
+  /** Its control is open from the start, as it was added just now. */
+  readonly startsOpen?: boolean
+  /** Takes the control away again, where it does not stand there always. */
+  readonly onRemove?: () => void
+}
+
+/** The filter by one field: what it asks for, and its control when it is clicked. */
+export const FilterButton = ({ name, startsOpen = false, onRemove }: FilterButtonProps) => {
+  const { resource } = usePlace()
+  const translate = useTranslate()
+  const [asked, ask] = useListFilter(name)
+  const anchor = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(startsOpen)
+  const field = filteredField(resource, name)
+  const label = resource.fields[name]?.label ?? field.label
+  const { Filter, options } = screenOf(field)
+  const counts = useCounts(name, open && options ? options(field).map(({ value }) => value) : [])
+  if (!Filter) return null
+  const close = () => {
+    setOpen(false)
+    if (asked === undefined) onRemove?.()
+  }
+  const remove = () => {
+    ask(undefined)
+    onRemove?.()
+  }
+  return (
+    <>
+      <ButtonGroup
+        ref={anchor}
+        size="small"
+        variant={asked === undefined ? 'outlined' : 'contained'}
+        disableElevation
+      >
+        <Button
+          color={asked === undefined ? 'inherit' : 'primary'}
+          endIcon={<ArrowDropDownIcon />}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
+          {label}
+          {asked !== undefined && (
+            <>
+              {': '}
+              <TestText field={field} test={asked} />
+            </>
+          )}
+        </Button>
+        {asked !== undefined && (
+          <Button aria-label={translate('filters.remove', { label })} onClick={remove} sx={{ px: 0.5 }}>
+            <ClearIcon fontSize="small" />
+          </Button>
+        )}
+      </ButtonGroup>
+      <Popover
+        open={open}
+        anchorEl={() => anchor.current}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': translate('filters.by', { label }), sx: { p: 2, mt: 0.5 } },
+        }}
+      >
+        <Filter field={field} label={label} asked={asked} onAsk={ask} counts={counts} />
+      </Popover>
+    </>
+  )
+}

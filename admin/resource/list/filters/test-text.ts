@@ -1,0 +1,57 @@
+import { kindOf } from '../../../../kinds/models.ts'
+import type { Field } from '../../../../model/definition.ts'
+import { isObject } from '../../../../model/filter/check-test.ts'
+
+type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string
+
+/** Tokens of dates that have a name of their own. */
+const namedDays: Readonly<Record<string, string>> = {
+  today: 'today',
+  month: 'month',
+  'month-1': 'lastMonth',
+  taxmonth: 'taxmonth',
+}
+
+/** More values than these are counted. */
+const shownValues = 2
+
+/**
+ * What a test asks for, in words: "12 to 20", "contains brick", "Masonry, Roofing and 3 more".
+ * @param nameOf the text of a value where its kind cannot say it alone, as of a record that is referred to
+ */
+export const testText = (
+  field: Field,
+  test: unknown,
+  translate: Translate,
+  nameOf: (value: unknown) => string | undefined = () => undefined,
+): string => {
+  const valueText = (value: unknown): string => {
+    if (value === null) return translate('filters.none')
+    const known = nameOf(value)
+    if (known !== undefined) return known
+    if (typeof value === 'string' && value in namedDays) return translate(`filters.days.${namedDays[value]}`)
+    const age = typeof value === 'string' ? /^today-(\d+)d$/.exec(value) : null
+    if (age) return translate('filters.daysAgo', { days: age[1] })
+    return kindOf(field).check(value, field).length === 0 ? kindOf(field).format(value, field) : String(value)
+  }
+  const partText = ([part, value]: [string, unknown]): string => {
+    if (part === 'empty') return translate(value === true ? 'filters.none' : 'filters.notEmpty')
+    const text = Array.isArray(value) ? value.map(valueText).join(', ') : valueText(value)
+    return translate(`filters.parts.${part}`, { value: text })
+  }
+  const oneText = (one: unknown): string => {
+    if (!isObject(one)) return valueText(one)
+    const { from, to, ...others } = one
+    const range =
+      from !== undefined && to !== undefined
+        ? [translate('filters.parts.range', { from: valueText(from), to: valueText(to) })]
+        : [from, to].flatMap((bound, index) =>
+            bound === undefined ? [] : [partText([index === 0 ? 'from' : 'to', bound])],
+          )
+    return [...range, ...Object.entries(others).map(partText)].join(', ')
+  }
+  if (!Array.isArray(test)) return oneText(test)
+  const shown = test.slice(0, shownValues).map(oneText).join(', ')
+  const more = test.length - shownValues
+  return more > 0 ? translate('filters.more', { shown, smart_count: more }) : shown
+}

@@ -1,0 +1,106 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { createContext, useCallback, useContext, useMemo } from 'react'
+import { type Identifier, type SortPayload, useGetList, useRecordSelection } from 'react-admin'
+import { sortFields, unchosenSort } from '../../../model/default-sort.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
+import { type Column, columnsOf } from '../../table/columns.ts'
+import { usePlace } from '../place-context.ts'
+import { withDates } from './address/date-tokens.ts'
+import { type ListState, viewOf } from './address/list-state.ts'
+import { useListState } from './address/use-list-state.ts'
+import { pageSize, wholeList } from './page-size.ts'
+
+/** A record as lists answer it. */
+export type ListedRecord = AnyRecord & { readonly id: number }
+
+/** The list that is open: what its address asks for, what was answered, and what is ticked. */
+export interface RecordList {
+  readonly state: ListState
+  /** What the address names that does not exist. */
+  readonly unknown: readonly string[]
+  /** The filter as it was chosen, with dates as tokens: the address's own, or that of the view. */
+  readonly filter: Readonly<Record<string, unknown>>
+  /** The same as the API takes it, with what keeps the list to its parent. */
+  readonly asked: Readonly<Record<string, unknown>>
+  readonly sort: SortPayload
+  readonly columns: readonly Column[]
+  readonly perPage: number
+  /** The first page; the whole list below a parent. */
+  readonly records: readonly ListedRecord[] | undefined
+  readonly count: number
+  /** Sums over all that the filter lets through, by field. */
+  readonly sums: Readonly<Record<string, number>>
+  readonly isPending: boolean
+  readonly isFetching: boolean
+  readonly error: unknown
+  /** Changes a part of the state: a step that Back takes back, unless it is said to replace the present one. */
+  readonly change: (part: Partial<ListState>, step?: 'push' | 'replace') => void
+  readonly selectedIds: readonly Identifier[]
+  readonly select: (ids: readonly Identifier[]) => void
+  readonly toggle: (id: Identifier) => void
+}
+
+const RecordListContext = createContext<RecordList | null>(null)
+export const RecordListProvider = RecordListContext.Provider
+
+/** The list around. */
+export const useRecordList = (): RecordList => {
+  const list = useContext(RecordListContext)
+  if (!list) throw new Error('useRecordList needs a RecordListProvider around it')
+  return list
+}
+
+const noFilter = {}
+const noSums = {}
+
+/** Reads the list of this place as its address asks for it. */
+export const useReadRecordList = (): RecordList => {
+  const { place, resource, address, parentValues } = usePlace()
+  const { state, unknown, today, set, isRestoring } = useListState()
+  const view = viewOf(resource, state.view)
+  const filter = state.filter ?? view?.filter ?? noFilter
+  const asked = useMemo(() => {
+    const dated = Object.entries(filter).map(
+      ([name, test]) => [name, withDates(resource, name, test, today)] as const,
+    )
+    return { ...Object.fromEntries(dated), ...parentValues }
+  }, [resource, filter, parentValues, today])
+  const order = view?.sort ? sortFields(view.sort) : []
+  const sort = state.sort ?? order[0] ?? unchosenSort
+  const columnNames = state.columns ?? view?.columns
+  const columns = useMemo(() => columnsOf(resource, columnNames), [resource, columnNames])
+  const perPage = place.ancestors.length > 0 ? wholeList : pageSize
+  const sums = useMemo(() => {
+    const { grandTotal } = resource.list
+    return [...new Set([...(grandTotal ? [grandTotal] : []), ...(state.sums ?? view?.sums ?? [])])]
+  }, [resource, view, state.sums])
+  const { data, total, meta, isPending, isFetching, error } = useGetList<ListedRecord>(
+    resource.name,
+    { pagination: { page: 1, perPage }, sort, filter: asked, meta: { sums } },
+    { placeholderData: keepPreviousData, enabled: !isRestoring },
+  )
+  const [selectedIds, { select, toggle }] = useRecordSelection({ resource: address })
+  const change = useCallback<RecordList['change']>(
+    (part, step = 'push') => set({ ...state, ...part }, step),
+    [state, set],
+  )
+  return {
+    state,
+    unknown,
+    filter,
+    asked,
+    sort,
+    columns,
+    perPage,
+    records: data,
+    count: total ?? 0,
+    sums: meta?.sums ?? noSums,
+    isPending,
+    isFetching,
+    error,
+    change,
+    selectedIds,
+    select: (ids) => select([...ids]),
+    toggle,
+  }
+}

@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { scrolledKey } from '../kept-for-person.ts'
+
+/** The entries of the history that were seen longest ago are forgotten. */
+const most = 50
+
+type Kept = readonly (readonly [entry: string, top: number])[]
+
+const readKept = (): Kept => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(scrolledKey) ?? '[]')
+    return Array.isArray(kept) ? kept : []
+  } catch {
+    return []
+  }
+}
+
+const keep = (entry: string, top: number) => {
+  const others = readKept().filter(([other]) => other !== entry)
+  try {
+    sessionStorage.setItem(scrolledKey, JSON.stringify([...others.slice(1 - most), [entry, top]]))
+  } catch {
+    // Without storage a list opens at its top.
+  }
+}
+
+/**
+ * Scrolls to where a list was left when one comes back to it, by Back or by a reload.
+ * @param entry names the entry of the history that the list stands in
+ * @param ready whether its rows have come
+ */
+export const useKeptScroll = (
+  scroller: RefObject<HTMLElement | null>,
+  entry: string | undefined,
+  ready: boolean,
+): void => {
+  const restored = useRef(false)
+  useLayoutEffect(() => {
+    if (!ready || restored.current || entry === undefined) return
+    restored.current = true
+    const top = readKept().find(([kept]) => kept === entry)?.[1]
+    if (top) scroller.current?.scrollTo(0, top)
+  }, [scroller, entry, ready])
+  useEffect(() => {
+    const element = scroller.current
+    if (!element || entry === undefined || !ready) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const note = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => keep(entry, element.scrollTop), 150)
+    }
+    element.addEventListener('scroll', note, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      element.removeEventListener('scroll', note)
+    }
+  }, [scroller, entry, ready])
+}

@@ -1,0 +1,83 @@
+import Chip from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { FilterProps } from '../kind-screen.ts'
+import { isCalendarDate } from './model.ts'
+
+/** Days that people ask for often, as an address names them; null: no date. */
+const shortcuts = [
+  ['today', 'today'],
+  ['month', 'month'],
+  ['lastMonth', 'month-1'],
+  ['taxmonth', 'taxmonth'],
+  ['noDate', null],
+] as const
+
+const partOf = (asked: unknown, part: string): string => {
+  const value = typeof asked === 'object' && asked !== null ? (asked as Record<string, unknown>)[part] : null
+  return typeof value === 'string' ? value : ''
+}
+
+/** Days of `{ below: 'today-30d' }`. */
+const ageOf = (asked: unknown): string => /^today-(\d+)d$/.exec(partOf(asked, 'below'))?.[1] ?? ''
+
+/** From and to, both inclusive, what is asked for often, and what is older than some days. */
+export const DateFilter = ({ asked, onAsk }: FilterProps<unknown>) => {
+  const translate = useTranslate()
+  const [age, setAge] = useState(ageOf(asked))
+  const day = (part: 'from' | 'to') => {
+    const text = partOf(asked, part)
+    return isCalendarDate(text) ? text : ''
+  }
+  const bounds = { from: day('from'), to: day('to') }
+  const ask = (part: 'from' | 'to', value: string) => {
+    if (value !== '' && !isCalendarDate(value)) return
+    const given = Object.entries({ ...bounds, [part]: value }).filter(([, bound]) => bound !== '')
+    onAsk(given.length === 0 ? undefined : Object.fromEntries(given))
+  }
+  const askAge = () => {
+    if (age === ageOf(asked)) return
+    onAsk(/^\d{1,4}$/.test(age) ? { below: `today-${age}d` } : undefined)
+  }
+  return (
+    <Stack spacing={1.5} sx={{ width: 320 }}>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        {shortcuts.map(([name, test]) => (
+          <Chip
+            key={name}
+            label={translate(`filters.days.${name}`)}
+            color={asked === test ? 'primary' : 'default'}
+            aria-pressed={asked === test}
+            onClick={() => onAsk(asked === test ? undefined : test)}
+          />
+        ))}
+      </Stack>
+      <Stack direction="row" spacing={1}>
+        {(['from', 'to'] as const).map((part) => (
+          <TextField
+            key={`${part} ${bounds[part]}`}
+            type="date"
+            label={translate(`filters.${part}`)}
+            defaultValue={bounds[part]}
+            onBlur={(event) => event.target.value !== bounds[part] && ask(part, event.target.value)}
+            onKeyDown={(event) =>
+              event.key === 'Enter' && ask(part, (event.target as HTMLInputElement).value)
+            }
+            slotProps={{ inputLabel: { shrink: true } }}
+            sx={{ flex: 1 }}
+          />
+        ))}
+      </Stack>
+      <TextField
+        label={translate('filters.olderThan')}
+        value={age}
+        onChange={(event) => setAge(event.target.value.replace(/\D/g, '').slice(0, 4))}
+        onBlur={askAge}
+        onKeyDown={(event) => event.key === 'Enter' && askAge()}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { purchaseHeaders } from '../../resources.config.ts'
+import { seriousFindings } from '../support/accessibility.ts'
+import { browserTest, phone } from '../support/browser.ts'
+import { sampleRecord } from '../support/samples.ts'
+
+const app = browserTest()
+let supplierId: number
+
+beforeAll(async () => {
+  const first = await sampleRecord(app.test, purchaseHeaders, {
+    userPONo: 'PO-1',
+    statementDate: null,
+    receivedDate: '2026-01-31',
+  })
+  supplierId = first.supplierId as number
+  for (const [userPONo, statementDate] of [
+    ['PO-2', '2026-01-31'],
+    ['PO-3', '2026-02-28'],
+    ['OTHER', null],
+  ])
+    await sampleRecord(app.test, purchaseHeaders, {
+      userPONo,
+      statementDate,
+      supplierId,
+      receivedDate: null,
+    })
+})
+
+const path = '/admin/purchase-headers'
+const asking = (filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+const table = (page: Page) => page.getByRole('table', { name: 'Purchases' })
+/** Also while a dialog over the list hides it from assistive technology. */
+const refs = (page: Page) => page.locator('tbody [data-label="User PO Ref"]').allInnerTexts()
+const shows = (page: Page, ...wanted: string[]) => expect.poll(() => refs(page)).toEqual(wanted)
+const filterInAddress = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null')
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+describe('The address of a list', () => {
+  it('says what is asked for: Back, a reload and a mailed link show the same', async () => {
+    const page = await app.open(path)
+    await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
+    await button(page, /^Statement/).click()
+    await page.getByRole('button', { name: 'No date' }).click()
+    await page.keyboard.press('Escape')
+    await shows(page, 'OTHER', 'PO-1')
+    expect(filterInAddress(page)).toEqual({ statementDate: null })
+
+    await page.getByRole('textbox', { name: 'Filter', exact: true }).fill('po-')
+    await shows(page, 'PO-1')
+    expect(filterInAddress(page)).toEqual({ statementDate: null, q: 'po-' })
+    await page.reload()
+    await shows(page, 'PO-1')
+    await button(page, 'Statement: none').waitFor()
+
+    const other = await app.open(new URL(page.url()).pathname + new URL(page.url()).search, { as: 'user' })
+    await shows(other, 'PO-1')
+
+    await page.goBack()
+    await shows(page, 'OTHER', 'PO-1')
+    expect(await page.getByRole('textbox', { name: 'Filter', exact: true }).inputValue()).toBe('')
+    await page.goBack()
+    await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
+  })
+
+  it('stays behind a dialog that is opened and closed over the list', async () => {
+    const page = await app.open(asking({ userPONo: { contains: 'po' } }))
+    await shows(page, 'PO-3', 'PO-2', 'PO-1')
+    await page.getByRole('link', { name: /^Edit: PO-2/ }).click()
+    await page.getByRole('dialog').waitFor()
+    await shows(page, 'PO-3', 'PO-2', 'PO-1')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL((url) => url.pathname === path)
+    expect(filterInAddress(page)).toEqual({ userPONo: { contains: 'po' } })
+  })
+
+  it('is found again by the menu, until somebody logs out', async () => {
+    const page = await app.open(asking({ userPONo: { contains: '2' } }))
+    await shows(page, 'PO-2')
+    await page.getByRole('link', { name: 'Projects' }).click()
+    await page.getByRole('link', { name: 'Purchases' }).click()
+    await shows(page, 'PO-2')
+    expect(filterInAddress(page)).toEqual({ userPONo: { contains: '2' } })
+    await button(page, 'Clear').click()
+    await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
+    expect(await page.evaluate(() => localStorage.getItem('lastLists'))).not.toContain('PO')
+  })
+
+  it('that asks for what no longer exists says so, and shows the list without it', async () => {
+    const page = await app.open(asking({ statementDat: null, userPONo: { contains: '3' } }))
+    await page.getByText('This link asks for a filter that no longer exists: statementDat').waitFor()
+    await shows(page, 'PO-3')
+    await button(page, 'Close').click()
+    expect(filterInAddress(page)).toEqual({ userPONo: { contains: '3' } })
+  })
+
+  it('names months by tokens, which the API never sees', async () => {
+    const page = await app.open('/home')
+    const asked: unknown[] = []
+    page.on('request', (request) => {
+      const filter = new URL(request.url()).searchParams.get('filter')
+      if (/PurchaseHeader/.test(request.url()) && filter) asked.push(JSON.parse(filter))
+    })
+    await page.clock.setFixedTime(new Date('2026-03-05T12:00:00Z'))
+    await page.goto(`${app.address}${asking({ statementDate: 'month-1' })}`)
+    await shows(page, 'PO-3')
+    await button(page, 'Statement: Last month').waitFor()
+    expect(asked).toContainEqual({ statementDate: { from: '2026-02-01', to: '2026-02-28' } })
+  })
+})
+
+describe('A list', () => {
+  it('has the views of its definition, with their columns and sums', async () => {
+    const page = await app.open(path)
+    await page
+      .getByRole('navigation', { name: 'Views of the list' })
+      .getByRole('link', { name: 'No statement date' })
+      .click()
+    await shows(page, 'OTHER', 'PO-1')
+    await page.getByText('Total Amount: 0.00').waitFor()
+    await table(page).getByRole('columnheader', { name: 'Ordered' }).waitFor()
+    expect(await page.getByRole('link', { name: 'No statement date' }).getAttribute('aria-current')).toBe(
+      'page',
+    )
+  })
+
+  it('is filtered by any other field that is added', async () => {
+    const page = await app.open(path)
+    await button(page, 'Add filter').click()
+    await page.getByRole('menuitem', { name: 'Received' }).click()
+    await page.getByRole('dialog', { name: 'Filter by Received' }).getByLabel('To').fill('2026-01-31')
+    await page.keyboard.press('Enter')
+    await shows(page, 'PO-1')
+    await page.keyboard.press('Escape')
+    await button(page, 'Remove filter: Received').click()
+    await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
+  })
+
+  it('shows the columns that are ticked, in the order they are moved to; one stays', async () => {
+    const page = await app.open(`${path}?columns=userPONo`)
+    await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
+    await button(page, 'Columns').click()
+    const menu = page.getByRole('dialog', { name: 'Columns' })
+    expect(await menu.getByRole('checkbox', { name: 'User PO Ref' }).isDisabled()).toBe(true)
+    await menu.getByRole('checkbox', { name: 'Received' }).click()
+    await expect.poll(() => menu.getByRole('checkbox', { name: 'Received' }).isChecked()).toBe(true)
+    await menu.getByRole('checkbox', { name: 'Received' }).press('Alt+ArrowUp')
+    await page.waitForURL(/columns=receivedDate%2CuserPONo/)
+    await page.keyboard.press('Escape')
+    const headings = table(page).getByRole('columnheader')
+    await expect.poll(() => headings.allInnerTexts()).toEqual(['Controls', 'Received', 'User PO Ref'])
+  })
+
+  it('keeps filters and order behind a row of icons on a phone', async () => {
+    const page = await app.open(path, { viewport: phone })
+    await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
+    expect(await button(page, 'Add filter').count()).toBe(0)
+    await button(page, 'Filters').click()
+    await button(page, 'Add filter').waitFor()
+    await button(page, 'Sort by').click()
+    await page.getByRole('combobox', { name: 'Sort by' }).click()
+    await page.getByRole('option', { name: 'User PO Ref' }).click()
+    await shows(page, 'OTHER', 'PO-1', 'PO-2', 'PO-3')
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('keeps nobody out with its filters open', async () => {
+    const page = await app.open(
+      asking({ supplierId: [supplierId], statementDate: null, totalAmount: { not: 0 } }),
+    )
+    await button(page, /^Total Amount/)
+      .first()
+      .click()
+    await page.getByRole('dialog', { name: 'Filter by Total Amount' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})

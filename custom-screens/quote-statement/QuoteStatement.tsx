@@ -39,8 +39,13 @@ const Message = ({ text, isError = false }: { readonly text: string; readonly is
 type PhoneView = 'cards' | 'table'
 const phoneViews: readonly PhoneView[] = ['cards', 'table']
 
+interface StatementProps {
+  readonly quoteHeaderId: number
+  readonly items: readonly QuoteStatementItem[]
+}
+
 /** On a phone the categories come first, as cards; the months are one tap away. */
-const Statement = ({ items }: { readonly items: readonly QuoteStatementItem[] }) => {
+const Statement = ({ quoteHeaderId, items }: StatementProps) => {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const [view, setView] = useState<StatementView>('month')
   const [phoneView, setPhoneView] = useState<PhoneView>('cards')
@@ -51,7 +56,11 @@ const Statement = ({ items }: { readonly items: readonly QuoteStatementItem[] })
         {isPhone && <ViewChoice views={phoneViews} chosen={phoneView} onChoose={setPhoneView} />}
         {showsTable && <ViewChoice views={statementViews} chosen={view} onChoose={setView} />}
       </Stack>
-      {showsTable ? <StatementTable items={items} view={view} /> : <StatementCards items={items} />}
+      {showsTable ? (
+        <StatementTable quoteHeaderId={quoteHeaderId} items={items} view={view} />
+      ) : (
+        <StatementCards items={items} />
+      )}
       <StatementPictures items={items} withCategories={!isPhone} />
     </>
   )
@@ -100,7 +109,7 @@ export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
       ) : items.length === 0 ? (
         <Message text={translate('list.empty')} />
       ) : (
-        <Statement items={items} />
+        <Statement quoteHeaderId={recordId} items={items} />
       )}
     </Stack>
   )

@@ -1,16 +1,21 @@
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { ColourDot } from '../../admin/layout/ColourDot.ts'
+import { Figure as FigureLink } from '../../admin/resource/Figure.tsx'
 import type { QuoteStatementItem } from '../../model/costing.ts'
+import type { Figure } from '../../model/figure.ts'
 import { formatMonth, formatPounds } from '../../model/format.ts'
 import { restTone, spendTone, type Tone } from './cell-tone.ts'
 import { partsOf } from './picture.ts'
 import { SpentBar } from './SpentBar.tsx'
+import { type StatementColumn, statementFigures, upTo } from './statement-figures.ts'
 import { StatementRegion, StatementTable as Table } from './statement-parts.ts'
 import { monthCells, type StatementView } from './statement-view.ts'
 import { useCategoryColours } from './use-category-colours.ts'
 
 interface AmountProps {
+  /** The lists that it is made of. */
+  readonly figures: readonly Figure[]
   readonly text: string
   readonly tone?: Tone
   /** What a good and a bad amount are called, for those who do not see the colour. */
@@ -23,7 +28,15 @@ interface AmountProps {
   readonly sum?: 'total' | 'rest'
 }
 
-const Amount = ({ text, tone = null, meanings, start = false, undated = false, sum }: AmountProps) => (
+const Amount = ({
+  figures,
+  text,
+  tone = null,
+  meanings,
+  start = false,
+  undated = false,
+  sum,
+}: AmountProps) => (
   <td
     data-tone={tone ?? undefined}
     data-meaning={tone === null ? undefined : meanings?.[tone === 'good' ? 0 : 1]}
@@ -31,7 +44,8 @@ const Amount = ({ text, tone = null, meanings, start = false, undated = false, s
     data-open={(undated && tone === null && text !== '-') || undefined}
     data-sum={sum}
   >
-    {text}
+    {/* Nothing is made of no lines. */}
+    {text === '-' ? text : <FigureLink of={figures}>{text}</FigureLink>}
   </td>
 )
 
@@ -79,12 +93,13 @@ const Headings = ({ months }: { readonly months: QuoteStatementItem['monthlyAmou
 }
 
 interface StatementTableProps {
+  readonly quoteHeaderId: number
   readonly items: readonly QuoteStatementItem[]
   readonly view: StatementView
 }
 
 /** The statement as the specification's section 2 has it. Every row has an amount for every month. */
-export const StatementTable = ({ items, view }: StatementTableProps) => {
+export const StatementTable = ({ quoteHeaderId, items, view }: StatementTableProps) => {
   const translate = useTranslate()
   const colours = useCategoryColours()
   const { categories, costs } = useMemo(() => partsOf(items), [items])
@@ -92,6 +107,8 @@ export const StatementTable = ({ items, view }: StatementTableProps) => {
     translate('quoteStatement.meaning.profit'),
     translate('quoteStatement.meaning.loss'),
   ] as const
+  const figuresOf = (item: QuoteStatementItem, column: StatementColumn) =>
+    statementFigures(quoteHeaderId, item, column)
   const rests = [translate('quoteStatement.meaning.under'), translate('quoteStatement.meaning.over')] as const
   return (
     <StatementRegion tabIndex={0} role="region" aria-label={translate('quoteStatement.region')}>
@@ -121,11 +138,12 @@ export const StatementTable = ({ items, view }: StatementTableProps) => {
                     />
                   )}
                 </th>
-                <Amount text={formatPounds(item.totalQuoteCost)} start />
+                <Amount text={formatPounds(item.totalQuoteCost)} figures={figuresOf(item, 'quoted')} start />
                 {monthCells(item, view, whole).map((cell, column) => (
                   <Amount
                     key={`${cell.year}-${cell.month}`}
                     text={cell.text}
+                    figures={view === 'cumulative' ? upTo(figuresOf(item, cell)) : figuresOf(item, cell)}
                     tone={spendTone(item, cell.amount)}
                     meanings={results}
                     start={column === 0}
@@ -134,12 +152,14 @@ export const StatementTable = ({ items, view }: StatementTableProps) => {
                 ))}
                 <Amount
                   text={formatPounds(item.totalMonthlyAmounts)}
+                  figures={figuresOf(item, 'total')}
                   tone={spendTone(item, item.totalMonthlyAmounts)}
                   meanings={results}
                   sum="total"
                 />
                 <Amount
                   text={formatPounds(item.totalQuoteLessActualSpend)}
+                  figures={figuresOf(item, 'left')}
                   tone={restTone(item.totalQuoteLessActualSpend)}
                   meanings={rests}
                   start

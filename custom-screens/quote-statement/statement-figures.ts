@@ -26,6 +26,18 @@ const spent = (filter: Filter, sign: 1 | -1): SignedFigure => ({
 })
 const paid = (filter: Filter): SignedFigure => ({ resource: 'payments', filter, sum: 'amount', sign: 1 })
 
+/** The same figures from the beginning: up to the last day of their month, and what has no date. */
+export const upTo = (figures: readonly SignedFigure[]): SignedFigure[] =>
+  figures.map((figure) => ({
+    ...figure,
+    filter: Object.fromEntries(
+      Object.entries(figure.filter).map(([name, test]) => [
+        name,
+        typeof test === 'object' && test !== null && 'to' in test ? [null, { to: test.to }] : test,
+      ]),
+    ),
+  }))
+
 /**
  * The lists behind an amount of a quote's statement: the sums of these figures, each with its sign, are that amount to
  * the penny. None for the cells of the payments' row that are always nothing.

@@ -134,6 +134,32 @@ describe('The quote statement', () => {
     ])
   })
 
+  it('opens the lines of every amount, whose sum at the top is the amount; Back restores it', async () => {
+    const page = await openStatement()
+    const cells = page.getByRole('table', { name: 'Quote Statement' }).locator('tbody td')
+    const links = cells.locator('a')
+    await links.first().waitFor()
+    const count = await links.count()
+    // Amounts that are a difference of payments and spend open a menu of both; every other one that is not nothing is
+    // a link.
+    const amounts = (await cells.allInnerTexts()).filter((text) => text !== '-')
+    expect(count + (await cells.locator('button').count())).toBe(amounts.length)
+    for (const index of [0, 1, count - 1]) {
+      const amount = await links.nth(index).innerText()
+      await links.nth(index).click()
+      await page.waitForURL(/filter=/)
+      const pounds = amount.replace(/[£-]/g, '')
+      await page
+        .getByRole('status')
+        .filter({ hasText: new RegExp(`: -?${pounds.replace('.', '[.]')}$`) })
+        .first()
+        .waitFor()
+      expect(await page.getByRole('link', { name: 'Add New' }).count()).toBe(0)
+      await page.goBack()
+      await links.nth(index).waitFor()
+    }
+  })
+
   it('names the quote and leads back to the list that it came from', async () => {
     const page = await app.open(`/admin/projects/${projectId}/quote-headers`)
     await page.getByRole('button', { name: /^Actions/ }).click()

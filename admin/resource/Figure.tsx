@@ -1,0 +1,59 @@
+import Link from '@mui/material/Link'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { type ReactNode, useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Figure as FigureOf } from '../../model/figure.ts'
+import type { Resources } from '../../model/resources.ts'
+import { resources } from '../../resources.config.ts'
+import { plainState, stateQuery } from './list/address/list-state.ts'
+import { adminBase } from './places.ts'
+
+const definitions: Resources = resources
+
+/** Address of the list that makes a figure: its filter is the figure's definition, and its sum at the top the figure. */
+export const figureAddress = ({ resource, filter, sum }: FigureOf): string =>
+  `${adminBase}/${resource}?${stateQuery({ ...plainState, filter: { ...filter }, sums: [sum] })}`
+
+interface FigureProps {
+  /** Of several the amount is made of all, each with its sign: a menu names them. None: nothing to open. */
+  readonly of: readonly FigureOf[]
+  /** The amount as it is written where it stands. */
+  readonly children: ReactNode
+}
+
+const look = { color: 'inherit', underline: 'hover', sx: { font: 'inherit', cursor: 'pointer' } } as const
+
+/** An amount that opens the list it is made of. */
+export const Figure = ({ of, children }: FigureProps) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [only, ...others] = of
+  if (!only) return children
+  if (others.length === 0)
+    return (
+      <Link component={RouterLink} to={figureAddress(only)} {...look}>
+        {children}
+      </Link>
+    )
+  return (
+    <>
+      <Link
+        component="button"
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
+        {...look}
+      >
+        {children}
+      </Link>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {of.map((figure) => (
+          <MenuItem key={figure.resource} component={RouterLink} to={figureAddress(figure)}>
+            {definitions[figure.resource]?.title}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

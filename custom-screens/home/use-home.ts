@@ -11,11 +11,9 @@ export const useHome = () => {
     setFailed(false)
     try {
       setHome(await requestJson<HomeReply>('/Home', { signal }))
-    } catch (error) {
-      if (!signal?.aborted) {
-        logFailure('Loading the home page', error)
-        setFailed(true)
-      }
+    } catch {
+      // The page says so, and offers to try again.
+      if (!signal?.aborted) setFailed(true)
     }
   }, [])
   useEffect(() => {

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { apiBase } from '../model/paths.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes, createAuth, requireAccess, userHooks } from './auth/index.ts'
+import { lastBackupAt, scheduleBackups } from './backups/scheduled-backups.ts'
 import { scheduleCleanUp } from './clean-up.ts'
 import type { AppContext } from './context.ts'
 import { costingRoutes } from './costing/index.ts'
@@ -16,6 +17,7 @@ import { setFixedHeaders } from './http/fixed-headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitHeavyCalls } from './http/heavy-calls.ts'
 import { takeOnlyJson } from './http/json-body.ts'
+import { refuseUnknownHosts, warnOfUntoldProxy } from './http/known-hosts.ts'
 import { loggedError } from './http/logged-error.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts'
@@ -92,6 +94,8 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
   handleErrors(app)
   takeOnlyJson(app)
   setFixedHeaders(app)
+  refuseUnknownHosts(app, context.settings)
+  warnOfUntoldProxy(app, context.settings)
   await app.register(cookie)
   await compressAnswers(app)
   await collectOpenApi(app, context.version)
@@ -104,8 +108,9 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
       scheduleCleanUp(api, context)
       limitHeavyCalls(api)
       await api.register(healthRoutes(context))
-      await api.register(metricsRoutes(app, context))
+      await api.register(metricsRoutes(app, context, () => lastBackupAt(context.settings)))
       await api.register(authRoutes(auth))
+      scheduleBackups(app, context)
       sendMails(app, context.db, context.keys.mails, context.settings, context.now)
       await api.register(costingRoutes(context))
       await api.register(auditRoutes(context))

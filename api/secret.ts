@@ -12,6 +12,7 @@ export interface Keys {
   readonly signInLimits: Buffer
   readonly requestHashes: Buffer
   readonly mails: Buffer
+  readonly databaseRole: Buffer
 }
 
 const shortestSecret = 32
@@ -94,5 +95,6 @@ export const deriveKeys = (secret: string): Keys => {
     signInLimits: derive('sign-in limits'),
     requestHashes: derive('request hashes'),
     mails: derive('mails'),
+    databaseRole: derive('database role'),
   }
 }

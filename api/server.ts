@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { checkTables } from '../database/check-tables.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
+import { ensureRequestRole } from '../database/request-role.ts'
 import { fillDemo, isEmpty } from '../demo/index.ts'
 import { requireSound } from '../model/check-definitions.ts'
 import * as config from '../resources.config.ts'
@@ -23,6 +24,14 @@ const otherSecret = (path: string) =>
 authenticators that were registered before cannot be checked. Put the former key back if there is one; instances that
 share a database must share the key (docs/operations.md).`
 
+const worksAsOwner =
+  'The database role may not make another one (CREATEROLE): requests work as the owner of the tables (docs/operations.md).'
+
+const isThisMachine = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
+
+const plainHttp = `People reach this server without encryption: whoever is on the network reads what is sent, and cookies are not
+for https alone. Put a TLS proxy before it and set PUBLIC_URL=https://… (docs/operations.md).`
+
 const start = async () => {
   endWithSupervisor()
   requireSound(config)
@@ -43,16 +52,21 @@ const start = async () => {
   const secret = await readSecret(settings.secretKeyFile)
   if (!(await isUsualSecret(db, secret))) tell(otherSecret(settings.secretKeyFile))
   const version = readProductVersion()
+  const keys = deriveKeys(secret)
+  const role = await ensureRequestRole(db, keys.databaseRole.toString('hex'))
+  if (!role) tell(worksAsOwner)
   const app = await buildApp({
-    db: database.forRequests(),
+    db: await database.forRequests(role),
     settings,
     resources,
-    keys: deriveKeys(secret),
+    keys,
     adminFolder: fileURLToPath(new URL('../dist/admin', import.meta.url)),
     version,
     now: () => new Date(),
   })
 
+  const { publicUrl } = settings
+  if (!isThisMachine(host) && !publicUrl?.startsWith('https:')) say(plainHttp)
   tell = (sentence) => app.log.warn(sentence)
   takeLastRequests(app)
   let stopping = false

@@ -22,6 +22,9 @@ describe('Settings', () => {
       sessionIdleMinutes: 60,
       twoFactorRoles: ['Administrator'],
       twoFactorGraceDays: 7,
+      backupDir: undefined,
+      backupEveryHours: 24,
+      backupKeep: 14,
     })
   })
 
@@ -44,6 +47,9 @@ describe('Settings', () => {
       SESSION_IDLE_MINUTES: '0',
       TWO_FACTOR_ROLES: 'user, Administrator',
       TWO_FACTOR_GRACE_DAYS: '30',
+      BACKUP_DIR: '/var/backups/costwright',
+      BACKUP_EVERY: '2d',
+      BACKUP_KEEP: '3',
     })
     expect(settings).toEqual({
       port: 8080,
@@ -63,6 +69,9 @@ describe('Settings', () => {
       sessionIdleMinutes: 0,
       twoFactorRoles: ['User', 'Administrator'],
       twoFactorGraceDays: 30,
+      backupDir: '/var/backups/costwright',
+      backupEveryHours: 48,
+      backupKeep: 3,
     })
   })
 
@@ -110,6 +119,8 @@ describe('Settings', () => {
     [{ SMTP_URL: 'mail' }, 'SMTP_URL must look like smtp://'],
     [{ PUBLIC_URL: 'costs.firm.example' }, 'PUBLIC_URL must look like https://'],
     [{ TWO_FACTOR_ROLES: 'boss' }, 'TWO_FACTOR_ROLES must be none, or some of User, Administrator'],
+    [{ BACKUP_EVERY: 'often' }, 'BACKUP_EVERY must be hours or days'],
+    [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be 1 at least'],
     [{ SESSION_IDLE_MINUTES: '500' }, 'SESSION_IDLE_MINUTES must be a whole number from 0 to 480'],
   ])('refuses %o in one sentence that names the variable', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(SettingsError)

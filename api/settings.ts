@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { SettingsError } from './settings-error.ts'
+import { type BackupSettings, readBackupSettings } from './settings-of-backups.ts'
 import { readTrustSettings, type TrustSettings } from './settings-of-trust.ts'
 
 export { SettingsError }
@@ -9,7 +10,7 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 export type LogLevel = (typeof logLevels)[number]
 
 /** Everything that can be set from outside, read once at start. Folders and files are absolute paths. */
-export interface Settings extends TrustSettings {
+export interface Settings extends TrustSettings, BackupSettings {
   /** TCP port; 0 lets the operating system choose a free one. */
   port: number
   host: string
@@ -43,6 +44,7 @@ export function readSettings(env: Environment): Settings {
   const dataDir = resolve(given('DATA_DIR') ?? 'data')
   return {
     ...readTrustSettings(given),
+    ...readBackupSettings(given),
     port: readPort(given('PORT') ?? '3000'),
     host: given('HOST') ?? '127.0.0.1',
     databaseUrl,

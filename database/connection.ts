@@ -7,7 +7,13 @@ import { noteBackend } from './prepared.ts'
 /** Where a PostgreSQL listens: an address, or the folder of its socket. */
 export type ConnectionTarget =
   | { readonly connectionString: string }
-  | { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
+  | {
+      readonly host: string
+      readonly port: number
+      readonly user: string
+      readonly database: string
+      readonly password?: string
+    }
 
 /** Type numbers of PostgreSQL's catalogue (pg_type.dat). */
 const oid = { date: 1082, bigint: 20 } as const

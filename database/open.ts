@@ -10,6 +10,7 @@ import { reserveIn } from './embedded/reserve.ts'
 import { runningServer } from './embedded/running.ts'
 import { startEmbeddedPostgres } from './embedded/start.ts'
 import { untilReachable, withoutPassword } from './reachable.ts'
+import type { RequestRole } from './request-role.ts'
 import { keepLimitsWithRole } from './session-limits.ts'
 
 /** Where the database is: at an address, or in a data directory of our own. */
@@ -22,8 +23,11 @@ export interface DatabasePlace {
 export interface OpenDatabase {
   /** For the start, for commands, and for whatever else may take its time. */
   readonly db: Knex
-  /** Connections for requests, which must not wait for a server that is frozen or cannot be reached any more. */
-  forRequests(): Knex
+  /**
+   * Connections for requests, which must not wait for a server that is frozen or cannot be reached any more.
+   * @param role with which they work; with ours where there is none, or a pooler before the server does not know it
+   */
+  forRequests(role: RequestRole | null): Promise<Knex>
   /** Whether it is the server of the data directory. */
   readonly embedded: boolean
   /** Where it is, for a person: the data directory, or the address without the password. */
@@ -116,13 +120,28 @@ const openAddressed = async (
   return { ...connections, embedded: false, place: withoutPassword(databaseUrl) }
 }
 
+/** The same place for another role. */
+const asRole = (target: ConnectionTarget, { user, password }: RequestRole): ConnectionTarget => {
+  if (!('connectionString' in target)) return { ...target, user, password }
+  const url = new URL(target.connectionString)
+  url.searchParams.delete('user')
+  url.searchParams.delete('password')
+  return { connectionString: Object.assign(url, { username: user, password }).href }
+}
+
 const connectTo = (target: ConnectionTarget): Omit<OpenDatabase, 'embedded' | 'place'> => {
   const db = connect(target)
   const pools = [db]
   return {
     db,
-    forRequests: () => {
-      const pool = connect(target, { answerWithin })
+    forRequests: async (role) => {
+      const restricted = role && connect(asRole(target, role), { answerWithin })
+      const isKnown = await restricted?.raw('select 1').then(
+        () => true,
+        () => false,
+      )
+      if (!isKnown) await restricted?.destroy()
+      const pool = restricted && isKnown ? restricted : connect(target, { answerWithin })
       pools.push(pool)
       return pool
     },

@@ -2,15 +2,21 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /**
- * The file that is named after `npm run NAME --`, as an absolute path, and whether `--force` is said. npm changes to the
+ * The file that is named after `npm run NAME --`, as an absolute path, and which options are said. npm changes to the
  * project's folder; a path means where the command was typed.
  */
-export const backupArguments = (name: 'backup' | 'restore'): { file: string; force: boolean } => {
+export const backupArguments = (
+  name: 'backup' | 'restore',
+): { file: string; force: boolean; verify: boolean; unverified: boolean } => {
   const { values, positionals } = parseArgs({
-    options: { force: { type: 'boolean', default: false } },
+    options: {
+      force: { type: 'boolean', default: false },
+      verify: { type: 'boolean', default: false },
+      unverified: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   })
   const [file] = positionals
   if (!file || positionals.length > 1) throw new Error(`Say which file: npm run ${name} -- FILE [--force]`)
-  return { file: resolve(process.env.INIT_CWD ?? '.', file), force: values.force }
+  return { file: resolve(process.env.INIT_CWD ?? '.', file), ...values }
 }

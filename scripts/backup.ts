@@ -1,5 +1,6 @@
 /** `npm run backup -- FILE [--force]`: the whole database in one file, while people work on. */
 
+import { backupSigner } from '../api/backups/backup-signer.ts'
 import { readProductVersion } from '../api/product-version.ts'
 import { markOfSecret } from '../api/secret.ts'
 import { takeBackup } from '../database/backup/take-backup.ts'
@@ -9,12 +10,17 @@ import { formatDecimal } from '../model/format.ts'
 import { asCommand, tell } from './as-command.ts'
 import { backupArguments } from './backup-arguments.ts'
 import { countLines, secondsSince, totalRows } from './row-counts.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 const sizeText = (bytes: number) =>
   bytes < 1e6 ? `${formatDecimal(bytes / 1e3, 0, 0)} kB` : `${formatDecimal(bytes / 1e6, 1, 1)} MB`
 
 await asCommand(async (settings) => {
-  const { file, force } = backupArguments('backup')
+  const { file, force, verify } = backupArguments('backup')
+  if (verify) {
+    process.stdout.write(await verifyBackup(file, settings))
+    return
+  }
   const giveUp = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => giveUp.abort())
   const database = await openExistingDatabase(settings, tell)
@@ -28,7 +34,10 @@ await asCommand(async (settings) => {
     const write = async (lines: AsyncIterable<Buffer>) => {
       size = await writeWholeFile(file, lines, { force })
     }
-    const { tables } = await takeBackup(database.db, origin, write, giveUp.signal)
+    const { tables } = await takeBackup(database.db, origin, write, {
+      signal: giveUp.signal,
+      signer: await backupSigner(settings.secretKeyFile),
+    })
     process.stdout.write(
       `${countLines(tables)}Wrote ${totalRows(tables)} of ${database.place} to ${file} (${sizeText(size)}) in ${secondsSince(start)}.
 The secret key (${settings.secretKeyFile}) is not in it. Keep a copy of the key apart from the backup: without it a

@@ -1,4 +1,6 @@
 /** `npm run restore -- FILE [--force]`: makes the database what a backup holds. */
+import { watchRestore } from '../api/backups/after-restore.ts'
+import { backupSigner } from '../api/backups/backup-signer.ts'
 import { markOfSecret } from '../api/secret.ts'
 import type { Settings } from '../api/settings.ts'
 import { restoreBackup } from '../database/backup/restore-backup.ts'
@@ -20,17 +22,27 @@ start: without it everybody is signed out, and whoever uses an authenticator has
 `
 }
 
+/** Without a key nothing can be checked. */
+const nobody = { isRight: () => false }
+
 await asCommand(async (settings) => {
-  const { file, force } = backupArguments('restore')
+  const { file, force, unverified } = backupArguments('restore')
   const database = await openDatabase(settings, tell)
   try {
     const start = performance.now()
-    const { head, tables, leftOut, migrated } = await restoreBackup(database.db, file, { force })
+    const watch = watchRestore()
+    const { head, tables, leftOut, migrated } = await restoreBackup(database.db, file, {
+      force,
+      signer: unverified ? undefined : ((await backupSigner(settings.secretKeyFile)) ?? nobody),
+      ...watch,
+    })
     const restored = tables.filter(({ table }) => !leftOut.includes(table))
     const lines = [
       countLines(restored).trimEnd(),
       `Restored ${totalRows(restored)} into ${database.place} from ${file}, taken at ${head.takenAt} by version ${head.product}, in ${secondsSince(start)}.`,
       ...leftOut.map((table) => `NOT restored: table ${table}, which no migration makes.`),
+      'Everybody has to sign in again.',
+      ...watch.accounts(),
       ...(migrated.length > 0 ? [`Migrated to this version: ${migrated.join(', ')}.`] : []),
     ]
     process.stdout.write(`${lines.join('\n')}\n${await aboutSecret(head.secretMark, settings)}`)

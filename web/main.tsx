@@ -4,11 +4,13 @@ import { App } from '../admin/App.tsx'
 import { watchFiles } from '../admin/out-of-date.ts'
 import { createRouter } from '../admin/routes.tsx'
 import { watchSession } from '../admin/session.ts'
+import { trustOwnScripts } from '../admin/trusted-types.ts'
 import { customScreens } from './custom-screens.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element "root"')
 
+trustOwnScripts()
 watchFiles()
 // Before the router: its guards ask for the session.
 watchSession()

@@ -22,7 +22,6 @@ export const AccountMenu = ({ name }: { readonly name: string }) => {
       items={[
         { label: translate('menu.changePassword'), to: '/account/password' },
         { label: translate('menu.twoFactor'), to: '/account/2fa' },
-        { label: translate('sessions.menu'), to: '/account/sessions' },
         { label: translate('menu.logOut'), onChoose: logOut },
       ]}
     />

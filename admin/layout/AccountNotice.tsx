@@ -6,27 +6,28 @@ import { Link, useLocation } from 'react-router-dom'
 import { formatDate } from '../../model/format.ts'
 import type { AccountSecurity } from '../../model/session.ts'
 import { requestJson } from '../providers/http-client.ts'
+import { adminBase } from '../resource/places.ts'
 import { useSession } from '../use-session.ts'
 
 const toolsPath = '/account/2fa'
 
-/** Says above every page what the person's account lacks: an authenticator that the role needs, recovery codes. */
+/** Says above the records what the person's account lacks: an authenticator that the role needs, recovery codes. */
 export const AccountNotice = () => {
   const translate = useTranslate()
   const { pathname } = useLocation()
   const token = useSession()?.token
   const [security, setSecurity] = useState<AccountSecurity | null>(null)
-  const isAtTools = pathname === toolsPath
-  // Asked again on the way from the tools, where it changes.
+  // Asked where other calls are made too, and again on the way back from the tools, where it changes.
+  const isAtRecords = pathname.startsWith(adminBase)
   useEffect(() => {
-    if (!token || isAtTools) return
+    if (!token || !isAtRecords) return
     const away = new AbortController()
     requestJson<AccountSecurity>('/auth/security', { signal: away.signal }).then(setSecurity, () =>
       setSecurity(null),
     )
     return () => away.abort()
-  }, [token, isAtTools])
-  if (!token || !security || isAtTools) return null
+  }, [token, isAtRecords])
+  if (!token || !security || !isAtRecords) return null
   const { has2FA, recoveryCodesLeft, authenticatorDue } = security
   const lacksCodes = has2FA && recoveryCodesLeft === 0
   if (!authenticatorDue && !lacksCodes) return null

@@ -20,6 +20,10 @@ export const problems = {
     status: 403,
     title: 'Your role needs two-factor authentication. Please set it up first.',
   },
+  unknown_host: {
+    status: 421,
+    title: 'This server does not know the name it was asked for. Set PUBLIC_URL.',
+  },
   not_found: { status: 404, title: 'There is no such record.' },
   no_such_call: { status: 404, title: 'There is nothing at this address.' },
   too_slow: { status: 408, title: 'The request took too long to arrive.' },

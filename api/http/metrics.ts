@@ -56,15 +56,29 @@ const watchRequests = (registry: Registry, app: FastifyInstance) => {
 /**
  * `GET /metrics` in Prometheus' text format for whoever sends `METRICS_TOKEN` as bearer token. Without that setting
  * nothing is counted and there is no such address.
+ * @param lastBackupAt when the last backup of the schedule was whole
  * @source https://prometheus.io/docs/instrumenting/exposition_formats/
  */
-export const metricsRoutes = (root: FastifyInstance, { db, settings }: AppContext) => {
+export const metricsRoutes = (
+  root: FastifyInstance,
+  { db, settings }: AppContext,
+  lastBackupAt: () => Promise<Date | null>,
+) => {
   const { metricsToken } = settings
   if (metricsToken === undefined) return async () => {}
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   watchPool(registry, db)
   watchRequests(registry, root)
+  if (settings.backupDir !== undefined)
+    new Gauge({
+      name: 'costwright_last_backup_timestamp_seconds',
+      help: 'When the last backup of the schedule was whole; 0 when there is none',
+      registers: [registry],
+      async collect() {
+        this.set(((await lastBackupAt())?.getTime() ?? 0) / 1000)
+      },
+    })
 
   return async (app: FastifyInstance): Promise<void> => {
     app.get(

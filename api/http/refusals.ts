@@ -32,6 +32,7 @@ const refusalsOf = ({ method, url, schema, config }: RouteOptions): ProblemCode[
   if (!safe) codes.push(...ofBodies)
   if (schema?.body) codes.push('invalid_input')
   if (config?.heavy) codes.push('too_many_at_once')
+  codes.push('unknown_host')
   return [...new Set([...codes, ...ours])].sort()
 }
 

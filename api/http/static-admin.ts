@@ -22,6 +22,9 @@ const pagePolicy = (nonce: string) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Text becomes no script: only the policy of admin/trusted-types.ts may hand an address to one.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 
 /**

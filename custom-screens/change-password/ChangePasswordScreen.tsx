@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
 import { useSession } from '../../admin/use-session.ts'
 import { passwordLength } from '../../kinds/password/model.ts'
+import { SessionsLink } from '../sessions/SessionsLink.tsx'
 import { ChangedPanel } from './ChangedPanel.tsx'
 import { ComplaintAlert } from './ComplaintAlert.tsx'
 import type { PasswordForm } from './check-change.ts'
@@ -63,6 +64,7 @@ export const ChangePasswordScreen = () => {
           </Stack>
         )}
       </Paper>
+      <SessionsLink />
     </Stack>
   )
 }

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useToast } from '../../admin/layout/use-toast.ts'
 import { request, requestJson } from '../../admin/providers/http-client.ts'
 import type { OpenSession } from '../../model/session.ts'
 
@@ -8,7 +7,6 @@ import type { OpenSession } from '../../model/session.ts'
  * @param path such as `/auth/sessions`
  */
 export const useOpenSessions = (path: string) => {
-  const toast = useToast()
   const [sessions, setSessions] = useState<readonly OpenSession[] | null>(null)
   const [failure, setFailure] = useState('')
   const load = useCallback(async () => {
@@ -21,10 +19,10 @@ export const useOpenSessions = (path: string) => {
   useEffect(() => void load(), [load])
   const end = async (address: string) => {
     try {
+      setFailure('')
       await request(address, { method: 'DELETE' })
-      toast('sessions.ended')
-    } catch {
-      toast('sessions.failed', 'error')
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
     }
     await load()
   }

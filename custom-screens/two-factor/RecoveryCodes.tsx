@@ -5,7 +5,6 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useToast } from '../../admin/layout/use-toast.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 
 const path = '/auth/recoverycodes'
@@ -13,10 +12,10 @@ const path = '/auth/recoverycodes'
 /** How many recovery codes are left, and new ones, which are shown once. */
 export const RecoveryCodes = () => {
   const translate = useTranslate()
-  const toast = useToast()
   const [left, setLeft] = useState<number | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
   const [failure, setFailure] = useState('')
+  const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
     requestJson<{ left: number }>(path).then(
       (reply) => setLeft(reply.left),
@@ -35,8 +34,8 @@ export const RecoveryCodes = () => {
   }
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toast('sessions.copied'),
-      () => toast('twoFactor.copyError', 'error'),
+      () => setIsCopied(true),
+      () => setFailure(translate('twoFactor.copyError')),
     )
   return (
     <Stack spacing={1.5} sx={{ width: '100%' }}>
@@ -65,7 +64,7 @@ export const RecoveryCodes = () => {
           </Box>
           <Stack direction="row" spacing={1}>
             <Button variant="outlined" onClick={copy}>
-              {translate('recovery.copy')}
+              {translate(isCopied ? 'sessions.copied' : 'recovery.copy')}
             </Button>
             <Button variant="outlined" onClick={() => window.print()}>
               {translate('recovery.print')}

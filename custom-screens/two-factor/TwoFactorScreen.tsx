@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
+import { SessionsLink } from '../sessions/SessionsLink.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetupPanel } from './SetupPanel.tsx'
 import { useTwoFactorTools } from './use-two-factor-tools.ts'
@@ -57,6 +58,7 @@ export const TwoFactorScreen = () => {
           {stage === 'none' && setup && <SetupPanel setup={setup} />}
         </Stack>
       </Paper>
+      <SessionsLink />
     </Stack>
   )
 }

@@ -44,6 +44,11 @@ export const backupErrors = {
     failure('CUT_OFF', `${file} is cut off: its end is missing. Nothing was restored.`),
   damaged: (file: string, what: string) =>
     failure('DAMAGED', `${file} is damaged (${what}). Nothing was restored.`),
+  notOurs: (file: string) =>
+    failure(
+      'NOT_OURS',
+      `${file} is not signed with the secret key that is here: it was taken with another key or without one, or somebody has changed it. Put the key that was kept with it in its place, or say --unverified if you know where the file comes from. Nothing was restored.`,
+    ),
   newerVersion: (product: string, unknown: readonly string[]) =>
     failure(
       'NEWER',

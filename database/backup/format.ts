@@ -59,6 +59,14 @@ export interface BackupEnd {
   readonly tables: number
   readonly rows: number
   readonly sha256: string
+  /** Of the digest, by whoever has the secret key; none where there was no key. */
+  readonly signature?: string
+}
+
+/** Signs a digest, and says whether a signature is right. */
+export interface Signer {
+  sign(sha256: string): string
+  isRight(sha256: string, signature: string): boolean
 }
 
 /** What one table of a backup holds. */
@@ -68,6 +76,8 @@ export interface TableSum extends TableHead, RowsSum {}
 export interface BackupSummary {
   readonly head: BackupHead
   readonly tables: readonly TableSum[]
+  /** Digest of the whole, and its signature where it has one. */
+  readonly seal: Pick<BackupEnd, 'sha256' | 'signature'>
 }
 
 export const lineOf = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)

@@ -84,14 +84,23 @@ const readLines = async (
     const object = objectIn(line, file)
     if ('end' in object) {
       const rows = tables.reduce((total, sum) => total + sum.rows, 0)
-      const end: BackupEnd = { tables: tables.length, rows, sha256: source.digestBeforeLine() }
+      const sha256 = source.digestBeforeLine()
+      const signature = signatureIn(object.end)
+      const seal = { sha256, ...(signature !== undefined && { signature }) }
+      const end: BackupEnd = { tables: tables.length, rows, ...seal }
       if (!lineOf({ end }).equals(line)) throw backupErrors.damaged(file, 'its sum is another')
       if (!(await source.atEnd())) throw backupErrors.damaged(file, 'something follows its end')
-      return { head, tables }
+      return { head, tables, seal }
     }
     tables.push(await readTable(file, source, object, takeRows))
   }
 }
+
+/** The one part of the last line that does not follow from the rest. */
+const signatureIn = (end: unknown): string | undefined =>
+  typeof end === 'object' && end !== null && 'signature' in end && typeof end.signature === 'string'
+    ? end.signature
+    : undefined
 
 const firstBytes = Buffer.from('{"costwrightBackup":')
 

@@ -7,13 +7,19 @@ import { loadRows, sumOf, transactionSettings } from './copy.ts'
 import { emptySchema } from './empty-schema.ts'
 import { BackupError, backupErrors } from './errors.ts'
 import { mustBeEmptied } from './filled.ts'
-import type { BackupSummary, SequencePlace } from './format.ts'
+import type { BackupSummary, SequencePlace, Signer } from './format.ts'
 import { readBackup } from './read-backup.ts'
 import { setAside } from './set-aside.ts'
 
 export interface RestoreOptions {
   /** Replace what the database holds. */
   readonly force: boolean
+  /** Refuses what it has not signed; without one any file is taken. */
+  readonly signer?: Pick<Signer, 'isRight'> | undefined
+  /** What is done to the restored database before anybody sees it, in the same transaction. */
+  readonly finish?: (trx: Knex.Transaction) => Promise<void>
+  /** Looks at what there was before it is replaced. */
+  readonly lookBefore?: (trx: Knex.Transaction) => Promise<void>
 }
 
 /** What a restore came to. */
@@ -32,17 +38,20 @@ export interface RestoreSummary extends BackupSummary {
 export const restoreBackup = async (
   db: Knex,
   file: string,
-  { force }: RestoreOptions,
+  { force, signer, finish, lookBefore }: RestoreOptions,
 ): Promise<RestoreSummary> => {
   const summary = await readBackup(file)
-  const { head } = summary
+  const { head, seal } = summary
+  if (signer && !signer.isRight(seal.sha256, seal.signature ?? '')) throw backupErrors.notOurs(file)
   const known = await migrationNames()
   const unknown = head.migrations.filter((name) => !known.includes(name))
   if (unknown.length > 0) throw backupErrors.newerVersion(head.product, unknown)
   let leftOut: string[] | undefined
   try {
     await db.transaction(async (trx) => {
+      await lookBefore?.(trx)
       leftOut = await replaceContents(trx, file, summary, force)
+      await finish?.(trx)
     })
   } catch (error) {
     if (error instanceof BackupError || !(error instanceof Error)) throw error

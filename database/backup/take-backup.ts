@@ -6,11 +6,13 @@ import { withConnection } from './connection-of.ts'
 import { rowsOf, transactionSettings } from './copy.ts'
 import { BackupError, backupErrors } from './errors.ts'
 import {
+  type BackupEnd,
   type BackupHead,
   type BackupSummary,
   backupFormat,
   endOfRows,
   lineOf,
+  type Signer,
   type TableHead,
   type TableSum,
 } from './format.ts'
@@ -25,26 +27,31 @@ export type BackupOrigin = Pick<BackupHead, 'product' | 'secretMark'>
  * @param origin what the head says beside what the database knows
  * @param write takes the lines; when it fails, reading ends
  * @param signal gives up at once
+ * @param signer signs the digest of the whole, so that a restore knows that nobody has changed it
  * @throws BackupError when there is nothing to back up, or PostgreSQL or the signal ends it
  */
 export const takeBackup = (
   db: Knex,
   origin: BackupOrigin,
   write: (lines: AsyncIterable<Buffer>) => Promise<void>,
-  signal?: AbortSignal,
+  { signal, signer }: { signal?: AbortSignal; signer?: Signer | null } = {},
 ): Promise<BackupSummary> =>
   withConnection(db, signal, async (client) => {
     const tables = await beginSnapshot(client)
     const head = await headOf(client, origin)
     const sums: TableSum[] = []
-    await write(linesOf(client, head, tables, sums))
+    const seal = { sha256: '' }
+    await write(linesOf(client, head, tables, sums, (sha256) => sealOf(sha256, seal, signer)))
     // It only read, and the file is whole: however this ends.
     await client.query('commit').catch(() => {})
-    return { head, tables: sums }
+    return { head, tables: sums, seal }
   }).catch((error: unknown) => {
     if (signal?.aborted) throw backupErrors.stopped()
     throw error instanceof BackupError || !(error instanceof Error) ? error : backupErrors.notTaken(error)
   })
+
+const sealOf = (sha256: string, seal: Pick<BackupEnd, 'sha256' | 'signature'>, signer?: Signer | null) =>
+  Object.assign(seal, { sha256, ...(signer && { signature: signer.sign(sha256) }) })
 
 /** A migration may come between looking at the tables and locking them; a second one at once is not likely. */
 const attempts = 3
@@ -93,6 +100,7 @@ async function* linesOf(
   head: BackupHead,
   tables: readonly CatalogueTable[],
   sums: TableSum[],
+  sealed: (sha256: string) => Pick<BackupEnd, 'sha256' | 'signature'>,
 ): AsyncGenerator<Buffer> {
   const whole = createHash('sha256')
   const hashed = (bytes: Buffer) => {
@@ -114,5 +122,5 @@ async function* linesOf(
     sums.push({ ...tableHead, ...total })
   }
   const rows = sums.reduce((total, sum) => total + sum.rows, 0)
-  yield lineOf({ end: { tables: sums.length, rows, sha256: whole.digest('hex') } })
+  yield lineOf({ end: { tables: sums.length, rows, ...sealed(whole.digest('hex')) } })
 }

@@ -94,8 +94,10 @@ function spawnGuard({ places, user, program, socketDir, serverSettings }: Server
     stdio: ['ignore', 'ignore', log, 'pipe'],
   })
   closeSync(log)
-  child.stdio[3]?.on('error', () => {})
-  child.on('exit', () => child.stdio[3]?.destroy())
+  // None at all when the system had no descriptor left to start it with.
+  const pipe = (child.stdio as ChildProcess['stdio'] | undefined)?.[3]
+  pipe?.on('error', () => {})
+  child.on('exit', () => pipe?.destroy())
   return child
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { embeddedErrors } from './errors.ts'
 import type { Places } from './places.ts'
-import { hasEnded, isPostgres, isRunning, processesIn } from './processes.ts'
+import { hasEnded, isPostgres, isRunning, processesIn, workingDirectory } from './processes.ts'
 
 /** The number of the server's first process, 0 when none has been started or the last was stopped properly. */
 export function serverProcessId(places: Places): number {
@@ -42,14 +42,38 @@ export async function clearLeftovers(
   log: (sentence: string) => void,
 ): Promise<void> {
   const pid = serverProcessId(places)
-  if (isRunning(pid) && isPostgres(pid)) {
+  const isServer = isRunning(pid) && isPostgres(pid)
+  if (isServer && !worksIn(pid, places))
+    log(
+      `${places.dataDir} is a copy of a data directory whose PostgreSQL (process ${pid}) runs; that one is left alone. A copy of a running server's files is no backup: npm run backup makes one.`,
+    )
+  else if (isServer) {
     log(`Stopping PostgreSQL (process ${pid}), which an earlier Costwright left behind.`)
     await stopServer(pid)
   }
   await untilNobodyWorksIn(realpathSync(places.cluster), places)
-  if (serverProcessId(places) === pid && !(isRunning(pid) && isPostgres(pid))) {
+  const isOver = !(isRunning(pid) && isPostgres(pid) && worksIn(pid, places))
+  if (serverProcessId(places) === pid && isOver) {
     rmSync(places.pidFile, { force: true })
     for (const name of readdirSync(socketDir)) rmSync(join(socketDir, name), { force: true })
+  }
+}
+
+/**
+ * Whether the process serves this very cluster: the files of a copied data directory name the processes of the one that
+ * it was copied from. Where the system does not tell where a process works, the server's own file does.
+ */
+function worksIn(pid: number, places: Places): boolean {
+  const cluster = realpathSync(places.cluster)
+  return (workingDirectory(pid) ?? servedDirectory(places)) === cluster
+}
+
+// Line 2 of postmaster.pid (PostgreSQL's src/include/utils/pidfile.h).
+function servedDirectory(places: Places): string | undefined {
+  try {
+    return realpathSync(readFileSync(places.pidFile, 'utf8').split('\n')[1] ?? '')
+  } catch {
+    return undefined
   }
 }
 

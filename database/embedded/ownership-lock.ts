@@ -1,4 +1,5 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { embeddedErrors } from './errors.ts'
 import { isRunning, startOf } from './processes.ts'
 
@@ -6,6 +7,8 @@ interface Owner {
   pid: number
   /** Tells the owner from a later process with the same number. */
   start: string
+  /** Real path of the data directory: a lock that was copied with it names another one. */
+  at: string
 }
 
 /**
@@ -15,7 +18,11 @@ interface Owner {
  * @throws EmbeddedPostgresError naming the process that owns it
  */
 export function takeOwnership(lockFile: string, dataDir: string): () => void {
-  const mine = JSON.stringify({ pid: process.pid, start: startOf(process.pid) } satisfies Owner)
+  const mine = JSON.stringify({
+    pid: process.pid,
+    start: startOf(process.pid),
+    at: realpathSync(dataDir),
+  } satisfies Owner)
   const draft = `${lockFile}.${process.pid}`
   try {
     writeFileSync(draft, mine)
@@ -23,7 +30,7 @@ export function takeOwnership(lockFile: string, dataDir: string): () => void {
       if (linkUnlessTaken(draft, lockFile)) return () => releaseIfMine(lockFile, mine)
       const found = contentOf(lockFile)
       const owner = ownerIn(found)
-      if (isLiving(owner)) throw embeddedErrors.inUse(dataDir, owner.pid)
+      if (isLiving(owner, dataDir)) throw embeddedErrors.inUse(dataDir, owner.pid)
       removeStale(lockFile, found)
     }
   } finally {
@@ -34,10 +41,11 @@ export function takeOwnership(lockFile: string, dataDir: string): () => void {
 /** The process that owns a data directory; undefined when it has ended, or there is none. */
 export function livingOwner(lockFile: string): number | undefined {
   const owner = ownerIn(contentOf(lockFile))
-  return isLiving(owner) ? owner.pid : undefined
+  return isLiving(owner, dirname(lockFile)) ? owner.pid : undefined
 }
 
-function isLiving(owner: Owner | undefined): owner is Owner {
+function isLiving(owner: Owner | undefined, dataDir: string): owner is Owner {
+  if (owner?.at !== undefined && owner.at !== realpathSync(dataDir)) return false
   return owner !== undefined && isRunning(owner.pid) && startOf(owner.pid) === owner.start
 }
 

@@ -61,7 +61,8 @@ function procFile(pid: number, name: string): string {
   }
 }
 
-function workingDirectory(pid: number): string | undefined {
+/** Where this process works; undefined where the system does not tell. */
+export function workingDirectory(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {

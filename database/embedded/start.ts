@@ -92,7 +92,8 @@ async function untilOpen(places: Places): Promise<() => void> {
 
 function openDataDir(places: Places): () => void {
   try {
-    mkdirSync(places.dataDir, { recursive: true })
+    // Whatever the umask says; another user who runs the server as root's stand-in must be able to enter.
+    mkdirSync(places.dataDir, { recursive: true, mode: 0o711 })
     return takeOwnership(places.lockFile, places.dataDir)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException

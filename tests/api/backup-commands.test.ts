@@ -12,7 +12,7 @@ import { isRunning } from '../../database/embedded/processes.ts'
 import { runningServer } from '../../database/embedded/running.ts'
 import { administrator } from '../support/app.ts'
 import { backUp, backupFolder, everythingIn } from '../support/backups.ts'
-import { createTestDatabase, databaseUrlOf } from '../support/database.ts'
+import { createTestDatabase, databaseUrlOf, type TestDatabase } from '../support/database.ts'
 import { fillEverything } from '../support/earlier-version.ts'
 import { npmRun } from '../support/npm-run.ts'
 import { startServerProcess } from '../support/server-process.ts'
@@ -35,6 +35,11 @@ const signIn = async (address: string) => {
   })
   return reply.status
 }
+
+/** What a restore ends, and where it says so. */
+const touched = ['session', 'sign_in_attempt', 'account_link', 'mail_outbox', 'two_factor', 'audit_entry']
+const carriedOver = (tables: readonly { readonly table: string }[]) =>
+  tables.filter(({ table }) => !touched.includes(table))
 
 // Each command is a process that starts a few more.
 const patience = { timeout: 120_000 }
@@ -83,7 +88,7 @@ describe('npm run backup and npm run restore with the embedded database', patien
 
   it('restores into an empty data directory, and the app goes on there', async () => {
     const other = join(folder.path, 'other')
-    const { code, out, err } = await npmRun('restore', [running], { DATA_DIR: other })
+    const { code, out, err } = await npmRun('restore', [running, '--unverified'], { DATA_DIR: other })
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/ rows in \d+ tables into \S+ from .*, taken at \S+Z by version \S+, in [\d.]+ s\.\n/)
     expect(out).toContain(`There is no secret key at ${other}/secret.key. Put the one`)
@@ -92,13 +97,14 @@ describe('npm run backup and npm run restore with the embedded database', patien
     const copy = folder.newFile()
     await npmRun('backup', [copy], { DATA_DIR: other })
     const [one, two] = [await readBackup(running), await readBackup(copy)]
-    expect(two.tables).toEqual(one.tables)
-    expect(two.head).toEqual({ ...one.head, takenAt: two.head.takenAt })
+    expect(carriedOver(two.tables)).toEqual(carriedOver(one.tables))
+    expect(two.tables.find(({ table }) => table === 'session')?.rows).toBe(0)
+    expect(two.head.migrations).toEqual(one.head.migrations)
 
     const app = await startServerProcess({ DATA_DIR: other, DEMO: '1' })
     expect(await signIn(app.address)).toBe(200)
     await app.stop()
-    const again = await npmRun('restore', [running, '--force'], { DATA_DIR: other })
+    const again = await npmRun('restore', [running, '--force', '--unverified'], { DATA_DIR: other })
     expect(again.code).toBe(0)
     // The key is the right one now.
     expect(again.out).not.toContain('secret key')
@@ -115,24 +121,30 @@ describe('npm run backup and npm run restore with the embedded database', patien
     const tablesNow = async () => {
       const file = folder.newFile()
       expect(await npmRun('backup', [file], settings)).toMatchObject({ code: 0, err: '' })
-      return (await readBackup(file)).tables
+      return carriedOver((await readBackup(file)).tables)
     }
     const old = folder.newFile()
     const { db, drop } = await createTestDatabase()
     await db('supplier').insert({ supplier_name: 'Of the old one' })
     await backUp(db, old)
     await drop()
-    expect(await npmRun('restore', [old], settings)).toMatchObject({ code: 0 })
-    const [before, after] = [(await readBackup(old)).tables, (await readBackup(running)).tables]
+    expect(await npmRun('restore', [old, '--unverified'], settings)).toMatchObject({ code: 0 })
+    const [before, after] = await Promise.all(
+      [old, running].map(async (file) => carriedOver((await readBackup(file)).tables)),
+    )
 
     const script = fileURLToPath(new URL('../../scripts/restore.ts', import.meta.url))
     const { DATABASE_URL: _, ...env } = process.env
     // From the start of PostgreSQL to somewhere on the way, as fast as the machine is just now.
     for (const moment of [0, 250, 500]) {
-      const restore = spawn(process.execPath, ['--import', 'tsx', script, running, '--force'], {
-        env: { ...env, ...settings },
-        stdio: 'ignore',
-      })
+      const restore = spawn(
+        process.execPath,
+        ['--import', 'tsx', script, running, '--force', '--unverified'],
+        {
+          env: { ...env, ...settings },
+          stdio: 'ignore',
+        },
+      )
       while (!(await runningServer(settings.DATA_DIR)) && restore.exitCode === null) await delay(10)
       await delay(moment)
       restore.kill('SIGKILL')
@@ -156,10 +168,12 @@ describe('npm run backup and npm run restore with the embedded database', patien
   it('carries over to an external database, whatever PostgreSQL that is', async () => {
     const { db, target, drop } = await createTestDatabase({ empty: true })
     const settings = { DATABASE_URL: databaseUrlOf(target), DATA_DIR: dataDir }
-    expect(await npmRun('restore', [running], settings)).toMatchObject({ code: 0, err: '' })
+    expect(await npmRun('restore', [running, '--unverified'], settings)).toMatchObject({ code: 0, err: '' })
     const copy = folder.newFile()
     expect(await npmRun('backup', [copy], settings)).toMatchObject({ code: 0, err: '' })
-    expect((await readBackup(copy)).tables).toEqual((await readBackup(running)).tables)
+    expect(carriedOver((await readBackup(copy)).tables)).toEqual(
+      carriedOver((await readBackup(running)).tables),
+    )
     expect((await db('user_account').first('email')).email).toBe(administrator.email)
     await drop()
   })
@@ -173,9 +187,16 @@ describe('npm run backup and npm run restore with DATABASE_URL', patience, () =>
     const DATA_DIR = join(folder.path, 'unused')
     const settings = { DATABASE_URL: databaseUrlOf(from.target), DATA_DIR }
     expect(await npmRun('backup', [file], settings)).toMatchObject({ code: 0, err: '' })
-    const restored = await npmRun('restore', [file], { DATABASE_URL: databaseUrlOf(to.target), DATA_DIR })
+    const restored = await npmRun('restore', [file, '--unverified'], {
+      DATABASE_URL: databaseUrlOf(to.target),
+      DATA_DIR,
+    })
     expect(restored).toMatchObject({ code: 0, err: '' })
-    expect(await everythingIn(to.db)).toEqual(await everythingIn(from.db))
+    const contents = async (db: TestDatabase['db']) => {
+      const { contents: all, structure } = await everythingIn(db)
+      return { structure, all: Object.entries(all).filter(([table]) => !touched.includes(table)) }
+    }
+    expect(await contents(to.db)).toEqual(await contents(from.db))
     await from.drop()
     await to.drop()
   })

@@ -86,7 +86,7 @@ describe('A backup that is interrupted', patience, () => {
       async (lines) => {
         await writeWholeFile(folder.newFile(), pausing(then)(lines), { force: false })
       },
-      signal,
+      { ...(signal && { signal }) },
     )
 
   it('says so when PostgreSQL ends the connection, and the next one is taken', async () => {

@@ -289,17 +289,20 @@ describe('A connection', () => {
   it.each([
     ['no HTTP', 'hello\r\n\r\n'],
     ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
-    ['a header with a NUL', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\0b\r\n\r\n'],
+    ['a header with a NUL', 'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\0b\r\n\r\n'],
     [
       'two lengths',
-      'POST /api/v1.0/auth HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
+      'POST /api/v1.0/auth HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
     ],
     [
       'a length and chunks',
-      'POST /api/v1.0/auth HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'POST /api/v1.0/auth HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-    ['a negative length', 'POST /api/v1.0/auth HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n{}'],
-    ['a header over two lines', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\r\n b\r\nConnection: close\r\n\r\n'],
+    ['a negative length', 'POST /api/v1.0/auth HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n{}'],
+    [
+      'a header over two lines',
+      'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\r\n b\r\nConnection: close\r\n\r\n',
+    ],
   ])('that brings %s is refused and closed', async (what, bytes) => {
     const reply = await rawRequest(port, bytes)
     // A folded header is one header to some, so it may be answered; it is not two requests.
@@ -308,26 +311,29 @@ describe('A connection', () => {
   })
 
   it('that brings headers without end is refused and closed', async () => {
-    isProblem(await rawRequest(port, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`), 413)
+    isProblem(
+      await rawRequest(port, `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`),
+      413,
+    )
   })
 
   it('that brings bytes beyond ASCII in a header is answered', async () => {
     const reply = await rawRequest(
       port,
-      'GET /api/v1.0/Supplier HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \xe9\xff\r\nIf-Match: "\xe9"\r\nConnection: close\r\n\r\n',
+      'GET /api/v1.0/Supplier HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \xe9\xff\r\nIf-Match: "\xe9"\r\nConnection: close\r\n\r\n',
     )
     isProblem(reply, 401)
   })
 
   it.each([
-    ['never ends its headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+    ['never ends its headers', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
     [
       'never sends the body it promised',
-      'POST /api/v1.0/auth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":',
+      'POST /api/v1.0/auth HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":',
     ],
     [
       'never ends its chunks',
-      'POST /api/v1.0/auth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
+      'POST /api/v1.0/auth HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
     ],
   ])('that %s is told so and closed', async (_what, bytes) => {
     const begun = Date.now()
@@ -336,11 +342,11 @@ describe('A connection', () => {
   })
 
   it.each([
-    ['after a whole request', 'GET /api/v1.0/health HTTP/1.1\r\nHost: x\r\n\r\n', 200],
-    ['amid the headers', 'GET /api/v1.0/health HTTP/1.1\r\nHost: x\r\n', 0],
+    ['after a whole request', 'GET /api/v1.0/health HTTP/1.1\r\nHost: localhost\r\n\r\n', 200],
+    ['amid the headers', 'GET /api/v1.0/health HTTP/1.1\r\nHost: localhost\r\n', 0],
     [
       'amid the body',
-      'POST /api/v1.0/auth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"em',
+      'POST /api/v1.0/auth HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"em',
       0,
     ],
   ])('whose other end says no more %s is answered if it can be, and closed', async (_when, bytes, status) => {
@@ -351,7 +357,7 @@ describe('A connection', () => {
     const socket = connect(port, '127.0.0.1')
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.on('error', () => {})
-    socket.write('GET /large.bin HTTP/1.1\r\nHost: x\r\n\r\n')
+    socket.write('GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n')
     socket.once('readable', () => socket.read(10))
     await expect.poll(() => socket.bytesRead).toBeGreaterThan(0)
     // Only then does it hear that the other end is gone.
@@ -364,7 +370,7 @@ describe('A connection', () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(
-      'POST /api/v1.0/auth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+      'POST /api/v1.0/auth HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
     )
     const before = log.length
     await expect.poll(openConnections).toBe(1)

@@ -25,6 +25,10 @@ const h1 = (page: Page) => page.locator('h1').waitFor()
 const pages: Screen[] = [
   { path: '/home', shows: text(/^Welcome/) },
   { path: '/account/password', shows: text('Current Password') },
+  { path: '/account/sessions', shows: text('this one') },
+  { path: '/forgotten', shows: text('Forgotten password') },
+  { path: '/account/reset#invitation=abc', shows: text('Welcome: set your password') },
+  { path: '/admin/users/1/access', shows: text('this one') },
   { path: '/account/2fa', shows: text('Enable Two Factor Authentication') },
   { path: '/unauthorised', shows: text('Unauthorised') },
   { path: '/Not-Found', shows: text('Page Not Found') },

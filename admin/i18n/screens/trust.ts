@@ -47,7 +47,6 @@ export const recovery = {
 export const sessions = {
   title: 'Where you are signed in',
   ofTitle: 'Access of %{name}',
-  menu: 'Sessions',
   text: 'End a session that you do not know, and change your password.',
   device: 'Device',
   address: 'Address',
@@ -59,7 +58,6 @@ export const sessions = {
   endNamed: 'End the session on %{device}',
   endOthers: 'End all others',
   none: 'Nobody is signed in.',
-  ended: 'Ended',
   failed: 'This did not work. Please try again.',
   pleaseWait: 'Please Wait',
   invite: 'Invite',

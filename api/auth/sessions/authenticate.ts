@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Actor, actAs } from '../../../database/actor.ts'
+import { recordAccountEvent } from '../../audit/account-events.ts'
 import { Problem } from '../../http/errors.ts'
 import type { Auth } from '../auth.ts'
 import { findSession, noteUse } from './sessions.ts'
@@ -7,6 +9,12 @@ const bearer = /^bearer +([\w\-.~+/]+=*)$/i
 
 const tokenOf = (request: FastifyRequest): string | null =>
   bearer.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+const recordRefusal = (db: Auth['db'], by: Actor & { readonly id: number }, client: string) =>
+  db.transaction(async (trx) => {
+    await actAs(trx, by)
+    await recordAccountEvent(trx, { action: 'refused', accountId: by.id, client })
+  })
 
 /**
  * Checks who makes each call below this point of the app, before its body is read. A route says in
@@ -39,7 +47,12 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
       throw new Problem('not_signed_in')
     }
     auth.antiForgery.check(request, session)
-    if (!access?.some((role) => session.roles.includes(role))) throw new Problem('forbidden')
+    if (!access?.some((role) => session.roles.includes(role))) {
+      const { userId, name } = session
+      request.log.warn({ userId, name }, 'Refused: the role is missing')
+      await recordRefusal(auth.db, { id: userId, name, requestId: request.id }, request.ip)
+      throw new Problem('forbidden')
+    }
     if (session.needsAuthenticator && !beforeAuthenticator) throw new Problem('authenticator_needed')
 
     if (request.method === 'GET') auth.antiForgery.give(request, reply, session)

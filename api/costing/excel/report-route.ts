@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { quoteHeaders } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
+import { recordReport } from '../../crud/report-taken.ts'
 import { reading } from '../../crud/route-options.ts'
 import { heavily } from '../../http/heavy-calls.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
@@ -75,6 +76,7 @@ export const excelReportRoute = (context: AppContext) => async (app: FastifyInst
     }
     app.get(path, heavily(reading(quoteHeaders, schema)), async (request, reply) => {
       const { file, quote, size } = await reportFile(context.db, idIn(request), audience)
+      await recordReport(context.db, request, quoteHeaders, quote.id)
       return reply
         .header('content-disposition', attachment(reportFileName(quote.projectName, quote.id, kind)))
         .header('content-length', size)

@@ -1,0 +1,78 @@
+import type { Knex } from 'knex'
+import { actAs, unattended } from '../../database/actor.ts'
+import { recordAccountEvent } from '../audit/account-events.ts'
+
+interface AccountState {
+  readonly email: string
+  readonly roles: readonly string[]
+  readonly isEnabled: boolean
+  readonly has2FA: boolean
+  readonly passwordHash: string | null
+}
+
+const accountsIn = async (trx: Knex.Transaction): Promise<AccountState[]> => {
+  const there = await trx.schema.hasTable('user_credential')
+  if (!there) return []
+  return trx('user_account as u')
+    .leftJoin('user_credential as c', 'c.user_id', 'u.id')
+    .orderBy('u.email')
+    .select({
+      email: 'u.email',
+      roles: 'u.roles',
+      isEnabled: 'u.is_enabled',
+      has2FA: 'u.has_2fa',
+      passwordHash: 'c.password_hash',
+    })
+}
+
+/** How an account differs from what it was, in words; empty when it does not. */
+const differences = (before: AccountState | undefined, after: AccountState | undefined): string[] => {
+  if (!before) return ['is back']
+  if (!after) return ['is gone']
+  return [
+    ...(before.passwordHash === after.passwordHash ? [] : ['has its former password']),
+    ...(before.isEnabled === after.isEnabled
+      ? []
+      : [after.isEnabled ? 'is enabled again' : 'is disabled again']),
+    ...(before.roles.join() === after.roles.join() ? [] : [`has the roles ${after.roles.join(', ')} again`]),
+    ...(before.has2FA === after.has2FA
+      ? []
+      : [after.has2FA ? 'has its former authenticator' : 'has no authenticator any more']),
+  ]
+}
+
+/**
+ * What a restore must not bring back: sessions that were logged out, links, counts, mails and half-made
+ * authenticators. It is on the trail, and accounts that differ from what was there are named.
+ */
+export const watchRestore = () => {
+  let before: AccountState[] = []
+  const lines: string[] = []
+  return {
+    lookBefore: async (trx: Knex.Transaction) => {
+      before = await accountsIn(trx)
+    },
+    finish: async (trx: Knex.Transaction) => {
+      for (const table of ['session', 'sign_in_attempt', 'account_link', 'mail_outbox'])
+        await trx(table).delete()
+      await trx('two_factor').whereNull('encrypted_key').delete()
+      await trx('two_factor').update({
+        pending_key: null,
+        pending_until: null,
+        wrong_codes: 0,
+        paused_until: null,
+      })
+      await actAs(trx, unattended('npm run restore'))
+      await recordAccountEvent(trx, { action: 'restored', accountId: null })
+      const after = await accountsIn(trx)
+      if (before.length === 0) return
+      for (const email of new Set([...before, ...after].map((account) => account.email))) {
+        const of = (accounts: readonly AccountState[]) => accounts.find((account) => account.email === email)
+        const found = differences(of(before), of(after))
+        if (found.length > 0) lines.push(`${email} ${found.join(', ')}.`)
+      }
+    },
+    /** What the operator should know of accounts, a line for each. */
+    accounts: (): readonly string[] => lines,
+  }
+}

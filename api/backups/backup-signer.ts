@@ -1,0 +1,17 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Signer } from '../../database/backup/format.ts'
+import { sameText } from '../auth/sessions/same-text.ts'
+
+/**
+ * Signs backups with a key derived from the server's secret (HKDF, RFC 5869): whoever can change a file but has not
+ * the secret cannot bring an account of their own back with it.
+ * @returns null where there is no secret yet
+ */
+export const backupSigner = async (secretKeyFile: string): Promise<Signer | null> => {
+  const secret = (await readFile(secretKeyFile, 'utf8').catch(() => '')).trim()
+  if (secret === '') return null
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'costwright backups', 32))
+  const sign = (sha256: string) => createHmac('sha256', key).update(`backup ${sha256}`).digest('hex')
+  return { sign, isRight: (sha256, signature) => sameText(signature, sign(sha256)) }
+}

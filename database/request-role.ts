@@ -1,0 +1,46 @@
+import type { Knex } from 'knex'
+
+/** Any number, the same for every instance: two that grant at once would fail. */
+const advisoryLock = 7_265_491_205
+
+/** Whom requests connect as. */
+export interface RequestRole {
+  readonly user: string
+  readonly password: string
+}
+
+/**
+ * Makes the role that requests work with, where ours may make roles: it owns nothing, alters nothing, and adds to the
+ * audit trail without changing it. What gets past the app is stopped by PostgreSQL.
+ * @param password for a server that asks for one (SCRAM); the same on every instance
+ * @returns null when our role may not make another: requests then work with ours
+ */
+export const ensureRequestRole = (db: Knex, password: string): Promise<RequestRole | null> =>
+  db.transaction(async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(?)', [advisoryLock])
+    const { rows } = await trx.raw<{
+      rows: [{ database: string; user: string; may: boolean; is_there: boolean }]
+    }>(
+      `select d.datname as database, 'costwright_requests_' || d.oid as user,
+         r.rolsuper or r.rolcreaterole as may,
+         exists (select from pg_roles where rolname = 'costwright_requests_' || d.oid) as is_there
+       from pg_database d, pg_roles r where d.datname = current_database() and r.rolname = current_user`,
+    )
+    const [{ database, user, may, is_there }] = rows
+    if (!may) return null
+    await trx.raw(`set local password_encryption = 'scram-sha-256'`)
+    const attributes = 'login nosuperuser nocreatedb nocreaterole noreplication'
+    // Statements that take no parameters; the password is hexadecimal.
+    if (!is_there) await trx.raw(`create role ?? ${attributes}`, [user])
+    await trx.raw(`alter role ?? ${attributes} password '${password}'`, [user])
+    await trx.raw('grant connect, temporary on database ?? to ??', [database, user])
+    await trx.raw('grant usage on schema public to ??', [user])
+    await trx.raw('grant select, insert, update, delete on all tables in schema public to ??', [user])
+    await trx.raw('revoke update, delete, truncate on audit_entry from ??', [user])
+    await trx.raw(
+      'revoke insert, update, delete on knex_migrations, knex_migrations_lock, secret_mark from ??',
+      [user],
+    )
+    await trx.raw('grant usage, select on all sequences in schema public to ??', [user])
+    return { user, password }
+  })

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { seriousFindings } from '../support/accessibility.ts'
+import { administrator } from '../support/app.ts'
+import { browserTest, desktop, phone } from '../support/browser.ts'
+import { addPerson, codeFor, enableTwoFactor, testClock } from '../support/people.ts'
+import { openAs } from '../support/visitor.ts'
+
+// A clock of the server's own near the browser's, which ends sessions by itself.
+const clock = testClock(new Date().toISOString())
+const app = browserTest({ now: clock.now })
+
+describe('What changes who may sign in', () => {
+  it.each([
+    [desktop, 'light'],
+    [phone, 'dark'],
+  ] as const)('asks for the password and goes on, at %j in %s colours', async (viewport, colorScheme) => {
+    app.allowConsole(/403/)
+    const person = await addPerson(app.test)
+    const page = await app.open(`/admin/users/${person.id}/edit`, { viewport, colorScheme })
+    await page.getByRole('checkbox', { name: 'Administrator' }).check()
+    clock.advance({ minutes: 6 })
+    await page.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+    await dialog.waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    app.allowConsole(/400/)
+    await dialog.getByLabel('Password').fill('not the password')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await dialog.getByText('The current password is not correct.').waitFor()
+    await dialog.getByLabel('Password').fill(administrator.password)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await page.waitForURL('**/admin/users')
+    const { roles } = (await app.test.api('GET', `/UserAccounts/${person.id}`)).body
+    expect(roles).toEqual(['User', 'Administrator'])
+  })
+})
+
+describe('The session of a browser', () => {
+  it('is worth nothing to whoever carries its token away', async () => {
+    const person = await addPerson(app.test)
+    const page = await openAs(app, person, '/home')
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').token)
+    expect((await app.test.api('GET', '/Supplier', { as: { token } })).status).toBe(401)
+    await page.goto(`${app.address}/admin/suppliers`)
+    await page.getByRole('heading', { name: /Suppliers/ }).waitFor()
+  })
+
+  it('is seen and ended from another device', async () => {
+    app.allowConsole(/401/)
+    const person = await addPerson(app.test)
+    const [lost, mine] = [await openAs(app, person, '/home'), await openAs(app, person, '/account/sessions')]
+    await mine.getByText('this one').waitFor()
+    await mine.getByRole('button', { name: /^End the session on/ }).click()
+    await mine.getByRole('button', { name: /^End the session on/ }).waitFor({ state: 'detached' })
+    await lost.getByRole('link', { name: 'Projects' }).first().click()
+    await lost.waitForURL('**/login')
+  })
+})
+
+describe('Somebody who cannot sign in', () => {
+  it('sets a password by the link that an Administrator passes on', async () => {
+    const person = await addPerson(app.test)
+    await app.test.db('user_credential').where({ user_id: person.id }).delete()
+    const office = await app.open(`/admin/users/${person.id}/access`)
+    await office.getByRole('button', { name: 'Invite' }).click()
+    const link = await office.getByLabel('This Costwright sends no mail').inputValue()
+    const page = await app.open(new URL(link).pathname + new URL(link).hash, { as: 'anonymous' })
+    await page.getByRole('heading', { name: 'Welcome: set your password' }).waitFor()
+    app.allowConsole(/400/)
+    for (const password of ['Summer2026!', 'a walk by the canal 7']) {
+      await page.locator('input[name=newPassword]').fill(password)
+      await page.locator('input[name=confirmPassword]').fill(password)
+      await page.getByRole('button', { name: 'Set the password' }).click()
+      await page.getByRole('alert').or(page.getByRole('status')).first().waitFor()
+    }
+    await page.getByText('Your password is set.').waitFor()
+    expect(
+      (await app.test.signIn({ email: person.email, password: 'a walk by the canal 7' })).token,
+    ).toBeTruthy()
+  })
+
+  it('uses a recovery code in place of the authenticator', async () => {
+    const person = await addPerson(app.test)
+    const { token } = await app.test.signIn(person)
+    const key = await enableTwoFactor(app.test, token, clock)
+    clock.advance({ seconds: 30 })
+    const page = await app.open('/login', { as: 'anonymous' })
+    const give = async () => {
+      await page.getByLabel('Email').fill(person.email)
+      await page.getByLabel('Password').fill(person.password)
+      await page.getByRole('button', { name: 'Login' }).click()
+    }
+    await give()
+    await page.getByLabel('Two Factor Authentication Code').fill(codeFor(key, clock))
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL('**/home')
+    await page.goto(`${app.address}/admin/suppliers`)
+    await page.getByText('You have no recovery codes').waitFor()
+    await page.getByRole('link', { name: 'Make recovery codes' }).click()
+    await page.getByRole('button', { name: 'Make recovery codes' }).click()
+    const code = await page.locator('main li').first().innerText()
+    expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
+    expect(await seriousFindings(page)).toEqual([])
+
+    const other = await app.open('/login', { as: 'anonymous' })
+    await other.getByLabel('Email').fill(person.email)
+    await other.getByLabel('Password').fill(person.password)
+    await other.getByRole('button', { name: 'Login' }).click()
+    await other.getByRole('button', { name: 'Use a recovery code' }).click()
+    await other.getByLabel('Recovery code').fill(code)
+    await other.getByRole('button', { name: 'Login' }).click()
+    await other.waitForURL('**/home')
+  })
+})

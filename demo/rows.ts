@@ -1,4 +1,4 @@
-import type { NamesWith } from '../model/definition.ts'
+import type { NamesWith } from '../model/checked-fields.ts'
 import type { RecordFor, ResourceName, resources } from '../resources.config.ts'
 
 /** What a table holds of a record: neither computed nor looked up. */

@@ -3,6 +3,7 @@
  * make a wrong field name, reference or column a compile error and give each resource its record type.
  */
 import type { FieldOfKind, KindName, Kinds, ValueOfKind } from '../kinds/models.ts'
+import type { CheckedFields, FieldAt, NamesOfKind, NamesWith, SoundFields } from './checked-fields.ts'
 import type { Filter, FilterPart, FilterValue } from './filter/filter.ts'
 
 /** A field that refers to records knows all of the resource that they belong to. */
@@ -12,6 +13,8 @@ type Referring<F> = F extends { readonly to: unknown } ? F & { readonly to: Reso
 export type Field = Referring<FieldOfKind<KindName>>
 /** A field of one kind. */
 export type FieldOf<Name extends KindName> = Referring<FieldOfKind<Name>>
+
+type Specs = { readonly [Name in KindName]: FieldOf<Name> }
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -146,19 +149,6 @@ export interface Resource
   readonly fields: Fields
 }
 
-type NamesOfKind<F, Kind extends KindName> = {
-  [K in keyof F & string]: F[K] extends { type: Kind } ? K : never
-}[keyof F & string]
-
-/** Names of the fields whose kind has these traits. */
-export type NamesWith<F, Trait> = {
-  [K in keyof F & string]: F[K] extends { type: infer Kind extends KindName }
-    ? Kinds[Kind] extends Trait
-      ? K
-      : never
-    : never
-}[keyof F & string]
-
 /** Names of the fields that callers may change. */
 type ChangeableNames<F> = {
   [K in keyof F & string]: F[K] extends { readOnly: true } | { setOnce: true }
@@ -167,7 +157,7 @@ type ChangeableNames<F> = {
 }[keyof F & string]
 
 /** The same with its field names known, so that a misspelt one does not compile. */
-type Definition<F extends Fields, Name extends string> = Described &
+type Definition<F, Name extends string> = Described &
   Named<
     NoInfer<keyof F & string>,
     NoInfer<NamesOfKind<F, 'boolean'>>,
@@ -179,32 +169,7 @@ type Definition<F extends Fields, Name extends string> = Described &
     NoInfer<SummableNames<F>>,
     NoInfer<AskedOf<F>>,
     NoInfer<ConditionOf<F>>
-  > & { readonly name: Name; readonly fields: F & Checked<F> }
-
-/** The field that a dotted path of references ends at: `projectId.projectName`. */
-export type FieldAt<F, Path> = Path extends `${infer Head}.${infer Rest}`
-  ? Head extends keyof F
-    ? F[Head] extends { type: 'reference'; to: { fields: infer Target } }
-      ? FieldAt<Target, Rest>
-      : never
-    : never
-  : Path extends 'id'
-    ? { type: 'integer'; required: true }
-    : Path extends keyof F
-      ? F[Path]
-      : never
-
-type NumericNames<F> = NamesWith<F, { numeric: true }>
-/** Numbers that people type and those that are worked out. */
-type AnyNumber<F> = NumericNames<F> | NamesWith<F, { summedAs: string }>
-
-/** The path, when it ends at a number that people type. */
-type NumericPath<F, Path> =
-  FieldAt<F, Path> extends { type: infer Kind extends KindName }
-    ? Kinds[Kind] extends { numeric: true }
-      ? Path
-      : never
-    : never
+  > & { readonly name: Name; readonly fields: F & CheckedFields<F, Specs> }
 
 /** Names of the fields that a list can add up: a lookup when what it ends at can be. */
 type SummableNames<F> = {
@@ -258,38 +223,16 @@ type ConditionOf<F> = {
   }
 }[NamesWith<F, { writable: true; readable: true }>]
 
-/** Turns the definition's cross-references into compile errors when they name what does not exist. */
-type Checked<F> = {
-  readonly [K in keyof F]: F[K] extends { type: 'lookup'; path: infer Path }
-    ? [FieldAt<F, Path>] extends [never]
-      ? { path: 'This path names a reference or a field that does not exist' }
-      : unknown
-    : F[K] extends { type: 'amount'; of: readonly [infer A, infer B] }
-      ? { of: readonly [NumericPath<F, A>, NumericPath<F, B>] }
-      : F[K] extends { type: 'rest' }
-        ? { of: AnyNumber<F>; less: AnyNumber<F> }
-        : F[K] extends { type: 'stage' }
-          ? { of: readonly (readonly [keyof F & string, string])[] }
-          : F[K] extends { type: 'choice'; default: string; options: readonly { value: infer Value }[] }
-            ? { default: Value }
-            : F[K] extends { type: 'product' }
-              ? { of: readonly [NumericNames<F>, NumericNames<F>] }
-              : F[K] extends { type: 'joined' }
-                ? { of: readonly NamesOfKind<F, 'text'>[] }
-                : F[K] extends { type: 'password'; confirms: string }
-                  ? { confirms: NamesOfKind<F, 'password'> }
-                  : F[K] extends { type: 'sum'; against: string }
-                    ? { against: NumericNames<F> }
-                    : unknown
-}
-
 /**
  * Describes one resource. Returns its argument; all the work is in the types.
  * @example defineResource({ name: 'suppliers', label: 'Supplier', …, fields: { supplierName: { type: 'text', … } } })
  */
-export const defineResource = <const F extends Fields, const Name extends string>(
+export function defineResource<const F extends Readonly<Record<string, unknown>>, const Name extends string>(
   definition: Definition<F, Name>,
-): Omit<Resource, 'name' | 'fields'> & { readonly name: Name; readonly fields: F } => definition
+): Omit<Resource, 'name' | 'fields'> & { readonly name: Name; readonly fields: SoundFields<F, Specs> }
+export function defineResource(definition: Resource): Resource {
+  return definition
+}
 
 type Base<F> = F extends { options: readonly (infer Option extends string)[] }
   ? Option[]

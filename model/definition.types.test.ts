@@ -78,15 +78,17 @@ describe('A definition that names what does not exist does not compile', () => {
     // @ts-expect-error a text cannot be multiplied
     defineResource({ ...minimal, list, fields: { depotName, total: product } })
 
-    const summing = <const By extends string>(by: By) =>
-      defineResource({
-        ...minimal,
-        list,
-        fields: {
-          depotName,
-          bought: { type: 'sum', label: 'Bought', from: 'stock', of: 'amount', by, unit: 'money' },
-        },
-      })
+    const sum = { type: 'sum', label: 'Bought', from: 'stock', of: 'amount', unit: 'money' } as const
+    const byDepot = defineResource({
+      ...minimal,
+      list,
+      fields: { depotName, bought: { ...sum, by: 'depotId' } },
+    })
+    const byAmount = defineResource({
+      ...minimal,
+      list,
+      fields: { depotName, bought: { ...sum, by: 'amount' } },
+    })
     const stock = defineResource({
       ...minimal,
       name: 'stock',
@@ -98,11 +100,11 @@ describe('A definition that names what does not exist does not compile', () => {
         amount: { type: 'money', label: 'Amount' },
       },
     })
-    defineResources(summing('depotId'), stock)
+    defineResources(byDepot, stock)
     // @ts-expect-error an amount is no reference
-    defineResources(summing('amount'), stock)
+    defineResources(byAmount, stock)
     // @ts-expect-error stock is not among the resources
-    defineResources(summing('depotId'))
+    defineResources(byDepot)
   })
 
   it('in the menu', () => {

@@ -1,4 +1,5 @@
-import type { Field, FieldAt, FieldOf, Fields, NamesWith, Resource } from './definition.ts'
+import type { FieldAt, NamesWith, Wrong } from './checked-fields.ts'
+import type { Field, FieldOf, Fields, Resource } from './definition.ts'
 
 type Summable<F> = NamesWith<F, { summedAs: string }>
 /** What a column of the record itself holds, so that a trigger sees it. */
@@ -13,21 +14,37 @@ type ReferencePath<F, Path> =
     : References<F>
 type FieldsOf<List extends readonly Resource[], Name> = Extract<List[number], { name: Name }>['fields']
 
+type CheckedSum<List extends readonly Resource[], Sum> = Sum extends {
+  type: 'sum'
+  from: infer From
+  of: infer Of
+  by: infer By
+}
+  ? string extends From
+    ? // The sum itself is wrong, which is said where it stands.
+      unknown
+    : From extends List[number]['name']
+      ? Of extends (
+          Sum extends { stored: true }
+            ? Kept<FieldsOf<List, From>>
+            : Summable<FieldsOf<List, From>>
+        )
+        ? By extends (
+            Sum extends { stored: true }
+              ? References<FieldsOf<List, From>>
+              : ReferencePath<FieldsOf<List, From>, By>
+          )
+          ? unknown
+          : { by: Wrong<'This is no reference of the resource that is summed'> }
+        : { of: Wrong<'This is no number of the resource that is summed'> }
+      : { from: Wrong<'There is no resource of this name'> }
+  : unknown
+
 /** Sums reach down to a resource that is defined later, so they are checked once all are known. */
 type SumsChecked<List extends readonly Resource[]> = {
   readonly [I in keyof List]: {
     readonly fields: {
-      readonly [K in keyof List[I]['fields']]: List[I]['fields'][K] extends {
-        type: 'sum'
-        from: infer From
-        by: infer By
-      }
-        ? From extends List[number]['name']
-          ? List[I]['fields'][K] extends { stored: true }
-            ? { of: Kept<FieldsOf<List, From>>; by: References<FieldsOf<List, From>> }
-            : { of: Summable<FieldsOf<List, From>>; by: ReferencePath<FieldsOf<List, From>, By> }
-          : { from: List[number]['name'] }
-        : unknown
+      readonly [K in keyof List[I]['fields']]: CheckedSum<List, List[I]['fields'][K]>
     }
   }
 }

@@ -1,5 +1,5 @@
 // npm run dev: the server, started again when its code changes, and the admin, reloaded in the browser when its
-// code changes. The admin's page passes calls of /api on to the server.
+// code changes. Fields and tables that are new are added to the database by themselves. The admin's page passes calls of /api on to the server.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
@@ -11,7 +11,7 @@ process.chdir(projectFolder)
 process.env.PORT = String(port)
 
 const tsx = fileURLToPath(import.meta.resolve('tsx/cli'))
-const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'api/server.ts'], {
+const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'scripts/dev-server.ts'], {
   stdio: ['ignore', 'inherit', 'inherit'],
   // Out of reach of Ctrl-C in the terminal, which is passed on below: tsx kills the server when a signal comes twice.
   detached: true,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkTables } from '../../database/check-tables.ts'
 import { appliedMigrations, migrate, migrationsFolder } from '../../database/migrate.ts'
+import { addWhatIsNew } from '../../database/migration/add-what-is-new.ts'
 import { planWithAnswers } from '../../database/migration/ask.ts'
 import { decisionsOf } from '../../database/migration/decisions.ts'
 import { generateMigration, planMigration } from '../../database/migration/generate.ts'
@@ -197,6 +198,18 @@ describe('A change that the records do not fit', () => {
   ] as const)('is refused with its records: %s', async (_change, fields, sentence) => {
     await expect(generate(withTools(fields))).rejects.toThrow(sentence)
     expect(await readdir(folder)).toHaveLength(1)
+  })
+})
+
+describe('While developing', () => {
+  it('what is only added is written and carried out, and anything else is left for somebody to look at', async () => {
+    const adding = withTools({ colour: { type: 'colour', label: 'Colour' } })
+    const added = await addWhatIsNew(database.db, adding, folder)
+    expect(nameOf(added?.file ?? null)).toBe('add_tool_colour')
+    await expect(checkTables(database.db, adding)).resolves.toBeUndefined()
+    expect(await addWhatIsNew(database.db, adding, folder)).toBeNull()
+    expect(await addWhatIsNew(database.db, withTools(), folder)).toBeNull()
+    expect(await readdir(folder)).toHaveLength(2)
   })
 })
 

@@ -4,6 +4,7 @@ import { checkDefinitions, requireSound } from '../../model/check-definitions.ts
 import type { Resources } from '../../model/resources.ts'
 import * as config from '../../resources.config.ts'
 import { extensions } from '../../web/extensions.ts'
+import { compilerErrors } from '../support/mistakes/compiled.ts'
 import { type MistakenFiles, writeMistakenFiles } from '../support/mistakes/mistaken-files.ts'
 import { mistakes } from '../support/mistakes/mistakes.ts'
 import * as workshop from '../support/mistakes/workshop.ts'
@@ -43,6 +44,37 @@ describe('A mistake in the definitions', () => {
     ])
     expect(() => requireSound({ resources, menu: [] })).toThrow(/contry(.|\n)*toolNmae/)
   })
+})
+
+describe('The compiler', () => {
+  let errors: Map<string, string[]>
+  beforeAll(async () => {
+    errors = await compilerErrors(mistaken.folder)
+  })
+  const saidOf = (wrong: string) => {
+    const index = all.findIndex((mistake) => mistake.wrong === wrong)
+    return errors.get(`mistake-${index}.ts`)?.join()
+  }
+
+  it('says one error of one mistake, where types can tell it at all', () => {
+    expect(errors.size).toBeGreaterThan(60)
+    const several = all.flatMap(({ wrong }, index) => {
+      const said = errors.get(`mistake-${index}.ts`) ?? []
+      return said.length > 1 ? [[wrong, said]] : []
+    })
+    expect(several).toEqual([])
+  })
+
+  it.each([
+    ['requird: true, maxLength: 80', 'A field of kind text has no such option'],
+    ["label: 'Country', unit: 'money' }", 'A field of kind text has no such option'],
+    ["label: 'Tool', required: 'yes' }", 'Expected<"form" | '],
+    ["path: 'makerId.makerNmae'", 'This path names a reference or a field that does not exist'],
+    ["of: ['pieces', 'toolName']", 'Only numbers of this resource can be multiplied'],
+    ["unit: 'money', against: 'prices' }", 'There is no number of this name'],
+    ["by: 'cost'", 'This is no reference of the resource that is summed'],
+    ["columns: ['enabled', 'toolNmae'", `Did you mean '"toolName"'?`],
+  ])('says it in words: %s', (wrong, sentence) => expect(saidOf(wrong)).toContain(sentence))
 })
 
 describe('Right definitions', () => {

@@ -1,0 +1,135 @@
+/**
+ * What the compiler says of a mistake in the fields of a definition: one error, at the option that is wrong. The same
+ * is said at every start, in sentences (`check-definitions.ts`).
+ */
+import type { KindName, Kinds } from '../kinds/models.ts'
+
+/** Names of the fields of one kind. */
+export type NamesOfKind<F, Kind extends KindName> = {
+  [K in keyof F & string]: F[K] extends { type: Kind } ? K : never
+}[keyof F & string]
+
+/** Names of the fields whose kind has these traits. */
+export type NamesWith<F, Trait> = {
+  [K in keyof F & string]: F[K] extends { type: infer Kind extends KindName }
+    ? Kinds[Kind] extends Trait
+      ? K
+      : never
+    : never
+}[keyof F & string]
+
+/** What a field of each kind may say. */
+type ByKind = { readonly [Kind in KindName]: { readonly type: Kind } }
+
+/** A sentence in the place of a type that nothing fits: what the compiler prints. */
+export interface Wrong<Sentence extends string> {
+  readonly mistake: Sentence
+}
+/** A value of another type; as a type of its own, so that one wrong option does not make the whole field impossible. */
+export interface Expected<Type> {
+  readonly mustBe: Type
+}
+
+/** The field that a dotted path of references ends at: `projectId.projectName`. */
+export type FieldAt<F, Path> = Path extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof F
+    ? F[Head] extends { type: 'reference'; to: { fields: infer Target } }
+      ? FieldAt<Target, Rest>
+      : never
+    : never
+  : Path extends 'id'
+    ? { type: 'integer'; required: true }
+    : Path extends keyof F
+      ? F[Path]
+      : never
+
+type NumericNames<F> = NamesWith<F, { numeric: true }>
+/** Numbers that people type and those that are worked out. */
+type AnyNumber<F> = NumericNames<F> | NamesWith<F, { summedAs: string }>
+
+/** The path, when it ends at a number that people type. */
+type NumericPath<F, Path> =
+  FieldAt<F, Path> extends { type: infer Kind extends KindName }
+    ? Kinds[Kind] extends { numeric: true }
+      ? Path
+      : never
+    : never
+
+/** Options that name other fields of the resource. */
+type Leaning<F, X> = X extends { type: 'amount'; of: readonly [infer A, infer B] }
+  ? [A, B] extends [NumericPath<F, A>, NumericPath<F, B>]
+    ? unknown
+    : { of: Wrong<'Only numbers, or paths that end at one, make an amount'> }
+  : X extends { type: 'rest'; of: infer Of; less: infer Less }
+    ? [Of | Less] extends [AnyNumber<F>]
+      ? unknown
+      : { of: Wrong<'A rest is one number of this resource less another'> }
+    : X extends { type: 'stage'; of: readonly (readonly [infer Name, string])[] }
+      ? [Name] extends [keyof F]
+        ? unknown
+        : { of: Wrong<'A stage names a field that does not exist'> }
+      : X extends { type: 'choice'; default: infer Chosen; options: readonly { value: infer Value }[] }
+        ? Chosen extends Value
+          ? unknown
+          : { default: Wrong<'The default is none of the options'> }
+        : LeaningOnNames<F, X>
+
+type LeaningOnNames<F, X> = X extends { type: 'lookup'; path: infer Path }
+  ? [FieldAt<F, Path>] extends [never]
+    ? { path: Wrong<'This path names a reference or a field that does not exist'> }
+    : unknown
+  : X extends { type: 'product'; of: readonly (infer Name)[] }
+    ? [Name] extends [NumericNames<F>]
+      ? unknown
+      : { of: Wrong<'Only numbers of this resource can be multiplied'> }
+    : X extends { type: 'joined'; of: readonly (infer Name)[] }
+      ? [Name] extends [NamesOfKind<F, 'text'>]
+        ? unknown
+        : { of: Wrong<'Only texts of this resource can be joined'> }
+      : X extends { type: 'password'; confirms: infer Name }
+        ? Name extends NamesOfKind<F, 'password'>
+          ? unknown
+          : { confirms: Wrong<'There is no password of this name'> }
+        : X extends { type: 'sum'; against: infer Name }
+          ? Name extends NumericNames<F>
+            ? unknown
+            : { against: Wrong<'There is no number of this name'> }
+          : unknown
+
+type Needed<Spec> = {
+  [Option in keyof Spec]-?: undefined extends Spec[Option] ? never : Option
+}[keyof Spec]
+
+type CheckedOptions<X, Spec, Kind extends string> = {
+  readonly [Option in keyof X]: Option extends 'type'
+    ? unknown
+    : Option extends keyof Spec
+      ? X[Option] extends Spec[Option]
+        ? unknown
+        : Expected<Spec[Option]>
+      : Wrong<`A field of kind ${Kind} has no such option`>
+} & { readonly [Option in Exclude<Needed<Spec>, keyof X>]: Option extends keyof Spec ? Spec[Option] : never }
+
+type CheckedField<F, X, Specs extends ByKind> = X extends { type: infer Kind extends KindName }
+  ? X extends Specs[Kind]
+    ? keyof X extends keyof Specs[Kind]
+      ? Leaning<F, X>
+      : CheckedOptions<X, Specs[Kind], Kind>
+    : CheckedOptions<X, Specs[Kind], Kind>
+  : X extends { type: string }
+    ? { readonly type: Expected<KindName> }
+    : Expected<Specs[KindName]>
+
+/** What is wrong with each field; `unknown` for those that are right. */
+export type CheckedFields<F, Specs extends ByKind> = {
+  readonly [Name in keyof F]: CheckedField<F, F[Name], Specs>
+}
+
+/** The fields as others see them: one that is wrong counts as one of its kind, so that one mistake is one error. */
+export type SoundFields<F, Specs extends ByKind> = {
+  readonly [Name in keyof F]: F[Name] extends { type: infer Kind extends KindName }
+    ? F[Name] extends Specs[Kind]
+      ? F[Name]
+      : Specs[Kind]
+    : Specs['text']
+}

@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** What the compiler says of each file of a folder inside the project, by the file's name: one text per error. */
+export const compilerErrors = async (folder: string): Promise<Map<string, string[]>> => {
+  const config = join(folder, 'tsconfig.json')
+  await writeFile(
+    config,
+    JSON.stringify({ extends: join(projectFolder, 'tsconfig.json'), include: [join(folder, '*.ts')] }),
+  )
+  const tsc = join(projectFolder, 'node_modules/typescript/bin/tsc')
+  const output = await new Promise<string>((settle) =>
+    execFile(process.execPath, [tsc, '--noEmit', '--pretty', 'false', '-p', config], (_error, out) =>
+      settle(out),
+    ),
+  )
+  const errors = new Map<string, string[]>()
+  let last: string[] = []
+  for (const line of output.split('\n')) {
+    const [, file, text] = /^(.*\.ts)\(\d+,\d+\): error (.*)$/.exec(line) ?? []
+    if (file && text) {
+      last = errors.get(basename(file)) ?? []
+      last.push(text)
+      errors.set(basename(file), last)
+    } else if (line.startsWith(' ') && last.length > 0) last[last.length - 1] += `\n${line.trim()}`
+  }
+  return errors
+}

@@ -4,6 +4,8 @@ import { needed, type OptionsOf, oneOf, text, yes } from './option.ts'
 /** What every field can say. */
 export interface FieldBase {
   readonly label: string
+  /** A sentence under its input, for whoever fills in the form. */
+  readonly help?: string
   /** The field's name before, so that the next migration renames its column with its history. */
   readonly was?: string
   /** Shown only in the create form, or only in the edit form. */
@@ -18,6 +20,7 @@ export interface FieldBase {
 
 export const baseOptions: OptionsOf<FieldBase> = {
   label: needed(text),
+  help: text,
   was: text,
   in: oneOf('create', 'edit'),
   readOnly: yes,

@@ -14,6 +14,7 @@ beforeAll(async () => {
     boughtOn: { type: 'date', label: 'Bought On', default: 'today' },
     pieces: { type: 'integer', label: 'Pieces', required: true, default: 1 },
     worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },
+    load: { type: 'quantity', label: 'Load', min: 0.5, max: 8, help: 'In tonnes.' },
     fullName: { type: 'joined', label: 'Name', of: ['toolName', 'serialNumber'] },
   })
   app = await startTestApp({
@@ -26,6 +27,24 @@ beforeAll(async () => {
   })
 })
 afterAll(() => app.close())
+
+describe('A number with bounds of its own', () => {
+  it('is kept within them by form, API, database and document', async () => {
+    const sent = async (load: number) => {
+      const { status, body } = await app.api('POST', '/Tool', { body: { toolName: 'Crane', load } })
+      return status === 201 ? status : body.errors
+    }
+    expect(await sent(0.5)).toBe(201)
+    expect(await sent(8)).toBe(201)
+    expect(await sent(0.4)).toEqual({ load: ['Minimum value is 0.5.'] })
+    expect(await sent(8.1)).toEqual({ load: ['Maximum value is 8.'] })
+    await expect(app.db.raw('update tool set load = 9')).rejects.toThrow('tool_load_check')
+    const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
+    const { load } =
+      body.paths['/api/v1.0/Tool'].post.requestBody.content['application/json'].schema.properties
+    expect([load.minimum, load.maximum]).toEqual([0.5, 8])
+  })
+})
 
 describe('A field with a default', () => {
   it('is filled when it is left out', async () => {

@@ -1,3 +1,5 @@
+import FormHelperText from '@mui/material/FormHelperText'
+import { useId } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { screenOf } from '../../../kinds/screens.ts'
 import type { Resource } from '../../../model/definition.ts'
@@ -28,9 +30,10 @@ export const FormField = ({
 }: FormFieldProps) => {
   const definition = fieldOf(resource, name)
   const { field, fieldState } = useController({ name, control })
+  const helpId = useId()
   const { Input } = screenOf(definition)
   if (!Input) return null
-  return (
+  const input = (
     <Input
       field={definition}
       label={definition.label}
@@ -44,5 +47,15 @@ export const FormField = ({
       autoFocus={autoFocus}
       compact={compact}
     />
+  )
+  const help = 'help' in definition ? definition.help : undefined
+  // In a row there is no room for a sentence.
+  if (help === undefined || compact) return input
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and want a legend
+    <div role="group" aria-describedby={helpId}>
+      {input}
+      <FormHelperText id={helpId}>{help}</FormHelperText>
+    </div>
   )
 }

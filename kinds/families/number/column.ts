@@ -1,5 +1,5 @@
 import type { StoredColumn } from '../../kind-column.ts'
-import type { NumberOptions, NumberRange } from './model.ts'
+import { type NumberOptions, type NumberRange, rangeOf } from './model.ts'
 
 /** PostgreSQL sorts NaN above every number, so the upper bound refuses it too. */
 export const rangeCheck = (column: string, { min, max }: NumberRange) =>
@@ -14,6 +14,7 @@ export const numberColumn = <F extends NumberOptions>(type: string, range: Numbe
   type: () => type,
   notNull: (field) => field.required === true || field.default !== undefined,
   default: (field) => (field.default === undefined ? undefined : String(field.default)),
-  check: (column, field) => rangeCheck(column, range) + (field.nonZero ? ` and ${column} <> 0` : ''),
+  check: (column, field) =>
+    rangeCheck(column, rangeOf(range, field)) + (field.nonZero ? ` and ${column} <> 0` : ''),
   shownText: shownNumber,
 })

@@ -13,6 +13,9 @@ import { number, type OptionsOf, requirable, yes } from '../../option.ts'
 export interface NumberOptions extends FieldBase, Requirable {
   readonly default?: number
   readonly nonZero?: true
+  /** Bounds of its own within those of its kind, both inclusive. */
+  readonly min?: number
+  readonly max?: number
 }
 
 const numberOptions: OptionsOf<NumberOptions> = {
@@ -20,6 +23,8 @@ const numberOptions: OptionsOf<NumberOptions> = {
   ...requirable,
   default: number,
   nonZero: yes,
+  min: number,
+  max: number,
 }
 
 /**
@@ -31,6 +36,13 @@ export interface NumberRange {
   readonly max: number
   readonly scale: number
 }
+
+/** The bounds of a field: its own, within those of its kind. */
+export const rangeOf = (range: NumberRange, { min, max }: NumberOptions): NumberRange => ({
+  ...range,
+  min: Math.max(range.min, min ?? range.min),
+  max: Math.min(range.max, max ?? range.max),
+})
 
 /** The messages for a number outside its range or with too many decimals. */
 export const checkNumber = (value: unknown, range: NumberRange, nonZero = false): string[] => {
@@ -53,8 +65,9 @@ const schemaOf = (range: NumberRange, field: Pick<NumberOptions, 'nonZero'>): Js
 
 /** A number that people type, within a range. */
 export const typedNumberKind = (range: NumberRange, format: (value: number) => string) => {
-  const check = (value: unknown, field: NumberOptions) => checkNumber(value, range, field.nonZero)
-  const schema = (field: NumberOptions) => schemaOf(range, field)
+  const check = (value: unknown, field: NumberOptions) =>
+    checkNumber(value, rangeOf(range, field), field.nonZero)
+  const schema = (field: NumberOptions) => schemaOf(rangeOf(range, field), field)
   return {
     writable: true,
     readable: true,

@@ -1,5 +1,5 @@
 import type { KindSample } from '../../kind-sample.ts'
-import type { NumberOptions, NumberRange } from './model.ts'
+import { type NumberOptions, type NumberRange, rangeOf } from './model.ts'
 
 const belowAndAbove = ({ min, max, scale }: NumberRange) => {
   const step = Number(`1e-${scale}`)
@@ -19,9 +19,12 @@ export const numberSample = <F extends NumberOptions>(
   right,
   wrong: (field) => [
     ...noNumbers,
-    ...belowAndAbove(range),
+    ...belowAndAbove(rangeOf(range, field)),
     ...tooFine(range.scale),
     ...(field.nonZero ? [0, -0] : []),
   ],
-  bounds: () => [range.min, range.max, Number(`1e-${range.scale}`)],
+  bounds: (field) => {
+    const { min, max, scale } = rangeOf(range, field)
+    return [min, max, Math.max(min, Number(`1e-${scale}`))]
+  },
 })

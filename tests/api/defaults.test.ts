@@ -58,16 +58,18 @@ describe('A field with a default', () => {
     })
   })
 
+  it('that is a day may be emptied: a null of it is no error', async () => {
+    const { status, body } = await app.api('POST', '/Tool', { body: { toolName: 'Saw', boughtOn: null } })
+    expect([status, body.boughtOn]).toEqual([201, null])
+  })
+
   it.each(['POST', 'PUT', 'PATCH'] as const)('refuses a null of %s in words', async (method) => {
     const made = await app.api('POST', '/Tool', { body: { toolName: 'Saw', pieces: 2 } })
     const path = method === 'POST' ? '/Tool' : `/Tool/${made.body.id}`
     const reply = await app.api(method, path, {
       body: { toolName: 'Saw', pieces: null, boughtOn: null },
     })
-    expect([reply.status, reply.body.errors]).toEqual([
-      400,
-      { pieces: ['This field is required.'], boughtOn: ['This field is required.'] },
-    ])
+    expect([reply.status, reply.body.errors]).toEqual([400, { pieces: ['This field is required.'] }])
   })
 
   it('is described as it is: never null, not needed of a new record; what is made of an empty field may be null', async () => {
@@ -75,7 +77,10 @@ describe('A field with a default', () => {
     const post = body.paths['/api/v1.0/Tool'].post
     const sent = post.requestBody.content['application/json'].schema
     expect(sent.required).toEqual(['toolName'])
-    expect([sent.properties.pieces.type, sent.properties.boughtOn.type]).toEqual(['integer', 'string'])
+    expect([sent.properties.pieces.type, sent.properties.boughtOn.type]).toEqual([
+      'integer',
+      ['string', 'null'],
+    ])
     const answered = post.responses['201'].content['application/json'].schema.properties
     expect([answered.worth.type, answered.fullName.type]).toEqual([
       ['number', 'null'],

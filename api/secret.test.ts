@@ -45,7 +45,8 @@ describe('Derived keys', () => {
   it('differ by purpose and by secret', () => {
     const [one, other] = [deriveKeys('one secret'), deriveKeys('other secret')]
     const all = [...Object.values(one), ...Object.values(other)].map((key) => key.toString('hex'))
-    expect(new Set(all).size).toBe(10)
+    expect(new Set(all).size).toBe(all.length)
+    expect(all.length).toBeGreaterThan(2)
     expect(deriveKeys('one secret')).toEqual(one)
   })
 })

@@ -15,7 +15,7 @@ import { anyValue, brokenIds, noValue, wrongIds, wrongNumberLiterals } from '../
 import { addPerson } from '../support/people.ts'
 import { type Caller, keyOf, knownRoutes } from '../support/right-calls.ts'
 import { recordRoutes } from '../support/routes.ts'
-import { type AnyRecord, sampleBody, sampleRecord } from '../support/samples.ts'
+import { type AnyRecord, sampleBody, sampleRecord, wholeChange } from '../support/samples.ts'
 
 const { app: test, routes } = await recordRoutes(() => startTestApp())
 afterAll(() => test.close())
@@ -202,17 +202,14 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
             .map((value, at) => [name, at, value]),
     ),
   )('in %s is none at its bounds (%i)', async (name, _at, value) => {
-    const reply = await send({
-      method: 'PATCH',
-      path: `${path}/${record.id}`,
-      body: { [String(name)]: value },
-    })
+    const body = wholeChange(resource, record, { [String(name)]: value })
+    const reply = await send({ method: 'PATCH', path: `${path}/${record.id}`, body })
     expect(reply.statusCode, reply.payload).toBe(200)
     expect((await send({ method: 'GET', path: `${path}/${record.id}` })).json()[String(name)]).toBe(value)
     await send({
       method: 'PATCH',
       path: `${path}/${record.id}`,
-      body: { [String(name)]: record[String(name)] },
+      body: Object.fromEntries(Object.keys(body).map((changed) => [changed, record[changed]])),
     })
   })
 

@@ -1,7 +1,7 @@
 import { sampleOf } from '../../kinds/samples.ts'
 import { isRequired, writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
-import { hiddenFields } from '../../model/form.ts'
+import { formSections, hiddenFields, isShown } from '../../model/form.ts'
 import { referredBy } from '../../model/resources.ts'
 import type { TestApp } from './app.ts'
 
@@ -54,6 +54,30 @@ const sampleLink = async (
   })
   const [link] = reply.body.links
   return (await app.api('GET', `/${resource.endpoint}/${link.id}`)).body as AnyRecord
+}
+
+/**
+ * A change with what the sections of the form ask for besides: the field by which a changed one is shown, and what is
+ * required where it is.
+ */
+export const wholeChange = (
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+  change: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
+  const body = { ...change }
+  for (const { when, fields } of formSections(resource)) {
+    if (!when) continue
+    if (fields.some((name) => (change[name] ?? null) !== null)) body[when.field] = [when.is].flat()[0]
+    const whole = { ...record, ...body }
+    if (!isShown({ when }, whole)) continue
+    for (const name of fields) {
+      const field = resource.fields[name]
+      if (field && 'required' in field && field.required === 'shown' && (whole[name] ?? null) === null)
+        body[name] = sampleOf(field).right(1, field)
+    }
+  }
+  return body
 }
 
 /** The fields that the API insists on. */

@@ -244,6 +244,7 @@ export const quoteHeaders = defineResource({
     { section: 'Agreement', fields: ['agreedDate'], when: { field: 'standing', is: 'agreed' } },
   ],
   closesTo: 'back',
+  deleteFrom: 'form',
 })
 
 export const quoteLines = defineResource({
@@ -427,6 +428,7 @@ export const purchaseHeaders = defineResource({
     'statementDate',
     { section: 'More', fields: ['orderDate'], closed: true },
   ],
+  deleteFrom: 'form',
 })
 
 export const purchaseLines = defineResource({
@@ -604,6 +606,12 @@ export const quotePurchaseLinks = defineResource({
       path: 'quoteLineId.quoteHeaderId.projectId.projectName',
     },
     quoteId: { type: 'lookup', label: 'Quote', path: 'quoteLineId.quoteHeaderId' },
+    purchaseHeaderId: { type: 'lookup', label: 'Purchase', path: 'purchaseLineId.purchaseHeaderId' },
+    projectNumber: {
+      type: 'lookup',
+      label: 'Project Number',
+      path: 'quoteLineId.quoteHeaderId.projectId.projectNumber',
+    },
     supplierName: {
       type: 'lookup',
       label: 'Supplier',
@@ -680,6 +688,8 @@ export const quotePurchaseLinks = defineResource({
   uniqueTogether: ['purchaseLineId', 'quoteLineId'],
   closesTo: 'back',
   deleteFrom: 'row',
+  deleteText:
+    'The link of {linkedQuantity} × {poLineDescription} (£{amount}) to {quoteLineDescription} on {projectNumber} will be removed. Both lines stay.',
 })
 
 export const payments = defineResource({

@@ -81,6 +81,8 @@ interface Described {
   readonly closesTo?: 'list' | 'shortest' | 'back'
   /** Where Delete is offered: on each row, or in the edit dialog. */
   readonly deleteFrom?: 'row' | 'form'
+  /** What is asked before a record is deleted, with its fields in braces; its name and that it goes otherwise. */
+  readonly deleteText?: string
   /** Calls that the generated API leaves out, because another call does it or nothing may. */
   readonly without?: readonly Write[]
   /** Who may read and write; signed-in users by default. */

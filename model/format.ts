@@ -22,6 +22,11 @@ export const formatPounds = (value: number): string => (value === 0 ? '-' : poun
 /** A calendar date `yyyy-MM-dd` as people read it: `28/02/2025`. */
 export const formatDate = (date: string): string => date.split('-').reverse().join('/')
 
+const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+/** A calendar date with its weekday: `Friday 28 February 2025`. */
+export const formatDateInWords = (date: string): string =>
+  inWords.format(new Date(`${date}T00:00:00Z`)).replace(',', '')
+
 const instants = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 /** An instant (ISO 8601) in the time zone of whoever reads it: `28 Feb 2025, 09:05`. */
 export const formatInstant = (instant: string): string => instants.format(new Date(instant))

@@ -11,6 +11,7 @@ export const messages = {
   minimum: (n: number) => `Minimum value is ${n}.`,
   maximum: (n: number) => `Maximum value is ${n}.`,
   decimals: (n: number) => (n === 0 ? 'Must be a whole number.' : `Maximum ${n} decimal places.`),
+  year: (first: number, last: number) => `The year must be ${first} to ${last}.`,
   nonZero: 'Must not be zero.',
   passwordMatch: 'Password and confirm password do not match.',
   commonPassword: 'This password is too easy to guess. Please choose another.',

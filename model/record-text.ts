@@ -22,6 +22,14 @@ export const recordText = (
     .filter((part) => part !== '')
     .join(' - ') || `${resource.label} ${record.id}`
 
+/** The names that a text has in braces. */
+export const namesIn = (text: string): string[] =>
+  [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
+
+/** A text with the values of a record in the place of their names: `{quantity} × {description}`. */
+export const filledText = (text: string, resource: Resource, record: AnyRecord): string =>
+  text.replace(/\{([^{}]*)\}/g, (_, name: string) => valueText(resource, name, record[name]))
+
 /** Whether the record is offered for new choices. */
 export const isEnabled = (resource: Resource, record: AnyRecord): boolean =>
   resource.enabledBy === undefined || record[resource.enabledBy] === true

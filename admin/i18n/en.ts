@@ -96,6 +96,9 @@ export const en = {
     loading: 'Loading Data',
     error: 'Error Fetching Data',
     empty: 'No Data Available',
+    retry: 'Retry',
+    clearFilters: 'Clear filters',
+    addFirst: 'Add the first %{label}',
     controls: 'Controls',
     select: 'Select',
     selectAll: 'Select all',
@@ -135,7 +138,7 @@ export const en = {
     notChosen: 'Nothing is chosen for “%{text}”.',
     disabledRecord: '%{record} (disabled)',
     pickColour: 'Pick %{label}',
-    clearDate: 'Clear %{label}',
+    calendar: 'Calendar',
   },
   confirm: {
     deleteTitle: 'Delete %{label}?',
@@ -186,6 +189,8 @@ export const en = {
     selected: '%{smart_count} purchase line selected. |||| %{smart_count} purchase lines selected.',
     hidden:
       '%{smart_count} of them is hidden by the filter. |||| %{smart_count} of them are hidden by the filter.',
+    close: 'Close and clear the selection',
+    ticked: '%{quantity} × %{cost} = %{total}, %{open} unmatched',
     filters: 'Search quote lines',
     category: 'Costing Category',
     text: 'Text Filter',
@@ -220,6 +225,7 @@ export const en = {
       capped: '%{line}: %{linked} of the %{typed} typed will be linked, as no more is unmatched.',
     },
     link: 'Link',
+    linkKeys: 'Link (Ctrl + Enter)',
     linksToMake: 'Makes %{smart_count} link. |||| Makes %{smart_count} links.',
     obstacles: {
       noPurchaseLine: 'Tick the purchase lines to link.',
@@ -287,6 +293,7 @@ export const en = {
   /** Custom screen: actions of a quote. */
   quoteActions: {
     copied: 'Copied',
+    openCopy: 'Open the copy',
     copyError: 'Error copying',
     exporting: 'Exporting Report to Excel',
     exportForClient: 'Client Report (Excel)',

@@ -1,6 +1,7 @@
-import { useCallback } from 'react'
+import { createElement, useCallback } from 'react'
 import { useNotify } from 'react-admin'
 import { claimDone } from '../undo/done-requests.ts'
+import { LinkedMessage, type MessageLink } from './LinkedMessage.tsx'
 
 /** Specification section 9. */
 export const toastDuration = 3000
@@ -12,8 +13,8 @@ export const toastDuration = 3000
 export const useToast = () => {
   const notify = useNotify()
   return useCallback(
-    (text: string, type: 'success' | 'info' | 'error' = 'success') =>
-      notify(text, {
+    (text: string, type: 'success' | 'info' | 'error' = 'success', link?: MessageLink) =>
+      notify(link ? createElement(LinkedMessage, { text, link }) : text, {
         type,
         autoHideDuration: toastDuration,
         // A toast that tells a write has the way back.

@@ -49,7 +49,7 @@ export const RecordRow = memo(
     const translate = useTranslate()
     const main = place.card ? mainColumn(resource, columns) : null
     return (
-      <Row {...rowProps(place)} data-selected={selected || undefined}>
+      <Row {...rowProps(place)} data-record={record?.id} data-selected={selected || undefined}>
         {onToggle && (
           <Cell role="cell" data-tick sx={{ padding: 0, overflow: 'visible' }}>
             {record && (

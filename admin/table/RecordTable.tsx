@@ -1,9 +1,11 @@
+import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type CSSProperties, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo } from 'react'
 import { type SortPayload, useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
+import { Bars } from './Bars.tsx'
 import { type Column, widthsOf } from './columns.ts'
 import { Body, Cell, Foot, Head, Row, Scroller, Table } from './elements.ts'
 import { Headings, HiddenHeadings } from './Headings.tsx'
@@ -30,6 +32,8 @@ export interface TableRows {
   readonly isPending: boolean
   readonly isFetching: boolean
   readonly error: unknown
+  /** Asks for them again after an error. */
+  readonly retry?: () => void
 }
 
 interface RecordTableProps {
@@ -52,6 +56,8 @@ interface RecordTableProps {
   readonly historyEntry?: string
   /** It stands below a parent, whose name takes a line above it. */
   readonly nested?: boolean
+  /** Said below "No Data Available": the next step. */
+  readonly empty?: ReactNode
 }
 
 /**
@@ -62,7 +68,7 @@ export const RecordTable = ({
   ref,
   resource,
   columns,
-  rows: { count, recordAt, keyOf, show, isPending, isFetching, error },
+  rows: { count, recordAt, keyOf, show, isPending, isFetching, error, retry },
   sort,
   onSort,
   controls,
@@ -73,6 +79,7 @@ export const RecordTable = ({
   foot,
   historyEntry,
   nested,
+  empty,
 }: RecordTableProps) => {
   const translate = useTranslate()
   const card = useCards()
@@ -127,6 +134,13 @@ export const RecordTable = ({
                 sx={{ padding: 3, textAlign: 'center', color: error ? 'error.main' : 'text.secondary' }}
               >
                 <span role={error ? 'alert' : 'status'}>{translate(message)}</span>
+                {error && retry ? (
+                  <Button size="small" variant="outlined" onClick={retry} sx={{ marginLeft: 2 }}>
+                    {translate('list.retry')}
+                  </Button>
+                ) : null}
+                {!error && isPending && <Bars />}
+                {message === 'list.empty' && empty}
               </Cell>
             </Row>
           ) : (

@@ -2,16 +2,19 @@ import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import visuallyHidden from '@mui/utils/visuallyHidden'
-import type { CSSProperties } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { Body, Cell, Head, HeadCell, Row, Scroller, Table } from '../../admin/table/elements.ts'
+import { Body, Cell, Head, HeadCell, Row, Table } from '../../admin/table/elements.ts'
 import { formatDecimal } from '../../model/format.ts'
-import { FoundRow, foundColumns } from './FoundRow.tsx'
+import { FoundRow, foundColumns, TwoLines } from './FoundRow.tsx'
 import type { Found, QuoteLine } from './line-search.ts'
 import type { LinkedQuantity } from './linked-quantity.ts'
+import { PanePart } from './MatchingPane.tsx'
 import type { TypedQuantities } from './use-found-lines.ts'
 
 interface FoundLinesProps {
+  /** The search above: it stands, but on a phone, where it scrolls away with the result. */
+  readonly form: ReactNode
   /** Null before the first search. */
   readonly found: Found | null
   readonly isSearching: boolean
@@ -20,10 +23,6 @@ interface FoundLinesProps {
   readonly onType: (id: number, text: string) => void
   readonly onFill: (id: number) => void
 }
-
-const template = foundColumns.map(({ width }) => width).join(' ')
-/** In pixels; a narrower screen scrolls sideways inside the table's own region. */
-const leastWidth = 1010
 
 /** How many were found: the API answers the first thousand, and how many there are. */
 const Count = ({ lines, total }: Found) => {
@@ -41,64 +40,74 @@ const Count = ({ lines, total }: Found) => {
 }
 
 /** The result table of the Quote Matching panel (specification section 2). */
-export const FoundLines = ({ found, isSearching, typed, quantityOf, onType, onFill }: FoundLinesProps) => {
+export const FoundLines = ({
+  form,
+  found,
+  isSearching,
+  typed,
+  quantityOf,
+  onType,
+  onFill,
+}: FoundLinesProps) => {
   const translate = useTranslate()
   const card = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
-  if (!found && !isSearching) return null
+  const standing = !card && <PanePart style={{ paddingTop: 0 }}>{form}</PanePart>
   const message = !found ? 'list.loading' : found.lines.length === 0 ? 'list.empty' : null
   const headings = foundColumns.map(({ name, ...column }) => (
-    <HeadCell key={name} role="columnheader" data-align={'align' in column ? column.align : undefined}>
+    <HeadCell
+      key={name}
+      role="columnheader"
+      data-align={'align' in column ? column.align : undefined}
+      style={card ? undefined : { gridArea: name }}
+    >
       {translate(`quoteMatching.columns.${name}`)}
     </HeadCell>
   ))
-  const layout = card ? {} : { '--columns': template, minWidth: leastWidth }
   return (
     <>
-      {found && <Count {...found} />}
-      <Scroller
-        tabIndex={0}
-        role="region"
-        aria-label={translate('quoteMatching.result')}
-        sx={{ maxHeight: 'max(240px, 50dvh)' }}
-      >
-        <Table
-          role="table"
-          aria-label={translate('quoteMatching.result')}
-          aria-busy={isSearching}
-          style={layout as CSSProperties}
-        >
-          <Head role="rowgroup">
-            <Row role="row" style={card ? visuallyHidden : undefined}>
-              {headings}
-            </Row>
-          </Head>
-          <Body role="rowgroup">
-            {message ? (
-              <Row role="row" style={{ display: 'block' }}>
-                <Cell
-                  role="cell"
-                  colSpan={foundColumns.length}
-                  sx={{ padding: 3, textAlign: 'center', color: 'text.secondary' }}
-                >
-                  <span role="status">{translate(message)}</span>
-                </Cell>
-              </Row>
-            ) : (
-              found?.lines.map((line) => (
-                <FoundRow
-                  key={line.id}
-                  line={line}
-                  typed={typed.get(line.id) ?? ''}
-                  error={quantityOf(line).error}
-                  onType={onType}
-                  onFill={onFill}
-                  card={card}
-                />
-              ))
-            )}
-          </Body>
-        </Table>
-      </Scroller>
+      {standing}
+      <PanePart data-scrolls tabIndex={0} role="region" aria-label={translate('quoteMatching.result')}>
+        {card && form}
+        {(found || isSearching) && (
+          <Table role="table" aria-label={translate('quoteMatching.result')} aria-busy={isSearching}>
+            <Head role="rowgroup">
+              {card ? (
+                <Row role="row" style={visuallyHidden}>
+                  {headings}
+                </Row>
+              ) : (
+                <TwoLines role="row">{headings}</TwoLines>
+              )}
+            </Head>
+            <Body role="rowgroup">
+              {message ? (
+                <Row role="row" style={{ display: 'block' }}>
+                  <Cell
+                    role="cell"
+                    colSpan={foundColumns.length}
+                    sx={{ padding: 3, textAlign: 'center', color: 'text.secondary' }}
+                  >
+                    <span role="status">{translate(message)}</span>
+                  </Cell>
+                </Row>
+              ) : (
+                found?.lines.map((line) => (
+                  <FoundRow
+                    key={line.id}
+                    line={line}
+                    typed={typed.get(line.id) ?? ''}
+                    error={quantityOf(line).error}
+                    onType={onType}
+                    onFill={onFill}
+                    card={card}
+                  />
+                ))
+              )}
+            </Body>
+          </Table>
+        )}
+        {found && <Count {...found} />}
+      </PanePart>
     </>
   )
 }

@@ -1,14 +1,30 @@
 import { styled } from '@mui/material/styles'
 import { memo, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { Cell, Row, rowHeight } from '../../admin/table/elements.ts'
+import { Cell, Row } from '../../admin/table/elements.ts'
 import { formatDecimal, formatMoney } from '../../model/format.ts'
 import type { QuoteLine } from './line-search.ts'
 
+/** In a pane the columns of the specification stand in two lines: what it is above, where it belongs below. */
+export const TwoLines = styled(Row)({
+  '&:not([data-card])': {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 0.7fr) minmax(0, 1.2fr) 66px 72px 118px',
+    gridTemplateAreas: `
+      "details details details total total linked"
+      "project quote category quantity cost linked"`,
+    alignItems: 'center',
+    paddingBlock: 4,
+    '& > *': { padding: '1px 6px' },
+    '& > :not(th):not([data-main]):not([data-strong])': { fontSize: 13 },
+  },
+})
+
+const twoLineHeight = 52
+
 /** The browser lays out only those on the screen, and yet finds text in all of them. */
-const FoundLine = styled(Row)({
+const FoundLine = styled(TwoLines)({
   contentVisibility: 'auto',
-  containIntrinsicSize: `auto ${rowHeight}px`,
+  containIntrinsicSize: `auto ${twoLineHeight}px`,
   '&[data-card]': { containIntrinsicSize: 'auto 150px' },
 })
 
@@ -21,7 +37,7 @@ const WholeLine = styled(Cell)({
 /** As plain as it is because there may be a thousand of them. */
 const QuantityBox = styled('input')(({ theme }) => ({
   width: '100%',
-  minWidth: 70,
+  minWidth: 60,
   height: 30,
   padding: '2px 8px',
   font: 'inherit',
@@ -68,14 +84,14 @@ interface FoundRowProps {
 
 /** Columns of the result, by the keys of their headings. */
 export const foundColumns = [
-  { name: 'project', width: 'minmax(130px, 2fr)' },
-  { name: 'quote', width: 'minmax(90px, 1fr)' },
-  { name: 'details', width: 'minmax(200px, 4fr)' },
-  { name: 'quantity', width: '100px', align: 'right' },
-  { name: 'cost', width: '100px', align: 'right' },
-  { name: 'total', width: '115px', align: 'right' },
-  { name: 'category', width: 'minmax(130px, 2fr)' },
-  { name: 'linked', width: '170px', align: 'right' },
+  { name: 'project' },
+  { name: 'quote' },
+  { name: 'details' },
+  { name: 'quantity', align: 'right' },
+  { name: 'cost', align: 'right' },
+  { name: 'total', align: 'right' },
+  { name: 'category' },
+  { name: 'linked', align: 'right' },
 ] as const
 
 /** One quote line that was found, with the box for the quantity to link. */
@@ -104,17 +120,25 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card }: Foun
             data-label={label(name)}
             data-align={'align' in column ? column.align : undefined}
             data-main={name === 'details' || undefined}
+            data-strong={name === 'total' || undefined}
+            style={card ? undefined : { gridArea: name }}
             title={text ?? undefined}
           >
             {text}
           </DataCell>
         )
       })}
-      <WholeLine role="cell" data-label={label('linked')} sx={{ overflow: 'visible' }}>
+      <WholeLine
+        role="cell"
+        data-label={label('linked')}
+        style={card ? undefined : { gridArea: 'linked' }}
+        sx={{ overflow: 'visible' }}
+      >
         <span style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
           <QuantityBox
             value={typed}
             onChange={(event) => onType(line.id, event.target.value)}
+            data-linked
             inputMode="decimal"
             autoComplete="off"
             aria-label={translate('quoteMatching.linkedOf', { line: line.description })}
@@ -123,7 +147,11 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card }: Foun
           />
           <FillButton
             type="button"
-            onClick={() => onFill(line.id)}
+            onClick={(event) => {
+              onFill(line.id)
+              // From here Enter links.
+              event.currentTarget.parentElement?.querySelector('input')?.focus()
+            }}
             title={translate('quoteMatching.fillHint')}
             aria-label={translate('quoteMatching.fillOf', { line: line.description })}
           >

@@ -14,7 +14,8 @@ const mostShown = 20
 const { matchedQuantity } = purchaseLines.fields
 const quantity = (value: number) => formatDecimal(value, 0, 4)
 
-const Region = styled('div')({ overflowX: 'auto' })
+/** A few lines high: the Link button stands below it. */
+const Region = styled('div')({ overflow: 'auto', maxHeight: 132 })
 const PreviewTable = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
   fontSize: 14,
@@ -48,7 +49,7 @@ export const LinkPreview = ({ preview, quoteLines }: LinkPreviewProps) => {
   const columns = ['line', 'bought', 'matchedNow', 'added', 'matchedThen']
   const more = preview.lines.length - mostShown
   return (
-    <div>
+    <div style={{ marginBottom: 8 }}>
       <Typography variant="h3">{translate('quoteMatching.preview.title')}</Typography>
       <Region tabIndex={0} role="region" aria-label={translate('quoteMatching.preview.title')}>
         <PreviewTable>

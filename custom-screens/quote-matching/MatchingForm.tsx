@@ -2,16 +2,18 @@ import LinkIcon from '@mui/icons-material/Link'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { LinkReply } from '../../model/costing.ts'
 import { FoundLines } from './FoundLines.tsx'
 import { LinkPreview } from './LinkPreview.tsx'
 import type { QuoteLine } from './line-search.ts'
 import { commonSign, type LinkedQuantity, readLinkedQuantity } from './linked-quantity.ts'
+import { PanePart } from './MatchingPane.tsx'
 import { obstacle } from './obstacle.ts'
 import { type Chosen, previewLinks, restQuantity } from './preview.ts'
 import { SearchForm } from './SearchForm.tsx'
+import { useCriteria } from './use-criteria.ts'
 import { type TypedQuantities, useFoundLines } from './use-found-lines.ts'
 import { useLink } from './use-link.ts'
 import type { Outcome } from './use-outcome.ts'
@@ -38,6 +40,10 @@ export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => 
   const translate = useTranslate()
   const reasonId = useId()
   const { found, typed, type, search, isSearching } = useFoundLines()
+  const [criteria, setCriteria] = useCriteria(purchaseLines, (suggested) => {
+    // Who has searched already, as at the panel's own address, keeps what was found.
+    if (!found) search(suggested)
+  })
   const lines = found?.lines ?? []
   const quoteLines = useMemo(() => new Map(found?.lines.map((line) => [line.id, line])), [found])
   const sign = commonSign(purchaseLines)
@@ -83,10 +89,29 @@ export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => 
   })
   const fill = useCallback((id: number) => latestFill.current(id), [])
 
+  const linkByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || reason !== null || isLinking || event.nativeEvent.isComposing) return
+    const isInBox = event.target instanceof HTMLElement && event.target.dataset.linked !== undefined
+    if (!isInBox && !event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    send()
+  }
+
   return (
-    <Stack spacing={1.5}>
-      <SearchForm onSearch={search} isSearching={isSearching} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the button, from the boxes inside
+    <div
+      onKeyDown={linkByKey}
+      style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
+    >
       <FoundLines
+        form={
+          <SearchForm
+            criteria={criteria}
+            onChange={setCriteria}
+            onSearch={search}
+            isSearching={isSearching}
+          />
+        }
         found={found}
         isSearching={isSearching}
         typed={typed}
@@ -94,27 +119,31 @@ export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => 
         onType={type}
         onFill={fill}
       />
-      {chosen.length > 0 && purchaseLines.length > 0 && !Number.isNaN(sign) && (
-        <LinkPreview preview={preview} quoteLines={quoteLines} />
-      )}
-      <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Button
-          variant="contained"
-          startIcon={<LinkIcon />}
-          disabled={reason !== null}
-          loading={isLinking}
-          loadingPosition="start"
-          onClick={send}
-          aria-describedby={reasonId}
-        >
-          {translate('quoteMatching.link')}
-        </Button>
-        <Typography id={reasonId} variant="body2" color="textSecondary" role="status">
-          {reason
-            ? translate(`quoteMatching.obstacles.${reason}`)
-            : translate('quoteMatching.linksToMake', { smart_count: preview.links })}
-        </Typography>
-      </Stack>
-    </Stack>
+      <PanePart data-foot>
+        {chosen.length > 0 && purchaseLines.length > 0 && !Number.isNaN(sign) && (
+          <LinkPreview preview={preview} quoteLines={quoteLines} />
+        )}
+        <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+          <Typography id={reasonId} variant="body2" color="textSecondary" role="status" sx={{ flexGrow: 1 }}>
+            {reason
+              ? translate(`quoteMatching.obstacles.${reason}`)
+              : translate('quoteMatching.linksToMake', { smart_count: preview.links })}
+          </Typography>
+          <Button
+            variant="contained"
+            startIcon={<LinkIcon />}
+            disabled={reason !== null}
+            loading={isLinking}
+            loadingPosition="start"
+            onClick={send}
+            aria-describedby={reasonId}
+            aria-keyshortcuts="Control+Enter"
+            title={translate('quoteMatching.linkKeys')}
+          >
+            {translate('quoteMatching.link')}
+          </Button>
+        </Stack>
+      </PanePart>
+    </div>
   )
 }

@@ -1,11 +1,15 @@
-import Paper from '@mui/material/Paper'
-import Stack from '@mui/material/Stack'
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { SelectionPanelProps } from '../../admin/extension-points.ts'
 import { useAddRowRound } from '../../admin/resource/form/use-add-row-round.ts'
 import { MatchingForm } from './MatchingForm.tsx'
+import { MatchingPane, PanePart } from './MatchingPane.tsx'
+import { TickedLine } from './TickedLine.tsx'
+import { useFocusNext } from './use-focus-next.ts'
 import { type Outcome, useOutcome } from './use-outcome.ts'
 import { useSelectedLines } from './use-selected-lines.ts'
 
@@ -15,28 +19,48 @@ export const QuoteMatching = ({ selectedIds, selected, clearSelection }: Selecti
   const titleId = useId()
   const { lines, hidden } = useSelectedLines(selectedIds, selected)
   const [round, setRound] = useState(0)
-  const [, setOutcome] = useOutcome()
+  const tell = useOutcome()
   const [, startAddRowAnew] = useAddRowRound()
+  const focusNext = useFocusNext()
   const finish = (outcome: Outcome) => {
-    setOutcome(outcome)
+    tell(outcome)
     setRound(round + 1)
     startAddRowAnew()
     clearSelection()
+    focusNext(lines)
   }
+  const [first] = lines
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ padding: 2, minWidth: 0 }}>
-      <Stack spacing={1.5}>
-        <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
-          <Typography id={titleId} variant="h2">
-            {translate('quoteMatching.title')}
-          </Typography>
-          <Typography variant="body2" color="textSecondary" role="status">
-            {translate('quoteMatching.selected', { smart_count: lines.length })}
-            {hidden > 0 && ` ${translate('quoteMatching.hidden', { smart_count: hidden })}`}
-          </Typography>
-        </Stack>
+    <MatchingPane>
+      <Box
+        component="section"
+        aria-labelledby={titleId}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
+      >
+        <PanePart>
+          <Box sx={{ display: 'flex', columnGap: 1.5, alignItems: 'baseline', flexWrap: 'wrap' }}>
+            <Typography id={titleId} variant="h2">
+              {translate('quoteMatching.title')}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" role="status" sx={{ flexGrow: 1 }}>
+              {translate('quoteMatching.selected', { smart_count: lines.length })}
+              {hidden > 0 && ` ${translate('quoteMatching.hidden', { smart_count: hidden })}`}
+            </Typography>
+            {selectedIds.length > 0 && (
+              <IconButton
+                size="small"
+                onClick={clearSelection}
+                aria-label={translate('quoteMatching.close')}
+                sx={{ alignSelf: 'center' }}
+              >
+                <CloseIcon fontSize="small" />
+              </IconButton>
+            )}
+          </Box>
+          {first && lines.length === 1 && <TickedLine line={first} />}
+        </PanePart>
         <MatchingForm key={round} purchaseLines={lines} onLinked={finish} />
-      </Stack>
-    </Paper>
+      </Box>
+    </MatchingPane>
   )
 }

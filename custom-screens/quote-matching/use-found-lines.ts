@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { logFailure } from '../log-failure.ts'
 import { type Criteria, type Found, type QuoteLine, searchLines, withChosen } from './line-search.ts'
 
@@ -12,13 +12,17 @@ const isFilled = (typed: TypedQuantities, { id }: QuoteLine) => (typed.get(id) ?
 export const useFoundLines = () => {
   const [found, setFound] = useState<Found | null>(null)
   const [typed, setTyped] = useState<TypedQuantities>(new Map())
+  /** A search that a later one has overtaken answers nothing. */
+  const latest = useRef<Criteria | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: searchLines,
-    onSuccess: ({ lines, total }) =>
+    onSuccess: ({ lines, total }, criteria) => {
+      if (criteria !== latest.current) return
       setFound((before) => ({
         lines: withChosen(before?.lines ?? [], (line) => isFilled(typed, line), lines),
         total,
-      })),
+      }))
+    },
     onError: (error) => logFailure('Search of quote lines', error),
   })
   const type = useCallback(
@@ -26,7 +30,8 @@ export const useFoundLines = () => {
     [],
   )
   const search = (criteria: Criteria) => {
-    if (!isPending) mutate(criteria)
+    latest.current = criteria
+    mutate(criteria)
   }
   return { found, typed, type, search, isSearching: isPending }
 }

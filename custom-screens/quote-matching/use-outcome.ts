@@ -1,4 +1,5 @@
-import { useStore } from 'react-admin'
+import { useStore, useTranslate } from 'react-admin'
+import { useToast } from '../../admin/layout/use-toast.ts'
 import { usePlace } from '../../admin/resource/place-context.ts'
 
 /** What the last linking in this list did. */
@@ -15,8 +16,27 @@ export interface Outcome {
   }[]
 }
 
-/** Shared by the panel, which is gone once the selection is cleared, and the message above the list. */
-export const useOutcome = () => {
+/** What was capped, which stays above the list until it is closed: it is nothing to miss. */
+export const useCappedOutcome = () => {
   const { address } = usePlace()
   return useStore<Outcome | null>(`quote-matching.outcome.${address}`, null)
+}
+
+/** The sentence that says what a linking did. */
+export const useOutcomeText = () => {
+  const translate = useTranslate()
+  return ({ links, purchaseLines }: Outcome) =>
+    `${translate('quoteMatching.outcome.linked', { smart_count: links })} ${translate('quoteMatching.outcome.lines', { smart_count: purchaseLines })}`
+}
+
+/** Says what a linking did: in passing, so that the list stays where it is, unless something was capped. */
+export const useOutcome = () => {
+  const toast = useToast()
+  const textOf = useOutcomeText()
+  const [, setCapped] = useCappedOutcome()
+  return (outcome: Outcome) => {
+    const isWhole = outcome.capped.length === 0
+    setCapped(isWhole ? null : outcome)
+    if (isWhole) toast(textOf(outcome))
+  }
 }

@@ -40,6 +40,7 @@ export const resourceOptions: OptionsOf<Resource> = {
   uniqueTogether: names,
   closesTo: oneOf('list', 'shortest', 'back'),
   deleteFrom: oneOf('row', 'form'),
+  deleteText: text,
   without: option(
     'a list of "create", "update", "delete"',
     isListOf((value) => value === 'create' || value === 'update' || value === 'delete'),

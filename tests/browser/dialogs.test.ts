@@ -131,7 +131,7 @@ describe('The dialog of an existing record', () => {
   it('sends a date that was cleared as nothing', async () => {
     const purchase = await sampleRecord(app.test, purchaseHeaders, { requiredDate: '2025-02-28' })
     const page = await app.open(`/admin/purchase-headers/${purchase.id}/edit`)
-    await expect.poll(() => field(page, 'Required').inputValue()).toBe('2025-02-28')
+    await expect.poll(() => field(page, 'Required').inputValue()).toBe('28/02/2025')
     await field(page, 'Required').fill('')
     await save(page).click()
     await closed(page)

@@ -26,7 +26,15 @@ const newPurchase = async (...quantities: number[]) => {
   const { id } = await records.purchase()
   const lineIds: number[] = []
   for (const [index, quantity] of quantities.entries())
-    lineIds.push((await records.purchaseLine(id, { description: `Delivery ${index + 1}`, quantity })).id)
+    lineIds.push(
+      (
+        await records.purchaseLine(id, {
+          description: `Delivery ${index + 1}`,
+          quantity,
+          costingCategoryId: categoryId,
+        })
+      ).id,
+    )
   return { address: `/admin/purchase-headers/${id}/purchase-lines`, lineIds }
 }
 
@@ -52,7 +60,7 @@ const matched = (page: Page, description: string) =>
   page
     .getByRole('table', { name: 'Purchase Lines' })
     .getByRole('row')
-    .filter({ hasText: description })
+    .filter({ has: page.getByRole('checkbox', { name: `Select ${description}`, exact: true }) })
     .getByRole('cell')
     .nth(4)
 
@@ -75,10 +83,15 @@ describe('The Quote Matching panel', () => {
     await tick(page, 'Delivery 1')
     const defaults = { linkedUnlinkedBoth: 3, costFrom: null, costTo: null }
     expect((await searchFor(page, 'brick, searched')).postDataJSON()).toEqual({
-      costingCategoryId: -1,
+      costingCategoryId: categoryId,
       quoteHeaderId: -1,
       description: 'brick, searched',
       ...defaults,
+    })
+    await panel(page).getByRole('combobox', { name: 'Costing Category' }).click()
+    await page.getByRole('option', { name: 'All', exact: true }).click()
+    expect((await searchFor(page, 'brick, searched')).postDataJSON()).toMatchObject({
+      costingCategoryId: -1,
     })
     await panel(page).getByRole('combobox', { name: 'Costing Category' }).click()
     await page.getByRole('option', { name: 'Masonry' }).click()
@@ -163,13 +176,18 @@ describe('Linking', () => {
       selectedPurchaseLineIDs: [lineIds[0]],
     })
     await panel(page).waitFor({ state: 'detached' })
-    const outcome = page.getByRole('status').filter({ hasText: '1 link made with 1 purchase line.' })
-    await expect.poll(() => outcome.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.getByText('1 link made with 1 purchase line.').waitFor()
+    const next = page.getByRole('checkbox', { name: 'Select Delivery 2', exact: true })
+    await expect.poll(() => next.evaluate((box) => box === document.activeElement)).toBe(true)
     await expect.poll(() => matched(page, 'Delivery 1').textContent()).toBe('Equal to Quantity5')
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
-    await tick(page, 'Delivery 2')
-    expect(await panel(page).getByRole('textbox', { name: 'Text Filter' }).inputValue()).toBe('')
-    expect(await page.getByRole('table', { name: 'Quote lines found' }).count()).toBe(0)
+    const again = page.waitForRequest(isSearch)
+    await page.keyboard.press('Space')
+    expect((await again).postDataJSON()).toMatchObject({
+      description: 'Coping stone',
+      quoteHeaderId: quoteId,
+    })
+    expect(await quantityBox(page, 'Coping stone A').inputValue()).toBe('')
   })
 
   it('shares a quantity among several lines, shows how before, and tells what was capped', async () => {
@@ -269,6 +287,68 @@ describe('Linking', () => {
     await quantityBox(page, 'Lime mortar').fill('6')
     await panel(page).getByText('More than Quantity').waitFor({ state: 'attached' })
     expect(await linkButton(page).isEnabled()).toBe(true)
+  })
+})
+
+describe('The work that matching takes', () => {
+  it('is 25 clicks at most for twelve lines that belong to eight of one quote', async () => {
+    const project = await records.project({ projectNumber: '25-100', projectName: 'Counted yard' })
+    const quote = await records.quote({ projectId: project.id, quoteNumber: 'Q-C' })
+    const parts = Array.from({ length: 8 }, (_, index) => `Counted part ${index + 1}`)
+    for (const description of parts)
+      await records.quoteLine(quote.id, {
+        description,
+        quantity: 20,
+        costEach: 9,
+        costingCategoryId: categoryId,
+      })
+    const { address } = await newPurchase(...Array.from({ length: 12 }, (_, index) => index + 1))
+    const groups = [[1, 2], [3], [4, 5], [6], [7, 8], [9], [10, 11], [12]]
+    const page = await app.open(address)
+    await page.evaluate(() => {
+      const counted = window as unknown as { clicks: number }
+      counted.clicks = 0
+      document.addEventListener('pointerdown', () => counted.clicks++, { capture: true })
+    })
+    let isFirst = true
+    for (const [index, lines] of groups.entries()) {
+      for (const line of lines) await tick(page, `Delivery ${line}`)
+      if (isFirst) {
+        await panel(page).getByRole('combobox', { name: 'Quote' }).click()
+        await page.keyboard.type('25-100')
+        await page.keyboard.press('Enter')
+        await panel(page).getByRole('button', { name: 'Search', exact: true }).click()
+        isFirst = false
+      }
+      await page.getByRole('button', { name: `Fill: ${parts[index]}` }).click()
+      expect(await linkButton(page).isVisible()).toBe(true)
+      await page.keyboard.press('Enter')
+      await panel(page).waitFor({ state: 'detached' })
+    }
+    for (let line = 1; line <= 12; line++)
+      await expect
+        .poll(() => matched(page, `Delivery ${line}`).textContent())
+        .toBe(`Equal to Quantity${line}`)
+    const clicks = await page.evaluate(() => (window as unknown as { clicks: number }).clicks)
+    expect(clicks).toBeLessThanOrEqual(25)
+  })
+
+  it.each([
+    ['beside the lines', desktop],
+    ['over them', { width: 1000, height: 700 }],
+    ['over them on a phone', phone],
+  ])('never needs the page scrolled to find Link: %s', async (_, viewport) => {
+    for (let n = 1; n <= 40; n++) await newQuoteLine(`Long list ${n} at ${viewport.width}`)
+    const { address } = await newPurchase(...Array.from({ length: 30 }, () => 2))
+    const page = await app.open(address, { viewport })
+    await tick(page, 'Delivery 1')
+    await searchFor(page, `at ${viewport.width}`)
+    await panel(page).getByText('40 quote lines').waitFor({ state: 'attached' })
+    const bar = await linkButton(page).boundingBox()
+    expect((bar?.y ?? viewport.height) + (bar?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+    const result = page.getByRole('region', { name: 'Quote lines found' })
+    await result.evaluate((region) => region.scrollTo(0, region.scrollHeight))
+    expect(await linkButton(page).boundingBox()).toEqual(bar)
   })
 })
 

@@ -282,8 +282,11 @@ describe('Dates', () => {
       ['Received', '2025-02-01'],
       ['Statement', '2025-02-28'],
     ] as const) {
-      await expect.poll(() => field(page, label).inputValue()).toBe(value)
-      expect(await field(page, label).getAttribute('type')).toBe('date')
+      const box = dialog(page)
+        .locator('.MuiTextField-root')
+        .filter({ has: field(page, label) })
+      const input = box.locator('input[type=date]')
+      await expect.poll(() => input.inputValue()).toBe(value)
       await field(page, label).fill('')
     }
     const sent = page.waitForRequest((request) => request.method() === 'PUT')

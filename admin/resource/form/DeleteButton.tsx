@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { keepsSecrets } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
-import { recordText } from '../../../model/record-text.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
+import { useDeleteQuestion } from '../delete-question.ts'
 
 interface DeleteButtonProps {
   readonly resource: Resource
@@ -17,6 +16,7 @@ interface DeleteButtonProps {
 export const DeleteButton = ({ resource, record, onDelete }: DeleteButtonProps) => {
   const translate = useTranslate()
   const [asking, setAsking] = useState(false)
+  const question = useDeleteQuestion(resource, record)
   return (
     <>
       <Button color="error" onClick={() => setAsking(true)}>
@@ -24,12 +24,7 @@ export const DeleteButton = ({ resource, record, onDelete }: DeleteButtonProps) 
       </Button>
       <ConfirmDialog
         open={asking}
-        title={translate('confirm.deleteTitle', { label: resource.label })}
-        text={translate(keepsSecrets(resource) ? 'confirm.deleteForGoodText' : 'confirm.deleteText', {
-          record: recordText(resource, record),
-        })}
-        confirm={translate('confirm.delete')}
-        cancel={translate('confirm.cancel')}
+        {...question}
         onConfirm={() => {
           setAsking(false)
           onDelete()

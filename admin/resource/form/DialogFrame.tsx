@@ -9,7 +9,8 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
+import { DiscardDialog } from '../../layout/DiscardDialog.tsx'
+import { useHalfTyped } from './half-typed.ts'
 
 interface DialogFrameProps {
   readonly title: string
@@ -39,6 +40,7 @@ export const DialogFrame = ({
   const titleId = useId()
   const fillsScreen = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const [asking, setAsking] = useState(false)
+  useHalfTyped(isDirty)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // A dialog's React parent is the list: the event must not reach a form around it.
@@ -75,15 +77,7 @@ export const DialogFrame = ({
           </Button>
         </DialogActions>
       </Box>
-      <ConfirmDialog
-        open={asking}
-        title={translate('confirm.discardTitle')}
-        text={translate('confirm.discardText')}
-        confirm={translate('confirm.discard')}
-        cancel={translate('confirm.keep')}
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
-      />
+      <DiscardDialog open={asking} onDiscard={onClose} onKeep={() => setAsking(false)} />
     </Dialog>
   )
 }

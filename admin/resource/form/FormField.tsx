@@ -14,6 +14,8 @@ interface FormFieldProps {
   readonly autoFocus?: boolean
   /** The address says it: shown, and not to be chosen. */
   readonly fixed?: boolean
+  /** Whether what is wrong is said; not yet, where nothing was typed at all. */
+  readonly saysWrong?: boolean
   /** In a table row. */
   readonly compact?: boolean
 }
@@ -26,6 +28,7 @@ export const FormField = ({
   control,
   autoFocus,
   fixed = false,
+  saysWrong = true,
   compact,
 }: FormFieldProps) => {
   const definition = fieldOf(resource, name)
@@ -41,7 +44,7 @@ export const FormField = ({
       onChange={field.onChange}
       onBlur={field.onBlur}
       inputRef={field.ref}
-      error={fieldState.error?.message}
+      error={saysWrong ? fieldState.error?.message : undefined}
       required={isWanted(resource, name)}
       readOnly={fixed || isReadOnly(resource, name, mode)}
       autoFocus={autoFocus}

@@ -10,6 +10,7 @@ import { Cell, ControlsCell, Row } from '../../table/elements.ts'
 import { usePlace } from '../place-context.ts'
 import { computedText } from './computed-text.ts'
 import { FormField } from './FormField.tsx'
+import { useHalfTyped } from './half-typed.ts'
 import { RefusalAlert } from './RefusalAlert.tsx'
 import { shownFields, startingValues, typedFrom } from './record-form.ts'
 import { useRecordForm } from './use-record-form.ts'
@@ -29,7 +30,7 @@ const block = { display: 'block' } as const
  * what was typed.
  */
 export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps) => {
-  const { resource, parentValues } = usePlace()
+  const { resource, address, parentValues } = usePlace()
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const refresh = useRefreshRecords()
@@ -51,7 +52,8 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
       row.current?.querySelector<HTMLElement>('input, textarea')?.focus()
     },
   })
-  const { isValid, isSubmitting } = form.formState
+  const { isDirty, isValid, isSubmitting } = form.formState
+  useHalfTyped(isDirty, address)
   const typed = useWatch({ control: form.control })
   const canAdd = isValid && !isSubmitting
   const submitOnEnter = (event: KeyboardEvent) => {
@@ -62,7 +64,14 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
     if (!isSubmitting) void submit()
   }
   const field = (name: string) => (
-    <FormField resource={resource} name={name} mode="create" control={form.control} compact={!stacked} />
+    <FormField
+      resource={resource}
+      name={name}
+      mode="create"
+      control={form.control}
+      saysWrong={isDirty}
+      compact={!stacked}
+    />
   )
   const button = (
     <Button

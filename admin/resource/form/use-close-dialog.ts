@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { usePlace } from '../place-context.ts'
 import { addressOf, shortestPlace } from '../places.ts'
+import { closeKnowingly } from './half-typed.ts'
 
 /** State of a link that opens a dialog from its own list: closing may go back, without a new step in history. */
 export const openedFromList = { fromList: true } as const
@@ -27,7 +28,10 @@ export const useCloseDialog = (): (() => void) => {
   const target = closed === address ? `${closed}${search}` : closed
   const goesBack = resource.closesTo === 'back' || (isFromList(state) && closed === address)
   return useCallback(
-    () => void (goesBack && hasPageBefore() ? navigate(-1) : navigate(target, { replace: true })),
+    () =>
+      closeKnowingly(
+        () => void (goesBack && hasPageBefore() ? navigate(-1) : navigate(target, { replace: true })),
+      ),
     [goesBack, navigate, target],
   )
 }

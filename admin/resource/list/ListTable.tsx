@@ -10,6 +10,7 @@ import { useAddRowRound } from '../form/use-add-row-round.ts'
 import { usePlace } from '../place-context.ts'
 import { controlLabels } from '../row/control-labels.ts'
 import { RowControls } from '../row/RowControls.tsx'
+import { EmptyList } from './EmptyList.tsx'
 import { useRecordList } from './record-list.ts'
 import { useRowsByPage } from './rows-by-page.ts'
 import { useSelection } from './use-selection.ts'
@@ -38,6 +39,7 @@ export const ListTable = () => {
       selection={selection}
       historyEntry={useLocation().key}
       nested={place.ancestors.length > 0}
+      empty={<EmptyList />}
       foot={
         adds && (
           <InlineAddRow key={addRowRound} columns={columns} selectable={selection !== null} stacked={card} />

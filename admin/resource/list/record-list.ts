@@ -33,6 +33,8 @@ export interface RecordList {
   readonly isPending: boolean
   readonly isFetching: boolean
   readonly error: unknown
+  /** Asks again after an error. */
+  readonly retry: () => void
   /** Changes a part of the state: a step that Back takes back, unless it is said to replace the present one. */
   readonly change: (part: Partial<ListState>, step?: 'push' | 'replace') => void
   readonly selectedIds: readonly Identifier[]
@@ -74,7 +76,7 @@ export const useReadRecordList = (): RecordList => {
     const { grandTotal } = resource.list
     return [...new Set([...(grandTotal ? [grandTotal] : []), ...(state.sums ?? view?.sums ?? [])])]
   }, [resource, view, state.sums])
-  const { data, total, meta, isPending, isFetching, error } = useGetList<ListedRecord>(
+  const { data, total, meta, isPending, isFetching, error, refetch } = useGetList<ListedRecord>(
     resource.name,
     { pagination: { page: 1, perPage }, sort, filter: asked, meta: { sums } },
     { placeholderData: keepPreviousData, enabled: !isRestoring },
@@ -98,6 +100,7 @@ export const useReadRecordList = (): RecordList => {
     isPending,
     isFetching,
     error,
+    retry: () => void refetch(),
     change,
     selectedIds,
     select: (ids) => select([...ids]),

@@ -64,5 +64,6 @@ export const useRowsByPage = (): TableRows => {
     isPending: list.isPending,
     isFetching: list.isFetching,
     error: list.error,
+    retry: list.retry,
   }
 }

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
-import { keepsSecrets } from '../../../model/check-record.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { recordText } from '../../../model/record-text.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { useToast } from '../../layout/use-toast.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
+import { useDeleteQuestion } from '../delete-question.ts'
 import { useRecordList } from '../list/record-list.ts'
 import { usePlace } from '../place-context.ts'
 
@@ -19,6 +19,7 @@ export const DeleteRowButton = ({ record }: { readonly record: AnyRecord }) => {
   const refresh = useRefreshRecords()
   const toast = useToast()
   const [asking, setAsking] = useState(false)
+  const question = useDeleteQuestion(resource, record)
   const name = recordText(resource, record)
   const remove = async () => {
     setAsking(false)
@@ -41,17 +42,7 @@ export const DeleteRowButton = ({ record }: { readonly record: AnyRecord }) => {
       >
         {translate('row.delete')}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title={translate('confirm.deleteTitle', { label: resource.label })}
-        text={translate(keepsSecrets(resource) ? 'confirm.deleteForGoodText' : 'confirm.deleteText', {
-          record: name,
-        })}
-        confirm={translate('confirm.delete')}
-        cancel={translate('confirm.cancel')}
-        onConfirm={remove}
-        onCancel={() => setAsking(false)}
-      />
+      <ConfirmDialog open={asking} {...question} onConfirm={remove} onCancel={() => setAsking(false)} />
     </>
   )
 }

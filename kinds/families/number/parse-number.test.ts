@@ -15,14 +15,34 @@ describe('A number that is typed', () => {
     ['-£ 19.99', -19.99],
     ['\u22124', -4],
     ['0.10', 0.1],
+    ['(12.50)', -12.5],
+    ['(£1,012.50)', -1012.5],
+    ['£(12.50)', -12.5],
+    ['12.50-', -12.5],
+    ['£12.50 \u2212', -12.5],
   ])('%s is %d', (typed, value) => expect(parseNumber(typed)).toBe(value))
 
   it.each(['', '   '])('"%s" is nothing', (typed) => expect(parseNumber(typed)).toBeNull())
 
-  it.each(['abc', '1e3', '12,34', '1,2345', '1.2.3', '--1', '.', '-', '1 000', '0x10', 'Infinity', 'NaN'])(
-    '"%s" is not a number',
-    (typed) => expect(parseNumber(typed)).toBeNaN(),
-  )
+  it.each([
+    'abc',
+    '1e3',
+    '12,34',
+    '1,2345',
+    '1.2.3',
+    '--1',
+    '.',
+    '-',
+    '1 000',
+    '(-5)',
+    '-5-',
+    '(5',
+    '()',
+    '(5)-',
+    '0x10',
+    'Infinity',
+    'NaN',
+  ])('"%s" is not a number', (typed) => expect(parseNumber(typed)).toBeNaN())
 
   it('is refused when it has more decimals than a number keeps', () =>
     expect(parseNumber('0.10000000000000000001')).toBeNaN())

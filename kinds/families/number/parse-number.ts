@@ -3,12 +3,19 @@ const shape = /^[-+\u2212]?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/
 /** A JSON number keeps fifteen significant digits exactly; with more decimals than that we would store another number. */
 const mostDecimals = 15
 
+/** Credits as ledgers and invoices print them, `(12.50)` and `12.50-`, with their sign in front. */
+const signFirst = (text: string): string => {
+  const credit =
+    /^£?\s*\(\s*([^-+\u2212()]*?)\s*\)$/.exec(text) ?? /^([^-+\u2212()]+?)\s*[-\u2212]$/.exec(text)
+  return credit ? `-${credit[1]}` : text
+}
+
 /**
  * The number that was typed: null for nothing, NaN for what is not a number. A pound sign and blanks around it are
- * tolerated.
+ * tolerated; a credit may be in brackets or have its minus at the end.
  */
 export const parseNumber = (typed: string): number | null => {
-  const bare = typed.replace(/^\s*([-+\u2212]?)\s*£\s*/, '$1').trim()
+  const bare = signFirst(typed.trim()).replace(/^([-+\u2212]?)\s*£\s*/, '$1')
   if (bare === '') return null
   if (!shape.test(bare) || !/\d/.test(bare)) return Number.NaN
   const plain = bare.replaceAll(',', '').replace('\u2212', '-')

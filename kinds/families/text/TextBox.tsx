@@ -12,6 +12,9 @@ type TextBoxProps = InputProps<unknown, string> &
     readonly endAdornment?: React.ReactNode
     readonly alwaysShrink?: boolean
     readonly spellCheck?: boolean
+    /** Below the box while nothing is wrong. */
+    readonly hint?: string
+    readonly onFocus?: () => void
   }
 
 /** The text box that most kinds of field are typed into. */
@@ -33,6 +36,8 @@ export const TextBox = ({
   endAdornment,
   alwaysShrink,
   spellCheck,
+  hint,
+  onFocus,
   type,
   multiline,
   minRows,
@@ -44,10 +49,11 @@ export const TextBox = ({
       {...hiddenLabelProps(label, compact)}
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      onFocus={onFocus}
       onBlur={onBlur}
       inputRef={inputRef}
       error={error !== undefined}
-      helperText={error ?? (readOnly ? translate('form.readOnly') : undefined)}
+      helperText={error ?? (readOnly ? translate('form.readOnly') : hint)}
       required={required}
       autoFocus={autoFocus}
       autoComplete={autoComplete}

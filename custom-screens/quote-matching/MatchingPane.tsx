@@ -1,0 +1,63 @@
+import { styled } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { ReactNode } from 'react'
+import { BesidePage } from '../../admin/layout/Sheet.tsx'
+import { gutter, height, radius } from '../../admin/layout/tokens.ts'
+
+/** Width of the pane, and of the window from which it stands beside the lines, in pixels. */
+const paneWidth = 560
+const besideFrom = 1200
+
+/** It stays where it is while the page scrolls: below the bar, down to the edge of the window. */
+const Beside = styled('div')({
+  position: 'sticky',
+  top: 8,
+  display: 'flex',
+  flexDirection: 'column',
+  height: `calc(100dvh - ${height.bar + 16}px)`,
+})
+
+const fromBelowHeight = 'min(72dvh, 640px)'
+
+/** Over the lines, which stay in reach above it. */
+const FromBelow = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: theme.zIndex.appBar,
+  display: 'flex',
+  flexDirection: 'column',
+  height: fromBelowHeight,
+  background: (theme.vars ?? theme).palette.background.paper,
+  borderRadius: `${radius.sheet}px ${radius.sheet}px 0 0`,
+  boxShadow: theme.shadows[8],
+}))
+
+/** The last lines of the list can be scrolled out from under the sheet. */
+const Room = styled('div')({ height: fromBelowHeight, flex: 'none' })
+
+/** The parts of the pane: head and foot stand, what lies between them scrolls. */
+export const PanePart = styled('div')(({ theme }) => ({
+  flex: 'none',
+  padding: `12px ${gutter.desk}px`,
+  '&[data-scrolls]': { flex: '1 1 0', minHeight: 0, overflow: 'auto', paddingBlock: 0 },
+  '&[data-foot]': {
+    background: (theme.vars ?? theme).palette.background.head,
+    borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+    borderRadius: `0 0 ${radius.sheet}px ${radius.sheet}px`,
+  },
+  [theme.breakpoints.down('sm')]: { paddingInline: gutter.phone, paddingBlock: 8 },
+}))
+
+/** Beside the purchase lines where there is room, else a sheet from below over them. */
+export const MatchingPane = ({ children }: { readonly children: ReactNode }) =>
+  useMediaQuery(`(min-width: ${besideFrom}px)`) ? (
+    <BesidePage width={paneWidth}>
+      <Beside>{children}</Beside>
+    </BesidePage>
+  ) : (
+    <>
+      <Room />
+      <FromBelow>{children}</FromBelow>
+    </>
+  )

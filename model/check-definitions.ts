@@ -2,7 +2,13 @@ import type { Resource } from './definition.ts'
 import { roles } from './definition.ts'
 import { accessRule } from './definition-rules/access.ts'
 import { actionsRule, checkMenu, type Extensions } from './definition-rules/actions.ts'
-import { fieldsRule, formRule, recognitionRule, togetherRule } from './definition-rules/fields.ts'
+import {
+  deleteTextRule,
+  fieldsRule,
+  formRule,
+  recognitionRule,
+  togetherRule,
+} from './definition-rules/fields.ts'
 import { listRule } from './definition-rules/lists.ts'
 import { namesRule, twinsRule } from './definition-rules/names.ts'
 import { parentRule, relationsRule } from './definition-rules/relations.ts'
@@ -58,6 +64,7 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
     parentRule,
     recognitionRule,
     togetherRule,
+    deleteTextRule,
     listRule,
     formRule,
     actionsRule(around.extensions),

@@ -4,6 +4,7 @@ import { kindOf } from '../../kinds/models.ts'
 import { hasDefault, isRequired, writableFields } from '../check-record.ts'
 import type { Field } from '../definition.ts'
 import { formFields, formSections } from '../form.ts'
+import { namesIn } from '../record-text.ts'
 import { referredBy } from '../resources.ts'
 import { type Fault, fieldAt, kindInWords, noField, type Rule } from './rule.ts'
 
@@ -116,3 +117,9 @@ export const formRule: Rule = (resource) => {
   }
   return faults
 }
+
+/** What is asked before a record is deleted names its fields. */
+export const deleteTextRule: Rule = (resource) =>
+  namesIn(resource.deleteText ?? '').flatMap((name) =>
+    fieldAt(resource, name) ? [] : [noField('deleteText', resource, name)],
+  )

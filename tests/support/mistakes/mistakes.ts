@@ -567,6 +567,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', deleteText: 'The tool {toolNmae} goes.',",
+      says: 'tools.deleteText: there is no field "toolNmae"; did you mean "toolName"?',
+    },
+    {
+      right: "enabledBy: 'enabled',",
       wrong: "enabledBy: 'enabled', closesTo: 'lists',",
       says: `tools.closesTo: must be one of 'list', 'shortest', 'back', not "lists"`,
     },

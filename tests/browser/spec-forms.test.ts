@@ -210,6 +210,9 @@ describe('Every form', () => {
         await box.fill(typed)
         await expect.poll(() => save(page).isEnabled()).toBe(true)
       }
+      // To leave what is typed by another way would ask first.
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+      await dialog(page).waitFor({ state: 'detached' })
     }
   })
 

@@ -1,7 +1,6 @@
-import { createElement, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useNotify } from 'react-admin'
 import { claimDone } from '../undo/done-requests.ts'
-import { LinkedMessage, type MessageLink } from './LinkedMessage.tsx'
 
 /** Specification section 9. */
 export const toastDuration = 3000
@@ -13,8 +12,8 @@ export const toastDuration = 3000
 export const useToast = () => {
   const notify = useNotify()
   return useCallback(
-    (text: string, type: 'success' | 'info' | 'error' = 'success', link?: MessageLink) =>
-      notify(link ? createElement(LinkedMessage, { text, link }) : text, {
+    (text: string, type: 'success' | 'info' | 'error' = 'success') =>
+      notify(text, {
         type,
         autoHideDuration: toastDuration,
         // A toast that tells a write has the way back.

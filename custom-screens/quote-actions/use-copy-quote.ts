@@ -2,9 +2,7 @@ import { useCallback } from 'react'
 import { useToast } from '../../admin/layout/use-toast.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
 import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
-import { adminBase } from '../../admin/resource/places.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
-import { quoteHeaders, quoteLines } from '../../resources.config.ts'
 import { logFailure } from '../log-failure.ts'
 
 /**
@@ -17,15 +15,12 @@ export const useCopyQuote = (): ((quote: AnyRecord) => void) => {
   return useCallback(
     async ({ id }: AnyRecord) => {
       try {
-        const copy = await writeOnce<AnyRecord>('/QuoteHeader/copy', {
+        await writeOnce('/QuoteHeader/copy', {
           method: 'POST',
           body: { id },
           done: () => ({ key: 'undo.done.copied' }),
         })
-        toast('quoteActions.copied', 'success', {
-          label: 'quoteActions.openCopy',
-          to: `${adminBase}/${quoteHeaders.name}/${copy.id}/${quoteLines.name}`,
-        })
+        toast('quoteActions.copied')
         refresh()
       } catch (error) {
         logFailure('Copy of a quote', error)

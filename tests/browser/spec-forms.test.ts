@@ -243,6 +243,7 @@ describe('Every form', () => {
       const typed = await field(page, label).inputValue()
       await isRefused(`${form.list}/create`)
       expect(await field(page, label).inputValue()).toBe(typed)
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     }
   })
 })

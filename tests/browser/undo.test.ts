@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { suppliers } from '../../resources.config.ts'
 import { seriousFindings } from '../support/accessibility.ts'

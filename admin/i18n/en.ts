@@ -1,4 +1,5 @@
 import raMessages from 'ra-language-english'
+import { bulk } from './screens/bulk.ts'
 import { changePassword } from './screens/change-password.ts'
 import { filters } from './screens/filters.ts'
 import { genericTable } from './screens/generic-table.ts'
@@ -183,6 +184,7 @@ export const en = {
   history,
   undo,
   homeDesk,
+  bulk,
   /** Custom screen: quote matching. */
   quoteMatching: {
     title: 'Quote Matching',

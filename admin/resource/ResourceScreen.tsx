@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { useExtension } from '../extension-points.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { holdsOneOf } from '../session.ts'
+import { BulkBar } from './bulk/BulkBar.tsx'
 import { CreateDialog } from './form/CreateDialog.tsx'
 import { EditDialog } from './form/EditDialog.tsx'
 import { ListTable } from './list/ListTable.tsx'
@@ -44,6 +45,7 @@ const Screen = () => {
           <ListViews />
           <ListToolbar />
           <ListTable />
+          <BulkBar />
           <SelectionArea />
         </Stack>
         {dialogs(listRoutes)}

@@ -1,11 +1,12 @@
 import Checkbox from '@mui/material/Checkbox'
 import { type CSSProperties, memo, type ReactNode, type Ref } from 'react'
-import { type Identifier, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { recordText } from '../../model/record-text.ts'
 import { type Column, cellOf, mainColumn } from './columns.ts'
 import { Cell, ControlsCell, Row } from './elements.ts'
+import type { Selection } from './selection.ts'
 
 /** Where a row stands in a table of which only the visible rows are in the page. */
 export interface RowPlace {
@@ -39,7 +40,7 @@ interface RecordRowProps extends RowPlace {
   /** The buttons of a row; the same function for every row and every time. */
   readonly controls: (record: AnyRecord) => ReactNode
   /** Null where rows are not ticked. */
-  readonly onToggle: ((id: Identifier) => void) | null
+  readonly onToggle: Selection['toggle'] | null
   readonly selected: boolean
 }
 
@@ -56,7 +57,12 @@ export const RecordRow = memo(
               <Checkbox
                 size="small"
                 checked={selected}
-                onChange={() => onToggle(record.id)}
+                onChange={({ nativeEvent }) =>
+                  onToggle(record.id, {
+                    index: place.index,
+                    withShift: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+                  })
+                }
                 slotProps={{
                   input: {
                     'aria-label': translate('list.selectRow', { record: recordText(resource, record) }),

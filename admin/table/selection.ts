@@ -1,5 +1,11 @@
 import type { Identifier } from 'react-admin'
 
+/** The row that was ticked, and how. */
+export interface Toggled {
+  readonly index: number
+  readonly withShift: boolean
+}
+
 /** The ticks of a table. */
 export interface Selection {
   readonly ids: ReadonlySet<Identifier>
@@ -7,7 +13,7 @@ export interface Selection {
   readonly all: boolean
   /** False while there is nothing to tick. */
   readonly possible: boolean
-  readonly toggle: (id: Identifier) => void
+  readonly toggle: (id: Identifier, at: Toggled) => void
   /** Ticks every row that the filter lets through, or none. */
   readonly toggleAll: () => void
 }

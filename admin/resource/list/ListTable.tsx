@@ -21,10 +21,11 @@ export const ListTable = () => {
   const translate = useTranslate()
   const { sort, columns, change } = useRecordList()
   const rows = useRowsByPage()
-  const ticks = useSelection()
+  const ticks = useSelection(rows.recordAt)
   const [addRowRound] = useAddRowRound()
   const card = useCards()
-  const selection = resource.list.selectable ? ticks : null
+  const forSeveral = mayWrite && Boolean(resource.list.editable ?? resource.deleteFrom)
+  const selection = resource.list.selectable || forSeveral ? ticks : null
   const adds = Boolean(resource.list.inlineAdd) && mayCreate
   return (
     <RecordTable

@@ -1,31 +1,55 @@
-import { useDataProvider } from 'react-admin'
-import type { Selection } from '../../table/selection.ts'
+import { useCallback, useRef } from 'react'
+import { type Identifier, useDataProvider } from 'react-admin'
+import type { AnyRecord } from '../../../model/record-text.ts'
+import type { Selection, Toggled } from '../../table/selection.ts'
 import { usePlace } from '../place-context.ts'
 import { wholeList } from './page-size.ts'
 import { useRecordList } from './record-list.ts'
 
-/** The ticks of the list around. */
-export const useSelection = (): Selection => {
+/** The ids of the rows between two, both included, as far as they have been fetched. */
+const idsBetween = (recordAt: (index: number) => AnyRecord | undefined, a: number, b: number) =>
+  Array.from({ length: Math.abs(a - b) + 1 }, (_, step) => recordAt(Math.min(a, b) + step)?.id).filter(
+    (id) => id !== undefined,
+  )
+
+/** Ticks every row that the filter lets through. */
+export const useSelectAll = (): (() => Promise<void>) => {
   const { resource } = usePlace()
-  const { records = [], count, asked, sort, selectedIds, select, toggle } = useRecordList()
+  const { records = [], count, asked, sort, select } = useRecordList()
   const dataProvider = useDataProvider()
-  const ids = new Set(selectedIds)
-  const isWhole = records.length === count
-  const filtered = records.filter(({ id }) => ids.has(id)).length
-  const all = count > 0 && (isWhole ? filtered === count : selectedIds.length === count)
-  const toggleAll = async () => {
-    if (all) return select([])
-    if (isWhole) return select(records.map(({ id }) => id))
+  return async () => {
+    if (records.length === count) return select(records.map(({ id }) => id))
     const pagination = { page: 1, perPage: wholeList }
     const { data } = await dataProvider.getList(resource.name, { pagination, sort, filter: asked })
     select(data.map(({ id }) => id))
   }
+}
+
+/** The ticks of the list around. A tick with Shift takes all rows since the last one with it. */
+export const useSelection = (recordAt: (index: number) => AnyRecord | undefined): Selection => {
+  const { records = [], count, selectedIds, select, toggle } = useRecordList()
+  const selectAll = useSelectAll()
+  const latest = useRef({ recordAt, selectedIds, select, toggle })
+  latest.current = { recordAt, selectedIds, select, toggle }
+  const lastIndex = useRef<number | null>(null)
+  const tick = useCallback((id: Identifier, { index, withShift }: Toggled) => {
+    const { recordAt, selectedIds, select, toggle } = latest.current
+    const from = lastIndex.current
+    lastIndex.current = index
+    if (withShift && from !== null)
+      select([...new Set([...selectedIds, ...idsBetween(recordAt, from, index)])])
+    else toggle(id)
+  }, [])
+  const ids = new Set(selectedIds)
+  const isWhole = records.length === count
+  const filtered = records.filter(({ id }) => ids.has(id)).length
+  const all = count > 0 && (isWhole ? filtered === count : selectedIds.length === count)
   return {
     ids,
     some: selectedIds.length > 0,
     all,
     possible: count > 0,
-    toggle,
-    toggleAll: () => void toggleAll(),
+    toggle: tick,
+    toggleAll: () => void (all ? select([]) : selectAll()),
   }
 }

@@ -1,0 +1,21 @@
+/** Several records at once: the bar while some are ticked, its dialogs. */
+export const bulk = {
+  bar: 'What is selected',
+  selected: '%{smart_count} selected',
+  allOfFilter: 'All %{count} of this filter',
+  edit: 'Edit',
+  delete: 'Delete',
+  clear: 'Select nothing',
+  editTitle: 'Edit %{count} %{what}',
+  field: 'Field',
+  empty: 'Empty it',
+  preview: 'What will change',
+  working: 'Looking…',
+  nothingChosen: 'Type a value to see what will change.',
+  times: '%{count} ×',
+  keeps: '%{smart_count} keeps |||| %{smart_count} keep',
+  change: 'Change %{count} %{what}',
+  deleteTitle: 'Delete %{count} %{what}?',
+  deleteText: '%{count} %{what} will be deleted. Undo brings them back.',
+  cancel: 'Cancel',
+}

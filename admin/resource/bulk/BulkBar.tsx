@@ -1,0 +1,59 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { usePlace } from '../place-context.ts'
+import { BulkDeleteDialog } from './BulkDeleteDialog.tsx'
+import { BulkEditDialog } from './BulkEditDialog.tsx'
+import { useBulkSelection } from './use-bulk-selection.ts'
+
+/** While rows are ticked: how many, and what can be done to all of them. */
+export const BulkBar = () => {
+  const { resource, mayWrite } = usePlace()
+  const translate = useTranslate()
+  const { selection, count, total, selectWhole, clear } = useBulkSelection()
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const edits = mayWrite && resource.list.editable !== undefined
+  const deletes = mayWrite && resource.deleteFrom !== undefined
+  if (count === 0 || !(edits || deletes)) return null
+  const dialog = { selection, count, onClose: () => setOpen(null) }
+  const done = () => {
+    setOpen(null)
+    clear()
+  }
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={translate('bulk.bar')}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 0.5 }}
+    >
+      <Typography role="status" sx={{ fontWeight: 600, mr: 1 }}>
+        {translate('bulk.selected', { smart_count: count })}
+      </Typography>
+      {selectWhole && (
+        <Button size="small" onClick={selectWhole}>
+          {translate('bulk.allOfFilter', { count: total.toLocaleString('en-GB') })}
+        </Button>
+      )}
+      {edits && (
+        <Button size="small" variant="outlined" onClick={() => setOpen('edit')}>
+          {translate('bulk.edit')}
+        </Button>
+      )}
+      {deletes && (
+        <Button size="small" variant="outlined" color="error" onClick={() => setOpen('delete')}>
+          {translate('bulk.delete')}
+        </Button>
+      )}
+      <IconButton size="small" aria-label={translate('bulk.clear')} onClick={clear} sx={{ ml: 'auto' }}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+      {open === 'edit' && <BulkEditDialog {...dialog} onDone={done} />}
+      {open === 'delete' && <BulkDeleteDialog {...dialog} onDone={done} />}
+    </Paper>
+  )
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useDebounced } from '../../../kinds/reference/use-debounced.ts'
+import { screenOf } from '../../../kinds/screens.ts'
+import type { BulkChangeReply, BulkSelection } from '../../../model/bulk.ts'
+import { checkField } from '../../../model/check-record.ts'
+import type { Resource } from '../../../model/definition.ts'
+import { resourcePath } from '../../../model/paths.ts'
+import { fieldOf } from '../../../model/resources.ts'
+import { requestJson } from '../../providers/http-client.ts'
+import { writeOnce } from '../../providers/send-once.ts'
+import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
+import { valuesOf } from '../form/record-form.ts'
+
+/** After the last key, in milliseconds. */
+const pause = 300
+
+/** The field, the value and the preview of a change of several records. */
+export const useBulkEdit = (resource: Resource, selection: BulkSelection, onDone: () => void) => {
+  const refresh = useRefreshRecords()
+  const path = resourcePath(resource)
+  const blank = (of: string) => {
+    const field = fieldOf(resource, of)
+    return screenOf(field).toInput?.(null, field)
+  }
+  const [name, setName] = useState(resource.list.editable?.[0] ?? '')
+  const [typed, setTyped] = useState<unknown>(() => blank(name))
+  const [isTouched, setIsTouched] = useState(false)
+  const [empties, setEmpties] = useState(false)
+  const field = fieldOf(resource, name)
+  const value = empties ? null : valuesOf(resource, [name], { [name]: typed })[name]
+  const wrong = checkField(field, value, 'patch')
+  const isReady = empties || (isTouched && value !== null && wrong.length === 0)
+  const set = JSON.stringify({ [name]: value })
+  const settled = useDebounced(set, pause)
+  const body = { ...selection, set: JSON.parse(settled) as Record<string, unknown> }
+  const preview = useQuery({
+    queryKey: ['bulk-preview', path, 'change', body],
+    queryFn: ({ signal }) =>
+      requestJson<BulkChangeReply>(`${path}?dry=true`, { method: 'PATCH', body, signal }),
+    enabled: isReady && settled === set,
+    retry: false,
+    gcTime: 0,
+  })
+  const change = useMutation({
+    mutationFn: () =>
+      writeOnce<BulkChangeReply>(path, {
+        method: 'PATCH',
+        body,
+        done: ({ changed }) => ({
+          key: 'undo.done.severalChanged',
+          args: { smart_count: changed, title: resource.title },
+        }),
+      }),
+    onSuccess: onDone,
+    onSettled: () => refresh(),
+  })
+  const isShown = isReady && settled === set
+  return {
+    name,
+    choose: (next: string) => {
+      setName(next)
+      setTyped(blank(next))
+      setIsTouched(false)
+      setEmpties(false)
+    },
+    typed,
+    type: (next: unknown) => {
+      setTyped(next)
+      setIsTouched(true)
+    },
+    empties,
+    setEmpties,
+    value,
+    /** What is wrong with what was typed. */
+    message: isTouched && value !== null ? wrong[0] : undefined,
+    isReady,
+    preview: isShown ? preview.data : undefined,
+    error: isShown ? (change.error ?? preview.error) : null,
+    isSaving: change.isPending,
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      if (isShown && preview.data && preview.data.changed > 0) change.mutate()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { type BulkSelection, mostAtOnce } from '../../../model/bulk.ts'
+import { useRecordList } from '../list/record-list.ts'
+import { useSelectAll } from '../list/use-selection.ts'
+
+/** What is ticked, as a request names it, and the way to all that the filter lets through. */
+export const useBulkSelection = () => {
+  const { asked, selectedIds, count: total, select } = useRecordList()
+  const selectAll = useSelectAll()
+  const text = JSON.stringify(asked)
+  // The filter whose records were all asked for, while none of them has lost its tick.
+  const [whole, setWhole] = useState<string | null>(null)
+  const isWhole = whole === text && selectedIds.length === total
+  const selection: BulkSelection = isWhole
+    ? { filter: asked, expect: total }
+    : { ids: selectedIds.map((id) => Number(id)) }
+  return {
+    selection,
+    count: selectedIds.length,
+    total,
+    /** Null when all are ticked already, or they are more than one request can change. */
+    selectWhole:
+      isWhole || selectedIds.length >= total || total > mostAtOnce
+        ? null
+        : () => {
+            setWhole(text)
+            void selectAll()
+          },
+    clear: () => {
+      setWhole(null)
+      select([])
+    },
+  }
+}

@@ -1,11 +1,16 @@
 import type { Filter } from './filter/filter.ts'
 
-/** An amount that a list adds up: the sum of a field over the records that a filter finds. */
-export interface Figure {
+/** A list that a figure is taken from: the records that a filter finds, and what of them is the figure. */
+export interface FigureList {
   /** The resource's name. */
   readonly resource: string
   readonly filter: Filter
-  /** The field that is added up. */
+  /** The field that is added up. None: the figure is how many there are. */
+  readonly sum?: string
+}
+
+/** An amount that a list adds up. */
+export interface Figure extends FigureList {
   readonly sum: string
 }
 

@@ -1,13 +1,6 @@
-/** What the home page tells (`GET /Home`). Amounts are pounds, to the penny. */
+import type { FigureList } from './figure.ts'
 
-/** A list whose sum a figure is: the records that the filter lets through, and the field that is summed up. */
-export interface FigureList {
-  /** Name of the resource. */
-  readonly resource: string
-  readonly filter: Readonly<Record<string, unknown>>
-  /** None: the figure is how many there are. */
-  readonly sum?: string
-}
+/** What the home page tells (`GET /Home`). Amounts are pounds, to the penny. */
 
 /** An amount or a number of records, and where it comes from. */
 export interface HomeFigure {

@@ -6,14 +6,9 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { Figure as FigureOf } from '../../model/figure.ts'
 import type { Resources } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
-import { plainState, stateQuery } from './list/address/list-state.ts'
-import { adminBase } from './places.ts'
+import { figureAddress } from './list/address/figure-address.ts'
 
 const definitions: Resources = resources
-
-/** Address of the list that makes a figure: its filter is the figure's definition, and its sum at the top the figure. */
-export const figureAddress = ({ resource, filter, sum }: FigureOf): string =>
-  `${adminBase}/${resource}?${stateQuery({ ...plainState, filter: { ...filter }, sums: [sum] })}`
 
 interface FigureProps {
   /** Of several the amount is made of all, each with its sign: a menu names them. None: nothing to open. */

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { figureAddress } from '../../admin/resource/list/address/figure-address.ts'
 import type { HomeFigure } from '../../model/home.ts'
-import { listAddress } from './list-address.ts'
 
 const Quiet = styled(Link)({
   color: 'inherit',
@@ -17,4 +17,5 @@ export const FigureLink = ({
 }: {
   readonly figure: HomeFigure
   readonly children: ReactNode
-}) => (figure.value === 0 ? <span>{children}</span> : <Quiet to={listAddress(figure.list)}>{children}</Quiet>)
+}) =>
+  figure.value === 0 ? <span>{children}</span> : <Quiet to={figureAddress(figure.list)}>{children}</Quiet>

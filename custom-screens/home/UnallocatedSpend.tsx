@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { figureAddress } from '../../admin/resource/list/address/figure-address.ts'
 import { attentionKinds, type HomeReply } from '../../model/home.ts'
 import { FigureLink } from './FigureLink.tsx'
-import { listAddress } from './list-address.ts'
 import { pounds } from './pounds.ts'
 import { Hero, Rows, SectionHead } from './sections.ts'
 
@@ -38,7 +38,7 @@ export const UnallocatedSpend = ({
         <Typography variant="h2">{translate('homeDesk.unallocated.title')}</Typography>
         <span>{translate('homeDesk.unallocated.lines', { smart_count: lines })}</span>
         {lines > 0 && (
-          <Button component={Link} to={listAddress(amount.list)} variant="outlined">
+          <Button component={Link} to={figureAddress(amount.list)} variant="outlined">
             {translate('homeDesk.unallocated.match')}
           </Button>
         )}

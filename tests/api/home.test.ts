@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { figureAddress } from '../../admin/resource/list/address/figure-address.ts'
+import { plainState, readState } from '../../admin/resource/list/address/list-state.ts'
 import { fillDemo } from '../../demo/index.ts'
-import type { FigureList, HomeFigure, HomeReply } from '../../model/home.ts'
+import type { FigureList } from '../../model/figure.ts'
+import type { HomeFigure, HomeReply } from '../../model/home.ts'
 import { resourcePath } from '../../model/paths.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -29,16 +32,21 @@ const figuresIn = (value: unknown): HomeFigure[] =>
       ? [value]
       : Object.values(value).flatMap(figuresIn)
 
-/** What the list says that a figure opens: its sum, or how many records it has. */
-const askList = async ({ resource, filter, sum }: FigureList): Promise<number> => {
+const resourceOf = ({ resource }: FigureList) => {
   const found = Object.values(resources).find(({ name }) => name === resource)
   if (!found) throw new Error(`There is no ${resource}`)
+  return found
+}
+
+/** What the list says that a figure opens: its sum, or how many records it has. */
+const askList = async (list: FigureList): Promise<number> => {
+  const { filter, sum } = list
   const query = new URLSearchParams({
     filter: JSON.stringify(filter),
     range: '[0,0]',
     ...(sum && { sums: JSON.stringify([sum]) }),
   })
-  const { headers, status } = await test.api('GET', `${resourcePath(found)}?${query}`)
+  const { headers, status } = await test.api('GET', `${resourcePath(resourceOf(list))}?${query}`)
   expect(status).toBe(200)
   return sum
     ? JSON.parse(String(headers['x-sums']))[sum]
@@ -103,6 +111,16 @@ describe('The home page', () => {
     const figures = figuresIn(await home())
     expect(figures.length).toBeGreaterThan(25)
     for (const { value, list } of figures) expect([list, await askList(list)]).toEqual([list, value])
+  })
+
+  it('opens lists by addresses that lose nothing of what the figure asks for', async () => {
+    for (const { list } of figuresIn(await home())) {
+      const query = new URLSearchParams(figureAddress(list).split('?')[1])
+      expect(readState(resourceOf(list), query, '2026-03-05')).toEqual({
+        state: { ...plainState, filter: list.filter, sums: list.sum ? [list.sum] : null },
+        unknown: [],
+      })
+    }
   })
 
   it('says which jobs are at risk, why, and by how much', async () => {

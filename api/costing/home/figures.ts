@@ -1,7 +1,6 @@
-import type { FigureList, HomeFigure } from '../../../model/home.ts'
+import type { Filter } from '../../../model/filter/filter.ts'
+import type { HomeFigure } from '../../../model/home.ts'
 import { payments, purchaseLines, quoteLines, quotePurchaseLinks } from '../../../resources.config.ts'
-
-type Filter = FigureList['filter']
 
 const figure = (resource: { readonly name: string }, sum: string) => (value: number, filter: Filter) =>
   ({ value, list: { resource: resource.name, filter, sum } }) satisfies HomeFigure

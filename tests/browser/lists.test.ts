@@ -18,6 +18,11 @@ beforeAll(async () => {
 
 const table = (page: Page) => page.getByRole('table', { name: 'Suppliers' })
 const names = (page: Page) => table(page).locator('tbody [data-label="Supplier Name"]').allInnerTexts()
+/** As the menu does, without loading the page anew. */
+const goToSuppliers = async (page: Page) => {
+  await page.getByRole('button', { name: 'Administration' }).click()
+  await page.getByRole('menuitem', { name: 'Suppliers' }).click()
+}
 const heading = (page: Page, name: string) => table(page).getByRole('columnheader', { name })
 
 describe('A list', () => {
@@ -66,7 +71,7 @@ describe('A list', () => {
       }))
       return route.fulfill({ json, headers: { 'X-Total-Count': String(million) } })
     })
-    await page.getByRole('link', { name: 'Suppliers' }).click()
+    await goToSuppliers(page)
     const region = page.getByRole('region', { name: 'Suppliers' })
     await page.getByText('Row 1.', { exact: true }).waitFor()
     await region.evaluate((element) => element.scrollTo(0, element.scrollHeight))
@@ -135,7 +140,7 @@ describe('A list', () => {
       await asked
       await route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"title":"Oops"}' })
     })
-    await page.getByRole('link', { name: 'Suppliers' }).click()
+    await goToSuppliers(page)
     await page.getByText('Loading Data').waitFor()
     answer()
     await page.getByText('Error Fetching Data').waitFor()

@@ -75,7 +75,7 @@ const match = async (page: Page, purchaseLine: string, quoteLine: string, quanti
 const matched = (page: Page, line: string) => page.getByRole('row').filter({ hasText: line })
 
 describe('The whole job, as staff do it', () => {
-  it('from the first category to the statement, the export and a copy', { timeout: 120_000 }, async () => {
+  it('from the first category to the statement, the export and a copy', async () => {
     const page = await app.open('/login', { as: 'anonymous' })
     await page.getByLabel('Email').fill('user@costwright.example')
     await page.getByLabel('Password', { exact: false }).first().fill('staple purple monkey')

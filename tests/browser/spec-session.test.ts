@@ -107,6 +107,9 @@ describe('The sign-in screen', () => {
       route.fulfill({ json: { requires2FA: true, message: 'Look at your phone.' } }),
     )
     await page.route('**/api/v1.0/auth/twofactorlogin', (route) => route.fulfill({ json: session }))
+    // The server knows nothing of a session that was made up here: what the home page asks is answered as it would be.
+    const { body: home } = await app.test.api('GET', '/Home')
+    await page.route('**/api/v1.0/Home', (route) => route.fulfill({ json: home }))
     await typeCredentials(page)
     await login(page).click()
     await page.getByText('Enter your Two Factor Authentication Code', { exact: true }).waitFor()

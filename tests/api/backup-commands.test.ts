@@ -62,7 +62,7 @@ describe('npm run backup and npm run restore with the embedded database', patien
 
     const { code, out, err } = await npmRun('backup', [running], { DATA_DIR: dataDir })
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toMatch(/^ +\d+ audit_entry\n/)
+    expect(out).toMatch(/^ +\d+ account_link\n/)
     expect(out).toContain(` tables of ${dataDir} to ${running} (`)
     expect(out).toContain(`The secret key (${dataDir}/secret.key) is not in it.`)
     expect((await stat(running)).mode & 0o777).toBe(0o600)

@@ -47,13 +47,11 @@ describe('Over thousands of random quotes', () => {
         [stored.map(({ id }) => id)],
       )
       const totals = new Map(rows.map((row) => [row.id, Number(row.total)]))
-      await Promise.all(
-        quotes.map(async (quote, index) => {
-          const { id, lineIds } = stored[index] ?? { id: 0, lineIds: [] }
-          expect(lineIds.map((line) => totals.get(line))).toEqual(quote.lines.map(lineTotalOf))
-          expect(await readStatement(test.db, id)).toEqual(statementOf(quote, categories))
-        }),
-      )
+      for (const [index, quote] of quotes.entries()) {
+        const { id, lineIds } = stored[index] ?? { id: 0, lineIds: [] }
+        expect(lineIds.map((line) => totals.get(line))).toEqual(quote.lines.map(lineTotalOf))
+        expect(await readStatement(test.db, id)).toEqual(statementOf(quote, categories))
+      }
     }
     await fc.assert(fc.asyncProperty(batches(250), check), { numRuns: 12, endOnFailure: true })
   })

@@ -64,12 +64,15 @@ const tokenOf = async (column: Column): Promise<string | undefined> => {
 
 const isSafe = ({ method }: Route) => method === 'GET' || method === 'HEAD'
 
+/** They tell a disabled account nothing but that its credentials are wrong. */
+const signIns = ['/auth', '/auth/twofactorlogin', '/auth/recoverylogin']
+
 /** The refusal that somebody gets; null for whoever may make the call. */
 const refusalOf = (route: Route, column: Column): { status: number; type: string } | null => {
   const access = knownRoutes[keyOf(route)]?.access
   const forbidden = { status: 403, type: 'urn:costwright:problem:forbidden' }
   if (access === 'anonymous')
-    return column === 'somebody disabled' && route.path.startsWith('/auth')
+    return column === 'somebody disabled' && signIns.includes(route.path)
       ? { status: 401, type: 'urn:costwright:problem:wrong_credentials' }
       : null
   if (column === 'nobody' || column === 'somebody disabled')

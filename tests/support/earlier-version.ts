@@ -10,7 +10,12 @@ export const fillEverything = async (db: Knex): Promise<void> => {
   for (const name of ['Olive', 'Oscar'])
     await runUserCommand(db, ['add', `${name}@firm.example`, name, 'Older'], () => {}, 'a password of old')
   await db.raw(`
-    insert into session select gen_random_uuid(), id, now(), now() + interval '8 hours' from user_account;
+    insert into session (id, user_id, created_at, expires_at, proved_at, last_used_at)
+      select gen_random_uuid(), id, now(), now() + interval '8 hours', now(), now() from user_account;
+    insert into recovery_code (user_id, code) select id, sha256('r') from user_account;
+    insert into account_link select sha256(email::bytea), id, 'reset', now() + interval '1 hour' from user_account;
+    insert into mail_outbox values (gen_random_uuid(), '\\x00', now(), now(), 0);
+    insert into home_visit select id, now() from user_account;
     insert into two_factor (user_id, pending_key, pending_until)
       select id, '\\x00ff5c', now() from user_account limit 1;
     insert into sign_in_attempt values ('client', sha256('c'), 3, now());

@@ -96,7 +96,9 @@ const handWritten: Readonly<Record<string, KnownRoute>> = {
   },
   'POST /auth/reset': {
     access: 'anonymous',
-    call: async (test, { id }) => {
+    call: async (test) => {
+      // Somebody else's: it ends all sessions of the account.
+      const { id } = await addPerson(test)
       const { path } = await test.db.transaction((trx) =>
         makeLink(trx, test.context.keys.signInLimits, id, 'reset', test.context.now()),
       )

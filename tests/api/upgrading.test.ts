@@ -18,6 +18,13 @@ const names = await migrationNames()
 /** Every version but this one, by its last migration and the number of its migrations. */
 const versions = names.slice(0, -1).map((name, index) => [name, index + 1] as const)
 
+/** A column whose content a later version keeps elsewhere: the steps of codes that were used lie in an array. */
+const moved: Readonly<Record<string, string>> = { two_factor: 'last_used_step' }
+const withoutMoved = (columns: Record<string, string[]>) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([table, all]) => [table, all.filter((name) => name !== moved[table])]),
+  )
+
 const patience = { timeout: 120_000 }
 
 describe.each(versions)('A database of the version ended by %s', patience, (_name, count) => {
@@ -28,7 +35,7 @@ describe.each(versions)('A database of the version ended by %s', patience, (_nam
       prepare: async (db) => {
         await fillEverything(db)
         await rollBackTo(db, count)
-        const columns = await columnsIn(db)
+        const columns = withoutMoved(await columnsIn(db))
         before = await valuesIn(db, columns)
         await migrate(db)
         after = await valuesIn(db, columns)

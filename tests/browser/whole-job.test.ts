@@ -203,7 +203,7 @@ describe('The whole job, as staff do it', () => {
     // A copy
     await quote.getByRole('button', { name: 'Actions' }).click()
     await page.getByRole('menuitem', { name: 'Copy' }).click()
-    await page.getByText('Copied').waitFor()
+    await page.getByText('Copied', { exact: true }).waitFor()
     await page
       .getByRole('row')
       .filter({ hasText: 'Q1 (Copy)' })

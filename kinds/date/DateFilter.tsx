@@ -23,6 +23,39 @@ const partOf = (asked: unknown, part: string): string => {
 /** Days of `{ below: 'today-30d' }`. */
 const ageOf = (asked: unknown): string => /^today-(\d+)d$/.exec(partOf(asked, 'below'))?.[1] ?? ''
 
+interface BoundProps {
+  readonly label: string
+  /** `yyyy-MM-dd`; empty for none. */
+  readonly bound: string
+  readonly onBound: (bound: string) => void
+}
+
+/** One of the days; it is asked for by Enter and by leaving it. */
+const Bound = ({ label, bound, onBound }: BoundProps) => {
+  const [typed, setTyped] = useState(bound)
+  // What is asked for changes under it, as by a chip. It stays the same box, which keeps the focus of who typed in it.
+  const [before, setBefore] = useState(bound)
+  if (before !== bound) {
+    setBefore(bound)
+    setTyped(bound)
+  }
+  const ask = () => {
+    if (typed !== bound) onBound(typed)
+  }
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={ask}
+      onKeyDown={(event) => event.key === 'Enter' && ask()}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ flex: 1 }}
+    />
+  )
+}
+
 /** From and to, both inclusive, what is asked for often, and what is older than some days. */
 export const DateFilter = ({ asked, onAsk }: FilterProps<unknown>) => {
   const translate = useTranslate()
@@ -56,17 +89,11 @@ export const DateFilter = ({ asked, onAsk }: FilterProps<unknown>) => {
       </Stack>
       <Stack direction="row" spacing={1}>
         {(['from', 'to'] as const).map((part) => (
-          <TextField
-            key={`${part} ${bounds[part]}`}
-            type="date"
+          <Bound
+            key={part}
             label={translate(`filters.${part}`)}
-            defaultValue={bounds[part]}
-            onBlur={(event) => event.target.value !== bounds[part] && ask(part, event.target.value)}
-            onKeyDown={(event) =>
-              event.key === 'Enter' && ask(part, (event.target as HTMLInputElement).value)
-            }
-            slotProps={{ inputLabel: { shrink: true } }}
-            sx={{ flex: 1 }}
+            bound={bounds[part]}
+            onBound={(bound) => ask(part, bound)}
           />
         ))}
       </Stack>

@@ -21,9 +21,17 @@ interface BoundProps {
   readonly autoFocus?: boolean
 }
 
+const textOf = (bound: number | null): string => (bound === null ? '' : String(bound))
+
 const Bound = ({ label, bound, onBound, autoFocus }: BoundProps) => {
   const translate = useTranslate()
-  const [typed, setTyped] = useState(bound === null ? '' : String(bound))
+  const [typed, setTyped] = useState(textOf(bound))
+  // What is asked for changes under it, as by a chip. It stays the same box, which keeps the focus of who typed in it.
+  const [before, setBefore] = useState(bound)
+  if (before !== bound) {
+    setBefore(bound)
+    setTyped(textOf(bound))
+  }
   const number = parseNumber(typed)
   const isWrong = number !== null && typeof number !== 'number'
   const ask = () => {
@@ -57,18 +65,12 @@ export const NumberFilter = ({ asked, onAsk }: FilterProps<unknown>) => {
     <Stack spacing={1.5}>
       <Stack direction="row" spacing={1} sx={{ width: 280 }}>
         <Bound
-          key={`from ${from}`}
           label={translate('filters.from')}
           bound={from}
           onBound={(bound) => ask({ from: bound, to })}
           autoFocus
         />
-        <Bound
-          key={`to ${to}`}
-          label={translate('filters.to')}
-          bound={to}
-          onBound={(bound) => ask({ from, to: bound })}
-        />
+        <Bound label={translate('filters.to')} bound={to} onBound={(bound) => ask({ from, to: bound })} />
       </Stack>
       <Stack direction="row" spacing={1}>
         {Object.entries(shortcuts).map(([name, test]) => (

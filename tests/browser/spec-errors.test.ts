@@ -122,10 +122,12 @@ describe('Deleting a link', () => {
 
 describe('After linking', () => {
   it('the add form is empty, nothing is ticked and the list shows what is matched', async () => {
-    const { purchase, purchaseLine, quote, quoteLine } = costingRecords(app.test)
+    const { category, purchase, purchaseLine, quote, quoteLine } = costingRecords(app.test)
     const { id } = await purchase()
-    await purchaseLine(id, { description: 'Delivery', quantity: 5 })
-    await quoteLine((await quote()).id, { description: 'Oak lintel' })
+    // What is searched first is the category of what was ticked.
+    const { id: costingCategoryId } = await category()
+    await purchaseLine(id, { description: 'Delivery', quantity: 5, costingCategoryId })
+    await quoteLine((await quote()).id, { description: 'Oak lintel', costingCategoryId })
     const page = await app.open(`/admin/purchase-headers/${id}/purchase-lines`)
     await page.locator('tfoot').getByLabel('Description').fill('Half typed')
     await page.getByRole('checkbox', { name: 'Select all' }).check()
@@ -142,10 +144,11 @@ describe('After linking', () => {
 
   it('a search or a link that fails says nothing to the person', async () => {
     app.allowConsole(/Failed to load resource/)
-    const { purchase, purchaseLine, quote, quoteLine } = costingRecords(app.test)
+    const { category, purchase, purchaseLine, quote, quoteLine } = costingRecords(app.test)
     const { id } = await purchase()
-    const line = await purchaseLine(id, { description: 'Delivery', quantity: 5 })
-    const target = await quoteLine((await quote()).id, { description: 'Steel beam' })
+    const { id: costingCategoryId } = await category()
+    const line = await purchaseLine(id, { description: 'Delivery', quantity: 5, costingCategoryId })
+    const target = await quoteLine((await quote()).id, { description: 'Steel beam', costingCategoryId })
     await link(app.test, [line.id], [[target.id, 1]])
     const page = await app.open(`/admin/purchase-headers/${id}/purchase-lines`)
     await page.getByRole('checkbox', { name: 'Select Delivery' }).check()

@@ -141,7 +141,7 @@ describe('A network that falls silent', () => {
     const app = await buildApp({ ...test.context, db })
     const { token } = await test.signIn(user)
     const list = async () => {
-      const url = '/api/v1.0/Supplier'
+      const url = '/api/v1.0/Supplier?range=[0,24]'
       const reply = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
       return reply.statusCode
     }

@@ -102,8 +102,8 @@ describe.each(columns)('Called by %s', (column) => {
     const refusal = refusalOf(route, column)
     const contents = async () => {
       const { audit_entry, ...others } = await contentsOf(test.db)
-      // A sign-in that failed is all that a refused call may leave behind.
-      return refusal?.type.endsWith('wrong_credentials') ? others : { audit_entry, ...others }
+      // An entry of the sign-in that failed, or of what was forbidden, is all that a refused call may leave behind.
+      return /wrong_credentials|forbidden$/.test(refusal?.type ?? '') ? others : { audit_entry, ...others }
     }
     const before = refusal && (await contents())
     const reply = await test.app.inject({

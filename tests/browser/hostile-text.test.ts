@@ -58,7 +58,7 @@ const expectOnlyText = async (page: Page) => {
   expect(await page.evaluate('window.pwned')).toBeUndefined()
   expect(await page.locator('img[src="x"], b.pwned, script:not([src]):text("pwned")').count()).toBe(0)
 }
-const shown = (page: Page) => page.getByText(readable.slice(0, 20)).first()
+const shown = (page: Page) => page.getByText(readable.slice(0, 20)).filter({ visible: true }).first()
 
 describe('A text with HTML, formulas and control characters is only text', () => {
   it('in every list, form and screen', { timeout: 120_000 }, async () => {

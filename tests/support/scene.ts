@@ -8,6 +8,8 @@ export const makeScene = async (app: TestApp) => {
   const get = async (path: string) => (await app.api('GET', path)).body
   const quoteLine = await get(`/quoteline/${link.quoteLineId}`)
   const purchaseLine = await get(`/PurchaseLine/${link.purchaseLineId}`)
+  // A draft, whatever the sample is: an agreed quote has a section more in its form.
+  await app.api('PATCH', `/QuoteHeader/${quoteLine.quoteHeaderId}`, { body: { standing: 'draft' } })
   const quote = await get(`/QuoteHeader/${quoteLine.quoteHeaderId}`)
   const purchase = await get(`/PurchaseHeader/${purchaseLine.purchaseHeaderId}`)
   const project = await get(`/Project/${quote.projectId}`)

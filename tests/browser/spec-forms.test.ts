@@ -160,7 +160,10 @@ const field = (page: Page, label: string) =>
     .first()
 const labels = async (page: Page) =>
   (
-    await dialog(page).locator('label, legend.MuiFormLabel-root').filter({ visible: true }).allInnerTexts()
+    await dialog(page)
+      .locator('label, legend.MuiFormLabel-root, .MuiInputLabel-root')
+      .filter({ visible: true })
+      .allInnerTexts()
   ).map((text) => text.replace(/\s+/g, ' ').trim())
 const withCreated = ({ fields, onlyCreate }: FormOf) =>
   onlyCreate ? fields.toSpliced(onlyCreate.at, 0, ...onlyCreate.labels) : fields

@@ -5,7 +5,7 @@ import { Toasts } from './layout/Toasts.tsx'
 import { authProvider } from './providers/auth-provider.ts'
 import { dataProvider } from './providers/data-provider.ts'
 import { queryClient } from './providers/query-client.ts'
-import { adminBase } from './resource/places.ts'
+import { adminBase } from './resource/page-path.ts'
 
 /** What lists, inputs and calls need around them: react-admin's contexts, and the place where toasts appear. */
 export const AdminContexts = ({ children }: { readonly children: ReactNode }) => {

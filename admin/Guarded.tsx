@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { type SignInState, signInPath } from './guards.ts'
+import { type SignInState, signInPagePath } from './guards.ts'
 import { wasLoggedOut } from './session.ts'
 import { useSession } from './use-session.ts'
 
@@ -17,7 +17,7 @@ export const Guarded = () => {
     if (isSignedIn) return
     const state: SignInState = { wanted: location.pathname + location.search, ended: true }
     // Whoever logs out has finished; whoever was cut off goes on where they were.
-    void navigate(signInPath, { replace: true, state: wasLoggedOut() ? null : state })
+    void navigate(signInPagePath, { replace: true, state: wasLoggedOut() ? null : state })
   }, [isSignedIn, location, navigate])
   // Another person starts anew: with their own filters, ticks and half-typed forms.
   return session ? <Outlet key={session.email} /> : null

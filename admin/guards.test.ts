@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { noted, signedIn, wantedAddress } from './guards.ts'
+import { noted, signedIn, wantedPagePath } from './guards.ts'
 import * as session from './session.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -27,10 +27,10 @@ const person = (roles: session.Session['roles']): session.Session => ({
 describe('A guarded address', () => {
   it('sends a visitor to the sign-in screen, which knows where they wanted to go', () => {
     expect(visit('/admin/projects/7/quote-headers?a=b')).toBe('/login')
-    expect(wantedAddress(null)).toBe('/admin/projects/7/quote-headers?a=b')
+    expect(wantedPagePath(null)).toBe('/admin/projects/7/quote-headers?a=b')
     noted()
-    expect(wantedAddress(null)).toBeNull()
-    expect(wantedAddress({ wanted: '/admin/users' })).toBe('/admin/users')
+    expect(wantedPagePath(null)).toBeNull()
+    expect(wantedPagePath({ wanted: '/admin/users' })).toBe('/admin/users')
   })
 
   it('leaves no step in history that would lead into the guard again', () => {

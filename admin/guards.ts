@@ -3,7 +3,7 @@ import type { Role } from '../model/definition.ts'
 import { getSession, holdsOneOf } from './session.ts'
 
 /** Address of the sign-in screen. */
-export const signInPath = '/login'
+export const signInPagePath = '/login'
 
 /** State of the sign-in screen's place in history: where its visitor wanted to go, as path and query. */
 export interface SignInState {
@@ -24,7 +24,7 @@ export const noted = (): void => {
 }
 
 /** Where somebody on the sign-in screen wanted to go; null for nowhere in particular. */
-export const wantedAddress = (state: unknown): string | null =>
+export const wantedPagePath = (state: unknown): string | null =>
   isSignInState(state) ? state.wanted : sentAwayFrom
 
 /**
@@ -46,7 +46,7 @@ export const signedIn =
     if (!getSession()) {
       const { pathname, search } = new URL(request.url)
       sentAwayFrom = pathname + search
-      throw away(request.url, signInPath)
+      throw away(request.url, signInPagePath)
     }
     if (!holdsOneOf(roles)) throw away(request.url, '/unauthorised')
     return null

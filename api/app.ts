@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { apiBase } from '../model/paths.ts'
+import { apiBase } from '../model/api-path.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes, createAuth, requireAccess, userHooks } from './auth/index.ts'
 import { lastBackupAt, scheduleBackups } from './backups/scheduled-backups.ts'

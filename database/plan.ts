@@ -4,9 +4,9 @@ import type { Resource } from '../model/definition.ts'
 import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
 import {
   fieldOf,
+  fieldPath,
   inReferenceOrder,
   lookupTarget,
-  pathOf,
   type Resources,
   referredBy,
 } from '../model/resources.ts'
@@ -48,7 +48,7 @@ const createTable = (resource: Resource): string => {
 /** The text columns that a text filter looks into: its own, or those of the tables that its lookups end at. */
 const searchedColumns = (resource: Resource): { table: string; column: string }[] =>
   resource.list.search.flatMap((name) => {
-    const target = lookupTarget(resource, pathOf(resource, name))
+    const target = lookupTarget(resource, fieldPath(resource, name))
     const isText = storedColumnOf(fieldOf(target.resource, target.name))?.isText
     return isText ? [{ table: target.resource.table, column: columnOf(target.name) }] : []
   })

@@ -14,7 +14,7 @@ export interface ReadFrom {
   readonly resources: Resources
   readonly resource: Resource
   readonly alias: string
-  /** Whether it is worked out for every record, as an order is, and not only for those of a window. */
+  /** Whether it is worked out for every record, as an order is, and not only for those of a page. */
   readonly forAllRecords: boolean
   /** Another field of this record, or of one that was joined to it. */
   read(resource: Resource, name: string, alias: string): Expression

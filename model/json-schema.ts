@@ -1,9 +1,9 @@
 import type { JsonSchema } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/models.ts'
 import { largestId } from '../kinds/reference/model.ts'
+import { apiPath } from './api-path.ts'
 import { hasDefault, isAlwaysThere, isRequired, isSecret, isSetOnce, writableFields } from './check-record.ts'
 import type { Resource } from './definition.ts'
-import { resourcePath } from './paths.ts'
 import { fieldOf, shownField } from './resources.ts'
 
 export type { JsonSchema }
@@ -13,7 +13,7 @@ export const idSchema: JsonSchema = { type: 'integer', minimum: 1, maximum: larg
 /** JSON Schema of the id of a record; `x-refers-to` is the address of the list that it is found in. */
 export const idOf = (resource: Resource): JsonSchema => ({
   ...idSchema,
-  'x-refers-to': resourcePath(resource),
+  'x-refers-to': apiPath(resource),
 })
 
 /** The schema for the same values and null. */
@@ -65,17 +65,17 @@ export const recordSchema = (resource: Resource): JsonSchema => {
 /**
  * JSON Schema of a body that writes a record. Read-only fields are accepted too, whatever they hold, so that a
  * record that was read can be sent back.
- * @param inAddress the reference that the address says already, so that the body need not
+ * @param inApiPath the reference that the address says already, so that the body need not
  */
 export const bodySchema = (
   resource: Resource,
   mode: 'create' | 'replace' | 'patch',
-  inAddress?: string,
+  inApiPath?: string,
 ): JsonSchema => {
   const writable = writableFields(resource)
   const required = writable.filter((name) => {
     const field = fieldOf(resource, name)
-    if (name === inAddress) return false
+    if (name === inApiPath) return false
     return (
       isRequired(field) && (mode === 'create' ? !hasDefault(field) : !isSecret(field) && !isSetOnce(field))
     )

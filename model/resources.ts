@@ -100,7 +100,7 @@ export const referenceOf = (resource: Resource, name: string): FieldOf<'referenc
 }
 
 /** The path by which a field is found from its record: that of a lookup leads through references. */
-export const pathOf = (resource: Resource, name: string): string => {
+export const fieldPath = (resource: Resource, name: string): string => {
   const field = fieldOf(resource, name)
   return 'path' in field ? field.path : name
 }

@@ -1,5 +1,5 @@
 import type { CustomScreens } from '../admin/extension-points.ts'
-import { adminBase } from '../admin/resource/places.ts'
+import { adminBase } from '../admin/resource/page-path.ts'
 import { trailPath } from '../custom-screens/history/trail-path.ts'
 
 /** The hand-written screens, as the app takes them up: what no definition can say. */

@@ -7,7 +7,7 @@ import { useExportQuote } from '../custom-screens/quote-actions/use-export-quote
 import { ChoosePurchase } from '../custom-screens/quote-matching/ChoosePurchase.tsx'
 import { LinkOutcome } from '../custom-screens/quote-matching/LinkOutcome.tsx'
 import {
-  MatchingAtItsAddress,
+  MatchingOnItsOwn,
   MatchingWhileTicked,
   matchingPath,
 } from '../custom-screens/quote-matching/matching-route.tsx'
@@ -27,7 +27,7 @@ export const extensions: ResourceExtensions = {
   [purchaseLines.name]: {
     SelectionPanel: MatchingWhileTicked,
     Summary: LinkOutcome,
-    listRoutes: [{ path: matchingPath, Screen: MatchingAtItsAddress }],
+    listRoutes: [{ path: matchingPath, Screen: MatchingOnItsOwn }],
     pages: [{ path: `views/matching/${matchingPath}`, Screen: ChoosePurchase }],
   },
 }

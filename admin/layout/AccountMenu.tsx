@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { signInPath } from '../guards.ts'
+import { signInPagePath } from '../guards.ts'
 import { signOut } from '../providers/sign-out.ts'
 import { DropDown } from './DropDown.tsx'
 import { Initials } from './Initials.tsx'
@@ -11,7 +11,7 @@ export const AccountMenu = ({ name }: { readonly name: string }) => {
   const navigate = useNavigate()
   const logOut = () => {
     signOut()
-    void navigate(signInPath)
+    void navigate(signInPagePath)
   }
   return (
     <DropDown

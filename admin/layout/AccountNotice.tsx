@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { formatDate } from '../../model/format.ts'
 import type { AccountSecurity } from '../../model/session.ts'
 import { requestJson } from '../providers/http-client.ts'
-import { adminBase } from '../resource/places.ts'
+import { adminBase } from '../resource/page-path.ts'
 import { useSession } from '../use-session.ts'
 
 const toolsPath = '/account/2fa'

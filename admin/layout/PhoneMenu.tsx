@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { NavLink, useLocation } from 'react-router-dom'
 import { menu } from '../../resources.config.ts'
-import { adminBase } from '../resource/places.ts'
+import { adminBase } from '../resource/page-path.ts'
 
 /** A heading of the drop-down, then its links, one level deeper. */
 const lines = menu.flatMap((entry) =>

@@ -4,8 +4,8 @@ import { keepsSecrets } from '../../model/check-record.ts'
 import { defaultSort } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
 import { resources } from '../../resources.config.ts'
+import { createApiPath, listApiPath, recordApiPath, updateMethod } from './api-paths.ts'
 import { request } from './http-client.ts'
-import { createPath, listAddress, recordPath, updateMethod } from './resource-address.ts'
 import { writeOnce } from './send-once.ts'
 
 const definitions: Readonly<Record<string, Resource>> = resources
@@ -52,25 +52,25 @@ const ifMatch = (record: Partial<RaRecord> | undefined): string | undefined =>
 const says = (resource: Resource, what: 'created' | 'changed' | 'deleted') =>
   keepsSecrets(resource) ? undefined : () => ({ key: `undo.done.${what}`, args: { label: resource.label } })
 
-/** react-admin's access to the generated API. Lists, windows and filters are ra-data-simple-rest's dialect. */
+/** react-admin's access to the generated API. Lists, pages and filters are ra-data-simple-rest's dialect. */
 export const dataProvider: DataProvider = {
   ...lists,
   supportAbortSignal: true,
   getList: async (name, params) => {
     const resource = definitionOf(name)
-    const { path, filter } = listAddress(resource, params.filter ?? {})
+    const { apiPath, filter } = listApiPath(resource, params.filter ?? {})
     const sort = params.sort?.field ? params.sort : defaultSort(resource)
     const { client, read } = summing(params.meta?.sums ?? [])
-    const page = await listsOver(client).getList(path.slice(1), { ...params, filter, sort })
+    const page = await listsOver(client).getList(apiPath.slice(1), { ...params, filter, sort })
     return { ...page, meta: { sums: read() } }
   },
   getOne: (name, params) => lists.getOne(endpoint(name), params),
   getMany: (name, params) => lists.getMany(endpoint(name), params),
   getManyReference: (name, params) => lists.getManyReference(endpoint(name), params),
   create: async (name, { data }) => {
-    const path = createPath(definitionOf(name), data)
+    const apiPath = createApiPath(definitionOf(name), data)
     return {
-      data: await writeOnce<never>(path, {
+      data: await writeOnce<never>(apiPath, {
         method: 'POST',
         body: data,
         done: says(definitionOf(name), 'created'),
@@ -81,7 +81,7 @@ export const dataProvider: DataProvider = {
     const resource = definitionOf(name)
     const done = says(resource, 'changed')
     const write = { method: updateMethod(resource), body: data, ifMatch: ifMatch(previousData ?? data), done }
-    return { data: await writeOnce<never>(recordPath(resource, id), write) }
+    return { data: await writeOnce<never>(recordApiPath(resource, id), write) }
   },
   delete: async (name, { id, previousData }) => {
     const resource = definitionOf(name)
@@ -90,6 +90,6 @@ export const dataProvider: DataProvider = {
       ifMatch: ifMatch(previousData),
       done: says(resource, 'deleted'),
     } as const
-    return { data: await writeOnce<never>(recordPath(resource, id), write) }
+    return { data: await writeOnce<never>(recordApiPath(resource, id), write) }
   },
 }

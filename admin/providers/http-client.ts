@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import { apiBase } from '../../model/paths.ts'
+import { apiBase } from '../../model/api-path.ts'
 import type { ProblemReply } from '../../model/problem.ts'
 import { i18nProvider } from '../i18n/i18n-provider.ts'
 import { endSession, getSession } from '../session.ts'

@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { Figure as FigureOf } from '../../model/figure.ts'
 import type { Resources } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
-import { figureAddress } from './list/address/figure-address.ts'
+import { figurePagePath } from './list/state/figure-page-path.ts'
 
 const definitions: Resources = resources
 
@@ -26,7 +26,7 @@ export const Figure = ({ of, children }: FigureProps) => {
   if (!only) return children
   if (others.length === 0)
     return (
-      <Link component={RouterLink} to={figureAddress(only)} {...look}>
+      <Link component={RouterLink} to={figurePagePath(only)} {...look}>
         {children}
       </Link>
     )
@@ -44,7 +44,7 @@ export const Figure = ({ of, children }: FigureProps) => {
       </Link>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {of.map((figure) => (
-          <MenuItem key={figure.resource} component={RouterLink} to={figureAddress(figure)}>
+          <MenuItem key={figure.resource} component={RouterLink} to={figurePagePath(figure)}>
             {definitions[figure.resource]?.title}
           </MenuItem>
         ))}

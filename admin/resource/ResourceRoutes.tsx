@@ -1,10 +1,10 @@
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { resources } from '../../resources.config.ts'
 import { type RecordScreenProps, useExtensions } from '../extension-points.ts'
-import { keyOf, patternOf, placesOf } from './places.ts'
+import { keyOf, listingsOf, pagePattern } from './page-path.ts'
 import { ResourceScreen } from './ResourceScreen.tsx'
 
-const places = placesOf(resources)
+const listings = listingsOf(resources)
 
 const RecordScreen = ({
   idParameter,
@@ -17,22 +17,22 @@ const RecordScreen = ({
   return Number.isInteger(recordId) ? <Screen recordId={recordId} /> : <Navigate to="/Not-Found" replace />
 }
 
-/** Every address below `/admin`: the lists at all their places, and the screens that extensions add. */
+/** Every page below `/admin`: the lists at all their paths, and the screens that extensions add. */
 export const ResourceRoutes = () => {
   const extensions = useExtensions()
   return (
     <Routes>
-      {places.map((place) => (
+      {listings.map((listing) => (
         <Route
-          key={patternOf(place)}
-          path={`${patternOf(place)}/*`}
-          element={<ResourceScreen place={place} />}
+          key={pagePattern(listing)}
+          path={`${pagePattern(listing)}/*`}
+          element={<ResourceScreen listing={listing} />}
         />
       ))}
-      {places.flatMap((place) =>
-        (extensions[place.resource.name]?.recordScreens ?? []).map(({ path, Screen }) => {
-          const key = keyOf(resources, place.resource)
-          const pattern = `${patternOf(place)}/:${key}/${path}`
+      {listings.flatMap((listing) =>
+        (extensions[listing.resource.name]?.recordScreens ?? []).map(({ path, Screen }) => {
+          const key = keyOf(resources, listing.resource)
+          const pattern = `${pagePattern(listing)}/:${key}/${path}`
           return (
             <Route
               key={pattern}

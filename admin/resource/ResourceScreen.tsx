@@ -12,9 +12,9 @@ import { ListToolbar } from './list/ListToolbar.tsx'
 import { ListViews } from './list/ListViews.tsx'
 import { RecordListProvider, useReadRecordList } from './list/record-list.ts'
 import { SelectionArea } from './list/SelectionArea.tsx'
-import { UnknownInAddress } from './list/UnknownInAddress.tsx'
-import { PlaceProvider, usePlace } from './place-context.ts'
-import { addressOf, type Place } from './places.ts'
+import { UnknownInQuery } from './list/UnknownInQuery.tsx'
+import { ListingProvider, useListing } from './listing-context.ts'
+import { type Listing, pagePathOf } from './page-path.ts'
 import { WhereYouAre } from './WhereYouAre.tsx'
 
 const dialogs = (extra: readonly { path: string; Screen: React.ComponentType }[] = []) => (
@@ -30,7 +30,7 @@ const dialogs = (extra: readonly { path: string; Screen: React.ComponentType }[]
 )
 
 const Screen = () => {
-  const { resource } = usePlace()
+  const { resource } = useListing()
   const { listRoutes, Summary } = useExtension(resource.name)
   const translate = useTranslate()
   const list = useReadRecordList()
@@ -41,7 +41,7 @@ const Screen = () => {
           <WhereYouAre />
           <PageTitle>{translate('list.heading', { title: resource.title })}</PageTitle>
           {Summary && <Summary />}
-          <UnknownInAddress />
+          <UnknownInQuery />
           <ListViews />
           <ListToolbar />
           <ListTable />
@@ -55,16 +55,16 @@ const Screen = () => {
 }
 
 /** A list at one of its addresses, with its dialogs as routes over it, all from the definition. */
-export const ResourceScreen = ({ place }: { readonly place: Place }) => {
+export const ResourceScreen = ({ listing }: { readonly listing: Listing }) => {
   const params = useParams()
-  if (!holdsOneOf(place.resource.access?.read)) return <Navigate to="/unauthorised" replace />
+  if (!holdsOneOf(listing.resource.access?.read)) return <Navigate to="/unauthorised" replace />
   // "/admin/quote-headers/abc/quote-lines" names no record.
-  if (place.ancestors.some(({ key }) => !/^\d+$/.test(params[key] ?? '')))
+  if (listing.ancestors.some(({ key }) => !/^\d+$/.test(params[key] ?? '')))
     return <Navigate to="/Not-Found" replace />
   return (
-    <PlaceProvider value={place}>
+    <ListingProvider value={listing}>
       {/* A list of its own for each resource and parent. */}
-      <Screen key={addressOf(place, params)} />
-    </PlaceProvider>
+      <Screen key={pagePathOf(listing, params)} />
+    </ListingProvider>
   )
 }

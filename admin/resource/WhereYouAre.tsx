@@ -8,8 +8,8 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { recordText } from '../../model/record-text.ts'
-import { usePlace } from './place-context.ts'
-import { type Ancestor, addressOf, placeAbove } from './places.ts'
+import { useListing } from './listing-context.ts'
+import { type Ancestor, listingAbove, pagePathOf } from './page-path.ts'
 
 /** The text of a record above; its number until it is known. */
 const AncestorText = ({ ancestor: { resource, key } }: { readonly ancestor: Ancestor }) => {
@@ -27,8 +27,8 @@ const AncestorText = ({ ancestor: { resource, key } }: { readonly ancestor: Ance
  * Shown only below a parent.
  */
 export const WhereYouAre = () => {
-  const { place, resource } = usePlace()
-  return <Trail ancestors={place.ancestors} here={resource.title} />
+  const { listing, resource } = useListing()
+  return <Trail ancestors={listing.ancestors} here={resource.title} />
 }
 
 /** The same for a custom screen below a record. `here` names the screen. */
@@ -43,8 +43,8 @@ export const Trail = ({
   const params = useParams()
   const parent = ancestors.at(-1)
   if (!parent) return null
-  const above = placeAbove({ resource: parent.resource, ancestors })
-  const backTo = above && addressOf(above, params)
+  const above = listingAbove({ resource: parent.resource, ancestors })
+  const backTo = above && pagePathOf(above, params)
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       {backTo && (
@@ -56,7 +56,7 @@ export const Trail = ({
         {ancestors.flatMap((ancestor, index) => {
           const list = { resource: ancestor.resource, ancestors: ancestors.slice(0, index) }
           return [
-            <Link key={ancestor.resource.name} component={RouterLink} to={addressOf(list, params)}>
+            <Link key={ancestor.resource.name} component={RouterLink} to={pagePathOf(list, params)}>
               {ancestor.resource.title}
             </Link>,
             <AncestorText key={ancestor.key} ancestor={ancestor} />,

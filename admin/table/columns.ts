@@ -2,7 +2,7 @@ import { type AnyScreen, cellScreenOf, screenOf } from '../../kinds/screens.ts'
 import type { Resource } from '../../model/definition.ts'
 import { formFields } from '../../model/form.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
-import { fieldOf, pathOf, shownField } from '../../model/resources.ts'
+import { fieldOf, fieldPath, shownField } from '../../model/resources.ts'
 
 /** A column of a list: a field with how it looks. */
 export interface Column {
@@ -16,7 +16,7 @@ export interface Column {
 
 /** A looked-up column is typed through the reference at the start of its path. */
 const inputOf = (resource: Resource, name: string): string | null => {
-  const [own = name] = pathOf(resource, name).split('.')
+  const [own = name] = fieldPath(resource, name).split('.')
   return formFields(resource).includes(own) && screenOf(fieldOf(resource, own)).Input ? own : null
 }
 

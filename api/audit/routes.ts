@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { apiPath } from '../../model/api-path.ts'
 import { type AuditAction, recordActions } from '../../model/audit.ts'
 import { messages } from '../../model/messages.ts'
-import { resourcePath } from '../../model/paths.ts'
 import { type AppContext, userOf } from '../context.ts'
 import { requireRecord } from '../crud/require-record.ts'
 import { invalidInput, type ProblemCode } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { readTrail } from './read-trail.ts'
-import { auditPageSchema, historyQuerySchema, recordAddressSchema, trailQuerySchema } from './schemas.ts'
+import { auditPageSchema, historyParameters, historyQuerySchema, trailQuerySchema } from './schemas.ts'
 
 interface Paging {
   before?: string
@@ -40,7 +40,7 @@ export const auditRoutes =
   async (app: FastifyInstance): Promise<void> => {
     for (const resource of Object.values(resources))
       app.get<{ Querystring: Paging }>(
-        `${resourcePath(resource)}/:id/history`,
+        `${apiPath(resource)}/:id/history`,
         {
           config: { access: resource.access?.read ?? ['User'], refuses },
           schema: {
@@ -48,7 +48,7 @@ export const auditRoutes =
             summary: `Who changed a ${resource.label.toLowerCase()}, newest first`,
             description:
               'Also of a record that was deleted. Changes hold the values before and after, by field.',
-            params: recordAddressSchema(resourcePath(resource)),
+            params: historyParameters(apiPath(resource)),
             querystring: historyQuerySchema,
             response,
           },

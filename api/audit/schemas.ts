@@ -55,7 +55,7 @@ const entryIdText = { type: 'string', pattern: '^[1-9]\\d{0,14}$' }
 const instant = { type: 'string', format: 'date-time', pattern: '^[12]\\d{3}-' }
 
 /** The address of one record's history; the list of its resource has this path. */
-export const recordAddressSchema = (list: string) => ({
+export const historyParameters = (list: string) => ({
   type: 'object',
   required: ['id'],
   properties: { id: { ...idText, 'x-refers-to': list } },

@@ -1,7 +1,7 @@
 import { emailLength } from '../../kinds/email/model.ts'
 import { anyText, plainText } from '../../kinds/families/text/model.ts'
 import { passwordLength } from '../../kinds/password/model.ts'
-import { resourcePath } from '../../model/paths.ts'
+import { apiPath } from '../../model/api-path.ts'
 import { users } from '../../resources.config.ts'
 import { idText } from '../http/ids.ts'
 
@@ -37,7 +37,7 @@ export const objectSchema = (properties: Record<string, unknown>, { optional = [
 
 /** An account's id in a path; `idIn` reads it. */
 export const accountIdSchema = objectSchema({
-  id: { ...idText, 'x-refers-to': resourcePath(users) },
+  id: { ...idText, 'x-refers-to': apiPath(users) },
 })
 
 export const registrationSchema = objectSchema({

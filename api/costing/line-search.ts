@@ -91,7 +91,7 @@ export const lineSearchRoute = (context: AppContext) => async (app: FastifyInsta
       conditions: conditionsOf(readLineSearch(bodyOf(request))),
       order,
       sums: [],
-      window: { offset: 0, limit: mostLines },
+      page: { offset: 0, limit: mostLines },
     })
     return reply.header('x-total-count', found.total).type('application/json; charset=utf-8').send(found.json)
   })

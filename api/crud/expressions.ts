@@ -14,7 +14,7 @@ export const joinSql = (joins: Iterable<string>): string => [...new Set(joins)].
 export interface ExpressionOptions {
   /** Alias of the record that the field belongs to: the resource's own, or that of a reference's join. */
   readonly alias?: string
-  /** Whether the expression is worked out for every record, as an order is, and not only for those of a window. */
+  /** Whether the expression is worked out for every record, as an order is, and not only for those of a page. */
   readonly forAllRecords?: boolean
 }
 

@@ -30,7 +30,7 @@ export interface ListQuery {
   readonly conditions: readonly SqlCondition[]
   readonly order: Order
   readonly sums: readonly ListSum[]
-  readonly window: { readonly offset: number; readonly limit: number } | null
+  readonly page: { readonly offset: number; readonly limit: number } | null
 }
 
 /** The most fields that one list is ordered by, or adds up. */
@@ -54,7 +54,7 @@ const readJson = (name: string, text: string): unknown => {
   }
 }
 
-const parseWindow = (text: string | undefined): ListQuery['window'] => {
+const parsePage = (text: string | undefined): ListQuery['page'] => {
   if (text === undefined) return null
   const range = parseJson('range', text)
   const [first, last] = Array.isArray(range) && range.length === 2 ? range : []
@@ -155,6 +155,6 @@ export const parseListQuery = (
       orderKey(resources, resource, sorted, options),
     ),
     sums: parseSums(resources, resource, parameters.sums, options),
-    window: parseWindow(parameters.range),
+    page: parsePage(parameters.range),
   }
 }

@@ -9,14 +9,17 @@ import { requireParent } from './require-record.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { reading } from './route-options.ts'
 
-/** A list as a whole, and a search for a text, read far more than the window that is shown. */
+/** A list as a whole, and a search for a text, read far more than the page that is shown. */
 const isHeavy = ({ query }: FastifyRequest) => {
   const { range, filter } = query as ListParameters
   return range === undefined || (typeof filter === 'string' && /"q"/.test(filter))
 }
 
 /** `GET /{Resource}` and, for a resource with a parent, `GET /{Resource}/{Parent}/{id}`. */
-export const listRoutes = (app: FastifyInstance, { context, target, path, record }: ResourceCalls): void => {
+export const listRoutes = (
+  app: FastifyInstance,
+  { context, target, apiPath, record }: ResourceCalls,
+): void => {
   const { resource, resources } = target
   const many = resource.title.toLowerCase()
   const described = {
@@ -40,7 +43,7 @@ export const listRoutes = (app: FastifyInstance, { context, target, path, record
   const answer = async (request: FastifyRequest, reply: FastifyReply, ofParent: Record<string, number>) => {
     const query = parseListQuery(resources, resource, request.query as ListParameters, ofParent)
     const { json, count, total, sums } = await readList(context.db, resources, resource, query)
-    const first = query.window?.offset ?? 0
+    const first = query.page?.offset ?? 0
     const shown = count === 0 ? '*' : `${first}-${first + count - 1}`
     if (sums !== null) reply.header('x-sums', sums)
     reply.rows = `${resource.name} ${shown}/${total}`
@@ -48,7 +51,7 @@ export const listRoutes = (app: FastifyInstance, { context, target, path, record
   }
 
   app.get(
-    path,
+    apiPath,
     heavily(
       reading(resource, { summary: `List ${many}`, ...described }, ['unknown_query', 'too_many_records']),
       isHeavy,
@@ -61,7 +64,7 @@ export const listRoutes = (app: FastifyInstance, { context, target, path, record
   const { to } = referenceOf(resource, parent.key)
   const summary = `List ${many} of one ${to.label.toLowerCase()}`
   app.get(
-    `${path}/${parent.segment}/:id`,
+    `${apiPath}/${parent.segment}/:id`,
     heavily(
       reading(resource, { summary, params: idParameter(to), ...described }, [
         'unknown_query',

@@ -7,9 +7,9 @@ import type { ListQuery, ListSum } from './list-query.ts'
 import { orderSql } from './order.ts'
 
 export interface ListPage {
-  /** The records of the window as a JSON array. */
+  /** The records of the page as a JSON array. */
   readonly json: string
-  /** How many there are in the window. */
+  /** How many there are in the page. */
   readonly count: number
   /** How many match in all. */
   readonly total: number
@@ -41,12 +41,12 @@ const sumsSql = (sums: readonly ListSum[]): string =>
     .join(` || ',' || `)} || '}'`
 
 /**
- * Reads a list in one query: PostgreSQL finds what matches, picks the ids of the window, looks up only those records
- * and makes the JSON. How many match and their sums are read beside it; without a window and sums, the records
+ * Reads a list in one query: PostgreSQL finds what matches, picks the ids of the page, looks up only those records
+ * and makes the JSON. How many match and their sums are read beside it; without a page and sums, the records
  * themselves are counted.
  *
  * What matches is found once where each record costs a sum over another table, and written out again for each reader
- * where an index may serve the window alone. The bytes are added up record by record, and nothing is put together
+ * where an index may serve the page alone. The bytes are added up record by record, and nothing is put together
  * beyond the most that is answered.
  * Errors: 400 `too_many_records`.
  */
@@ -56,13 +56,13 @@ export const readList = async (
   resource: Resource,
   query: ListQuery,
 ): Promise<ListPage> => {
-  const { conditions, order, sums, window } = query
+  const { conditions, order, sums, page } = query
   const { columns, joins } = recordSelection(resources, resource)
   const isCostly = [...conditions, ...order, ...sums].some(({ aggregates }) => aggregates)
-  const { limit, offset } = window ?? { limit: mostRecords + 1, offset: 0 }
+  const { limit, offset } = page ?? { limit: mostRecords + 1, offset: 0 }
   const keys = order.map((_key, index) => `key${index}`)
   const counted = `(select count(*) from matching)`
-  const total = window ? counted : `case when count(*) > ${mostRecords} then ${counted} else count(*) end`
+  const total = page ? counted : `case when count(*) > ${mostRecords} then ${counted} else count(*) end`
   const { rows } = await db.raw<{ rows: ListAnswer[] }>(
     `with matching as ${isCostly ? 'materialized' : 'not materialized'} (${matchingSql(resource, query)})
      select '[' || coalesce(string_agg(json, ',') filter (where bytes <= ${mostBytes}), '') || ']' as json,
@@ -87,7 +87,7 @@ export const readList = async (
   )
   const [answer] = rows
   if (!answer) throw new Error('An aggregate answers one row')
-  if (!window && answer.total > mostRecords) throw tooManyRecords(answer.total)
+  if (!page && answer.total > mostRecords) throw tooManyRecords(answer.total)
   if (Number(answer.bytes) > mostBytes) throw tooManyBytes()
   return answer
 }

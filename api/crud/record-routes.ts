@@ -20,7 +20,7 @@ const answerRecord = (reply: FastifyReply, { json, version }: StoredRecord): Fas
 /** `POST /{Resource}` and, for a resource with a parent, `POST /{Resource}/{Parent}/{id}`. */
 export const createRoutes = (
   app: FastifyInstance,
-  { context, target, path, record }: ResourceCalls,
+  { context, target, apiPath, record }: ResourceCalls,
 ): void => {
   const { resource } = target
   const one = resource.label.toLowerCase()
@@ -30,11 +30,11 @@ export const createRoutes = (
   const answer = (request: FastifyRequest, reply: FastifyReply, values: Values) =>
     answerWrite(context, request, reply, async (trx) => {
       const { id, json, version } = await createRecord(trx, target, values)
-      const location = `${request.server.prefix}${path}/${id}`
+      const location = `${request.server.prefix}${apiPath}/${id}`
       return { status: 201, json, headers: { etag: entityTag(version), location } }
     })
 
-  app.post(path, writing(resource, { summary: `Create a ${one}`, body, response }), (request, reply) =>
+  app.post(apiPath, writing(resource, { summary: `Create a ${one}`, body, response }), (request, reply) =>
     answer(request, reply, bodyOf(request)),
   )
 
@@ -43,7 +43,7 @@ export const createRoutes = (
   const { to } = referenceOf(resource, parent.key)
   const summary = `Create a ${one} of one ${to.label.toLowerCase()}`
   app.post(
-    `${path}/${parent.segment}/:id`,
+    `${apiPath}/${parent.segment}/:id`,
     writing(resource, {
       summary,
       params: idParameter(to),
@@ -64,20 +64,24 @@ export const createRoutes = (
 /** `GET`, `PUT`, `PATCH` and `DELETE /{Resource}/{id}`. */
 export const recordRoutes = (
   app: FastifyInstance,
-  { context, target, path, record }: ResourceCalls,
+  { context, target, apiPath, record }: ResourceCalls,
 ): void => {
   const { resource, resources } = target
   const one = resource.label.toLowerCase()
-  const address = `${path}/:id`
+  const recordApiPath = `${apiPath}/:id`
   const described = { params: idParameter(resource), response: { 200: withTag(record) } }
   const changed = { ...described, headers: { type: 'object', properties: ofChanges } }
   const refuses: ProblemCode[] = ['changed_by_someone_else', ...(target.hooks.refuses ?? [])]
 
-  app.get(address, reading(resource, { summary: `Get one ${one}`, ...described }), async (request, reply) => {
-    const stored = await readRecord(context.db, resources, resource, idIn(request))
-    if (!stored) throw new Problem('not_found')
-    return answerRecord(reply, stored)
-  })
+  app.get(
+    recordApiPath,
+    reading(resource, { summary: `Get one ${one}`, ...described }),
+    async (request, reply) => {
+      const stored = await readRecord(context.db, resources, resource, idIn(request))
+      if (!stored) throw new Problem('not_found')
+      return answerRecord(reply, stored)
+    },
+  )
 
   const change = (mode: 'replace' | 'patch') => (request: FastifyRequest, reply: FastifyReply) => {
     const id = idIn(request)
@@ -90,7 +94,7 @@ export const recordRoutes = (
   const { without = [] } = resource
   if (!without.includes('update')) {
     app.put(
-      address,
+      recordApiPath,
       writing(
         resource,
         { summary: `Replace one ${one}`, body: bodySchema(resource, 'replace'), ...changed },
@@ -99,7 +103,7 @@ export const recordRoutes = (
       change('replace'),
     )
     app.patch(
-      address,
+      recordApiPath,
       writing(
         resource,
         { summary: `Change one ${one}`, body: bodySchema(resource, 'patch'), ...changed },
@@ -111,7 +115,7 @@ export const recordRoutes = (
 
   if (without.includes('delete')) return
   app.delete(
-    address,
+    recordApiPath,
     writing(resource, { summary: `Delete one ${one}`, ...changed, response: { 200: record } }, [
       ...refuses,
       'in_use',

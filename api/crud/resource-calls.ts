@@ -7,7 +7,7 @@ export interface ResourceCalls {
   readonly context: AppContext
   readonly target: Target
   /** `/Supplier` */
-  readonly path: string
+  readonly apiPath: string
   /** JSON Schema of a record. */
   readonly record: JsonSchema
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { apiPath } from '../../model/api-path.ts'
 import type { Resource } from '../../model/definition.ts'
 import { recordSchema } from '../../model/json-schema.ts'
-import { resourcePath } from '../../model/paths.ts'
 import type { AppContext } from '../context.ts'
 import { bulkRoutes } from './bulk/bulk-routes.ts'
 import type { ResourceHooks } from './hooks.ts'
@@ -15,7 +15,7 @@ export const resourceRoutes =
     const calls = {
       context,
       target: { resources: context.resources, resource, hooks },
-      path: resourcePath(resource),
+      apiPath: apiPath(resource),
       record: recordSchema(resource),
     }
     listRoutes(app, calls)

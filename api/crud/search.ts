@@ -1,7 +1,7 @@
 import { storedColumnOf } from '../../kinds/columns.ts'
 import type { Resource } from '../../model/definition.ts'
 import { quotedColumn } from '../../model/naming.ts'
-import { fieldOf, pathOf, type Resources, referenceOf, shownField } from '../../model/resources.ts'
+import { fieldOf, fieldPath, type Resources, referenceOf, shownField } from '../../model/resources.ts'
 import { containing, type SqlCondition } from './conditions.ts'
 import { expressionOf, ownAlias } from './expressions.ts'
 
@@ -22,7 +22,7 @@ const searchBranch = (resource: Resource, path: string): string => {
  * its own trigram index: one unindexed OR would defeat them all.
  */
 export const searchCondition = (resource: Resource, text: string): SqlCondition => {
-  const branches = resource.list.search.map((name) => searchBranch(resource, pathOf(resource, name)))
+  const branches = resource.list.search.map((name) => searchBranch(resource, fieldPath(resource, name)))
   return {
     sql: `${ownAlias}.id in (${branches.join(' union all ')})`,
     bindings: branches.map(() => containing(text)),

@@ -9,7 +9,7 @@ import type { RecordScreenProps } from '../../admin/extension-points.ts'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
 import { useToast } from '../../admin/layout/use-toast.ts'
 import { request, requestJson } from '../../admin/providers/http-client.ts'
-import { resourcePath } from '../../model/paths.ts'
+import { apiPath } from '../../model/api-path.ts'
 import { users } from '../../resources.config.ts'
 import { OpenSessions } from '../sessions/OpenSessions.tsx'
 import { useOpenSessions } from '../sessions/use-open-sessions.ts'
@@ -26,7 +26,7 @@ interface Invitation {
 export const AccountAccess = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
   const toast = useToast()
-  const account = `${resourcePath(users)}/${recordId}`
+  const account = `${apiPath(users)}/${recordId}`
   const { data } = useGetOne(users.name, { id: recordId })
   const { sessions, failure, endOne } = useOpenSessions(`${account}/sessions`)
   const [invitation, setInvitation] = useState<Invitation | null>(null)

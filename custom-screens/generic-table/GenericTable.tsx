@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../admin/layout/ConfirmDialog.tsx'
-import { PlaceProvider, usePlace } from '../../admin/resource/place-context.ts'
+import { ListingProvider, useListing } from '../../admin/resource/listing-context.ts'
 import { useCards } from '../../admin/table/RecordTable.tsx'
 import { SearchBox } from '../../admin/table/SearchBox.tsx'
 import { SortPicker } from '../../admin/table/SortPicker.tsx'
@@ -22,7 +22,7 @@ import { useEditing } from './use-editing.ts'
 import { useItems } from './use-items.ts'
 
 const Table = ({ mode }: { readonly mode: EditMode }) => {
-  const { resource, mayCreate } = usePlace()
+  const { resource, mayCreate } = useListing()
   const translate = useTranslate()
   const card = useCards()
   const columns = useMemo(() => tableColumns(resource), [resource])
@@ -128,10 +128,10 @@ interface GenericTableProps {
  * inputs and rules all come from the definition (specification section 2, "Generic editable table").
  */
 export const GenericTable = ({ resource, mode }: GenericTableProps) => {
-  const place = useMemo(() => ({ resource: withRequiredNumbers(resource), ancestors: [] }), [resource])
+  const listing = useMemo(() => ({ resource: withRequiredNumbers(resource), ancestors: [] }), [resource])
   return (
-    <PlaceProvider value={place}>
+    <ListingProvider value={listing}>
       <Table key={`${resource.name} ${mode}`} mode={mode} />
-    </PlaceProvider>
+    </ListingProvider>
   )
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { usePlace } from '../../admin/resource/place-context.ts'
+import { useListing } from '../../admin/resource/listing-context.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { recordText } from '../../model/record-text.ts'
 
@@ -23,7 +23,7 @@ export const ItemControls = ({
   onEdit,
   onDelete,
 }: ItemControlsProps) => {
-  const { resource, mayWrite } = usePlace()
+  const { resource, mayWrite } = useListing()
   const translate = useTranslate()
   const editButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {

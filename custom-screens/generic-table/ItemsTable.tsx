@@ -1,7 +1,7 @@
 import { type Ref, useCallback, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { InlineAddRow } from '../../admin/resource/form/InlineAddRow.tsx'
-import { usePlace } from '../../admin/resource/place-context.ts'
+import { useListing } from '../../admin/resource/listing-context.ts'
 import { type Column, controlsWidth } from '../../admin/table/columns.ts'
 import { RecordTable } from '../../admin/table/RecordTable.tsx'
 import type { AnyRecord } from '../../model/record-text.ts'
@@ -48,7 +48,7 @@ export const ItemsTable = ({
   onLeave,
   onDirtyChange,
 }: ItemsTableProps) => {
-  const { resource, mayCreate } = usePlace()
+  const { resource, mayCreate } = useListing()
   const translate = useTranslate()
   const editedRow = mode === 'inline' ? edited : null
   const [returnTo, setReturnTo] = useState<AnyRecord['id'] | null>(null)
@@ -85,10 +85,10 @@ export const ItemsTable = ({
       replaced={
         editedRow && {
           index: items.findIndex(({ id }) => id === editedRow.id),
-          row: (place) => (
+          row: (at) => (
             <EditRow
               key={editedRow.id}
-              {...place}
+              {...at}
               resource={resource}
               record={editedRow}
               columns={columns}

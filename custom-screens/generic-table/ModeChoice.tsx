@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin'
 import { ChoiceButtons } from './ChoiceButtons.tsx'
 import type { EditMode } from './ItemsTable.tsx'
-import { useAddressChoice } from './use-address-choice.ts'
+import { useQueryChoice } from './use-query-choice.ts'
 
 const modes = ['modal', 'inline'] as const satisfies readonly EditMode[]
 
 /** Which of the two modes of the table is tried, as the address says. */
-export const useMode = () => useAddressChoice<EditMode>('mode', modes)
+export const useMode = () => useQueryChoice<EditMode>('mode', modes)
 
 /** Switches between them. */
 export const ModeChoice = () => {

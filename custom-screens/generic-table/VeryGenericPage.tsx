@@ -7,7 +7,7 @@ import { costingCategories, projectStatuses, suppliers } from '../../resources.c
 import { ChoiceButtons } from './ChoiceButtons.tsx'
 import { GenericTable } from './GenericTable.tsx'
 import { ModeChoice, useMode } from './ModeChoice.tsx'
-import { useAddressChoice } from './use-address-choice.ts'
+import { useQueryChoice } from './use-query-choice.ts'
 
 const basisNames = ['suppliers', 'statuses', 'categories'] as const
 type BasisName = (typeof basisNames)[number]
@@ -22,7 +22,7 @@ const bases: Readonly<Record<BasisName, Resource>> = {
 export const VeryGenericPage = () => {
   const translate = useTranslate()
   const [mode] = useMode()
-  const [basis, setBasis] = useAddressChoice<BasisName>('basis', basisNames)
+  const [basis, setBasis] = useQueryChoice<BasisName>('basis', basisNames)
   return (
     <AdminContexts>
       <Stack spacing={1.5}>

@@ -3,9 +3,9 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { SortPayload } from 'react-admin'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { nextSort } from '../../admin/table/next-sort.ts'
+import { apiPath } from '../../model/api-path.ts'
 import { defaultSort } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
-import { resourcePath } from '../../model/paths.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { searchable, searchItems } from './search-items.ts'
 import { sortItems } from './sort-items.ts'
@@ -23,7 +23,7 @@ export const useItems = (resource: Resource, names: readonly string[], kept: Any
   const wanted = useDeferredValue(typed)
   const { data, error, isPending, isFetching } = useQuery({
     queryKey: [resource.name, 'getList', 'all'],
-    queryFn: ({ signal }) => requestJson<readonly AnyRecord[]>(resourcePath(resource), { signal }),
+    queryFn: ({ signal }) => requestJson<readonly AnyRecord[]>(apiPath(resource), { signal }),
   })
   const all = data ?? noRecords
   const prepared = useMemo(() => searchable(resource, names, all), [resource, names, all])

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { adminBase } from '../../admin/resource/places.ts'
+import { adminBase } from '../../admin/resource/page-path.ts'
 import { formatInstant } from '../../model/format.ts'
 import type { HomeReply, NewsGroup } from '../../model/home.ts'
 import { childrenOf } from '../../model/resources.ts'
@@ -19,7 +19,7 @@ const Groups = styled(Rows)(({ theme }) => ({
 }))
 
 /** The list below a quote or purchase that is looked at first. */
-const addressOf = ({ resource, id }: NonNullable<NewsGroup['subject']>) => {
+const pagePathOf = ({ resource, id }: NonNullable<NewsGroup['subject']>) => {
   const [child] = childrenOf(resources, resource)
   return `${adminBase}/${resource}${child ? `/${id}/${child.name}` : ''}`
 }
@@ -35,7 +35,7 @@ const Sentence = ({ group }: { readonly group: NewsGroup }) => {
     <span>
       <strong>{who}</strong>{' '}
       <span data-second>{translate(`homeDesk.news.${action}`, { what: what.toLowerCase() })}</span>{' '}
-      {subject && <Link to={addressOf(subject)}>{subject.text}</Link>}{' '}
+      {subject && <Link to={pagePathOf(subject)}>{subject.text}</Link>}{' '}
       {amount !== null && `(${pounds(amount)})`}
     </span>
   )

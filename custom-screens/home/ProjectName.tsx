@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
-import { adminBase } from '../../admin/resource/places.ts'
+import { adminBase } from '../../admin/resource/page-path.ts'
 import type { HomeProject } from '../../model/home.ts'
 import { projects, quoteHeaders } from '../../resources.config.ts'
 

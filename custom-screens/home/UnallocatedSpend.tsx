@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { figureAddress } from '../../admin/resource/list/address/figure-address.ts'
+import { figurePagePath } from '../../admin/resource/list/state/figure-page-path.ts'
 import { attentionKinds, type HomeReply } from '../../model/home.ts'
 import { FigureLink } from './FigureLink.tsx'
 import { pounds } from './pounds.ts'
@@ -38,7 +38,7 @@ export const UnallocatedSpend = ({
         <Typography variant="h2">{translate('homeDesk.unallocated.title')}</Typography>
         <span>{translate('homeDesk.unallocated.lines', { smart_count: lines })}</span>
         {lines > 0 && (
-          <Button component={Link} to={figureAddress(amount.list)} variant="outlined">
+          <Button component={Link} to={figurePagePath(amount.list)} variant="outlined">
             {translate('homeDesk.unallocated.match')}
           </Button>
         )}

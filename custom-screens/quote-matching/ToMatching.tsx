@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom'
-import { adminBase } from '../../admin/resource/places.ts'
+import { adminBase } from '../../admin/resource/page-path.ts'
 
 /** The matching view, of which specification section 2 does not say whether `/admin` stands before it: both work. */
 export const ToMatching = () => (

@@ -7,12 +7,12 @@ import { QuoteMatching } from './QuoteMatching.tsx'
 /** Specification section 2, "Routes": below the purchase lines of a purchase. */
 export const matchingPath = 'quote-to-purchase-match'
 
-/** The panel while any line is ticked; at its own address it is there already. */
+/** The panel while any line is ticked; on a page of its own it is there already. */
 export const MatchingWhileTicked = (props: SelectionPanelProps) =>
   useLocation().pathname.endsWith(`/${matchingPath}`) ? null : <QuoteMatching {...props} />
 
-/** The panel at its own address, also before any line is ticked: one can search first. */
-export const MatchingAtItsAddress = () => {
+/** The panel on a page of its own, also before any line is ticked: one can search first. */
+export const MatchingOnItsOwn = () => {
   const { records = [], selectedIds, select } = useRecordList()
   const ticked = new Set(selectedIds)
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useGetList, useStore } from 'react-admin'
-import { usePlace } from '../../admin/resource/place-context.ts'
+import { useListing } from '../../admin/resource/listing-context.ts'
 import { anyId } from '../../model/costing.ts'
 import { quotePurchaseLinks, type RecordFor } from '../../resources.config.ts'
 import { type Criteria, everything } from './line-search.ts'
@@ -8,7 +8,7 @@ import type { PurchaseLine } from './use-selected-lines.ts'
 
 /** The quote of the link that was made last with a line of this purchase; -1 for none, null until it is known. */
 const useLastQuote = (): number | null => {
-  const { parentValues } = usePlace()
+  const { parentValues } = useListing()
   const { data, isFetching } = useGetList<RecordFor<'quote-purchase-links'>>(quotePurchaseLinks.name, {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'id', order: 'DESC' },
@@ -35,8 +35,8 @@ export const useCriteria = (
   lines: readonly PurchaseLine[],
   onSuggested: (criteria: Criteria) => void,
 ): readonly [Criteria, (change: Partial<Criteria>) => void] => {
-  const { address } = usePlace()
-  const [set, setSet] = useStore<Partial<Criteria>>(`quote-matching.criteria.${address}`, {})
+  const { pagePath } = useListing()
+  const [set, setSet] = useStore<Partial<Criteria>>(`quote-matching.criteria.${pagePath}`, {})
   const [suggested, setSuggested] = useState<Criteria | null>(null)
   const lastQuote = useLastQuote()
   const isDue = suggested === null && lastQuote !== null && lines.length > 0

@@ -1,6 +1,6 @@
 import { useStore, useTranslate } from 'react-admin'
 import { useToast } from '../../admin/layout/use-toast.ts'
-import { usePlace } from '../../admin/resource/place-context.ts'
+import { useListing } from '../../admin/resource/listing-context.ts'
 
 /** What the last linking in this list did. */
 export interface Outcome {
@@ -18,8 +18,8 @@ export interface Outcome {
 
 /** What was capped, which stays above the list until it is closed: it is nothing to miss. */
 export const useCappedOutcome = () => {
-  const { address } = usePlace()
-  return useStore<Outcome | null>(`quote-matching.outcome.${address}`, null)
+  const { pagePath } = useListing()
+  return useStore<Outcome | null>(`quote-matching.outcome.${pagePath}`, null)
 }
 
 /** The sentence that says what a linking did. */

@@ -1,6 +1,6 @@
 import { type Identifier, useGetList } from 'react-admin'
 import { wholeList } from '../../admin/resource/list/page-size.ts'
-import { usePlace } from '../../admin/resource/place-context.ts'
+import { useListing } from '../../admin/resource/listing-context.ts'
 import { defaultSort } from '../../model/default-sort.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { purchaseLines, type RecordFor } from '../../resources.config.ts'
@@ -15,7 +15,7 @@ export const useSelectedLines = (
   selectedIds: readonly Identifier[],
   listed: readonly AnyRecord[],
 ): { lines: readonly PurchaseLine[]; hidden: number } => {
-  const { parentValues } = usePlace()
+  const { parentValues } = useListing()
   const someHidden = listed.length < selectedIds.length
   const { data: all } = useGetList<PurchaseLine>(
     purchaseLines.name,

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate, Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
-import { hasEnded, noted, signInPath, wantedAddress } from '../../admin/guards.ts'
+import { hasEnded, noted, signInPagePath, wantedPagePath } from '../../admin/guards.ts'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
 import { width } from '../../admin/layout/tokens.ts'
 import { startSession } from '../../admin/session.ts'
@@ -20,12 +20,13 @@ export const SignIn = () => {
   const session = useSession()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const [wanted] = useState(() => wantedAddress(state))
+  const [wanted] = useState(() => wantedPagePath(state))
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   const [message, setMessage] = useState(() => (hasEnded(state) ? translate('signIn.ended') : ''))
   const [keptEmail, setKeptEmail] = useState('')
   useEffect(() => {
-    if (wanted && wanted !== state?.wanted) void navigate(signInPath, { replace: true, state: { wanted } })
+    if (wanted && wanted !== state?.wanted)
+      void navigate(signInPagePath, { replace: true, state: { wanted } })
     noted()
   }, [wanted, state, navigate])
   if (session) return <Navigate to={wanted ?? '/home'} replace />

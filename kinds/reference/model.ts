@@ -1,5 +1,5 @@
+import { apiPath } from '../../model/api-path.ts'
 import { messages } from '../../model/messages.ts'
-import { resourcePath } from '../../model/paths.ts'
 import { baseOptions, comparesValues, defineKind, type FieldBase, type Requirable } from '../kind.ts'
 import { isObject, needed, option, requirable } from '../option.ts'
 
@@ -18,7 +18,7 @@ const schema = ({ to }: ReferenceField) => ({
   type: 'integer',
   minimum: 1,
   maximum: largestId,
-  'x-refers-to': resourcePath(to),
+  'x-refers-to': apiPath(to),
 })
 const isId = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= largestId

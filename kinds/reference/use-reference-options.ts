@@ -8,7 +8,7 @@ import { bestFirst, bestMatches } from './record-search.ts'
 import { useDebounced } from './use-debounced.ts'
 
 /** How many a picker fetches at once. Up to here all are known, and found without asking again. */
-const window = 100
+const perFetch = 100
 
 interface ReferenceOptions {
   /** What was found by the words typed, the best first; all while nothing is typed. */
@@ -34,9 +34,9 @@ export const useReferenceOptions = (
   const text = [...typed.trim()].slice(0, longestFilterText).join('')
   const wanted = useDebounced(text, 150)
   const enabled = onlyEnabled && target.enabledBy ? { [target.enabledBy]: true } : {}
-  const parameters = { pagination: { page: 1, perPage: window }, sort: defaultSort(target) }
+  const parameters = { pagination: { page: 1, perPage: perFetch }, sort: defaultSort(target) }
   const first = useGetList<AnyRecord>(target.name, { ...parameters, filter: enabled }, { enabled: isOpen })
-  const isLarge = (first.total ?? 0) > window
+  const isLarge = (first.total ?? 0) > perFetch
   const found = useGetList<AnyRecord>(
     target.name,
     { ...parameters, filter: { ...enabled, recordText: wanted } },

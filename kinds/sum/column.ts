@@ -9,36 +9,36 @@ import { followPath } from '../lookup/column.ts'
 import type { SumField } from './model.ts'
 
 /** What is summed, and by which record of ours, over the records of the child under an alias of their own. */
-const summed = ({ from, of, by }: SumField, place: ReadFrom) => {
-  const child = place.resources[from]
+const summed = ({ from, of, by }: SumField, at: ReadFrom) => {
+  const child = at.resources[from]
   if (!child) throw new Error(`There is no resource ${from} to sum`)
-  const alias = aliasBelow(place.alias, 'sum')
-  const inChild = { ...place, resource: child, alias }
-  const value = place.read(child, of, alias)
+  const alias = aliasBelow(at.alias, 'sum')
+  const inChild = { ...at, resource: child, alias }
+  const value = at.read(child, of, alias)
   const parent = followPath(by.split('.'), inChild)
   const joins = [...new Set([...value.joins, ...parent.joins])].join('\n')
   return { value: value.sql, parent: parent.sql, source: `"${child.table}" ${alias} ${joins}` }
 }
 
 /** Sums of one record: looked up when it is read. */
-const sumOfRecord = (field: SumField, place: ReadFrom): Expression => {
-  const { value, parent, source } = summed(field, place)
+const sumOfRecord = (field: SumField, at: ReadFrom): Expression => {
+  const { value, parent, source } = summed(field, at)
   return {
-    sql: `coalesce((select sum(${value}) from ${source} where ${parent} = ${place.alias}.id), 0)`,
+    sql: `coalesce((select sum(${value}) from ${source} where ${parent} = ${at.alias}.id), 0)`,
     joins: [],
     aggregates: true,
   }
 }
 
 /** Sums of all records at once, for a whole list in the order of its sums: one pass instead of a look-up per row. */
-const sumsOfList = (name: string, field: SumField, place: ReadFrom): Expression => {
-  const { value, parent, source } = summed(field, place)
-  const sums = aliasBelow(place.alias, `sum of ${name}`)
+const sumsOfList = (name: string, field: SumField, at: ReadFrom): Expression => {
+  const { value, parent, source } = summed(field, at)
+  const sums = aliasBelow(at.alias, `sum of ${name}`)
   return {
     sql: `coalesce(${sums}.value, 0)`,
     joins: [
       `left join (select ${parent} as id, sum(${value}) as value from ${source} group by 1) ${sums}
-         on ${sums}.id = ${place.alias}.id`,
+         on ${sums}.id = ${at.alias}.id`,
     ],
     aggregates: true,
   }
@@ -54,6 +54,5 @@ const kept: StoredColumn<SumField> = {
 
 export const sum: ComputedColumn<SumField> = {
   kept: (field) => (field.stored ? kept : null),
-  expression: (name, field, place) =>
-    place.forAllRecords ? sumsOfList(name, field, place) : sumOfRecord(field, place),
+  expression: (name, field, at) => (at.forAllRecords ? sumsOfList(name, field, at) : sumOfRecord(field, at)),
 }

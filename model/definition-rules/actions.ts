@@ -23,7 +23,7 @@ const listsBelow = (resource: Resource, { list, byName, names }: Definitions) =>
 const checkAction = (
   at: string,
   action: object,
-  known: { commands?: readonly string[]; places: readonly string[]; wholePlaces: boolean },
+  known: { commands?: readonly string[]; targets: readonly string[]; allTargets: boolean },
 ): Fault[] => {
   const { label, to, run, menu, ...unknown } = action as Record<string, unknown>
   const faults: Fault[] = Object.keys(unknown).map((name) => ({
@@ -45,10 +45,10 @@ const checkAction = (
       ...faults,
       ...menu.flatMap((entry, index) => checkAction(`${at}.menu[${index}]`, entry as object, known)),
     ]
-  if (typeof to === 'string' && !known.places.includes(to) && known.wholePlaces)
+  if (typeof to === 'string' && !known.targets.includes(to) && known.allTargets)
     faults.push({
       at: `${at}.to`,
-      says: `there is no list or screen "${to}" below a record${didYouMean(to, known.places)}`,
+      says: `there is no list or screen "${to}" below a record${didYouMean(to, known.targets)}`,
     })
   if (typeof run === 'string' && known.commands && !known.commands.includes(run))
     faults.push({
@@ -63,12 +63,12 @@ export const actionsRule =
   (extensions?: Extensions): Rule =>
   (resource, all) => {
     const extension = extensions && (extensions[resource.name] ?? { commands: [], screens: [] })
-    const places = [...listsBelow(resource, all), ...(extension?.screens ?? [])]
+    const targets = [...listsBelow(resource, all), ...(extension?.screens ?? [])]
     return (resource.list.actions ?? []).flatMap((action, index) =>
       checkAction(`list.actions[${index}]`, action, {
-        places,
+        targets,
         // Screens are only known where the hand-written ones are.
-        wholePlaces: extension !== undefined,
+        allTargets: extension !== undefined,
         ...(extension && { commands: extension.commands }),
       }),
     )

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
-import { apiBase } from '../../model/paths.ts'
+import { apiBase } from '../../model/api-path.ts'
 import type { Attacker, AttackOptions } from './attacker.ts'
 import { runFor } from './tools.ts'
 

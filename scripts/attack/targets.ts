@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { apiBase } from '../../model/paths.ts'
+import { apiBase } from '../../model/api-path.ts'
 import type { AttackOptions } from './attacker.ts'
 import { type Operation, operationsOf } from './contract/document.ts'
 import { requestsOf } from './contract/requests.ts'

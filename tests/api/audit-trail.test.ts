@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runUserCommand } from '../../api/auth/accounts/user-command.ts'
 import { withoutTrail } from '../../database/actor.ts'
 import { fillDemo } from '../../demo/index.ts'
+import { apiPath } from '../../model/api-path.ts'
 import type { AuditEntry } from '../../model/audit.ts'
 import type { Resource } from '../../model/definition.ts'
-import { resourcePath } from '../../model/paths.ts'
 import { resources } from '../../resources.config.ts'
 import { administrator, startTestApp, type TestApp, user } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
@@ -58,7 +58,7 @@ describe('The history of a record', () => {
 
   it.each(Object.values(resources) as Resource[])('is kept for every resource: $title', async (resource) => {
     const { id } = await sampleRecord(test, resource)
-    const path = `${resourcePath(resource)}/${id}`
+    const path = `${apiPath(resource)}/${id}`
     expect((await historyOf(path)).map(({ action }) => action)).toEqual(['created'])
     expect((await test.api('DELETE', path, { as: 'administrator' })).status).toBe(200)
     expect((await historyOf(path)).map(({ action }) => action)).toEqual(['deleted', 'created'])

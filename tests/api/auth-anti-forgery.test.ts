@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiBase } from '../../model/paths.ts'
+import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
 
 const valueIn = (reply: LightMyRequestResponse) =>

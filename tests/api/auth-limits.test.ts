@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
 import { cleanUp } from '../../api/clean-up.ts'
-import { apiBase } from '../../model/paths.ts'
+import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { addPerson, type Person, type TestClock, testClock } from '../support/people.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
-import { apiBase } from '../../model/paths.ts'
+import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
 import { addPerson, testClock } from '../support/people.ts'
 

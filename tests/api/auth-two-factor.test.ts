@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
 import { deriveKeys } from '../../api/secret.ts'
-import { apiBase } from '../../model/paths.ts'
+import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import {
   addPerson,

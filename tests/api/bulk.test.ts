@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiPath } from '../../model/api-path.ts'
 import type { Resource } from '../../model/definition.ts'
-import { resourcePath } from '../../model/paths.ts'
 import { resources } from '../../resources.config.ts'
 import { type ApiReply, startTestApp, type TestApp } from '../support/app.ts'
 import { contentsOf } from '../support/contents.ts'
@@ -163,7 +163,7 @@ describe('A change of several records', () => {
 
   it('is there where the list has editable fields, and only there', async () => {
     for (const resource of Object.values(resources) as Resource[]) {
-      const reply = await test.api('PATCH', resourcePath(resource), { as: 'administrator', body: {} })
+      const reply = await test.api('PATCH', apiPath(resource), { as: 'administrator', body: {} })
       expect([resource.name, reply.status]).toEqual([resource.name, resource.list.editable ? 400 : 404])
     }
   })
@@ -211,7 +211,7 @@ describe('A deletion of several records', () => {
 
   it('is there where records can be deleted, and only there', async () => {
     for (const resource of Object.values(resources) as Resource[]) {
-      const reply = await test.api('DELETE', resourcePath(resource), { as: 'administrator', body: {} })
+      const reply = await test.api('DELETE', apiPath(resource), { as: 'administrator', body: {} })
       expect([resource.name, reply.status]).toEqual([resource.name, resource.deleteFrom ? 400 : 404])
     }
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiBase } from '../../model/api-path.ts'
 import { ownEndpoints, ownTables } from '../../model/definition-rules/names.ts'
-import { apiBase } from '../../model/paths.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 

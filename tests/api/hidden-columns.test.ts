@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiPath } from '../../model/api-path.ts'
 import { writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { readableFields } from '../../model/json-schema.ts'
-import { resourcePath } from '../../model/paths.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { contentsOf } from '../support/contents.ts'
@@ -31,7 +31,7 @@ const query = (parameters: Record<string, unknown>) =>
   `?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]))}`
 
 describe.each(Object.values(resources) as Resource[])('Of $title', (resource) => {
-  const path = resourcePath(resource)
+  const path = apiPath(resource)
   const shown = ['id', ...readableFields(resource)]
 
   it('no list is sorted or filtered by a column that is not shown', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { figureAddress } from '../../admin/resource/list/address/figure-address.ts'
-import { plainState, readState } from '../../admin/resource/list/address/list-state.ts'
+import { figurePagePath } from '../../admin/resource/list/state/figure-page-path.ts'
+import { plainState, readState } from '../../admin/resource/list/state/list-state.ts'
 import { fillDemo } from '../../demo/index.ts'
+import { apiPath } from '../../model/api-path.ts'
 import type { FigureList } from '../../model/figure.ts'
 import type { HomeFigure, HomeReply } from '../../model/home.ts'
-import { resourcePath } from '../../model/paths.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
@@ -46,7 +46,7 @@ const askList = async (list: FigureList): Promise<number> => {
     range: '[0,0]',
     ...(sum && { sums: JSON.stringify([sum]) }),
   })
-  const { headers, status } = await test.api('GET', `${resourcePath(resourceOf(list))}?${query}`)
+  const { headers, status } = await test.api('GET', `${apiPath(resourceOf(list))}?${query}`)
   expect(status).toBe(200)
   return sum
     ? JSON.parse(String(headers['x-sums']))[sum]
@@ -115,7 +115,7 @@ describe('The home page', () => {
 
   it('opens lists by addresses that lose nothing of what the figure asks for', async () => {
     for (const { list } of figuresIn(await home())) {
-      const query = new URLSearchParams(figureAddress(list).split('?')[1])
+      const query = new URLSearchParams(figurePagePath(list).split('?')[1])
       expect(readState(resourceOf(list), query, '2026-03-05')).toEqual({
         state: { ...plainState, filter: list.filter, sums: list.sum ? [list.sum] : null },
         unknown: [],

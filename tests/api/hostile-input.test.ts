@@ -2,10 +2,10 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleOf } from '../../kinds/samples.ts'
+import { apiBase, apiPath } from '../../model/api-path.ts'
 import { isSecret, writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { readableFields } from '../../model/json-schema.ts'
-import { apiBase, resourcePath } from '../../model/paths.ts'
 import { fieldOf } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp } from '../support/app.ts'
@@ -134,7 +134,7 @@ const wrongQueries = [
 ]
 
 describe.each(Object.values(resources) as Resource[])('A hostile value in $title', (resource) => {
-  const path = resourcePath(resource)
+  const path = apiPath(resource)
   const canCreate = !resource.without?.includes('create')
   let record: AnyRecord
   let body: Record<string, unknown>
@@ -387,7 +387,7 @@ describe.each(named(writes))('%s', (_name, route) => {
 const handWrittenBodies = writes.filter(
   (route) =>
     !Object.values(resources).some((resource: Resource) => {
-      const path = resourcePath(resource)
+      const path = apiPath(resource)
       return [path, `${path}/:id`, `${path}/${resource.parent?.segment}/:id`].includes(route.path)
     }),
 )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiBase } from '../../model/paths.ts'
+import { apiBase } from '../../model/api-path.ts'
 import { resources } from '../../resources.config.ts'
 import { type ApiReply, startTestApp } from '../support/app.ts'
 import { allTablesOf } from '../support/contents.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiBase } from '../../model/paths.ts'
+import { apiBase } from '../../model/api-path.ts'
 import type { OpenApiDocument } from '../../scripts/attack/contract/document.ts'
 import { describeFinding } from '../../scripts/attack/contract/judge.ts'
 import { testContract } from '../../scripts/attack/contract/run.ts'

@@ -4,10 +4,10 @@ import {
   statementFigures,
 } from '../../custom-screens/quote-statement/statement-figures.ts'
 import { fillDemo } from '../../demo/index.ts'
+import { apiPath } from '../../model/api-path.ts'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import { sum } from '../../model/decimal.ts'
 import type { SignedFigure } from '../../model/figure.ts'
-import { resourcePath } from '../../model/paths.ts'
 import { type ResourceName, resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 
@@ -24,7 +24,7 @@ const sumAt = async ({ resource, filter, sum: field, sign }: SignedFigure): Prom
     sums: JSON.stringify([field]),
     range: '[0,0]',
   })
-  const reply = await app.api('GET', `${resourcePath(resources[resource as ResourceName])}?${query}`)
+  const reply = await app.api('GET', `${apiPath(resources[resource as ResourceName])}?${query}`)
   expect([reply.status, query.toString()]).toEqual([200, query.toString()])
   return sign * JSON.parse(String(reply.headers['x-sums']))[field]
 }

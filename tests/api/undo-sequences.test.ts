@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiPath } from '../../model/api-path.ts'
 import { isSetOnce, type Values, writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
-import { resourcePath } from '../../model/paths.ts'
 import { fieldOf } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
 import { type As, startTestApp, type TestApp } from '../support/app.ts'
@@ -43,13 +43,13 @@ const steps = fc.array(
 )
 
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length]
-const all = async (kind: Resource): Promise<AnyRecord[]> => (await test.api('GET', resourcePath(kind))).body
+const all = async (kind: Resource): Promise<AnyRecord[]> => (await test.api('GET', apiPath(kind))).body
 
 /** Sends the step's request; `null` when there is nothing to do it to, or it was refused. */
 const take = async ({ what, kind: which, picks: [a = 0, b = 0, c = 0, d = 0] }: Step, as: As) => {
   const kind = pick(kinds, which)
   if (!kind) return null
-  const path = resourcePath(kind)
+  const path = apiPath(kind)
   const some = await all(kind)
   const record = pick(some, a)
   const model = pick(some, b)
@@ -140,7 +140,7 @@ describe('Any sequence of requests on any resources', () => {
         const row = pick(touched, n)
         const kind = kinds.find(({ table }) => table === row?.table_name)
         if (!row || !kind) return
-        const path = `${resourcePath(kind)}/${row.record_id}`
+        const path = `${apiPath(kind)}/${row.record_id}`
         const later = await test.api('DELETE', path, { as: other })
         if (later.status !== 200) return
         const before = await records()

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isReadOnly, shownFields } from '../../admin/resource/form/record-form.ts'
-import { addressOf, placesOf } from '../../admin/resource/places.ts'
+import { listingsOf, pagePathOf } from '../../admin/resource/page-path.ts'
 import type { Resource } from '../../model/definition.ts'
 import { asksForParent, formFields } from '../../model/form.ts'
 import { referenceOf } from '../../model/resources.ts'
@@ -37,12 +37,13 @@ const idOf = (target: Resource, n: number) => candidates.get(target)?.get(candid
 
 /** The list in which a record stands: under its parent, unless its form asks for the parent. */
 const listOf = (resource: Resource, record: AnyRecord): string => {
-  const place = placesOf(resources).find(
+  const listing = listingsOf(resources).find(
     (one) => one.resource === resource && one.ancestors.length === (asksForParent(resource) ? 0 : 1),
   )
-  const ancestors = place?.ancestors.map(({ key }) => [key, String(record[resource.parent?.key ?? ''])]) ?? []
-  if (!place) throw new Error(`${resource.name} has no list`)
-  return addressOf(place, Object.fromEntries(ancestors))
+  const ancestors =
+    listing?.ancestors.map(({ key }) => [key, String(record[resource.parent?.key ?? ''])]) ?? []
+  if (!listing) throw new Error(`${resource.name} has no list`)
+  return pagePathOf(listing, Object.fromEntries(ancestors))
 }
 
 /**

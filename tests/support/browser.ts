@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContext, chromium, type Page, request } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { apiBase } from '../../model/paths.ts'
+import { apiBase } from '../../model/api-path.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { administrator, startTestApp, type TestApp, type TestAppOptions, user } from './app.ts'
 

@@ -1,7 +1,7 @@
 import { makeLink } from '../../api/auth/links/account-links.ts'
 import { withoutTrail } from '../../database/actor.ts'
+import { apiPath, childrenApiPath } from '../../model/api-path.ts'
 import type { Resource, Role } from '../../model/definition.ts'
-import { childrenPath, resourcePath } from '../../model/paths.ts'
 import { resources } from '../../resources.config.ts'
 import type { TestApp } from './app.ts'
 import { addPerson } from './people.ts'
@@ -215,7 +215,7 @@ const createdStatus = 201
 
 /** The calls that a definition makes. */
 const generated = (resource: Resource): Record<string, KnownRoute> => {
-  const path = resourcePath(resource)
+  const path = apiPath(resource)
   const read = resource.access?.read ?? ['User']
   const write = resource.access?.write ?? ['User']
   const record = (test: TestApp) => sampleRecord(test, resource)
@@ -225,7 +225,7 @@ const generated = (resource: Resource): Record<string, KnownRoute> => {
   const { parent } = resource
   const below = parent && `${path}/${parent.segment}/:id`
   const ofParent = async (test: TestApp) =>
-    childrenPath(resource, Number((await record(test))[parent?.key ?? '']))
+    childrenApiPath(resource, Number((await record(test))[parent?.key ?? '']))
   const create: Record<string, KnownRoute> = {
     [`POST ${path}`]: {
       access: write,
@@ -236,7 +236,7 @@ const generated = (resource: Resource): Record<string, KnownRoute> => {
         access: write,
         call: async (test) => {
           const body = await sampleBody(test, resource)
-          return { path: childrenPath(resource, Number(body[parent.key])), body, status: createdStatus }
+          return { path: childrenApiPath(resource, Number(body[parent.key])), body, status: createdStatus }
         },
       },
     }),

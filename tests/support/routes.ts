@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyContextConfig, FastifyInstance, RouteOptions } from 'fastify'
-import { apiBase } from '../../model/paths.ts'
+import { apiBase } from '../../model/api-path.ts'
 
 /** One route of the app, as it was registered. */
 export interface Route {

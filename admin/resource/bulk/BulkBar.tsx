@@ -5,14 +5,14 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { usePlace } from '../place-context.ts'
+import { useListing } from '../listing-context.ts'
 import { BulkDeleteDialog } from './BulkDeleteDialog.tsx'
 import { BulkEditDialog } from './BulkEditDialog.tsx'
 import { useBulkSelection } from './use-bulk-selection.ts'
 
 /** While rows are ticked: how many, and what can be done to all of them. */
 export const BulkBar = () => {
-  const { resource, mayWrite } = usePlace()
+  const { resource, mayWrite } = useListing()
   const translate = useTranslate()
   const { selection, count, total, selectWhole, clear } = useBulkSelection()
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)

@@ -8,22 +8,22 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { apiPath } from '../../../model/api-path.ts'
 import type { BulkDeleteReply } from '../../../model/bulk.ts'
-import { resourcePath } from '../../../model/paths.ts'
 import { requestJson } from '../../providers/http-client.ts'
 import { writeOnce } from '../../providers/send-once.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import { Refusal } from '../../undo/Refusal.tsx'
-import { usePlace } from '../place-context.ts'
+import { useListing } from '../listing-context.ts'
 import { type BulkDialogProps, counted } from './bulk-dialog.ts'
 
 /** Deletes what is ticked, after a preview that names what others refer to. */
 export const BulkDeleteDialog = ({ selection, count, onClose, onDone }: BulkDialogProps) => {
-  const { resource } = usePlace()
+  const { resource } = useListing()
   const translate = useTranslate()
   const id = useId()
   const refresh = useRefreshRecords()
-  const path = resourcePath(resource)
+  const path = apiPath(resource)
   const preview = useQuery({
     queryKey: ['bulk-preview', path, 'delete', selection],
     queryFn: ({ signal }) =>

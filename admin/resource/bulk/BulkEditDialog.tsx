@@ -16,14 +16,14 @@ import { screenOf } from '../../../kinds/screens.ts'
 import { isRequired } from '../../../model/check-record.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { Refusal } from '../../undo/Refusal.tsx'
-import { usePlace } from '../place-context.ts'
+import { useListing } from '../listing-context.ts'
 import { BulkPreview } from './BulkPreview.tsx'
 import { type BulkDialogProps, counted } from './bulk-dialog.ts'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
 /** Gives what is ticked one value, after a preview in words of what that changes. */
 export const BulkEditDialog = ({ selection, count, onClose, onDone }: BulkDialogProps) => {
-  const { resource } = usePlace()
+  const { resource } = useListing()
   const translate = useTranslate()
   const id = useId()
   const edit = useBulkEdit(resource, selection, onDone)

@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useDebounced } from '../../../kinds/reference/use-debounced.ts'
 import { screenOf } from '../../../kinds/screens.ts'
+import { apiPath } from '../../../model/api-path.ts'
 import type { BulkChangeReply, BulkSelection } from '../../../model/bulk.ts'
 import { checkField } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
-import { resourcePath } from '../../../model/paths.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { requestJson } from '../../providers/http-client.ts'
 import { writeOnce } from '../../providers/send-once.ts'
@@ -18,7 +18,7 @@ const pause = 300
 /** The field, the value and the preview of a change of several records. */
 export const useBulkEdit = (resource: Resource, selection: BulkSelection, onDone: () => void) => {
   const refresh = useRefreshRecords()
-  const path = resourcePath(resource)
+  const path = apiPath(resource)
   const blank = (of: string) => {
     const field = fieldOf(resource, of)
     return screenOf(field).toInput?.(null, field)

@@ -1,7 +1,7 @@
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
-import { usePlace } from '../place-context.ts'
+import { useListing } from '../listing-context.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { FormFields } from './FormFields.tsx'
 import { RefusalAlert } from './RefusalAlert.tsx'
@@ -10,7 +10,7 @@ import { useCloseDialog } from './use-close-dialog.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 const Form = () => {
-  const { resource, parentValues } = usePlace()
+  const { resource, parentValues } = useListing()
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const refresh = useRefreshRecords()
@@ -51,7 +51,7 @@ const Form = () => {
 
 /** The dialog in which a record is made, over its list. */
 export const CreateDialog = () => {
-  const { resource, mayWrite, mayCreate } = usePlace()
+  const { resource, mayWrite, mayCreate } = useListing()
   if (!mayWrite) return <Navigate to="/unauthorised" replace />
   if (!mayCreate || resource.list.addNew === false) return <Navigate to="/Not-Found" replace />
   return <Form />

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
 import { type ListedRecord, useRecordList } from '../list/record-list.ts'
-import { usePlace } from '../place-context.ts'
+import { useListing } from '../listing-context.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { EditForm } from './EditForm.tsx'
 import { useCloseDialog } from './use-close-dialog.ts'
 
 /** What stands in the dialog until its record has come. */
 const Getting = ({ onClose }: { readonly onClose: () => void }) => {
-  const { resource } = usePlace()
+  const { resource } = useListing()
   const translate = useTranslate()
   return (
     <DialogFrame
@@ -31,7 +31,7 @@ const Getting = ({ onClose }: { readonly onClose: () => void }) => {
  * Save waits for the fetched one.
  */
 const Loaded = ({ id }: { readonly id: number }) => {
-  const { resource } = usePlace()
+  const { resource } = useListing()
   const close = useCloseDialog()
   const { records: listed } = useRecordList()
   const { data, error, isPlaceholderData, isFetching } = useGetOne<ListedRecord>(
@@ -64,7 +64,7 @@ const Loaded = ({ id }: { readonly id: number }) => {
 
 /** The dialog in which a record is changed, over its list. */
 export const EditDialog = () => {
-  const { mayWrite } = usePlace()
+  const { mayWrite } = useListing()
   const { id = '' } = useParams()
   if (!mayWrite) return <Navigate to="/unauthorised" replace />
   if (!/^[1-9]\d*$/.test(id)) return <Navigate to="/Not-Found" replace />

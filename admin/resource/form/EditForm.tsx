@@ -6,7 +6,7 @@ import { formFields } from '../../../model/form.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
-import { usePlace } from '../place-context.ts'
+import { useListing } from '../listing-context.ts'
 import { DeleteButton } from './DeleteButton.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import { FormFields } from './FormFields.tsx'
@@ -24,7 +24,7 @@ interface EditFormProps {
 
 /** The form of an existing record. Its version goes along, so that nobody overwrites what they have not seen. */
 export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
-  const { resource } = usePlace()
+  const { resource } = useListing()
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const refresh = useRefreshRecords()

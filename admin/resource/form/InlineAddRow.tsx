@@ -7,7 +7,7 @@ import { formFields } from '../../../model/form.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import type { Column } from '../../table/columns.ts'
 import { Cell, ControlsCell, Row } from '../../table/elements.ts'
-import { usePlace } from '../place-context.ts'
+import { useListing } from '../listing-context.ts'
 import { computedText } from './computed-text.ts'
 import { FormField } from './FormField.tsx'
 import { useHalfTyped } from './half-typed.ts'
@@ -30,7 +30,7 @@ const block = { display: 'block' } as const
  * what was typed.
  */
 export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps) => {
-  const { resource, address, parentValues } = usePlace()
+  const { resource, pagePath, parentValues } = useListing()
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const refresh = useRefreshRecords()
@@ -53,7 +53,7 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
     },
   })
   const { isDirty, isValid, isSubmitting } = form.formState
-  useHalfTyped(isDirty, address)
+  useHalfTyped(isDirty, pagePath)
   const typed = useWatch({ control: form.control })
   const canAdd = isValid && !isSubmitting
   const submitOnEnter = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { usePlace } from '../place-context.ts'
-import { addressOf, shortestPlace } from '../places.ts'
+import { useListing } from '../listing-context.ts'
+import { pagePathOf, shortestListing } from '../page-path.ts'
 import { closeKnowingly } from './half-typed.ts'
 
 /** State of a link that opens a dialog from its own list: closing may go back, without a new step in history. */
@@ -18,15 +18,15 @@ const hasPageBefore = (): boolean => Number(window.history.state?.idx) > 0
  * says so. A dialog that was opened by its address alone is replaced by its list.
  */
 export const useCloseDialog = (): (() => void) => {
-  const { place, resource, address } = usePlace()
+  const { listing, resource, pagePath } = useListing()
   const navigate = useNavigate()
   const params = useParams()
   const { state, search } = useLocation()
   const isShort = resource.closesTo === 'shortest'
-  const closed = isShort ? addressOf(shortestPlace(place), params) : address
+  const closed = isShort ? pagePathOf(shortestListing(listing), params) : pagePath
   // The list behind is as its address says; another one is as it was left.
-  const target = closed === address ? `${closed}${search}` : closed
-  const goesBack = resource.closesTo === 'back' || (isFromList(state) && closed === address)
+  const target = closed === pagePath ? `${closed}${search}` : closed
+  const goesBack = resource.closesTo === 'back' || (isFromList(state) && closed === pagePath)
   return useCallback(
     () =>
       closeKnowingly(

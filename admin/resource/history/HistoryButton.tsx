@@ -11,7 +11,7 @@ import { useTranslate } from 'react-admin'
 import type { Resource } from '../../../model/definition.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { recordText } from '../../../model/record-text.ts'
-import { recordPath } from '../../providers/resource-address.ts'
+import { recordApiPath } from '../../providers/api-paths.ts'
 import { Entries } from './Entries.tsx'
 import { useTrail } from './use-trail.ts'
 
@@ -24,7 +24,7 @@ const HistoryDialog = ({ resource, record, onClose }: HistoryProps & { readonly 
   const translate = useTranslate()
   const titleId = useId()
   const fillsScreen = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
-  const trail = useTrail(`${recordPath(resource, record.id)}/history`)
+  const trail = useTrail(`${recordApiPath(resource, record.id)}/history`)
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" fullScreen={fillsScreen} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>

@@ -11,14 +11,14 @@ import Tooltip from '@mui/material/Tooltip'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { fieldOf } from '../../../model/resources.ts'
-import { usePlace } from '../place-context.ts'
-import { possibleColumns } from './address/list-state.ts'
+import { useListing } from '../listing-context.ts'
 import { movedBy } from './moved-by.ts'
 import { useRecordList } from './record-list.ts'
+import { possibleColumns } from './state/list-state.ts'
 
 /** Which columns the list shows, and in which order: ticks, and Alt with an arrow key or the arrows beside them. */
 export const ColumnMenu = () => {
-  const { resource } = usePlace()
+  const { resource } = useListing()
   const { columns, state, change } = useRecordList()
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -57,7 +57,7 @@ export const ColumnMenu = () => {
         <Stack role="group" aria-label={translate('list.columns')}>
           {names.map((name) => {
             const { label } = fieldOf(resource, name)
-            const place = shown.indexOf(name)
+            const position = shown.indexOf(name)
             const move = (by: -1 | 1) => show(movedBy(shown, name, by))
             return (
               <Stack
@@ -71,19 +71,19 @@ export const ColumnMenu = () => {
                   control={
                     <Checkbox
                       size="small"
-                      checked={place >= 0}
+                      checked={position >= 0}
                       // At least one stays.
-                      disabled={place >= 0 && shown.length === 1}
+                      disabled={position >= 0 && shown.length === 1}
                       onChange={(_, on) => tick(name, on)}
                       slotProps={{ input: { 'aria-description': translate('list.moveColumnHint') } }}
                     />
                   }
                 />
-                <Stack direction="row" sx={{ visibility: place < 0 ? 'hidden' : undefined }}>
+                <Stack direction="row" sx={{ visibility: position < 0 ? 'hidden' : undefined }}>
                   <IconButton
                     size="small"
                     aria-label={translate('list.columnBefore', { label })}
-                    disabled={place <= 0}
+                    disabled={position <= 0}
                     onClick={() => move(-1)}
                   >
                     <ArrowUpwardIcon fontSize="inherit" />
@@ -91,7 +91,7 @@ export const ColumnMenu = () => {
                   <IconButton
                     size="small"
                     aria-label={translate('list.columnAfter', { label })}
-                    disabled={place < 0 || place === shown.length - 1}
+                    disabled={position < 0 || position === shown.length - 1}
                     onClick={() => move(1)}
                   >
                     <ArrowDownwardIcon fontSize="inherit" />

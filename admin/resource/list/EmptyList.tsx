@@ -2,12 +2,12 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { openedFromList } from '../form/use-close-dialog.ts'
-import { usePlace } from '../place-context.ts'
+import { useListing } from '../listing-context.ts'
 import { useRecordList } from './record-list.ts'
 
 /** The next step of a list in which nothing is: away with what hides everything, else the first record. */
 export const EmptyList = () => {
-  const { resource, address, mayCreate } = usePlace()
+  const { resource, pagePath, mayCreate } = useListing()
   const { filter, change } = useRecordList()
   const translate = useTranslate()
   const style = { marginLeft: 2 }
@@ -21,7 +21,7 @@ export const EmptyList = () => {
   return (
     <Button
       component={Link}
-      to={`${address}/create`}
+      to={`${pagePath}/create`}
       state={openedFromList}
       size="small"
       variant="outlined"

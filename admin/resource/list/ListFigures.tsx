@@ -2,12 +2,12 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { kindOf } from '../../../kinds/models.ts'
 import { fieldOf, shownField } from '../../../model/resources.ts'
-import { usePlace } from '../place-context.ts'
+import { useListing } from '../listing-context.ts'
 import { useRecordList } from './record-list.ts'
 
 /** How many records the filters let through, and the exact sums over all of them. */
 export const ListFigures = () => {
-  const { resource } = usePlace()
+  const { resource } = useListing()
   const { count, sums, isPending } = useRecordList()
   const translate = useTranslate()
   const labelOf = (name: string) =>

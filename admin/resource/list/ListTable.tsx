@@ -7,7 +7,7 @@ import { nextSort } from '../../table/next-sort.ts'
 import { RecordTable, useCards } from '../../table/RecordTable.tsx'
 import { InlineAddRow } from '../form/InlineAddRow.tsx'
 import { useAddRowRound } from '../form/use-add-row-round.ts'
-import { usePlace } from '../place-context.ts'
+import { useListing } from '../listing-context.ts'
 import { controlLabels } from '../row/control-labels.ts'
 import { RowControls } from '../row/RowControls.tsx'
 import { EmptyList } from './EmptyList.tsx'
@@ -17,7 +17,7 @@ import { useSelection } from './use-selection.ts'
 
 /** The table of the list around, all from the definition. */
 export const ListTable = () => {
-  const { place, resource, mayWrite, mayCreate } = usePlace()
+  const { listing, resource, mayWrite, mayCreate } = useListing()
   const translate = useTranslate()
   const { sort, columns, change } = useRecordList()
   const rows = useRowsByPage()
@@ -39,7 +39,7 @@ export const ListTable = () => {
       controlsWidth={controlsWidth(controlLabels(resource, translate, mayWrite))}
       selection={selection}
       historyEntry={useLocation().key}
-      nested={place.ancestors.length > 0}
+      nested={listing.ancestors.length > 0}
       empty={<EmptyList />}
       foot={
         adds && (

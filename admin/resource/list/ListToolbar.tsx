@@ -13,7 +13,7 @@ import { nextSort } from '../../table/next-sort.ts'
 import { useCards } from '../../table/RecordTable.tsx'
 import { SortPicker } from '../../table/SortPicker.tsx'
 import { openedFromList } from '../form/use-close-dialog.ts'
-import { usePlace } from '../place-context.ts'
+import { useListing } from '../listing-context.ts'
 import { useDialogLink } from '../use-dialog-link.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
@@ -38,7 +38,7 @@ const PanelButton = ({ label, open, onClick, children }: PanelButtonProps) => (
 
 /** What stands above a list: Add New, its filters, its columns, how many records they let through, and their sums. */
 export const ListToolbar = () => {
-  const { resource, mayCreate } = usePlace()
+  const { resource, mayCreate } = useListing()
   const dialog = useDialogLink()
   const { list } = resource
   const translate = useTranslate()

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { usePlace } from '../place-context.ts'
-import { plainState, stateQuery } from './address/list-state.ts'
+import { useListing } from '../listing-context.ts'
 import { useRecordList } from './record-list.ts'
+import { plainState, stateQuery } from './state/list-state.ts'
 
 /** The named views of the definition, and the list as it is. */
 export const ListViews = () => {
-  const { resource, address } = usePlace()
+  const { resource, pagePath } = useListing()
   const { state } = useRecordList()
   const translate = useTranslate()
   const { views } = resource.list
@@ -24,7 +24,7 @@ export const ListViews = () => {
             key={label}
             component={Link}
             // The whole list as it was left would be found at the bare address.
-            to={`${address}?${name === null ? 'filter={}' : stateQuery({ ...plainState, view: name })}`}
+            to={`${pagePath}?${name === null ? 'filter={}' : stateQuery({ ...plainState, view: name })}`}
             aria-current={isShown ? 'page' : undefined}
             color={isShown ? 'primary' : 'inherit'}
             sx={{

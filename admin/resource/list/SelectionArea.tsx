@@ -1,10 +1,10 @@
 import { useExtension } from '../../extension-points.ts'
-import { usePlace } from '../place-context.ts'
+import { useListing } from '../listing-context.ts'
 import { useRecordList } from './record-list.ts'
 
 /** The panel of a custom screen, while any row is ticked. */
 export const SelectionArea = () => {
-  const { resource } = usePlace()
+  const { resource } = useListing()
   const { SelectionPanel } = useExtension(resource.name)
   const { records = [], selectedIds, select } = useRecordList()
   if (!SelectionPanel || selectedIds.length === 0) return null

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { fieldOf } from '../../../model/resources.ts'
 import { SearchBox } from '../../table/SearchBox.tsx'
-import { usePlace } from '../place-context.ts'
+import { useListing } from '../listing-context.ts'
 import { useListFilter } from './use-list-filter.ts'
 
 /** After the last key, in milliseconds. */
@@ -10,7 +10,7 @@ const pause = 300
 
 /** Finds records by a text that one of the searched fields contains. */
 export const TextFilter = () => {
-  const { resource } = usePlace()
+  const { resource } = useListing()
   const translate = useTranslate()
   const [asked, ask] = useListFilter('q')
   const text = typeof asked === 'string' ? asked : ''

@@ -4,11 +4,11 @@ import { type Identifier, type SortPayload, useGetList, useRecordSelection } fro
 import { sortFields, unchosenSort } from '../../../model/default-sort.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { type Column, columnsOf } from '../../table/columns.ts'
-import { usePlace } from '../place-context.ts'
-import { withDates } from './address/date-tokens.ts'
-import { type ListState, viewOf } from './address/list-state.ts'
-import { useListState } from './address/use-list-state.ts'
+import { useListing } from '../listing-context.ts'
 import { pageSize, wholeList } from './page-size.ts'
+import { withDates } from './state/date-tokens.ts'
+import { type ListState, viewOf } from './state/list-state.ts'
+import { useListState } from './state/use-list-state.ts'
 
 /** A record as lists answer it. */
 export type ListedRecord = AnyRecord & { readonly id: number }
@@ -55,9 +55,9 @@ export const useRecordList = (): RecordList => {
 const noFilter = {}
 const noSums = {}
 
-/** Reads the list of this place as its address asks for it. */
+/** Reads the list that is open as its query asks for it. */
 export const useReadRecordList = (): RecordList => {
-  const { place, resource, address, parentValues } = usePlace()
+  const { listing, resource, pagePath, parentValues } = useListing()
   const { state, unknown, today, set, isRestoring } = useListState()
   const view = viewOf(resource, state.view)
   const filter = state.filter ?? view?.filter ?? noFilter
@@ -71,7 +71,7 @@ export const useReadRecordList = (): RecordList => {
   const sort = state.sort ?? order[0] ?? unchosenSort
   const columnNames = state.columns ?? view?.columns
   const columns = useMemo(() => columnsOf(resource, columnNames), [resource, columnNames])
-  const perPage = place.ancestors.length > 0 ? wholeList : pageSize
+  const perPage = listing.ancestors.length > 0 ? wholeList : pageSize
   const sums = useMemo(() => {
     const { grandTotal } = resource.list
     return [...new Set([...(grandTotal ? [grandTotal] : []), ...(state.sums ?? view?.sums ?? [])])]
@@ -81,7 +81,7 @@ export const useReadRecordList = (): RecordList => {
     { pagination: { page: 1, perPage }, sort, filter: asked, meta: { sums } },
     { placeholderData: keepPreviousData, enabled: !isRestoring },
   )
-  const [selectedIds, { select, toggle }] = useRecordSelection({ resource: address })
+  const [selectedIds, { select, toggle }] = useRecordSelection({ resource: pagePath })
   const change = useCallback<RecordList['change']>(
     (part, step = 'push') => set({ ...state, ...part }, step),
     [state, set],

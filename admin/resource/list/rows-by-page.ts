@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { TableRows } from '../../table/RecordTable.tsx'
-import { usePlace } from '../place-context.ts'
+import { useListing } from '../listing-context.ts'
 import { type ListedRecord, type RecordList, useRecordList } from './record-list.ts'
 
 /** Numbers of the pages, from 0, that hold the rows from `first` to `last`. */
@@ -20,7 +20,7 @@ const listKey = (resource: string, { sort, asked, perPage }: RecordList, page: n
 
 /** The rows of the list around, of which only those on the screen are fetched. The first page is the list's own. */
 export const useRowsByPage = (): TableRows => {
-  const { resource } = usePlace()
+  const { resource } = useListing()
   const list = useRecordList()
   const { sort, asked, perPage, records } = list
   const dataProvider = useDataProvider()

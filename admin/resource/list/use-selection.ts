@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import { type Identifier, useDataProvider } from 'react-admin'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import type { Selection, Toggled } from '../../table/selection.ts'
-import { usePlace } from '../place-context.ts'
+import { useListing } from '../listing-context.ts'
 import { wholeList } from './page-size.ts'
 import { useRecordList } from './record-list.ts'
 
@@ -14,7 +14,7 @@ const idsBetween = (recordAt: (index: number) => AnyRecord | undefined, a: numbe
 
 /** Ticks every row that the filter lets through. */
 export const useSelectAll = (): (() => Promise<void>) => {
-  const { resource } = usePlace()
+  const { resource } = useListing()
   const { records = [], count, asked, sort, select } = useRecordList()
   const dataProvider = useDataProvider()
   return async () => {

@@ -8,11 +8,11 @@ import { useToast } from '../../layout/use-toast.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import { useDeleteQuestion } from '../delete-question.ts'
 import { useRecordList } from '../list/record-list.ts'
-import { usePlace } from '../place-context.ts'
+import { useListing } from '../listing-context.ts'
 
 /** Deletes a record from its row, after asking. Toasts of specification section 8; the list is fetched again either way. */
 export const DeleteRowButton = ({ record }: { readonly record: AnyRecord }) => {
-  const { resource } = usePlace()
+  const { resource } = useListing()
   const { selectedIds, toggle } = useRecordList()
   const translate = useTranslate()
   const dataProvider = useDataProvider()

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import type { RowAction, RowCommand, RowLink, RowMenu } from '../../../model/definition.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { useExtension } from '../../extension-points.ts'
-import { usePlace } from '../place-context.ts'
+import { useListing } from '../listing-context.ts'
 
 interface Of<Action> {
   readonly action: Action
@@ -21,7 +21,7 @@ const useNothing = () => null
 
 /** What a `run` command of the definition does: a custom screen says it; null when none does. */
 const useRowCommand = (run: string) => {
-  const { resource } = usePlace()
+  const { resource } = useListing()
   const useCommand = useExtension(resource.name).commands?.[run] ?? useNothing
   return useCommand()
 }
@@ -36,9 +36,9 @@ const CommandButton = ({ action, record, name }: Of<RowCommand>) => {
 }
 
 const LinkButton = ({ action, record, name }: Of<RowLink>) => {
-  const { address } = usePlace()
+  const { pagePath } = useListing()
   return (
-    <Button component={Link} to={`${address}/${record.id}/${action.to}`} size="small" aria-label={name}>
+    <Button component={Link} to={`${pagePath}/${record.id}/${action.to}`} size="small" aria-label={name}>
       {action.label}
     </Button>
   )
@@ -64,9 +64,9 @@ const CommandItem = ({ action, record, close, ...item }: ItemOf<RowCommand>) => 
 }
 
 const LinkItem = ({ action, record, close, ...item }: ItemOf<RowLink>) => {
-  const { address } = usePlace()
+  const { pagePath } = useListing()
   return (
-    <MenuItem {...item} component={Link} to={`${address}/${record.id}/${action.to}`} onClick={close}>
+    <MenuItem {...item} component={Link} to={`${pagePath}/${record.id}/${action.to}`} onClick={close}>
       {action.label}
     </MenuItem>
   )

@@ -6,7 +6,7 @@ import type { AnyRecord } from '../../../model/record-text.ts'
 import { recordText } from '../../../model/record-text.ts'
 import { openedFromList } from '../form/use-close-dialog.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
-import { usePlace } from '../place-context.ts'
+import { useListing } from '../listing-context.ts'
 import { useDialogLink } from '../use-dialog-link.ts'
 import { DeleteRowButton } from './DeleteRowButton.tsx'
 import { RowActionButton } from './RowAction.tsx'
@@ -21,7 +21,7 @@ const Controls = styled('div')(({ theme }) => ({
 
 /** The buttons of a row: Edit, or History for those who have no form with it; then what the definition lists, then Delete where rows are deleted. */
 export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
-  const { resource, mayWrite } = usePlace()
+  const { resource, mayWrite } = useListing()
   const dialog = useDialogLink()
   const translate = useTranslate()
   const name = recordText(resource, record)

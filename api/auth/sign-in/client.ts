@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { apiBase } from '../../../model/paths.ts'
+import { apiBase } from '../../../model/api-path.ts'
 
 const deviceCookie = 'costwright-device'
 

@@ -32,7 +32,7 @@ const isDry = ({ query }: FastifyRequest): boolean => {
 }
 
 /** `PATCH /{Resource}` where the list has editable fields, `DELETE /{Resource}` where records can be deleted. */
-export const bulkRoutes = (app: FastifyInstance, { context, target, path }: ResourceCalls): void => {
+export const bulkRoutes = (app: FastifyInstance, { context, target, apiPath }: ResourceCalls): void => {
   const { resource } = target
   const many = resource.title.toLowerCase()
   const refuses: ProblemCode[] = ['selection_changed', 'unknown_query', ...(target.hooks.refuses ?? [])]
@@ -63,7 +63,7 @@ export const bulkRoutes = (app: FastifyInstance, { context, target, path }: Reso
 
   if (resource.list.editable?.length)
     app.patch(
-      path,
+      apiPath,
       writing(
         resource,
         {
@@ -83,7 +83,7 @@ export const bulkRoutes = (app: FastifyInstance, { context, target, path }: Reso
 
   if (resource.deleteFrom)
     app.delete(
-      path,
+      apiPath,
       writing(
         resource,
         {

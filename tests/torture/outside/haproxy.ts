@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { apiBase } from '../../../model/paths.ts'
+import { apiBase } from '../../../model/api-path.ts'
 import { type Attended, attend } from './attended.ts'
 import type { Certificate } from './certificate.ts'
 import { documented } from './documented.ts'

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { screenOf } from '../../../../kinds/screens.ts'
 import type { Resource } from '../../../../model/definition.ts'
 import { filteredField } from '../../../../model/filter/check-filter.ts'
-import { usePlace } from '../../place-context.ts'
+import { useListing } from '../../listing-context.ts'
 
 /** The fields that a list can be filtered by, in the order of the definition; of two with one label the first. */
 const filterableFields = (resource: Resource): { name: string; label: string }[] => {
@@ -25,7 +25,7 @@ interface AddFilterProps {
 
 /** Offers every other field to filter by. */
 export const AddFilter = ({ except, onAdd }: AddFilterProps) => {
-  const { resource } = usePlace()
+  const { resource } = useListing()
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const fields = filterableFields(resource).filter(({ name }) => !except.includes(name))

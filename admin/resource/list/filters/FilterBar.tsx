@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { fieldOf, referredBy } from '../../../../model/resources.ts'
-import { usePlace } from '../../place-context.ts'
+import { useListing } from '../../listing-context.ts'
 import { useRecordList } from '../record-list.ts'
 import { AddFilter } from './AddFilter.tsx'
 import { FilterButton } from './FilterButton.tsx'
@@ -10,7 +10,7 @@ import { OpenReferenceFilter } from './OpenReferenceFilter.tsx'
 
 /** The filters of a list besides its text: those of the definition, those that were added, and a way to add more. */
 export const FilterBar = () => {
-  const { resource, parentValues } = usePlace()
+  const { resource, parentValues } = useListing()
   const { filter, change } = useRecordList()
   const translate = useTranslate()
   // Below a parent every record is that parent's.

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { screenOf } from '../../../../kinds/screens.ts'
 import { filteredField } from '../../../../model/filter/check-filter.ts'
-import { usePlace } from '../../place-context.ts'
+import { useListing } from '../../listing-context.ts'
 import { useListFilter } from '../use-list-filter.ts'
 import { TestText } from './TestText.tsx'
 import { useCounts } from './use-counts.ts'
@@ -22,7 +22,7 @@ interface FilterButtonProps {
 
 /** The filter by one field: what it asks for, and its control when it is clicked. */
 export const FilterButton = ({ name, startsOpen = false, onRemove }: FilterButtonProps) => {
-  const { resource } = usePlace()
+  const { resource } = useListing()
   const translate = useTranslate()
   const [asked, ask] = useListFilter(name)
   const anchor = useRef<HTMLDivElement>(null)

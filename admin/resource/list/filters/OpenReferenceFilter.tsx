@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { allRecords, ReferencePicker } from '../../../../kinds/reference/ReferencePicker.tsx'
 import { referenceOf } from '../../../../model/resources.ts'
-import { usePlace } from '../../place-context.ts'
+import { useListing } from '../../listing-context.ts'
 import { useListFilter } from '../use-list-filter.ts'
 import { FilterButton } from './FilterButton.tsx'
 
 /** Keeps the list to the records that refer to the picked one, or to all; several are picked in its own box. */
 export const OpenReferenceFilter = ({ name }: { readonly name: string }) => {
-  const { resource } = usePlace()
+  const { resource } = useListing()
   const translate = useTranslate()
   const [asked, ask] = useListFilter(name)
   const field = referenceOf(resource, name)

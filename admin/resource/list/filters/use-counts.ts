@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import { usePlace } from '../../place-context.ts'
+import { useListing } from '../../listing-context.ts'
 import { useRecordList } from '../record-list.ts'
 
 /**
@@ -8,7 +8,7 @@ import { useRecordList } from '../record-list.ts'
  * @returns by value; one that is not known yet is missing
  */
 export const useCounts = (name: string, values: readonly string[]): ReadonlyMap<string, number> => {
-  const { resource } = usePlace()
+  const { resource } = useListing()
   const { asked, sort } = useRecordList()
   const dataProvider = useDataProvider()
   const totals = useQueries({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:https'
-import { apiBase } from '../../../../model/paths.ts'
+import { apiBase } from '../../../../model/api-path.ts'
 import type { Strike } from '../../arena.ts'
 import type { OutsideOffice } from '../office.ts'
 import { newPerson } from './instances.ts'

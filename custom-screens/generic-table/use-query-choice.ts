@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
  * A choice that is kept in the address, so that it survives a reload and can be linked to.
  * @param options of which the first holds when the address names none
  */
-export const useAddressChoice = <Choice extends string>(
+export const useQueryChoice = <Choice extends string>(
   name: string,
   options: readonly [Choice, ...Choice[]],
 ): [Choice, (choice: Choice) => void] => {

@@ -1,7 +1,7 @@
+import { apiPath, childrenApiPath } from '../../model/api-path.ts'
 import { isSecret } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { asksForParent } from '../../model/form.ts'
-import { childrenPath, resourcePath } from '../../model/paths.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -10,28 +10,28 @@ const without = (values: Values, key: string): Values =>
 
 /**
  * Where a list is read: `/PurchaseLine/PurchaseHeader/7` when the filter names one parent.
- * @returns the path, and the filter that is left
+ * @returns the path below the API base, and the filter that is left
  */
-export const listAddress = (resource: Resource, filter: Values): { path: string; filter: Values } => {
+export const listApiPath = (resource: Resource, filter: Values): { apiPath: string; filter: Values } => {
   const key = resource.parent?.key
   const parentId = key === undefined ? undefined : filter[key]
   return key !== undefined && typeof parentId === 'number'
-    ? { path: childrenPath(resource, parentId), filter: without(filter, key) }
-    : { path: resourcePath(resource), filter }
+    ? { apiPath: childrenApiPath(resource, parentId), filter: without(filter, key) }
+    : { apiPath: apiPath(resource), filter }
 }
 
 /** Where a record is made: below its parent, unless its form asks for the parent (specification section 7). */
-export const createPath = (resource: Resource, values: Values): string => {
+export const createApiPath = (resource: Resource, values: Values): string => {
   const key = resource.parent?.key
   const parentId = key === undefined ? undefined : values[key]
   return typeof parentId === 'number' && !asksForParent(resource)
-    ? childrenPath(resource, parentId)
-    : resourcePath(resource)
+    ? childrenApiPath(resource, parentId)
+    : apiPath(resource)
 }
 
 /** Path of one record. */
-export const recordPath = (resource: Resource, id: string | number): string =>
-  `${resourcePath(resource)}/${encodeURIComponent(id)}`
+export const recordApiPath = (resource: Resource, id: string | number): string =>
+  `${apiPath(resource)}/${encodeURIComponent(id)}`
 
 /** A record with secrets is changed in part, so that those left out stay as they are. */
 export const updateMethod = (resource: Resource): 'PUT' | 'PATCH' =>

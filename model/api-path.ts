@@ -2,10 +2,10 @@
 export const apiBase = '/api/v1.0'
 
 /** Path of a resource below the API base: `/PurchaseHeader`. */
-export const resourcePath = (resource: { readonly endpoint: string }): string => `/${resource.endpoint}`
+export const apiPath = (resource: { readonly endpoint: string }): string => `/${resource.endpoint}`
 
 /** Path of the records of one parent: `/PurchaseLine/PurchaseHeader/7`. Only for a resource with a parent. */
-export const childrenPath = (
+export const childrenApiPath = (
   resource: { readonly endpoint: string; readonly parent?: { readonly segment: string } },
   parentId: string | number,
 ): string => {

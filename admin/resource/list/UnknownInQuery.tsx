@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useRecordList } from './record-list.ts'
 
 /** Says what the address asks for that does not exist, such as a field that a definition had once. */
-export const UnknownInAddress = () => {
+export const UnknownInQuery = () => {
   const { unknown, state, change } = useRecordList()
   const translate = useTranslate()
   if (unknown.length === 0) return null

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { payments, purchaseLines, quoteHeaders, suppliers, users } from '../../resources.config.ts'
+import { createApiPath, listApiPath, recordApiPath, updateMethod } from './api-paths.ts'
+
+describe('The path of a list in the API', () => {
+  it('is the endpoint', () =>
+    expect(listApiPath(suppliers, { q: 'brick' })).toEqual({ apiPath: '/Supplier', filter: { q: 'brick' } }))
+  it('is below the parent that the filter names', () =>
+    expect(listApiPath(purchaseLines, { purchaseHeaderId: 7, q: 'brick' })).toEqual({
+      apiPath: '/PurchaseLine/PurchaseHeader/7',
+      filter: { q: 'brick' },
+    }))
+  it('stays the endpoint when the filter names several parents', () =>
+    expect(listApiPath(purchaseLines, { purchaseHeaderId: [7, 8] }).apiPath).toBe('/PurchaseLine'))
+})
+
+describe('Where a record is made', () => {
+  it('is below its parent', () =>
+    expect(createApiPath(payments, { quoteHeaderId: 7, amount: 5 })).toBe('/payment/QuoteHeader/7'))
+  it('is the endpoint when the form asks for the parent', () =>
+    expect(createApiPath(quoteHeaders, { projectId: 7 })).toBe('/QuoteHeader'))
+})
+
+describe('A change of a record', () => {
+  it('goes to the record', () => expect(recordApiPath(suppliers, 7)).toBe('/Supplier/7'))
+  it('replaces it', () => expect(updateMethod(suppliers)).toBe('PUT'))
+  it('leaves passwords that were not typed as they are', () => expect(updateMethod(users)).toBe('PATCH'))
+})

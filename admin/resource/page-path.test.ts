@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { resources } from '../../resources.config.ts'
+import { listingAbove, listingsOf, pagePathOf, pagePattern, parentFilter } from './page-path.ts'
+
+const listings = listingsOf(resources)
+const listingAt = (pattern: string) => {
+  const listing = listings.find((candidate) => pagePattern(candidate) === pattern)
+  if (!listing) throw new Error(`No listing ${pattern}`)
+  return listing
+}
+
+describe('The paths of lists', () => {
+  it.each([
+    'users',
+    'costing-categories',
+    'project-statuses',
+    'suppliers',
+    'projects',
+    'quote-headers',
+    'purchase-headers',
+    'projects/:projectId/quote-headers',
+    'quote-headers/:quoteHeaderId/quote-lines',
+    'projects/:projectId/quote-headers/:quoteHeaderId/quote-lines',
+    'quote-headers/:quoteHeaderId/payments',
+    'projects/:projectId/quote-headers/:quoteHeaderId/payments',
+    'purchase-headers/:purchaseHeaderId/purchase-lines',
+    'purchase-headers/:purchaseHeaderId/purchase-lines/:purchaseLineId/quote-purchase-links',
+  ])('have /admin/%s (specification section 2)', (pattern) => expect(listingAt(pattern)).toBeDefined())
+
+  it('have a list at the top for what stands below a parent only where the definition says so', () => {
+    expect(listings.map(pagePattern)).toContain('quote-lines')
+    const { topLevel: _, ...onlyBelow } = resources['quote-lines']
+    const without = listingsOf({ ...resources, 'quote-lines': onlyBelow })
+    expect(without.map(pagePattern)).not.toContain('quote-lines')
+  })
+
+  it('are filled in with the records above the list', () =>
+    expect(pagePathOf(listingAt('projects/:projectId/quote-headers'), { projectId: '7' })).toBe(
+      '/admin/projects/7/quote-headers',
+    ))
+
+  it('keep a list to its parent', () =>
+    expect(
+      parentFilter(listingAt('purchase-headers/:purchaseHeaderId/purchase-lines'), { purchaseHeaderId: '7' }),
+    ).toEqual({ purchaseHeaderId: 7 }))
+
+  it('lead back to the list of the parent', () => {
+    const above = listingAbove(listingAt('projects/:projectId/quote-headers/:quoteHeaderId/quote-lines'))
+    expect(above && pagePattern(above)).toBe('projects/:projectId/quote-headers')
+  })
+})

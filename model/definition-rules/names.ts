@@ -20,11 +20,15 @@ const tableShape = /^[a-z][a-z0-9_]*$/
  * list with the database.
  */
 export const ownTables: readonly string[] = [
+  'account_link',
   'audit_entry',
+  'home_visit',
   'idempotency_key',
   'knex_migrations',
   'knex_migrations_lock',
   'known_client',
+  'mail_outbox',
+  'recovery_code',
   'secret_mark',
   'session',
   'sign_in_attempt',
@@ -104,9 +108,11 @@ export const ownEndpoints: readonly string[] = [
   'docs',
   'excelquote',
   'health',
+  'home',
   'metrics',
   'openapi.json',
   'ready',
+  'undo',
 ]
 
 /** No two resources share a name, an address of the API (which is read in any case) or a table. */

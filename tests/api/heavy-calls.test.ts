@@ -35,7 +35,7 @@ describe('Heavy calls of one person', () => {
     const filter = encodeURIComponent(JSON.stringify({ q: long }))
     expect(await test.api('GET', `/Supplier?filter=${filter}`)).toMatchObject({
       status: 400,
-      body: { title: '"q" has 200 characters at most.' },
+      body: { title: '"q" must be a text of at most 200 characters.' },
     })
     expect(await test.api('POST', '/quoteline/search', { body: { description: long } })).toMatchObject({
       status: 400,

@@ -88,7 +88,7 @@ describe('Change Password', () => {
     await submit(page)
     await expect
       .poll(() => alert(page).innerText())
-      .toBe('This password is too easy to guess. Please choose another.')
+      .toBe('This password is too easy to guess. Please choose another. This is a commonly used password.')
     expect((await app.test.signIn(person)).token).not.toBe('')
   })
 

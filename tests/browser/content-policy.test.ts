@@ -27,7 +27,7 @@ describe('The policy of the page', () => {
   it.each(forbidden)('forbids %s, and every browser test would notice', async (_what, directive, code) => {
     app.allowConsole(/Content Security Policy|Refused to|violated policy|Failed to load resource|net::ERR/)
     app.allowConsole(/^error: This document requires 'Trusted/)
-    const page = await app.open('/home')
+    const page = await app.open('/home', { own: true })
     const violations: string[] = []
     await page.exposeFunction('seen', (what: string) => violations.push(what))
     await page.evaluate(() =>

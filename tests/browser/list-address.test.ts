@@ -96,7 +96,7 @@ describe('The address of a list', () => {
   })
 
   it('names months by tokens, which the API never sees', async () => {
-    const page = await app.open('/home')
+    const page = await app.open('/home', { own: true })
     const asked: unknown[] = []
     page.on('request', (request) => {
       const filter = new URL(request.url()).searchParams.get('filter')

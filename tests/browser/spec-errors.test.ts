@@ -28,7 +28,7 @@ const red = 'rgb(179, 38, 30)'
 describe('A toast', () => {
   it('is green for a copy, red for its failure, blue for an export, and gone after 3 seconds', async () => {
     app.allowConsole(/Failed to load resource/)
-    const page = await app.open('/home')
+    const page = await app.open('/home', { own: true })
     await page.clock.install()
     await page.goto(`${app.address}${scene.at.quotesOfProject}`)
     await page

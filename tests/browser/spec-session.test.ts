@@ -19,7 +19,7 @@ const stored = (page: Page) =>
   )
 /** Opens the app with a clock of the test's own, and the session changed as told. */
 const openWithClock = async (path: string, change: Record<string, unknown> = {}) => {
-  const page = await app.open('/home')
+  const page = await app.open('/home', { own: true })
   await heading(page, /^Welcome/).waitFor()
   await page.evaluate((changes) => {
     const session = JSON.parse(localStorage.getItem('userData') ?? '{}')

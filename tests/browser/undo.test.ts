@@ -82,7 +82,8 @@ describe('What was done', () => {
     const { purchase, purchaseLine, quote, quoteLine } = costingRecords(app.test)
     const { id } = await purchase()
     const line = await purchaseLine(id, { description: 'Sand', quantity: 5 })
-    await quoteLine((await quote()).id, { description: 'Only this screed' })
+    const { costingCategoryId } = line
+    await quoteLine((await quote()).id, { description: 'Only this screed', costingCategoryId })
     await page.goto(`${app.address}/admin/purchase-headers/${id}/purchase-lines`)
     await page.getByRole('checkbox', { name: 'Select Sand' }).check()
     await page.getByLabel('Text Filter').fill('Only this screed')

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { apiBase } from '../../model/api-path.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { administrator, startTestApp, type TestApp, type TestAppOptions, user } from './app.ts'
+import { BrowserPages, type ProfileState } from './browser-pages.ts'
 
 /** Widths at which every screen must be usable, in CSS pixels. */
 export const desktop = { width: 1400, height: 900 }
@@ -16,13 +17,15 @@ export interface OpenOptions {
   colorScheme?: 'light' | 'dark'
   /** A page of this one's browser profile: the same person in another tab. */
   beside?: Page
+  /** That the page is not used again: its clock will be changed, or functions exposed to it. */
+  own?: boolean
 }
 
 export interface BrowserTest {
   readonly test: TestApp
   /** `http://127.0.0.1:port` */
   readonly address: string
-  /** Opens a page of the app in a browser profile of its own, signed in. */
+  /** Opens a page of the app in a browser profile that no other page of the test has, signed in. */
   open(path: string, options?: OpenOptions): Promise<Page>
   /** Lets messages of the browser console pass that this test brings about, such as a refused request. */
   allowConsole(pattern: RegExp): void
@@ -45,7 +48,7 @@ const launch = () =>
   })
 
 /** What a browser profile keeps once the app has signed somebody in: the cookies of the reply, the session. */
-const signedIn = async (address: string, as: 'administrator' | 'user') => {
+const signedIn = async (address: string, as: 'administrator' | 'user'): Promise<ProfileState> => {
   const server = await request.newContext()
   const credentials = as === 'administrator' ? administrator : user
   const reply = await server.post(`${address}${apiBase}/auth`, { data: credentials })
@@ -53,7 +56,7 @@ const signedIn = async (address: string, as: 'administrator' | 'user') => {
   const { cookies } = await server.storageState()
   await server.dispose()
   const session = JSON.stringify({ email, name, token, tokenExpiration: expiry, roles })
-  return { cookies, origins: [{ origin: address, localStorage: [{ name: 'userData', value: session }] }] }
+  return { cookies, storage: { userData: session } }
 }
 
 /**
@@ -73,8 +76,8 @@ const reportViolations = async (context: BrowserContext, report: (what: string) 
 }
 
 /**
- * The production app with a real browser for one test file. Each test's pages are closed after it, and a message in
- * the browser's console, an uncaught error or a violated content policy fails it.
+ * The production app with a real browser for one test file. Each test gets its pages empty, and a message in the
+ * browser's console, an uncaught error or a violated content policy fails it.
  * Call it once, outside of `describe`; what it returns is ready inside the tests.
  * @param options of the app, or what prepares them
  */
@@ -82,7 +85,7 @@ export const browserTest = (options: TestAppOptions | (() => Promise<TestAppOpti
   let app: TestApp
   let browser: Browser
   let address = ''
-  let contexts: BrowserContext[] = []
+  let pages: BrowserPages
   let complaints: string[] = []
   let allowed: RegExp[] = []
 
@@ -91,11 +94,12 @@ export const browserTest = (options: TestAppOptions | (() => Promise<TestAppOpti
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
     browser = await launch()
+    pages = new BrowserPages(browser, `${address}/health`, watch)
   })
   afterEach(async () => {
-    await Promise.all(contexts.map((context) => context.close()))
+    await pages.heard()
     const unexpected = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))
-    contexts = []
+    await pages.release()
     complaints = []
     allowed = []
     expect(unexpected).toEqual([])
@@ -105,29 +109,23 @@ export const browserTest = (options: TestAppOptions | (() => Promise<TestAppOpti
     await app?.close()
   })
 
-  const newContext = async ({
-    as = 'administrator',
-    viewport = desktop,
-    colorScheme = 'light',
-  }: OpenOptions) => {
-    const context = await browser.newContext({
-      ...(as !== 'anonymous' && { storageState: await signedIn(address, as) }),
-      viewport,
-      colorScheme,
-      locale: 'en-GB',
-      timezoneId: 'Europe/London',
-      reducedMotion: 'reduce',
-      acceptDownloads: true,
-    })
-    contexts.push(context)
-    context.setDefaultTimeout(60_000)
+  const watch = async (context: BrowserContext) => {
     context.on('console', (message) => {
       if (['error', 'warning'].includes(message.type()))
         complaints.push(`${message.type()}: ${message.text()}`)
     })
     await reportViolations(context, (what) => complaints.push(what))
     context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
-    return context
+  }
+
+  const newPage = async ({
+    as = 'administrator',
+    viewport = desktop,
+    colorScheme = 'light',
+    own = false,
+  }: OpenOptions) => {
+    const state = as === 'anonymous' ? { cookies: [], storage: {} } : await signedIn(address, as)
+    return pages.take({ viewport, colorScheme }, state, !own)
   }
 
   return {
@@ -138,8 +136,7 @@ export const browserTest = (options: TestAppOptions | (() => Promise<TestAppOpti
       return address
     },
     open: async (path, openOptions = {}) => {
-      const context = openOptions.beside?.context() ?? (await newContext(openOptions))
-      const page = await context.newPage()
+      const page = await (openOptions.beside?.context().newPage() ?? newPage(openOptions))
       await page.goto(`${address}${path}`)
       return page
     },

@@ -1,0 +1,116 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+
+export interface PageLooks {
+  readonly viewport: { width: number; height: number }
+  readonly colorScheme: 'light' | 'dark'
+}
+
+/** What a browser profile keeps of a person who is signed in; nothing of a visitor. */
+export interface ProfileState {
+  readonly cookies: Readonly<Parameters<BrowserContext['addCookies']>[0]>
+  /** The origin's local storage. */
+  readonly storage: Readonly<Record<string, string>>
+}
+
+/** A page that tests use one after another, in a browser profile of its own. */
+interface KeptPage {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly devTools: CDPSession
+  inUse: boolean
+}
+
+/** Events that a test may have listened to. */
+const listened = ['console', 'dialog', 'download', 'load', 'request', 'requestfailed', 'response'] as const
+
+/**
+ * The pages of one test file. A page whose test is over is emptied and given to the next one: the browser then runs
+ * code that it has compiled already, which is three quarters of the time that a page of a new profile takes to open.
+ */
+export class BrowserPages {
+  readonly #kept: KeptPage[] = []
+  readonly #browser: Browser
+  readonly #stillAddress: string
+  readonly #watch: (context: BrowserContext) => Promise<void>
+
+  /**
+   * @param stillAddress a page of the app that runs no script
+   * @param watch is called with each new profile
+   */
+  constructor(browser: Browser, stillAddress: string, watch: (context: BrowserContext) => Promise<void>) {
+    this.#browser = browser
+    this.#stillAddress = stillAddress
+    this.#watch = watch
+  }
+
+  /**
+   * A page of a browser profile that holds what it is told and nothing else.
+   * @param kept false when the test will change the page for good: its clock, functions it exposes
+   */
+  async take(looks: PageLooks, state: ProfileState, kept: boolean): Promise<Page> {
+    const free = kept ? this.#kept.find(({ inUse }) => !inUse) : undefined
+    const page = free ?? (await this.#start(looks, kept))
+    page.inUse = true
+    await this.#prepare(page, looks, state)
+    return page.page
+  }
+
+  /** Resolves when all that pages have said until now has been heard. */
+  async heard(): Promise<void> {
+    const open = this.#browser.contexts().flatMap((context) => context.pages())
+    await Promise.all(open.map((page) => page.evaluate(() => undefined).catch(() => undefined)))
+  }
+
+  /** Leaves every page as a new one would be, and closes what else the test opened. */
+  async release(): Promise<void> {
+    await Promise.all(this.#browser.contexts().map((context) => this.#empty(context)))
+  }
+
+  async #start(looks: PageLooks, kept: boolean): Promise<KeptPage> {
+    const context = await this.#browser.newContext({
+      ...looks,
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+      reducedMotion: 'reduce',
+      acceptDownloads: true,
+    })
+    context.setDefaultTimeout(60_000)
+    await this.#watch(context)
+    const page = await context.newPage()
+    const started = { context, page, devTools: await context.newCDPSession(page), inUse: true }
+    if (kept) this.#kept.push(started)
+    return started
+  }
+
+  async #prepare({ context, page, devTools }: KeptPage, looks: PageLooks, state: ProfileState) {
+    await page.setViewportSize(looks.viewport)
+    await page.emulateMedia({ colorScheme: looks.colorScheme, media: null })
+    await page.goto(this.#stillAddress)
+    await context.clearCookies()
+    await context.addCookies([...state.cookies])
+    await page.evaluate((storage) => {
+      sessionStorage.clear()
+      localStorage.clear()
+      for (const [name, value] of Object.entries(storage)) localStorage.setItem(name, value)
+    }, state.storage)
+    await devTools.send('Page.resetNavigationHistory')
+  }
+
+  async #empty(context: BrowserContext) {
+    const kept = this.#kept.find((page) => page.context === context)
+    if (!kept || kept.page.isClosed()) {
+      if (kept) this.#kept.splice(this.#kept.indexOf(kept), 1)
+      await context.close()
+      return
+    }
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await kept.page.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const event of listened) kept.page.removeAllListeners(event)
+    const others = context.pages().filter((page) => page !== kept.page)
+    await Promise.all(others.map((page) => page.close()))
+    await context.setOffline(false)
+    await context.clearPermissions()
+    await kept.page.goto('about:blank')
+    kept.inUse = false
+  }
+}

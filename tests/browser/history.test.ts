@@ -97,7 +97,7 @@ describe('The whole history', () => {
     await page.getByRole('heading', { name: 'Administration > History' }).waitFor()
     await entries(page).first().waitFor()
     const other = await app.open('/home', { as: 'user' })
-    await other.getByRole('link', { name: 'Add a project' }).waitFor()
+    await other.getByRole('heading', { name: 'Jobs at risk' }).waitFor()
     expect(await other.getByRole('link', { name: 'History' }).count()).toBe(0)
     await other.goto(`${app.address}/admin/history`)
     await expect.poll(() => pathOf(other)).toBe('/unauthorised')

@@ -23,7 +23,8 @@ export interface Finding {
  */
 const unforeseeable: readonly string[] = [
   messages.passwordMatch,
-  messages.commonPassword,
+  messages.linkOver,
+  messages.mustBeEmpty,
   messages.wrongPassword,
   messages.notYourEmail,
   messages.setOnce,
@@ -34,8 +35,10 @@ const unforeseeable: readonly string[] = [
 ]
 const isUnforeseeable = ([field, message]: readonly [field: string, message: string]) =>
   unforeseeable.includes(message) ||
-  // Needed for one's own account alone, and together with another.
-  (['currentPassword', 'resource'].includes(field) && message === messages.required) ||
+  // With what makes it easy to guess.
+  message.startsWith(messages.commonPassword) ||
+  // Needed for one's own account alone, together with another, and in one section of a form.
+  (['currentPassword', 'resource', 'agreedDate'].includes(field) && message === messages.required) ||
   / multiplied is too large\.$|^There is no such |^Must be \d+, as in the address\.$/.test(message)
 
 const refusalAllowed = ({ status, body }: ContractReply): boolean => {

@@ -23,7 +23,8 @@ export interface ContractReport {
 }
 
 /** Calls of which a right one needs a secret that no document tells; `route-matrix` makes them. */
-const needSecrets = /\/auth(\/twofactorlogin|\/ChangePassword)?$/
+const needSecrets =
+  /\/auth(\/twofactorlogin|\/ChangePassword|\/prove|\/recoverylogin|\/recoverycodes|\/reset|\/sessions\/\{id\})?$/
 
 /** Right requests that are made of a call that has accepted none. */
 const moreTries = 60

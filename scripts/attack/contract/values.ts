@@ -46,10 +46,12 @@ const textOf = ({
   if (format?.endsWith('email')) return fc.nat().map((n) => `person${n}@firm.example`)
   // fast-check cannot make texts of every pattern; those with classes of characters are for people's words.
   if (pattern && !/\\[pu]/.test(pattern))
-    return fc
-      .stringMatching(new RegExp(pattern, 'u'), { size: 'xsmall' })
-      // Too short for its schema: said again, which suits patterns of one class of characters.
-      .map((text) => (text ? text.repeat(Math.max(1, Math.ceil(minLength / text.length))) : text))
+    return (
+      fc
+        .stringMatching(new RegExp(pattern, 'u'), { size: 'xsmall' })
+        // Too short for its schema: said again, which suits patterns of one class of characters.
+        .map((text) => (text ? text.repeat(Math.max(1, Math.ceil(minLength / text.length))) : text))
+    )
   return words.map((text) => [...text.padEnd(minLength, 'x')].slice(0, maxLength).join(''))
 }
 

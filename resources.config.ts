@@ -2,11 +2,16 @@
  * The business: every kind of record of the firm. Lists, filters, forms, the API with its checks, the OpenAPI
  * document and the check of the tables all follow from this file. `docs/adding-an-entity.md` shows how.
  */
-import { defineResource, type RecordOf, roles } from './model/definition.ts'
+import { defineResource, type RecordOf } from './model/definition.ts'
 import { defineMenu, defineResources } from './model/resources.ts'
+import { defineRoles } from './model/roles.ts'
 
 /** Whose figures these are: printed on statements and reports. */
 export const firm = { name: 'Costwright' }
+
+/** Who may do what: everyone who signs in is a User, and who keeps the accounts an Administrator too. */
+export const roles = defineRoles({ everyone: 'User', administrator: 'Administrator' })
+export type Role = (typeof roles)[keyof typeof roles]
 
 export const users = defineResource({
   name: 'users',
@@ -14,7 +19,7 @@ export const users = defineResource({
   title: 'Users',
   endpoint: 'UserAccounts',
   table: 'user_account',
-  access: { write: ['Administrator'] },
+  access: { write: [roles.administrator] },
   recordText: ['fullName'],
   enabledBy: 'isEnabled',
   fields: {
@@ -24,7 +29,13 @@ export const users = defineResource({
     fullName: { type: 'joined', label: 'Name', of: ['firstName', 'lastName'] },
     password: { type: 'password', label: 'Password', required: true },
     passwordConfirm: { type: 'password', label: 'Confirm Password', required: true, confirms: 'password' },
-    roles: { type: 'choices', label: 'Roles', options: roles, default: ['User'], always: ['User'] },
+    roles: {
+      type: 'choices',
+      label: 'Roles',
+      options: [roles.everyone, roles.administrator],
+      default: [roles.everyone],
+      always: [roles.everyone],
+    },
     isEnabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
     has2FA: { type: 'boolean', label: '2FA', readOnly: true, icon: 'key' },
   },
@@ -43,7 +54,7 @@ export const costingCategories = defineResource({
   title: 'Costing Categories',
   endpoint: 'CostingCategory',
   table: 'costing_category',
-  access: { read: ['User'] },
+  access: { read: [roles.everyone] },
   recordText: ['categoryDescription'],
   enabledBy: 'enabled',
   fields: {

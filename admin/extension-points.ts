@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Identifier } from 'react-admin'
-import type { Role } from '../model/definition.ts'
 import type { AnyRecord } from '../model/record-text.ts'
+import type { Role } from '../resources.config.ts'
 
 export interface SelectionPanelProps {
   /** Ids of the rows that are ticked, never empty. */

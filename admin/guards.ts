@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom'
-import type { Role } from '../model/definition.ts'
 import { getSession, holdsOneOf } from './session.ts'
 
 /** Address of the sign-in screen. */
@@ -41,7 +40,7 @@ export const hasEnded = (state: unknown): boolean => isSignInState(state) && sta
  * (specification section 6).
  */
 export const signedIn =
-  (roles?: readonly Role[]) =>
+  (roles?: readonly string[]) =>
   ({ request }: LoaderFunctionArgs): null => {
     if (!getSession()) {
       const { pathname, search } = new URL(request.url)

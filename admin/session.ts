@@ -1,4 +1,3 @@
-import type { Role } from '../model/definition.ts'
 import type { SignInReply } from '../model/session.ts'
 
 /** The signed-in person as the browser keeps it (specification section 3). */
@@ -8,7 +7,7 @@ export interface Session {
   readonly token: string
   /** ISO 8601 instant at which the token ends. */
   readonly tokenExpiration: string
-  readonly roles: readonly Role[]
+  readonly roles: readonly string[]
 }
 
 /** Specification section 3: where the session is kept. */
@@ -132,5 +131,5 @@ export const watchSession = (): (() => void) => {
 }
 
 /** Whether the person holds one of the roles; no list asks for none. */
-export const holdsOneOf = (roles: readonly Role[] | undefined, session = getSession()): boolean =>
+export const holdsOneOf = (roles: readonly string[] | undefined, session = getSession()): boolean =>
   roles === undefined || (session?.roles.some((role) => roles.includes(role)) ?? false)

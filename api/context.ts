@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import type { Actor } from '../database/actor.ts'
-import type { Role } from '../model/definition.ts'
 import type { Resources } from '../model/resources.ts'
+import type { Role } from '../resources.config.ts'
 import { Problem, type ProblemCode } from './http/errors.ts'
 import type { Keys } from './secret.ts'
 import type { Settings } from './settings.ts'
@@ -42,7 +42,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Who may make the call. A route below the API base that does not say so is refused at start. */
-    access?: 'anonymous' | readonly Role[]
+    access?: 'anonymous' | readonly string[]
     /** Open also to somebody whose role needs an authenticator that is not there yet. */
     beforeAuthenticator?: true
     /** Problems of this route's own; those that follow from its form are in refusals.ts. */

@@ -1,4 +1,4 @@
-import { type Role, roles } from '../model/definition.ts'
+import { type Role, roles } from '../resources.config.ts'
 import { SettingsError } from './settings-error.ts'
 
 /** How people get in, and what they are told by. */
@@ -23,7 +23,7 @@ export const readTrustSettings = (given: Given): TrustSettings => {
     smtpUrl: readSmtpUrl(given('SMTP_URL')),
     mailFrom: given('MAIL_FROM'),
     sessionIdleMinutes: readCount('SESSION_IDLE_MINUTES', given('SESSION_IDLE_MINUTES') ?? '60', 480),
-    twoFactorRoles: readRoles(given('TWO_FACTOR_ROLES') ?? 'Administrator'),
+    twoFactorRoles: readRoles(given('TWO_FACTOR_ROLES') ?? roles.administrator),
     twoFactorGraceDays: readCount('TWO_FACTOR_GRACE_DAYS', given('TWO_FACTOR_GRACE_DAYS') ?? '7', 365),
   }
   // Links in mails must not lead to whichever host a request named.
@@ -55,12 +55,13 @@ export function readCount(name: string, value: string, most: number): number {
 }
 
 function readRoles(value: string): Role[] {
+  const known = Object.values(roles)
   if (/^(none|off)$/i.test(value)) return []
   return value.split(',').map((text) => {
-    const role = roles.find((known) => known.toLowerCase() === text.trim().toLowerCase())
+    const role = known.find((name) => name.toLowerCase() === text.trim().toLowerCase())
     if (!role)
       throw new SettingsError(
-        `TWO_FACTOR_ROLES must be none, or some of ${roles.join(', ')}, not "${value}".`,
+        `TWO_FACTOR_ROLES must be none, or some of ${known.join(', ')}, not "${value}".`,
       )
     return role
   })

@@ -1,5 +1,4 @@
 import type { Resource } from './definition.ts'
-import { roles } from './definition.ts'
 import { accessRule } from './definition-rules/access.ts'
 import { actionsRule, checkMenu, type Extensions } from './definition-rules/actions.ts'
 import {
@@ -15,6 +14,7 @@ import { parentRule, relationsRule } from './definition-rules/relations.ts'
 import type { Definitions, Rule } from './definition-rules/rule.ts'
 import { checkShape } from './definition-rules/shape.ts'
 import { asGiven, type Resources } from './resources.ts'
+import type { Roles } from './roles.ts'
 
 /** What else a definition file exports, and what hand-written screens add to it. */
 export interface Around {
@@ -22,6 +22,8 @@ export interface Around {
   readonly menu?: readonly object[]
   /** Everything that the file exports: a definition among it that is not registered is a mistake. */
   readonly exports?: Readonly<Record<string, unknown>>
+  /** The roles that `access` may name, by what they are to the program. */
+  readonly roles?: Roles
   /** Commands and screens that actions may name; without them only lists are checked. */
   readonly extensions?: Extensions
 }
@@ -68,7 +70,7 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
     listRule,
     formRule,
     actionsRule(around.extensions),
-    accessRule(roles),
+    accessRule(around.roles),
   ]
   const said = list.flatMap((resource) => {
     const faults = [
@@ -95,7 +97,12 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
 export const requireSound = (config: {
   readonly resources: Resources
   readonly menu: readonly object[]
+  readonly roles: Roles
 }): void => {
-  const sentences = checkDefinitions(config.resources, { menu: config.menu, exports: { ...config } })
+  const sentences = checkDefinitions(config.resources, {
+    menu: config.menu,
+    roles: config.roles,
+    exports: { ...config },
+  })
   if (sentences.length > 0) throw new Error(sentences.join('\n'))
 }

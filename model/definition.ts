@@ -18,10 +18,6 @@ type Specs = { readonly [Name in KindName]: FieldOf<Name> }
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** Everyone signed in is a `User`; an `Administrator` also keeps the accounts. */
-export const roles = ['User', 'Administrator'] as const
-export type Role = (typeof roles)[number]
-
 /** A button or menu entry of a list row: a route below the record, or a named piece of a custom screen. */
 export type RowLink = { readonly label: string; readonly to: string }
 export type RowCommand = { readonly label: string; readonly run: string }
@@ -86,7 +82,7 @@ interface Described {
   /** Calls that the generated API leaves out, because another call does it or nothing may. */
   readonly without?: readonly Write[]
   /** Who may read and write; signed-in users by default. */
-  readonly access?: { readonly read?: readonly Role[]; readonly write?: readonly Role[] }
+  readonly access?: { readonly read?: readonly string[]; readonly write?: readonly string[] }
 }
 
 interface DescribedList {

@@ -1,5 +1,3 @@
-import type { Role } from './definition.ts'
-
 /** Reply to a sign-in (specification section 3). With `requires2FA` the other fields are empty. */
 export interface SignInReply {
   requires2FA: boolean
@@ -8,7 +6,7 @@ export interface SignInReply {
   token: string
   /** ISO 8601 instant at which the token ends. */
   expiry: string | null
-  roles: Role[]
+  roles: string[]
   message?: string
 }
 

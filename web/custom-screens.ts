@@ -1,6 +1,7 @@
 import type { CustomScreens } from '../admin/extension-points.ts'
 import { adminBase } from '../admin/resource/page-path.ts'
 import { trailPath } from '../custom-screens/history/trail-path.ts'
+import { roles } from '../resources.config.ts'
 
 /** The hand-written screens, as the app takes them up: what no definition can say. */
 export const customScreens: CustomScreens = {
@@ -25,7 +26,7 @@ export const customScreens: CustomScreens = {
   signedInPages: [
     {
       path: 'account/password',
-      roles: ['User'],
+      roles: [roles.everyone],
       lazy: async () => ({
         Component: (await import('../custom-screens/change-password/ChangePasswordScreen.tsx'))
           .ChangePasswordScreen,
@@ -33,14 +34,14 @@ export const customScreens: CustomScreens = {
     },
     {
       path: 'account/2fa',
-      roles: ['User'],
+      roles: [roles.everyone],
       lazy: async () => ({
         Component: (await import('../custom-screens/two-factor/TwoFactorScreen.tsx')).TwoFactorScreen,
       }),
     },
     {
       path: 'account/sessions',
-      roles: ['User'],
+      roles: [roles.everyone],
       lazy: async () => ({
         Component: (await import('../custom-screens/sessions/SessionsScreen.tsx')).SessionsScreen,
       }),
@@ -64,7 +65,7 @@ export const customScreens: CustomScreens = {
       }),
     },
   ],
-  homeLinks: [{ label: 'history.title', to: `${adminBase}/${trailPath}`, roles: ['Administrator'] }],
+  homeLinks: [{ label: 'history.title', to: `${adminBase}/${trailPath}`, roles: [roles.administrator] }],
   loadHome: async () => ({ Component: (await import('../custom-screens/home/HomeDesk.tsx')).HomeDesk }),
   loadExtensions: async () => (await import('./extensions.ts')).extensions,
 }

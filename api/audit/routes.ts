@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiPath } from '../../model/api-path.ts'
 import { type AuditAction, recordActions } from '../../model/audit.ts'
 import { messages } from '../../model/messages.ts'
+import { accessTo, administrators, isAdministrator } from '../access.ts'
 import { type AppContext, userOf } from '../context.ts'
 import { requireRecord } from '../crud/require-record.ts'
 import { invalidInput, type ProblemCode } from '../http/errors.ts'
@@ -42,7 +43,7 @@ export const auditRoutes =
       app.get<{ Querystring: Paging }>(
         `${apiPath(resource)}/:id/history`,
         {
-          config: { access: resource.access?.read ?? ['User'], refuses },
+          config: { access: accessTo(resource, 'read'), refuses },
           schema: {
             tags,
             summary: `Who changed a ${resource.label.toLowerCase()}, newest first`,
@@ -55,12 +56,12 @@ export const auditRoutes =
         },
         async (request) => {
           const recordId = idIn(request)
-          const isAdministrator = userOf(request).roles.includes('Administrator')
+          const sees = isAdministrator(userOf(request))
           const page = await readTrail(db, resources, {
             ...pageOf(request.query),
             resource,
             recordId,
-            ...(!isAdministrator && { actions: recordActions }),
+            ...(!sees && { actions: recordActions }),
           })
           if (page.entries.length === 0) await requireRecord(db, resource, recordId)
           return page
@@ -70,7 +71,7 @@ export const auditRoutes =
     app.get<{ Querystring: TrailParameters }>(
       '/AuditTrail',
       {
-        config: { access: ['Administrator'], refuses },
+        config: { access: administrators, refuses },
         schema: {
           tags,
           summary: 'Who did what, newest first',

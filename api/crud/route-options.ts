@@ -1,6 +1,7 @@
 import type { RouteShorthandOptions } from 'fastify'
 import type { Resource } from '../../model/definition.ts'
 import type { JsonSchema } from '../../model/json-schema.ts'
+import { accessTo } from '../access.ts'
 import type { ProblemCode } from '../http/errors.ts'
 import { longestKey } from './answer-write.ts'
 
@@ -36,7 +37,7 @@ const routeOptions = (
 ) =>
   ({
     schema: { tags: [resource.title], ...schema },
-    config: { access: resource.access?.[intent] ?? ['User'], refuses },
+    config: { access: accessTo(resource, intent), refuses },
     // The model's rules check bodies, parameters and queries, and name every wrong field; the schema describes them.
     validatorCompiler: () => () => true,
     // PostgreSQL makes the JSON of a record, column by column from the definition.

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { undoHours } from '../../model/undo.ts'
+import { everyone } from '../access.ts'
 import { type AppContext, userOf } from '../context.ts'
 import { answerWrite } from '../crud/answer-write.ts'
 import type { ResourceHooks } from '../crud/hooks.ts'
@@ -21,7 +22,7 @@ export const undoRoutes =
       '/Undo',
       {
         config: {
-          access: ['User'],
+          access: everyone,
           refuses: [
             'not_found',
             'changed_since',

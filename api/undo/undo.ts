@@ -3,6 +3,7 @@ import { keepsSecrets } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { inReferenceOrder, type Resources } from '../../model/resources.ts'
 import { type UndoReply, undoHours } from '../../model/undo.ts'
+import { isAdministrator, mayDo } from '../access.ts'
 import type { SignedInUser } from '../context.ts'
 import type { ResourceHooks } from '../crud/hooks.ts'
 import { lockRows } from '../crud/lock-rows.ts'
@@ -26,9 +27,7 @@ const nothingToUndo = () => new Problem('not_found', { title: 'There is nothing 
 
 /** Refuses with 403 what this person may not change, and what nobody takes back. */
 const requireUndoable = (resource: Resource | undefined, user: SignedInUser): void => {
-  const allowed = resource?.access?.write ?? ['User']
-  if (!resource || keepsSecrets(resource) || !user.roles.some((role) => allowed.includes(role)))
-    throw new Problem('forbidden')
+  if (!resource || keepsSecrets(resource) || !mayDo(user, 'write', resource)) throw new Problem('forbidden')
 }
 
 /** Refuses what was written before an upgrade that changed the table. */
@@ -50,7 +49,7 @@ const requireSameForm = (resource: Resource, { kind, records }: ChangedRows): vo
 const readUndoable = async (trx: Knex.Transaction, { resources, user, requestId }: Undo) => {
   const head = await readRequestHead(trx, requestId, undoHours)
   if (!head) throw nothingToUndo()
-  if (head.userId !== user.id && !user.roles.includes('Administrator')) throw new Problem('forbidden')
+  if (head.userId !== user.id && !isAdministrator(user)) throw new Problem('forbidden')
   const byTable = new Map(Object.values(resources).map((resource) => [resource.table, resource]))
   for (const table of head.tables) requireUndoable(byTable.get(table), user)
   if (head.isTooOld) throw new Problem('too_late_to_undo')

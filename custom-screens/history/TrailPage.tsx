@@ -6,6 +6,7 @@ import { PageTitle } from '../../admin/layout/PageTitle.tsx'
 import { Entries } from '../../admin/resource/history/Entries.tsx'
 import { useTrail } from '../../admin/resource/history/use-trail.ts'
 import { holdsOneOf } from '../../admin/session.ts'
+import { roles } from '../../resources.config.ts'
 import { AboutRecord } from './AboutRecord.tsx'
 import { TrailFilters } from './TrailFilters.tsx'
 import { filterIn, queryOf } from './trail-filter.ts'
@@ -46,4 +47,4 @@ const WholeTrail = () => {
 
 /** The whole audit trail, for Administrators. */
 export const TrailPage = () =>
-  holdsOneOf(['Administrator']) ? <WholeTrail /> : <Navigate to="/unauthorised" replace />
+  holdsOneOf([roles.administrator]) ? <WholeTrail /> : <Navigate to="/unauthorised" replace />

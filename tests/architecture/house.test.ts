@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { resources } from '../../resources.config.ts'
+import { resources, roles } from '../../resources.config.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const filesBelow = (folder: string) =>
@@ -76,7 +76,14 @@ describe('The imports of the house run one way', () => {
   )
 
   /** What the rooms of the server share, and none of them is above. */
-  const ground = ['api/http/', 'api/context.ts', 'api/settings.ts', 'api/secret.ts', 'api/seal.ts']
+  const ground = [
+    'api/http/',
+    'api/access.ts',
+    'api/context.ts',
+    'api/settings.ts',
+    'api/secret.ts',
+    'api/seal.ts',
+  ]
   it.each([
     ['http', []],
     ['crud', []],
@@ -133,4 +140,14 @@ describe('The generators know no resource by name', () => {
     })
     expect(found).toEqual([])
   })
+})
+
+describe('The roles are named in resources.config.ts alone', () => {
+  const byName = new RegExp(`['"\`](${Object.values(roles).join('|')})['"\`]`)
+  it.each(['kinds', 'model', 'database', 'demo', 'api', 'admin', 'custom-screens', 'web'])(
+    'not in %s',
+    (folder) => {
+      expect(filesBelow(folder).filter((file) => byName.test(textOf(file)))).toEqual([])
+    },
+  )
 })

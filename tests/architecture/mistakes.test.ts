@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => mistaken.remove())
 
 const sentencesOf = (module: { resources: Resources; menu: readonly object[] }) =>
-  checkDefinitions(module.resources, { menu: module.menu, exports: { ...module }, extensions: {} })
+  checkDefinitions(module.resources, {
+    menu: module.menu,
+    roles: config.roles,
+    exports: { ...module },
+    extensions: {},
+  })
 
 describe('A mistake in the definitions', () => {
   it('is known in more than seventy variants', () => expect(all.length).toBeGreaterThan(70))
@@ -42,7 +47,7 @@ describe('A mistake in the definitions', () => {
       'resources.config.ts: tools.list.columns: there is no field "toolNmae"; did you mean "toolName"?',
       'resources.config.ts: tools.list.sort: there is no field "tool"; did you mean "toolName"?',
     ])
-    expect(() => requireSound({ resources, menu: [] })).toThrow(/contry(.|\n)*toolNmae/)
+    expect(() => requireSound({ resources, menu: [], roles: config.roles })).toThrow(/contry(.|\n)*toolNmae/)
   })
 })
 
@@ -87,7 +92,9 @@ describe('Right definitions', () => {
         { commands: Object.keys(commands), screens: recordScreens.map(({ path }) => path) },
       ]),
     )
-    const { resources, menu } = config
-    expect(checkDefinitions(resources, { menu, exports: { ...config }, extensions: known })).toEqual([])
+    const { resources, menu, roles } = config
+    expect(checkDefinitions(resources, { menu, roles, exports: { ...config }, extensions: known })).toEqual(
+      [],
+    )
   })
 })

@@ -1,7 +1,7 @@
 import { makeLink } from '../../api/auth/links/account-links.ts'
 import { withoutTrail } from '../../database/actor.ts'
 import { apiPath, childrenApiPath } from '../../model/api-path.ts'
-import type { Resource, Role } from '../../model/definition.ts'
+import type { Resource } from '../../model/definition.ts'
 import { resources } from '../../resources.config.ts'
 import type { TestApp } from './app.ts'
 import { addPerson } from './people.ts'
@@ -27,7 +27,7 @@ export interface Caller {
 
 /** What is known of a route without asking the app: who may call it, and how. */
 export interface KnownRoute {
-  readonly access: 'anonymous' | readonly Role[]
+  readonly access: 'anonymous' | readonly string[]
   call(test: TestApp, caller: Caller): Promise<RightCall>
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Role } from '../../../model/definition.ts'
+import type { Role } from '../../../resources.config.ts'
 
 /** An account with what is needed to sign in to it. */
 export interface Account {

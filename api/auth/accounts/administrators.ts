@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import type { Role } from '../../../model/definition.ts'
+import { roles } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
 
-export const administrator = 'Administrator' satisfies Role
+export const { administrator } = roles
 
 /** Held by whoever adds the first Administrator or takes one away, until their transaction ends. */
 export const lockAdministrators = async (trx: Knex.Transaction): Promise<void> => {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Knex } from 'knex'
 import { actAs, unattended } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import { roles } from '../../../resources.config.ts'
 import { type Settings, SettingsError } from '../../settings.ts'
 import { checkNewPassword } from '../passwords/password-rules.ts'
 import { setPassword } from '../passwords/passwords.ts'
@@ -16,7 +17,7 @@ export const randomPassword = (): string =>
     Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join(''),
   ).join('-')
 
-const firstAccount = (email: string) => ({ email, firstName: 'First', lastName: 'Administrator' })
+const firstAccount = (email: string) => ({ email, firstName: 'First', lastName: administrator })
 
 /**
  * Makes the first Administrator where there is none, enabled or not. Of two instances that start at once, one does.
@@ -42,7 +43,7 @@ export const ensureFirstAdministrator = (
         email: account.email,
         first_name: account.firstName,
         last_name: account.lastName,
-        roles: ['User', administrator],
+        roles: [roles.everyone, administrator],
       })
       .returning<{ id: number }[]>('id')
     if (!row) throw new Error('The first Administrator was not written')

@@ -78,14 +78,14 @@ const commands: Readonly<Record<string, (call: Call) => Promise<void>>> = {
   'make-administrator': async ({ db, say, email }) => {
     const { roles } = await accountOf(db, email)
     await change(db, email, { roles: [...new Set([...roles, administrator])] })
-    say(`${email} is an Administrator.`)
+    say(`${email} is an ${administrator}.`)
   },
   first: async ({ db, say, password }) => {
     const account = await db('user_account')
       .whereRaw('? = any(roles)', [administrator])
       .orderBy('id')
       .first<{ id: number; email: string } | undefined>('id', 'email')
-    if (!account) throw new Error('There is no Administrator yet: npm start makes the first one.')
+    if (!account) throw new Error(`There is no ${administrator} yet: npm start makes the first one.`)
     const used = await db('audit_entry')
       .where({ table_name: 'user_account', record_id: account.id, action: 'signed_in' })
       .first('id')
@@ -117,7 +117,7 @@ const list = async (db: Knex, say: Say) => {
 
 export const userCommandHelp = `npm run user -- COMMAND
   list
-  first               another password for the first Administrator, until they have signed in
+  first               another password for the first ${administrator}, until they have signed in
   add EMAIL FIRST_NAME LAST_NAME
   reset-password EMAIL
   enable EMAIL

@@ -1,4 +1,5 @@
 import type { Values } from '../../../model/check-record.ts'
+import { everyone } from '../../access.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput } from '../../http/errors.ts'
 import type { Auth } from '../auth.ts'
@@ -21,7 +22,7 @@ const ownerOf = ({ email, firstName, lastName }: Values) => ({
 /** Somebody gets other roles; a new account has more than everybody. */
 const changesRoles = (before: Values | null, { roles }: Values): boolean => {
   if (!Array.isArray(roles)) return false
-  const had = before ? (before.roles as readonly unknown[]) : ['User']
+  const had = before ? (before.roles as readonly unknown[]) : everyone
   return roles.length !== had.length || roles.some((role) => !had.includes(role))
 }
 

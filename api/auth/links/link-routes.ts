@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { actAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { messages } from '../../../model/messages.ts'
+import { administrators, isAdministrator } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { userOf } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import { findAccountById, lockAccount } from '../accounts/accounts.ts'
-import { administrator } from '../accounts/administrators.ts'
 import type { Auth } from '../auth.ts'
 import { checkNewPassword } from '../passwords/password-rules.ts'
 import { setPassword } from '../passwords/passwords.ts'
@@ -92,7 +92,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.post(
     '/UserAccounts/:id/invite',
     {
-      config: { access: ['Administrator'], refuses: ['proof_needed'] },
+      config: { access: administrators, refuses: ['proof_needed'] },
       schema: {
         tags,
         summary: 'Invite somebody to set the first password, or another one, of their account',
@@ -115,8 +115,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         const account = await lockAccount(trx, userId)
         if (!account) throw new Problem('not_found')
         // A link to the account of somebody who has a password already, or is an Administrator, is a key to it.
-        if (account.passwordHash !== null || account.roles.includes(administrator))
-          requireProof(by, auth.now())
+        if (account.passwordHash !== null || isAdministrator(account)) requireProof(by, auth.now())
         const link = await makeLink(trx, auth.digestKey, userId, 'invitation', auth.now())
         await mailLink(trx, auth, account.email, link, {
           subject: 'Costwright: your account',
@@ -132,7 +131,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.post(
     '/UserAccounts/:id/liftpause',
     {
-      config: { access: ['Administrator'] },
+      config: { access: administrators },
       schema: {
         tags,
         summary: 'Let somebody sign in again at once whose attempts are paused',

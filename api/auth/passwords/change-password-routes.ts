@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { roles } from '../../../resources.config.ts'
+import { everyone } from '../../access.ts'
 import { userOf } from '../../context.ts'
 import type { ProblemCode } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
@@ -30,7 +32,7 @@ export const changePasswordRoutes = (auth: Auth) => async (app: FastifyInstance)
   app.post<{ Body: PasswordChange }>(
     '/auth/ChangePassword',
     {
-      config: { access: ['User'], refuses },
+      config: { access: everyone, refuses },
       schema: {
         ...described,
         summary: 'Change your own password',
@@ -47,11 +49,11 @@ export const changePasswordRoutes = (auth: Auth) => async (app: FastifyInstance)
   app.post<{ Body: PasswordChange }>(
     '/UserAccounts/:id/ChangePassword',
     {
-      config: { access: ['User'], refuses },
+      config: { access: everyone, refuses },
       schema: {
         ...described,
         params: accountIdSchema,
-        summary: "Change your own password or, as an Administrator, somebody else's",
+        summary: `Change your own password or, as an ${roles.administrator}, somebody else's`,
         body: objectSchema(properties, { optional: ['email', 'currentPassword'] }),
         description: 'The current password is needed for your own account only.',
       },

@@ -1,6 +1,7 @@
 import { actAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { messages } from '../../../model/messages.ts'
+import { isAdministrator } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import type { SignedInUser } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
@@ -62,7 +63,7 @@ export const changePassword = async (
   client: Client,
 ): Promise<void> => {
   const own = accountId === by.id
-  if (!own && !by.roles.includes('Administrator')) throw new Problem('forbidden')
+  if (!own && !isAdministrator(by)) throw new Problem('forbidden')
   const account = await findAccountById(auth.db, accountId)
   if (!account) throw new Problem('not_found')
   await checkNew(account, change)

@@ -47,7 +47,7 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
       throw new Problem('not_signed_in')
     }
     auth.antiForgery.check(request, session)
-    if (!access?.some((role) => session.roles.includes(role))) {
+    if (!session.roles.some((role) => access?.includes(role))) {
       const { userId, name } = session
       request.log.warn({ userId, name }, 'Refused: the role is missing')
       await recordRefusal(auth.db, { id: userId, name, requestId: request.id }, request.ip)

@@ -3,12 +3,12 @@ import type { Knex } from 'knex'
 import { actAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { OpenSession } from '../../../model/session.ts'
+import { administrators, everyone, isAdministrator } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { type SignedInUser, userOf } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import { findAccountById } from '../accounts/accounts.ts'
-import { administrator } from '../accounts/administrators.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, codeSchema, objectSchema, presentPasswordSchema } from '../schemas.ts'
 import { recoveryCodesLeft } from '../two-factor/recovery-codes.ts'
@@ -63,7 +63,7 @@ const endFromAfar = (auth: Auth, by: SignedInUser, id: string) =>
       .whereNull('ended_at')
       .first<{ user_id: number } | undefined>()
     const isMine = session?.user_id === by.id
-    if (!session || !(isMine || by.roles.includes(administrator))) throw new Problem('not_found')
+    if (!session || !(isMine || isAdministrator(by))) throw new Problem('not_found')
     await endSession(trx, id, auth.now())
     await recordAccountEvent(trx, { action: 'session_ended', accountId: session.user_id })
   })
@@ -77,7 +77,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     '/auth/prove',
     {
       config: {
-        access: ['User'],
+        access: everyone,
         beforeAuthenticator: true,
         refuses: ['too_many_attempts', 'authenticator_uncheckable', 'not_found'],
       },
@@ -101,7 +101,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.get(
     '/auth/security',
     {
-      config: { access: ['User'], beforeAuthenticator: true },
+      config: { access: everyone, beforeAuthenticator: true },
       schema: {
         tags,
         summary: 'What your account lacks',
@@ -129,7 +129,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.get(
     '/auth/sessions',
     {
-      config: { access: ['User'] },
+      config: { access: everyone },
       schema: { tags, summary: 'Where you are signed in', response: { 200: openSessionsSchema } },
     },
     (request) => openSessions(auth, userOf(request).id, userOf(request).sessionId),
@@ -138,7 +138,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.delete(
     '/auth/sessions',
     {
-      config: { access: ['User'] },
+      config: { access: everyone },
       schema: { tags, summary: 'End all your sessions but this one', response: nothing },
     },
     async (request, reply) => {
@@ -155,7 +155,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.delete<{ Params: { id: string } }>(
     '/auth/sessions/:id',
     {
-      config: { access: ['User'] },
+      config: { access: everyone },
       schema: { tags, summary: 'End a session', params: sessionIdSchema, response: nothing },
     },
     async (request, reply) => {
@@ -167,7 +167,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.get(
     '/UserAccounts/:id/sessions',
     {
-      config: { access: ['Administrator'] },
+      config: { access: administrators },
       schema: {
         tags,
         summary: 'Where somebody is signed in',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { prepared } from '../../../database/prepared.ts'
-import type { Role } from '../../../model/definition.ts'
+import type { Role } from '../../../resources.config.ts'
 
 /** Absolute: a session is not prolonged by being used. */
 export const sessionLengthMs = 8 * 60 * 60 * 1000

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { roles } from '../../../model/definition.ts'
 import type { SignInReply } from '../../../model/session.ts'
+import { roles } from '../../../resources.config.ts'
+import { everyone } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { userOf } from '../../context.ts'
 import type { Auth } from '../auth.ts'
@@ -29,7 +30,7 @@ const signInReplySchema = objectSchema({
   name: { type: 'string' },
   token: { type: 'string', description: 'Sent back as a bearer token.' },
   expiry: { type: ['string', 'null'], format: 'date-time' },
-  roles: { type: 'array', items: { type: 'string', enum: [...roles] } },
+  roles: { type: 'array', items: { type: 'string', enum: Object.values(roles) } },
 })
 
 const replyOf = (auth: Auth, { account, session }: SignedIn): SignInReply =>
@@ -139,7 +140,7 @@ export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.post(
     '/auth/logout',
     {
-      config: { access: ['User'], beforeAuthenticator: true },
+      config: { access: everyone, beforeAuthenticator: true },
       schema: { tags, summary: 'End the session', response: { 204: { type: 'null' } } },
     },
     async (request, reply) => {

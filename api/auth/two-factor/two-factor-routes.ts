@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import type { AuthenticatorRegistration } from '../../../model/session.ts'
+import { administrators, everyone } from '../../access.ts'
 import { userOf } from '../../context.ts'
 import { Problem, type ProblemCode } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
@@ -31,7 +32,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.get(
     '/auth/has2fa',
     {
-      config: { access: ['User'], beforeAuthenticator: true },
+      config: { access: everyone, beforeAuthenticator: true },
       schema: {
         tags,
         summary: 'Whether an authenticator is registered to the account',
@@ -44,7 +45,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.get(
     '/auth/setup2fa',
     {
-      config: { access: ['User'], refuses, beforeAuthenticator: true },
+      config: { access: everyone, refuses, beforeAuthenticator: true },
       schema: {
         tags,
         summary: 'Start the set-up: the key for an authenticator',
@@ -63,7 +64,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.post<{ Body: { authCode: string } }>(
     '/auth/RegisterAuthenticator',
     {
-      config: { access: ['User'], refuses, swaggerTransform: orBareCode, beforeAuthenticator: true },
+      config: { access: everyone, refuses, swaggerTransform: orBareCode, beforeAuthenticator: true },
       // Callers may send the code as a bare JSON string.
       preValidation: async (request) => {
         const body: unknown = request.body
@@ -86,7 +87,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.get(
     '/auth/recoverycodes',
     {
-      config: { access: ['User'] },
+      config: { access: everyone },
       schema: {
         tags,
         summary: 'How many of your recovery codes can still be used',
@@ -99,7 +100,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.post(
     '/auth/recoverycodes',
     {
-      config: { access: ['User'], refuses: ['proof_needed', 'conflict'] },
+      config: { access: everyone, refuses: ['proof_needed', 'conflict'] },
       schema: {
         tags,
         summary: 'Make ten new recovery codes, shown this once',
@@ -115,7 +116,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.post(
     '/auth/remove2fa/:id',
     {
-      config: { access: ['Administrator'], refuses: ['proof_needed'] },
+      config: { access: administrators, refuses: ['proof_needed'] },
       schema: {
         tags,
         summary: "Remove another person's authenticator",

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import type { HomeReply } from '../../../model/home.ts'
 import { messages } from '../../../model/messages.ts'
+import { everyone, mayDo } from '../../access.ts'
 import { type AppContext, type SignedInUser, userOf } from '../../context.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { invalidInput } from '../../http/errors.ts'
@@ -31,9 +32,7 @@ const readHome = async (
   const [beginnings] = rows
   if (!beginnings) throw new Error('The clock answers a row')
   const { jobs, categories, months } = await readJobFacts(trx)
-  const readable = Object.values(resources).filter(
-    ({ access }) => !access?.read || access.read.some((role) => user.roles.includes(role)),
-  )
+  const readable = Object.values(resources).filter((resource) => mayDo(user, 'read', resource))
   return {
     ...beginnings,
     openJobs: jobs.length,
@@ -68,7 +67,7 @@ export const homeRoutes =
     app.get(
       '/Home',
       {
-        config: { access: ['User'] },
+        config: { access: everyone },
         schema: {
           tags,
           summary: 'Jobs at risk, unallocated spend, cash and what others did since the last visit',
@@ -85,7 +84,7 @@ export const homeRoutes =
     app.post(
       '/Home/seen',
       {
-        config: { access: ['User'], refuses: ['invalid_input'] },
+        config: { access: everyone, refuses: ['invalid_input'] },
         // The handler checks the body, and names every wrong field; the schema describes it.
         validatorCompiler: () => () => true,
         schema: {

@@ -1,7 +1,8 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Identifier } from 'react-admin'
 import type { AnyRecord } from '../model/record-text.ts'
-import type { Role } from '../resources.config.ts'
+import type { Resources } from '../model/resources.ts'
+import type { CommandsOf, TargetsOf } from '../model/row-actions.ts'
 
 export interface SelectionPanelProps {
   /** Ids of the rows that are ticked, never empty. */
@@ -16,30 +17,63 @@ export interface RecordScreenProps {
   readonly recordId: number
 }
 
-/** What a custom screen adds to a generated one. All of it is optional; nothing of it is known to the generator. */
-export interface ResourceExtension {
-  /**
-   * What the `run` commands of the definition do, by name. Each is a hook, called in the button of a row, that
-   * returns what happens on click.
-   */
-  readonly commands?: Readonly<Record<string, () => (record: AnyRecord) => void>>
-  /** Screens below one record: `/admin/quote-headers/7/{path}`, under every address of the resource. */
-  readonly recordScreens?: readonly {
-    readonly path: string
-    readonly Screen: ComponentType<RecordScreenProps>
-  }[]
+/** A hook, called in the button of a row, that returns what happens on click. */
+export type RowCommandHook = () => (record: AnyRecord) => void
+export type RecordScreen = ComponentType<RecordScreenProps>
+
+/** What custom screens may add to a generated list without being asked. */
+interface Additions {
   /** Routes inside the list, beside `create` and `:id/edit`: shown over or under it. */
   readonly listRoutes?: readonly { readonly path: string; readonly Screen: ComponentType }[]
   /** Pages of their own: `/admin/{path}`. */
   readonly pages?: readonly { readonly path: string; readonly Screen: ComponentType }[]
-  /** Shown below the list while rows are ticked. */
-  readonly SelectionPanel?: ComponentType<SelectionPanelProps>
   /** Shown between the heading and the list. */
   readonly Summary?: ComponentType
 }
 
+/** What custom screens add to a generated list, as the generator sees it. */
+export interface ResourceExtension extends Additions {
+  /** What the `run` commands of the definition do, by name. */
+  readonly commands?: Readonly<Record<string, RowCommandHook>>
+  /** Screens below one record, by the `to` that leads there: `/admin/quote-headers/7/{to}`, under each path of a list. */
+  readonly recordScreens?: Readonly<Record<string, RecordScreen>>
+  /** Shown below a `selectable` list while rows are ticked. */
+  readonly SelectionPanel?: ComponentType<SelectionPanelProps>
+}
+
 /** Extensions by resource name. */
 export type ResourceExtensions = Readonly<Record<string, ResourceExtension>>
+
+type ActionsOf<R extends Resources, Name extends keyof R> = NonNullable<R[Name]['list']['actions']>
+type Commands<R extends Resources, Name extends keyof R> = CommandsOf<ActionsOf<R, Name>>
+/** What actions lead to that is no list. */
+type Screens<R extends Resources, Name extends keyof R> = Exclude<TargetsOf<ActionsOf<R, Name>>, keyof R>
+
+/** One value for each name, and no other; not there at all where there are no names. */
+type OneEach<Option extends string, Names, Value> = [Names] extends [never]
+  ? { readonly [O in Option]?: never }
+  : { readonly [O in Option]: { readonly [Name in Names & string]: Value } }
+type Panel<R extends Resources, Name extends keyof R> = true extends R[Name]['list']['selectable']
+  ? { readonly SelectionPanel: ComponentType<SelectionPanelProps> }
+  : { readonly SelectionPanel?: never }
+
+type ExtensionOf<R extends Resources, Name extends keyof R> = Additions &
+  OneEach<'commands', Commands<R, Name>, RowCommandHook> &
+  OneEach<'recordScreens', Screens<R, Name>, RecordScreen> &
+  Panel<R, Name>
+
+/** Names of the resources whose definition asks a custom screen for something. */
+type Asking<R extends Resources> = {
+  [Name in keyof R]: Record<never, unknown> extends ExtensionOf<R, Name> ? never : Name
+}[keyof R]
+
+/**
+ * What custom screens add to these definitions. Each command, screen and panel that a definition names is there, and
+ * none that it does not name: either mistake does not compile.
+ */
+export type ExtensionsOf<R extends Resources> = {
+  readonly [Name in Asking<R>]: ExtensionOf<R, Name>
+} & { readonly [Name in Exclude<keyof R, Asking<R>>]?: ExtensionOf<R, Name> }
 
 const ExtensionsContext = createContext<ResourceExtensions>({})
 export const ExtensionsProvider = ExtensionsContext.Provider
@@ -60,14 +94,14 @@ export interface Page {
 
 /** A page for signed-in people, who hold one of the roles if there are any. */
 export interface SignedInPage extends Page {
-  readonly roles?: readonly Role[]
+  readonly roles?: readonly string[]
 }
 
 /** A link whose text is in the catalogue under `label`. */
 export interface HomeLink {
   readonly label: string
   readonly to: string
-  readonly roles: readonly Role[]
+  readonly roles: readonly string[]
 }
 
 /** What the hand-written screens hand to the app: pages, and what they add to the generated lists. */

@@ -5,6 +5,7 @@
 import type { FieldOfKind, KindName, Kinds, ValueOfKind } from '../kinds/models.ts'
 import type { CheckedFields, FieldAt, NamesOfKind, NamesWith, SoundFields } from './checked-fields.ts'
 import type { Filter, FilterPart, FilterValue } from './filter/filter.ts'
+import type { RowAction } from './row-actions.ts'
 
 /** A field that refers to records knows all of the resource that they belong to. */
 type Referring<F> = F extends { readonly to: unknown } ? F & { readonly to: Resource } : F
@@ -17,12 +18,6 @@ export type FieldOf<Name extends KindName> = Referring<FieldOfKind<Name>>
 type Specs = { readonly [Name in KindName]: FieldOf<Name> }
 
 export type Fields = Readonly<Record<string, Field>>
-
-/** A button or menu entry of a list row: a route below the record, or a named piece of a custom screen. */
-export type RowLink = { readonly label: string; readonly to: string }
-export type RowCommand = { readonly label: string; readonly run: string }
-export type RowMenu = { readonly label: string; readonly menu: readonly (RowLink | RowCommand)[] }
-export type RowAction = RowLink | RowCommand | RowMenu
 
 /** A call that writes a record. */
 export type Write = 'create' | 'update' | 'delete'
@@ -155,7 +150,7 @@ type ChangeableNames<F> = {
 }[keyof F & string]
 
 /** The same with its field names known, so that a misspelt one does not compile. */
-type Definition<F, Name extends string> = Described &
+type Definition<F, Name extends string, Actions, Panel> = Described &
   Named<
     NoInfer<keyof F & string>,
     NoInfer<NamesOfKind<F, 'boolean'>>,
@@ -167,7 +162,11 @@ type Definition<F, Name extends string> = Described &
     NoInfer<SummableNames<F>>,
     NoInfer<AskedOf<F>>,
     NoInfer<ConditionOf<F>>
-  > & { readonly name: Name; readonly fields: F & CheckedFields<F, Specs> }
+  > & {
+    readonly name: Name
+    readonly fields: F & CheckedFields<F, Specs>
+    readonly list: { readonly actions?: Actions; readonly selectable?: Panel }
+  }
 
 /** Names of the fields that a list can add up: a lookup when what it ends at can be. */
 type SummableNames<F> = {
@@ -222,12 +221,25 @@ type ConditionOf<F> = {
 }[NamesWith<F, { writable: true; readable: true }>]
 
 /**
- * Describes one resource. Returns its argument; all the work is in the types.
+ * Describes one resource. Returns its argument; all the work is in the types, which keep the names of fields, of row
+ * actions and whether there is a panel, so that custom screens are held against them (`admin/extension-points.ts`).
  * @example defineResource({ name: 'suppliers', label: 'Supplier', …, fields: { supplierName: { type: 'text', … } } })
  */
-export function defineResource<const F extends Readonly<Record<string, unknown>>, const Name extends string>(
-  definition: Definition<F, Name>,
-): Omit<Resource, 'name' | 'fields'> & { readonly name: Name; readonly fields: SoundFields<F, Specs> }
+export function defineResource<
+  const F extends Readonly<Record<string, unknown>>,
+  const Name extends string,
+  const Actions extends readonly RowAction[] = readonly [],
+  const Panel extends true | undefined = undefined,
+>(
+  definition: Definition<F, Name, Actions, Panel>,
+): Omit<Resource, 'name' | 'fields' | 'list'> & {
+  readonly name: Name
+  readonly fields: SoundFields<F, Specs>
+  readonly list: Omit<Resource['list'], 'actions' | 'selectable'> & {
+    readonly actions?: Actions
+    readonly selectable?: Panel & true
+  }
+}
 export function defineResource(definition: Resource): Resource {
   return definition
 }

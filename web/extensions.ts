@@ -1,4 +1,4 @@
-import type { ResourceExtensions } from '../admin/extension-points.ts'
+import type { ExtensionsOf } from '../admin/extension-points.ts'
 import { AccountAccess, accessPath } from '../custom-screens/account-access/AccountAccess.tsx'
 import { TrailPage } from '../custom-screens/history/TrailPage.tsx'
 import { trailPath } from '../custom-screens/history/trail-path.ts'
@@ -12,17 +12,17 @@ import {
   matchingPath,
 } from '../custom-screens/quote-matching/matching-route.tsx'
 import { QuoteStatement, statementPath } from '../custom-screens/quote-statement/QuoteStatement.tsx'
-import { purchaseLines, quoteHeaders, users } from '../resources.config.ts'
+import { purchaseLines, quoteHeaders, type resources, users } from '../resources.config.ts'
 
 /** What the hand-written screens add to the generated lists, by resource. */
-export const extensions: ResourceExtensions = {
+export const extensions: ExtensionsOf<typeof resources> = {
   [users.name]: {
     pages: [{ path: trailPath, Screen: TrailPage }],
-    recordScreens: [{ path: accessPath, Screen: AccountAccess }],
+    recordScreens: { [accessPath]: AccountAccess },
   },
   [quoteHeaders.name]: {
     commands: { copy: useCopyQuote, export: useExportQuote },
-    recordScreens: [{ path: statementPath, Screen: QuoteStatement }],
+    recordScreens: { [statementPath]: QuoteStatement },
   },
   [purchaseLines.name]: {
     SelectionPanel: MatchingWhileTicked,

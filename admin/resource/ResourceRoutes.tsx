@@ -1,18 +1,12 @@
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { resources } from '../../resources.config.ts'
-import { type RecordScreenProps, useExtensions } from '../extension-points.ts'
+import { type RecordScreen, useExtensions } from '../extension-points.ts'
 import { keyOf, listingsOf, pagePattern } from './page-path.ts'
 import { ResourceScreen } from './ResourceScreen.tsx'
 
 const listings = listingsOf(resources)
 
-const RecordScreen = ({
-  idParameter,
-  Screen,
-}: {
-  idParameter: string
-  Screen: React.ComponentType<RecordScreenProps>
-}) => {
+const BelowRecord = ({ idParameter, Screen }: { idParameter: string; Screen: RecordScreen }) => {
   const recordId = Number(useParams()[idParameter])
   return Number.isInteger(recordId) ? <Screen recordId={recordId} /> : <Navigate to="/Not-Found" replace />
 }
@@ -30,15 +24,11 @@ export const ResourceRoutes = () => {
         />
       ))}
       {listings.flatMap((listing) =>
-        (extensions[listing.resource.name]?.recordScreens ?? []).map(({ path, Screen }) => {
+        Object.entries(extensions[listing.resource.name]?.recordScreens ?? {}).map(([to, Screen]) => {
           const key = keyOf(resources, listing.resource)
-          const pattern = `${pagePattern(listing)}/:${key}/${path}`
+          const pattern = `${pagePattern(listing)}/:${key}/${to}`
           return (
-            <Route
-              key={pattern}
-              path={pattern}
-              element={<RecordScreen idParameter={key} Screen={Screen} />}
-            />
+            <Route key={pattern} path={pattern} element={<BelowRecord idParameter={key} Screen={Screen} />} />
           )
         }),
       )}

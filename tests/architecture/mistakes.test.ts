@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ResourceExtension } from '../../admin/extension-points.ts'
 import { checkDefinitions, requireSound } from '../../model/check-definitions.ts'
 import type { Resources } from '../../model/resources.ts'
 import * as config from '../../resources.config.ts'
@@ -87,9 +88,9 @@ describe('Right definitions', () => {
 
   it('are those of the product, with the commands and screens that its actions name', () => {
     const known = Object.fromEntries(
-      Object.entries(extensions).map(([name, { commands = {}, recordScreens = [] }]) => [
+      Object.entries<ResourceExtension>(extensions).map(([name, { commands = {}, recordScreens = {} }]) => [
         name,
-        { commands: Object.keys(commands), screens: recordScreens.map(({ path }) => path) },
+        { commands: Object.keys(commands), screens: Object.keys(recordScreens) },
       ]),
     )
     const { resources, menu, roles } = config

@@ -4,8 +4,8 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { RowAction, RowCommand, RowLink, RowMenu } from '../../../model/definition.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
+import type { RowAction, RowCommand, RowLink, RowMenu } from '../../../model/row-actions.ts'
 import { useExtension } from '../../extension-points.ts'
 import { useListing } from '../listing-context.ts'
 
@@ -16,20 +16,18 @@ interface Of<Action> {
   readonly name: string
 }
 
-/** Stands for a command that no custom screen has: its button is there and does nothing. */
-const useNothing = () => null
-
-/** What a `run` command of the definition does: a custom screen says it; null when none does. */
+/** What a `run` command of the definition does: a custom screen says it. */
 const useRowCommand = (run: string) => {
   const { resource } = useListing()
-  const useCommand = useExtension(resource.name).commands?.[run] ?? useNothing
+  const useCommand = useExtension(resource.name).commands?.[run]
+  if (!useCommand) throw new Error(`No custom screen has the command ${run} of ${resource.name}`)
   return useCommand()
 }
 
 const CommandButton = ({ action, record, name }: Of<RowCommand>) => {
   const run = useRowCommand(action.run)
   return (
-    <Button size="small" disabled={!run} onClick={() => run?.(record)} aria-label={name}>
+    <Button size="small" onClick={() => run(record)} aria-label={name}>
       {action.label}
     </Button>
   )
@@ -54,10 +52,10 @@ const CommandItem = ({ action, record, close, ...item }: ItemOf<RowCommand>) => 
   const run = useRowCommand(action.run)
   const choose = () => {
     close()
-    run?.(record)
+    run(record)
   }
   return (
-    <MenuItem {...item} disabled={!run} onClick={choose}>
+    <MenuItem {...item} onClick={choose}>
       {action.label}
     </MenuItem>
   )

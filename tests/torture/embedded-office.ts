@@ -21,8 +21,11 @@ export interface EmbeddedOffice {
   app(): ServerProcess
   /** Starts the app that has ended anew. */
   start(): Promise<void>
-  /** Begins to start one more app on the same data directory. */
-  spawn(): StartingServer
+  /**
+   * Begins to start one more app on the same data directory.
+   * @param port its own, or that of the first
+   */
+  spawn(port?: number): StartingServer
   close(): Promise<void>
 }
 
@@ -73,7 +76,7 @@ export const openEmbeddedOffice = async (
     start: async () => {
       app = await start()
     },
-    spawn: () => spawnServerProcess(settings, disk?.through),
+    spawn: (port) => spawnServerProcess({ ...settings, ...(port && { PORT: String(port) }) }, disk?.through),
     close: async () => {
       await workload.stop().finally(() => app.stop())
       await disk?.remove()

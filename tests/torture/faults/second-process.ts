@@ -1,16 +1,18 @@
 import type { Strike } from '../arena.ts'
 import type { EmbeddedOffice } from '../embedded-office.ts'
+import { freePort } from '../outside/free-port.ts'
 
-/** A second app on the data directory of the first: refused in words, and the first works on. */
+/** A second app, with a port of its own, on the data directory of the first: refused in words, and the first works on. */
 export const secondProcess =
-  ({ app, places, spawn, workload }: EmbeddedOffice): Strike =>
+  ({ places, spawn, workload }: EmbeddedOffice): Strike =>
   async () => {
     const { retried, unknown } = workload.counts
-    const second = await spawn().ready.catch((error: Error) => error)
-    const sentence = `Another Costwright (process ${app().pid}) is using ${places.dataDir}.`
+    const second = await spawn(await freePort()).ready.catch((error: Error) => error)
     await workload.progress(50)
     return [
-      ...(second instanceof Error && second.message.includes(sentence)
+      ...(second instanceof Error &&
+      /Another Costwright \(process \d+\)/.test(second.message) &&
+      second.message.includes(` is using ${places.dataDir}.`)
         ? []
         : [`the second process was not refused: ${second instanceof Error ? second.message : 'it serves'}`]),
       ...(workload.counts.retried === retried && workload.counts.unknown === unknown

@@ -4,12 +4,40 @@ import type { AnyRecord } from '../model/record-text.ts'
 import type { Resources } from '../model/resources.ts'
 import type { CommandsOf, TargetsOf } from '../model/row-actions.ts'
 
+/** A record as lists answer it. */
+export type ListedRecord = AnyRecord & { readonly id: number }
+
 export interface SelectionPanelProps {
   /** Ids of the rows that are ticked, never empty. */
   readonly selectedIds: readonly Identifier[]
   /** The ticked records themselves, as far as the list has them. */
   readonly selected: readonly AnyRecord[]
   readonly clearSelection: () => void
+}
+
+/** The row of a list that a panel beside it is about, and what the panel can do with it. */
+export interface RowPanelProps {
+  /** Absent until its row has come. */
+  readonly record: ListedRecord | undefined
+  /** The record is in the list no more, and the panel was kept at it. */
+  readonly hasLeft: boolean
+  /** The records after it, the next one first, as far as they are known; ten at most. */
+  readonly following: readonly ListedRecord[]
+  /** Goes so many rows down, or up; at the ends it stays. */
+  readonly move: (by: 1 | -1) => void
+  /** Keeps the panel at this record though it leaves the list, until somebody goes on. */
+  readonly stay: () => void
+  /** Gives the list the focus, where the keys of its rows work. */
+  readonly focusList: () => void
+  /** Puts the panel away, where it is a sheet over the list; null where it stands beside it. */
+  readonly close: (() => void) | null
+}
+
+/** A panel beside the list about the row in focus: from 1200 pixels on a pane, below that a sheet. */
+export interface RowPanel {
+  /** Name of the view of the list that has it. */
+  readonly view: string
+  readonly Panel: ComponentType<RowPanelProps>
 }
 
 export interface RecordScreenProps {
@@ -27,8 +55,12 @@ interface Additions {
   readonly listRoutes?: readonly { readonly path: string; readonly Screen: ComponentType }[]
   /** Pages of their own: `/admin/{path}`. */
   readonly pages?: readonly { readonly path: string; readonly Screen: ComponentType }[]
+  /** Beside one view of the list; what can be done with a row stands there. */
+  readonly rowPanel?: RowPanel
   /** Shown between the heading and the list. */
   readonly Summary?: ComponentType
+  /** Shown below the list. */
+  readonly Foot?: ComponentType
 }
 
 /** What custom screens add to a generated list, as the generator sees it. */

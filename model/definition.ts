@@ -30,6 +30,12 @@ export interface ListView<Any extends string, Total extends string, Asked> {
   /** The most important field first. */
   readonly sort?: Sort<Any>
   readonly columns?: readonly Any[]
+  /** Fields that stand in a second line below a column of the view. */
+  readonly under?: { readonly [Name in Any]?: readonly Any[] }
+  /** Controls that stand above the list instead of its own. */
+  readonly filters?: readonly Any[]
+  /** Said while no record is in the view. */
+  readonly empty?: string
   /** Fields that are added up over all records of the view. */
   readonly sums?: readonly Total[]
 }

@@ -7,6 +7,8 @@ export interface FigureList {
   readonly filter: Filter
   /** The field that is added up. None: the figure is how many there are. */
   readonly sum?: string
+  /** The view of the list that shows it. */
+  readonly view?: string
 }
 
 /** An amount that a list adds up. */

@@ -7,10 +7,11 @@ import { holdsOneOf } from '../session.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { CreateDialog } from './form/CreateDialog.tsx'
 import { EditDialog } from './form/EditDialog.tsx'
-import { ListTable } from './list/ListTable.tsx'
+import { PlainList } from './list/ListTable.tsx'
 import { ListToolbar } from './list/ListToolbar.tsx'
 import { ListViews } from './list/ListViews.tsx'
 import { RecordListProvider, useReadRecordList } from './list/record-list.ts'
+import { ListWithRowPanel } from './list/row-panel/ListWithRowPanel.tsx'
 import { SelectionArea } from './list/SelectionArea.tsx'
 import { UnknownInQuery } from './list/UnknownInQuery.tsx'
 import { ListingProvider, useListing } from './listing-context.ts'
@@ -31,9 +32,10 @@ const dialogs = (extra: readonly { path: string; Screen: React.ComponentType }[]
 
 const Screen = () => {
   const { resource } = useListing()
-  const { listRoutes, Summary } = useExtension(resource.name)
+  const { listRoutes, rowPanel, Summary, Foot } = useExtension(resource.name)
   const translate = useTranslate()
   const list = useReadRecordList()
+  const hasRowPanel = rowPanel !== undefined && rowPanel.view === list.state.view
   return (
     <ResourceContextProvider value={resource.name}>
       <RecordListProvider value={list}>
@@ -44,9 +46,10 @@ const Screen = () => {
           <UnknownInQuery />
           <ListViews />
           <ListToolbar />
-          <ListTable />
+          {hasRowPanel ? <ListWithRowPanel Panel={rowPanel.Panel} /> : <PlainList />}
+          {Foot && <Foot />}
           <BulkBar />
-          <SelectionArea />
+          {!hasRowPanel && <SelectionArea />}
         </Stack>
         {dialogs(listRoutes)}
       </RecordListProvider>

@@ -10,14 +10,15 @@ interface HeadingsProps {
   readonly columns: readonly Column[]
   readonly sort: SortPayload
   readonly onSort: (name: string) => void
-  /** Above the buttons of the rows. */
-  readonly controlsLabel: string
+  /** Above the buttons of the rows; null where they have none. */
+  readonly controlsLabel: string | null
   readonly selection?: Selection | null
 }
 
 /** The headings: each sorts its column, and says so to screen readers. */
 export const Headings = ({ columns, sort, onSort, controlsLabel, selection }: HeadingsProps) => {
   const translate = useTranslate()
+  const direction = sort.order === 'DESC' ? 'desc' : 'asc'
   return (
     <Row role="row" aria-rowindex={1}>
       {selection && (
@@ -32,10 +33,11 @@ export const Headings = ({ columns, sort, onSort, controlsLabel, selection }: He
           />
         </HeadCell>
       )}
-      <HeadCell role="columnheader">{controlsLabel}</HeadCell>
-      {columns.map(({ name, label, align }) => {
-        const active = sort.field === name
-        const direction = sort.order === 'DESC' ? 'desc' : 'asc'
+      {controlsLabel !== null && <HeadCell role="columnheader">{controlsLabel}</HeadCell>}
+      {columns.map((column) => {
+        const { name, align, under = [] } = column
+        const all = [column, ...under]
+        const active = all.some((one) => sort.field === one.name)
         return (
           <HeadCell
             key={name}
@@ -43,15 +45,19 @@ export const Headings = ({ columns, sort, onSort, controlsLabel, selection }: He
             data-align={align}
             aria-sort={active ? (direction === 'asc' ? 'ascending' : 'descending') : 'none'}
           >
-            <TableSortLabel
-              active={active}
-              direction={active ? direction : 'asc'}
-              onClick={() => onSort(name)}
-              // Numbers end at the right edge of their column, so the arrow stands before the heading.
-              sx={align === 'right' ? { flexDirection: 'row-reverse' } : undefined}
-            >
-              {label}
-            </TableSortLabel>
+            {all.map((one) => (
+              <TableSortLabel
+                key={one.name}
+                active={sort.field === one.name}
+                direction={sort.field === one.name ? direction : 'asc'}
+                onClick={() => onSort(one.name)}
+                data-under={one !== column || undefined}
+                // Numbers end at the right edge of their column, so the arrow stands before the heading.
+                sx={align === 'right' ? { flexDirection: 'row-reverse' } : undefined}
+              >
+                {one.label}
+              </TableSortLabel>
+            ))}
           </HeadCell>
         )
       })}
@@ -66,8 +72,8 @@ export const HiddenHeadings = ({
   selection,
 }: Pick<HeadingsProps, 'columns' | 'controlsLabel' | 'selection'>) => {
   const translate = useTranslate()
-  const fields = columns.map(({ name, label }) => ({ name, label }))
-  const headings = [{ name: '', label: controlsLabel }, ...fields]
+  const fields = columns.flatMap(({ name, label, under = [] }) => [{ name, label }, ...under])
+  const headings = controlsLabel === null ? fields : [{ name: '', label: controlsLabel }, ...fields]
   return (
     <Row role="row" aria-rowindex={1} style={visuallyHidden}>
       {selection && <HeadCell role="columnheader">{translate('list.select')}</HeadCell>}

@@ -5,7 +5,7 @@ import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { recordText } from '../../model/record-text.ts'
 import { type Column, cellOf, mainColumn } from './columns.ts'
-import { Cell, ControlsCell, Row } from './elements.ts'
+import { Cell, ControlsCell, Row, SecondLine } from './elements.ts'
 import type { Selection } from './selection.ts'
 
 /** Where a row stands in a table of which only the visible rows are in the page. */
@@ -37,20 +37,58 @@ interface RecordRowProps extends RowPlace {
   /** Absent until its page has been fetched. */
   readonly record: AnyRecord | undefined
   readonly columns: readonly Column[]
-  /** The buttons of a row; the same function for every row and every time. */
-  readonly controls: (record: AnyRecord) => ReactNode
+  /** The buttons of a row; the same function for every row and every time. Null for none. */
+  readonly controls: ((record: AnyRecord) => ReactNode) | null
   /** Null where rows are not ticked. */
   readonly onToggle: Selection['toggle'] | null
   readonly selected: boolean
+  /** Whether something beside the table is about this row; not given where nothing ever is. */
+  readonly current: boolean | undefined
+  /** The same function for every row and every time. */
+  readonly onChoose: ((index: number) => void) | undefined
 }
+
+interface UnderProps {
+  readonly resource: Resource
+  readonly record: AnyRecord
+  readonly columns: readonly Column[]
+}
+
+/** The second line of a cell. */
+const Under = ({ resource, record, columns }: UnderProps) => (
+  <SecondLine>
+    {columns.map((column) => (
+      <span key={column.name}>{cellOf(resource, column, record)}</span>
+    ))}
+  </SecondLine>
+)
 
 /** One record. It renders again only when something of it changes, which keeps scrolling smooth. */
 export const RecordRow = memo(
-  ({ resource, record, columns, controls, onToggle, selected, ...place }: RecordRowProps) => {
+  ({
+    resource,
+    record,
+    columns,
+    controls,
+    onToggle,
+    selected,
+    current,
+    onChoose,
+    ...place
+  }: RecordRowProps) => {
     const translate = useTranslate()
     const main = place.card ? mainColumn(resource, columns) : null
+    const shown = place.card ? columns.flatMap((column) => [column, ...(column.under ?? [])]) : columns
     return (
-      <Row {...rowProps(place)} data-record={record?.id} data-selected={selected || undefined}>
+      <Row
+        {...rowProps(place)}
+        data-record={record?.id}
+        data-selected={selected || undefined}
+        data-current={current || undefined}
+        aria-current={current || undefined}
+        // By keyboard a row is chosen with the arrows.
+        onClick={onChoose && (() => onChoose(place.index))}
+      >
         {onToggle && (
           <Cell role="cell" data-tick sx={{ padding: 0, overflow: 'visible' }}>
             {record && (
@@ -72,11 +110,14 @@ export const RecordRow = memo(
             )}
           </Cell>
         )}
-        <ControlsCell role="cell" data-controls>
-          {record ? controls(record) : translate('list.rowNotLoaded')}
-        </ControlsCell>
-        {columns.map((column) => {
+        {controls && (
+          <ControlsCell role="cell" data-controls>
+            {record ? controls(record) : translate('list.rowNotLoaded')}
+          </ControlsCell>
+        )}
+        {shown.map((column) => {
           const content = record && cellOf(resource, column, record)
+          const under = place.card ? undefined : column.under
           return (
             <Cell
               key={column.name}
@@ -88,6 +129,7 @@ export const RecordRow = memo(
               data-empty={content === null || content === '' || undefined}
             >
               {content}
+              {under && record && <Under columns={under} resource={resource} record={record} />}
             </Cell>
           )
         })}

@@ -7,7 +7,7 @@ import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { Bars } from './Bars.tsx'
 import { type Column, widthsOf } from './columns.ts'
-import { Body, Cell, Foot, Head, Row, Scroller, Table } from './elements.ts'
+import { Body, Cell, Foot, Head, oneLineHeight, Row, Scroller, Table, twoLineHeight } from './elements.ts'
 import { Headings, HiddenHeadings } from './Headings.tsx'
 import { RecordRow, type RowPlace } from './RecordRow.tsx'
 import type { Selection } from './selection.ts'
@@ -36,6 +36,15 @@ export interface TableRows {
   readonly retry?: () => void
 }
 
+/** A column of buttons, which stands first. */
+export interface ControlsColumn {
+  /** The buttons of a row; the same function for every row and every time. */
+  readonly render: (record: AnyRecord) => ReactNode
+  readonly label: string
+  /** In pixels. */
+  readonly width: number
+}
+
 interface RecordTableProps {
   readonly ref?: Ref<HTMLDivElement>
   readonly resource: Resource
@@ -43,20 +52,21 @@ interface RecordTableProps {
   readonly rows: TableRows
   readonly sort: SortPayload
   readonly onSort: (name: string) => void
-  readonly controls: (record: AnyRecord) => ReactNode
-  readonly controlsLabel: string
-  /** In pixels. */
-  readonly controlsWidth: number
+  /** Null where rows have no buttons. */
+  readonly controls: ControlsColumn | null
   readonly selection?: Selection | null
   /** Stands in the place of one row, as while it is edited, and may be higher. Not given where no row ever is. */
   readonly replaced?: { readonly index: number; readonly row: (place: RowPlace) => ReactNode } | null
+  /** The row that something beside the table is about: it is marked, and brought into sight. Clicks choose one. */
+  readonly current?: { readonly index: number | null; readonly onChoose: (index: number) => void } | undefined
   /** A last row that stays in sight. */
   readonly foot?: ReactNode
   /** The entry of the history that it stands in, where coming back to it scrolls to where it was left. */
   readonly historyEntry?: string
   /** It stands below a parent, whose name takes a line above it. */
   readonly nested?: boolean
-  /** Said below "No Data Available": the next step. */
+  /** Said where no records are, and beside it the next step. */
+  readonly emptyText?: string
   readonly empty?: ReactNode
 }
 
@@ -72,20 +82,23 @@ export const RecordTable = ({
   sort,
   onSort,
   controls,
-  controlsLabel,
-  controlsWidth,
   selection = null,
   replaced,
+  current,
   foot,
   historyEntry,
   nested,
+  emptyText,
   empty,
 }: RecordTableProps) => {
   const translate = useTranslate()
   const card = useCards()
+  const rowHeight = columns.some(({ under }) => under) ? twoLineHeight : oneLineHeight
   const { scroller, height, rows, measure, shown, focusHandlers } = useVisibleRows({
     count,
     card,
+    rowHeight,
+    current: current?.index ?? null,
     keyOf,
     pinned: replaced?.index ?? null,
   })
@@ -99,13 +112,17 @@ export const RecordTable = ({
   // Rows that are all of one height need no measuring, which is slow while scrolling.
   const measured = card || replaced !== undefined ? measure : undefined
   const ticks = selection !== null
+  const controlsWidth = controls?.width
   const widths = useMemo(
-    () => widthsOf(columns, [...(ticks ? [checkboxWidth] : []), controlsWidth]),
+    () => widthsOf(columns, [...(ticks ? [checkboxWidth] : []), ...(controlsWidth ? [controlsWidth] : [])]),
     [columns, ticks, controlsWidth],
   )
   const message = error ? 'list.error' : isPending ? 'list.loading' : count === 0 ? 'list.empty' : null
-  const layout = card ? {} : { '--columns': widths.template, minWidth: widths.least }
-  const heading = { columns, controlsLabel, selection }
+  const said = message === 'list.empty' && emptyText ? emptyText : message && translate(message)
+  const layout = card
+    ? {}
+    : { '--columns': widths.template, '--row': `${rowHeight}px`, minWidth: widths.least }
+  const heading = { columns, controlsLabel: controls?.label ?? null, selection }
   return (
     <Scroller
       ref={scroller}
@@ -113,6 +130,7 @@ export const RecordTable = ({
       role="region"
       aria-label={resource.title}
       data-nested={nested || undefined}
+      data-current={current !== undefined || undefined}
       {...focusHandlers}
     >
       <Table
@@ -133,7 +151,7 @@ export const RecordTable = ({
                 colSpan={columns.length + 1}
                 sx={{ padding: 3, textAlign: 'center', color: error ? 'error.main' : 'text.secondary' }}
               >
-                <span role={error ? 'alert' : 'status'}>{translate(message)}</span>
+                <span role={error ? 'alert' : 'status'}>{said}</span>
                 {error && retry ? (
                   <Button size="small" variant="outlined" onClick={retry} sx={{ marginLeft: 2 }}>
                     {translate('list.retry')}
@@ -155,7 +173,9 @@ export const RecordTable = ({
                   resource={resource}
                   record={record}
                   columns={columns}
-                  controls={controls}
+                  controls={controls?.render ?? null}
+                  current={current && at.index === current.index}
+                  onChoose={current?.onChoose}
                   onToggle={selection?.toggle ?? null}
                   selected={record !== undefined && (selection?.ids.has(record.id) ?? false)}
                 />

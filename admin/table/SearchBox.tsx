@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 
 interface SearchBoxProps {
+  readonly id?: string
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
@@ -15,10 +16,11 @@ interface SearchBoxProps {
 }
 
 /** A text by which a table is searched, and a button that clears it. */
-export const SearchBox = ({ label, value, onChange, fields, role }: SearchBoxProps) => {
+export const SearchBox = ({ id, label, value, onChange, fields, role }: SearchBoxProps) => {
   const translate = useTranslate()
   return (
     <TextField
+      id={id}
       label={label}
       placeholder={fields?.placeholder}
       value={value}

@@ -12,6 +12,8 @@ export interface Column {
   readonly screen: AnyScreen
   /** The form field that is typed in this column of an inline add row. */
   readonly input: string | null
+  /** Columns whose cells stand in a second line below this one's. */
+  readonly under?: readonly Column[] | undefined
 }
 
 /** A looked-up column is typed through the reference at the start of its path. */
@@ -40,11 +42,19 @@ const emptyColumn = (name: string): Column => ({
   input: null,
 })
 
-/** The columns of a resource's list: those named, in that order, or those of its definition. */
-export const columnsOf = (resource: Resource, names: readonly string[] = resource.list.columns): Column[] =>
+/**
+ * The columns of a resource's list: those named, in that order, or those of its definition.
+ * @param under names of what stands in a second line below a column, by its name
+ */
+export const columnsOf = (
+  resource: Resource,
+  names: readonly string[] = resource.list.columns,
+  under: Readonly<Record<string, readonly string[] | undefined>> = {},
+): Column[] =>
   names.map((name) => {
     try {
-      return columnOf(resource, name)
+      const below = under[name]
+      return { ...columnOf(resource, name), ...(below && { under: columnsOf(resource, below) }) }
     } catch (error) {
       // The check of the definitions says it at every start; a page that was built before still opens.
       console.error(error)
@@ -85,11 +95,15 @@ export interface Widths {
   readonly least: number
 }
 
+/** A column with two lines takes what the others can spare. */
+const twoLineGrow = 12
+
 /** Widths of a table: fixed columns first, then those of the fields sharing what is left. */
 export const widthsOf = (columns: readonly Column[], fixed: readonly number[]): Widths => {
   const grows = columns.some(({ screen }) => screen.column.grow > 0)
   const fields = columns.map((column, index) => {
-    const grow = grows || index < columns.length - 1 ? column.screen.column.grow : 1
+    const own = column.under ? twoLineGrow : column.screen.column.grow
+    const grow = grows || index < columns.length - 1 ? own : 1
     return grow > 0 ? `minmax(${leastWidth(column)}px, ${grow}fr)` : `${leastWidth(column)}px`
   })
   return {

@@ -5,7 +5,8 @@ import { styled } from '@mui/material/styles'
  * and go, and on a phone a row becomes a card. As a changed `display` takes their meaning from them, the roles are
  * written out where they are used.
  */
-export const rowHeight = 40
+export const oneLineHeight = 40
+export const twoLineHeight = 52
 
 export const Scroller = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -17,8 +18,14 @@ export const Scroller = styled('div')(({ theme }) => ({
   border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   borderRadius: 8,
   background: (theme.vars ?? theme).palette.background.paper,
+  '&[data-current]': {
+    // Figures stand above and below a list that is worked through.
+    maxHeight: 'max(360px, calc(100dvh - 424px))',
+    // Its row that is in focus says so.
+    '&:focus-visible': { outline: 'none' },
+  },
   [theme.breakpoints.down('sm')]: {
-    '&, &[data-nested]': { maxHeight: 'max(360px, calc(100dvh - 120px))' },
+    '&, &[data-nested], &[data-current]': { maxHeight: 'max(360px, calc(100dvh - 120px))' },
     border: 0,
     background: 'none',
   },
@@ -59,10 +66,15 @@ export const Row = styled('tr')(({ theme }) => ({
   alignItems: 'center',
   width: '100%',
   'tbody &': {
-    minHeight: rowHeight,
+    minHeight: `var(--row, ${oneLineHeight}px)`,
     borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
     '&:hover': { background: (theme.vars ?? theme).palette.action.hover },
-    '&[data-selected]': { background: (theme.vars ?? theme).palette.action.selected },
+    '&[data-selected], &[data-current]': { background: (theme.vars ?? theme).palette.action.selected },
+    '&[data-current]': { boxShadow: `inset 3px 0 ${(theme.vars ?? theme).palette.primary.main}` },
+    '[data-current]:focus-visible &[data-current]': {
+      outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`,
+      outlineOffset: -2,
+    },
   },
   'tbody &[data-card]': {
     gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
@@ -109,6 +121,16 @@ export const Cell = styled('td')(({ theme }) => ({
   '[data-card] &[data-controls]': { gridColumn: '1 / -1', order: 1 },
 }))
 
+/** Below the first line of a cell; what is empty leaves no gap. */
+export const SecondLine = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  color: (theme.vars ?? theme).palette.text.secondary,
+  '& > :not(:empty) ~ :not(:empty)::before': { content: '" · "' },
+}))
+
 /** Buttons of a row: not cut off as texts are. */
 export const ControlsCell = styled(Cell)({ overflow: 'visible', padding: '2px 6px' })
 
@@ -116,6 +138,8 @@ export const HeadCell = styled('th')({
   ...cell,
   padding: '6px 10px',
   '& .MuiTableSortLabel-root': { flexWrap: 'wrap' },
+  '& .MuiTableSortLabel-root[data-under]': { fontWeight: 400 },
+  '& .MuiTableSortLabel-root[data-under]::before': { content: '"·"', padding: '0 0.35em' },
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
   fontWeight: 600,
   textAlign: 'left',

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { rowHeight } from './elements.ts'
+import { oneLineHeight } from './elements.ts'
 import { stageOf, stageRowOf, tableRowAt } from './row-stage.ts'
 
 /** Of a card on a phone, until it is measured. */
@@ -13,10 +13,14 @@ const rest = 150
 interface VisibleRowsOptions {
   readonly count: number
   readonly card: boolean
+  /** Of a row that is no card, in pixels. */
+  readonly rowHeight: number
   /** What stays the same of a row when rows come and go above it; its index unless told otherwise. */
   readonly keyOf?: (index: number) => string | number
   /** Index of a row that stays in the page however far it is scrolled away. */
   readonly pinned: number | null
+  /** Index of a row that is brought into sight. */
+  readonly current: number | null
 }
 
 /** A row that has to be in the page. */
@@ -37,7 +41,14 @@ const sameIndex = (index: number) => index
  * tables are moved over their stage (see `row-stage.ts`): a way of the thumb picks the rows that belong to the place,
  * smaller movements go row by row, and once they rest the thumb is put where the rows belong.
  */
-export const useVisibleRows = ({ count, card, keyOf = sameIndex, pinned }: VisibleRowsOptions) => {
+export const useVisibleRows = ({
+  count,
+  card,
+  rowHeight,
+  keyOf = sameIndex,
+  pinned,
+  current,
+}: VisibleRowsOptions) => {
   const scroller = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const stage = useMemo(() => stageOf(count, card), [count, card])
@@ -63,9 +74,16 @@ export const useVisibleRows = ({ count, card, keyOf = sameIndex, pinned }: Visib
     gap: card ? 8 : 0,
     overscan: card ? 4 : 12,
     rangeExtractor,
+    // The headings take their room from the rows that are in sight.
+    scrollPaddingEnd: 2 * oneLineHeight,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are measured anew when rows turn into cards
-  useEffect(() => virtualizer.measure(), [card, virtualizer])
+  useEffect(() => virtualizer.measure(), [card, rowHeight, virtualizer])
+
+  useEffect(() => {
+    const row = current === null ? -1 : current - base
+    if (row >= 0 && row < stage.size) virtualizer.scrollToIndex(row)
+  }, [current, base, stage, virtualizer])
 
   const first = virtualizer.range?.startIndex ?? 0
   const last = virtualizer.range?.endIndex ?? 0

@@ -79,9 +79,7 @@ export const ItemsTable = ({
       }}
       sort={sort}
       onSort={sortBy}
-      controls={controls}
-      controlsLabel={translate('genericTable.actions')}
-      controlsWidth={useControlsWidth()}
+      controls={{ render: controls, label: translate('genericTable.actions'), width: useControlsWidth() }}
       replaced={
         editedRow && {
           index: items.findIndex(({ id }) => id === editedRow.id),

@@ -4,12 +4,12 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { PanePart } from '../../admin/layout/SidePane.tsx'
 import { Body, Cell, Head, HeadCell, Row, Table } from '../../admin/table/elements.ts'
 import { formatDecimal } from '../../model/format.ts'
 import { FoundRow, foundColumns, TwoLines } from './FoundRow.tsx'
 import type { Found, QuoteLine } from './line-search.ts'
 import type { LinkedQuantity } from './linked-quantity.ts'
-import { PanePart } from './MatchingPane.tsx'
 import type { TypedQuantities } from './use-found-lines.ts'
 
 interface FoundLinesProps {

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { SelectionPanelProps } from '../../admin/extension-points.ts'
+import { PanePart, SidePane } from '../../admin/layout/SidePane.tsx'
 import { useAddRowRound } from '../../admin/resource/form/use-add-row-round.ts'
 import { MatchingForm } from './MatchingForm.tsx'
-import { MatchingPane, PanePart } from './MatchingPane.tsx'
 import { TickedLine } from './TickedLine.tsx'
 import { useFocusNext } from './use-focus-next.ts'
 import { type Outcome, useOutcome } from './use-outcome.ts'
@@ -31,7 +31,7 @@ export const QuoteMatching = ({ selectedIds, selected, clearSelection }: Selecti
   }
   const [first] = lines
   return (
-    <MatchingPane>
+    <SidePane>
       <Box
         component="section"
         aria-labelledby={titleId}
@@ -61,6 +61,6 @@ export const QuoteMatching = ({ selectedIds, selected, clearSelection }: Selecti
         </PanePart>
         <MatchingForm key={round} purchaseLines={lines} onLinked={finish} />
       </Box>
-    </MatchingPane>
+    </SidePane>
   )
 }

@@ -15,6 +15,14 @@ const shortcuts = [
   ['noDate', null],
 ] as const
 
+/** Ages in whole days. */
+const ages = [
+  ['to30', { from: 'today-30d' }],
+  ['to60', { from: 'today-60d', to: 'today-31d' }],
+  ['to90', { from: 'today-90d', to: 'today-61d' }],
+  ['over90', { to: 'today-91d' }],
+] as const
+
 const partOf = (asked: unknown, part: string): string => {
   const value = typeof asked === 'object' && asked !== null ? (asked as Record<string, unknown>)[part] : null
   return typeof value === 'string' ? value : ''
@@ -77,15 +85,18 @@ export const DateFilter = ({ asked, onAsk }: FilterProps<unknown>) => {
   return (
     <Stack spacing={1.5} sx={{ width: 320 }}>
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-        {shortcuts.map(([name, test]) => (
-          <Chip
-            key={name}
-            label={translate(`filters.days.${name}`)}
-            color={asked === test ? 'primary' : 'default'}
-            aria-pressed={asked === test}
-            onClick={() => onAsk(asked === test ? undefined : test)}
-          />
-        ))}
+        {[...shortcuts, ...ages].map(([name, test]) => {
+          const isAsked = JSON.stringify(asked) === JSON.stringify(test)
+          return (
+            <Chip
+              key={name}
+              label={translate(`filters.days.${name}`)}
+              color={isAsked ? 'primary' : 'default'}
+              aria-pressed={isAsked}
+              onClick={() => onAsk(isAsked ? undefined : test)}
+            />
+          )
+        })}
       </Stack>
       <Stack direction="row" spacing={1}>
         {(['from', 'to'] as const).map((part) => (

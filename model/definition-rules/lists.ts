@@ -70,13 +70,26 @@ const viewFaults = (resource: Resource): Fault[] => {
       at: 'list.views',
       says: `two views are called "${name}"`,
     })),
-    ...views.flatMap(({ name, filter = {}, sort, columns = [], sums = [] }) => {
+    ...views.flatMap(({ name, filter = {}, sort, columns = [], under = {}, filters = [], sums = [] }) => {
       const at = `list.views.${name}`
       const checked = checkFilter(resource, filter)
       return [
         ...('message' in checked ? [{ at: `${at}.filter`, says: checked.message.replace(/\.$/, '') }] : []),
         ...(sort === undefined ? [] : sortFaults(`${at}.sort`, resource, sort)),
         ...named(`${at}.columns`, resource, columns, (field) => kindOf(field).readable, 'is never shown'),
+        ...Object.entries(under).flatMap(([column, names = []]) => [
+          ...(columns.includes(column)
+            ? []
+            : [{ at: `${at}.under`, says: `"${column}" is no column of the view` }]),
+          ...named(
+            `${at}.under.${column}`,
+            resource,
+            names,
+            (field) => kindOf(field).readable,
+            'is never shown',
+          ),
+        ]),
+        ...named(`${at}.filters`, resource, filters, (field) => kindOf(field).readable, 'is never shown'),
         ...named(
           `${at}.sums`,
           resource,

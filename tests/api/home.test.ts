@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { figurePagePath } from '../../admin/resource/list/state/figure-page-path.ts'
-import { plainState, readState } from '../../admin/resource/list/state/list-state.ts'
+import { plainState, readState, viewOf } from '../../admin/resource/list/state/list-state.ts'
 import { fillDemo } from '../../demo/index.ts'
 import { apiPath } from '../../model/api-path.ts'
 import type { FigureList } from '../../model/figure.ts'
@@ -116,9 +116,19 @@ describe('The home page', () => {
   it('opens lists by addresses that lose nothing of what the figure asks for', async () => {
     for (const { list } of figuresIn(await home())) {
       const query = new URLSearchParams(figurePagePath(list).split('?')[1])
-      expect(readState(resourceOf(list), query, '2026-03-05')).toEqual({
-        state: { ...plainState, filter: list.filter, sums: list.sum ? [list.sum] : null },
-        unknown: [],
+      const { state, unknown } = readState(resourceOf(list), query, '2026-03-05')
+      // A view has by itself what the address does not say.
+      const view = viewOf(resourceOf(list), state.view)
+      expect(unknown).toEqual([])
+      expect({
+        ...state,
+        filter: state.filter ?? view?.filter,
+        sums: state.sums ?? view?.sums ?? null,
+      }).toEqual({
+        ...plainState,
+        view: list.view ?? null,
+        filter: list.filter,
+        sums: list.sum ? [list.sum] : null,
       })
     }
   })

@@ -25,6 +25,10 @@ export const filters = {
     lastMonth: 'Last month',
     taxmonth: 'This tax month',
     noDate: 'No date',
+    to30: '0–30 days old',
+    to60: '31–60',
+    to90: '61–90',
+    over90: 'Over 90',
   },
   parts: {
     range: '%{from} to %{to}',

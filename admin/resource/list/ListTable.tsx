@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type Ref, useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { AnyRecord } from '../../../model/record-text.ts'
@@ -12,37 +12,57 @@ import { controlLabels } from '../row/control-labels.ts'
 import { RowControls } from '../row/RowControls.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { useRecordList } from './record-list.ts'
-import { useRowsByPage } from './rows-by-page.ts'
+import { type ListRows, useRowsByPage } from './rows-by-page.ts'
+import { viewOf } from './state/list-state.ts'
 import { useSelection } from './use-selection.ts'
 
+interface ListTableProps {
+  readonly ref?: Ref<HTMLDivElement>
+  readonly rows: ListRows
+  /** The row that a panel beside the list is about: what can be done with a row stands there. */
+  readonly current?: { readonly index: number | null; readonly onChoose: (index: number) => void }
+}
+
+/** The list around, each row with what can be done with it. */
+export const PlainList = () => <ListTable rows={useRowsByPage()} />
+
 /** The table of the list around, all from the definition. */
-export const ListTable = () => {
+export const ListTable = ({ ref, rows, current }: ListTableProps) => {
   const { listing, resource, mayWrite, mayCreate } = useListing()
   const translate = useTranslate()
-  const { sort, columns, change } = useRecordList()
-  const rows = useRowsByPage()
+  const { state, sort, columns, change } = useRecordList()
+  const view = viewOf(resource, state.view)
+  const isWholeView = state.filter === null
   const ticks = useSelection(rows.recordAt)
   const [addRowRound] = useAddRowRound()
   const card = useCards()
   const forSeveral = mayWrite && Boolean(resource.list.editable ?? resource.deleteFrom)
   const selection = resource.list.selectable || forSeveral ? ticks : null
   const adds = Boolean(resource.list.inlineAdd) && mayCreate
+  const render = useCallback((record: AnyRecord) => <RowControls record={record} />, [])
+  const controls = {
+    render,
+    label: translate('list.controls'),
+    width: controlsWidth(controlLabels(resource, translate, mayWrite)),
+  }
   return (
     <RecordTable
+      ref={ref}
       resource={resource}
       columns={columns}
       rows={rows}
       sort={sort}
       onSort={(name) => change({ sort: nextSort(sort, name) }, 'replace')}
-      controls={useCallback((record: AnyRecord) => <RowControls record={record} />, [])}
-      controlsLabel={translate('list.controls')}
-      controlsWidth={controlsWidth(controlLabels(resource, translate, mayWrite))}
+      controls={current ? null : controls}
+      current={current}
       selection={selection}
       historyEntry={useLocation().key}
       nested={listing.ancestors.length > 0}
-      empty={<EmptyList />}
+      emptyText={isWholeView ? view?.empty : undefined}
+      empty={!(isWholeView && view?.empty) && <EmptyList />}
       foot={
-        adds && (
+        adds &&
+        !current && (
           <InlineAddRow key={addRowRound} columns={columns} selectable={selection !== null} stacked={card} />
         )
       }

@@ -8,6 +8,11 @@ import { useListFilter } from './use-list-filter.ts'
 /** After the last key, in milliseconds. */
 const pause = 300
 
+const boxId = 'list-text-filter'
+
+/** Goes to the box of the text filter, where the list has one. */
+export const focusTextFilter = (): void => document.getElementById(boxId)?.focus()
+
 /** Finds records by a text that one of the searched fields contains. */
 export const TextFilter = () => {
   const { resource } = useListing()
@@ -42,6 +47,7 @@ export const TextFilter = () => {
   const fields = resource.list.search.map((name) => fieldOf(resource, name).label).join(', ')
   return (
     <SearchBox
+      id={boxId}
       label={translate('list.filter')}
       value={typed}
       onChange={type}

@@ -2,16 +2,13 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useMemo } from 'react'
 import { type Identifier, type SortPayload, useGetList, useRecordSelection } from 'react-admin'
 import { sortFields, unchosenSort } from '../../../model/default-sort.ts'
-import type { AnyRecord } from '../../../model/record-text.ts'
+import type { ListedRecord } from '../../extension-points.ts'
 import { type Column, columnsOf } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
 import { pageSize, wholeList } from './page-size.ts'
 import { withDates } from './state/date-tokens.ts'
 import { type ListState, viewOf } from './state/list-state.ts'
 import { useListState } from './state/use-list-state.ts'
-
-/** A record as lists answer it. */
-export type ListedRecord = AnyRecord & { readonly id: number }
 
 /** The list that is open: what its address asks for, what was answered, and what is ticked. */
 export interface RecordList {
@@ -70,7 +67,8 @@ export const useReadRecordList = (): RecordList => {
   const order = view?.sort ? sortFields(view.sort) : []
   const sort = state.sort ?? order[0] ?? unchosenSort
   const columnNames = state.columns ?? view?.columns
-  const columns = useMemo(() => columnsOf(resource, columnNames), [resource, columnNames])
+  const under = state.columns ? undefined : view?.under
+  const columns = useMemo(() => columnsOf(resource, columnNames, under), [resource, columnNames, under])
   const perPage = listing.ancestors.length > 0 ? wholeList : pageSize
   const sums = useMemo(() => {
     const { grandTotal } = resource.list

@@ -1,9 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useDataProvider } from 'react-admin'
+import type { ListedRecord } from '../../extension-points.ts'
 import type { TableRows } from '../../table/RecordTable.tsx'
 import { useListing } from '../listing-context.ts'
-import { type ListedRecord, type RecordList, useRecordList } from './record-list.ts'
+import { type RecordList, useRecordList } from './record-list.ts'
 
 /** Numbers of the pages, from 0, that hold the rows from `first` to `last`. */
 export const pagesOf = (first: number, last: number, size: number): number[] => {
@@ -18,8 +19,15 @@ const listKey = (resource: string, { sort, asked, perPage }: RecordList, page: n
   { pagination: { page: page + 1, perPage }, sort, filter: asked, meta: undefined },
 ]
 
+/** The rows of a list, as records that it answered. */
+export interface ListRows extends TableRows {
+  readonly recordAt: (index: number) => ListedRecord | undefined
+  /** Where a record stands, as far as rows have been fetched; -1 for nowhere. */
+  readonly indexOf: (id: number) => number
+}
+
 /** The rows of the list around, of which only those on the screen are fetched. The first page is the list's own. */
-export const useRowsByPage = (): TableRows => {
+export const useRowsByPage = (): ListRows => {
   const { resource } = useListing()
   const list = useRecordList()
   const { sort, asked, perPage, records } = list
@@ -57,9 +65,24 @@ export const useRowsByPage = (): TableRows => {
       ),
     [perPage],
   )
+  const recordAt = useCallback(
+    (index: number) => byPage.get(Math.floor(index / perPage))?.[index % perPage],
+    [byPage, perPage],
+  )
+  const indexOf = useCallback(
+    (id: number) => {
+      for (const [page, rows = []] of byPage) {
+        const place = rows.findIndex((record) => record.id === id)
+        if (place >= 0) return page * perPage + place
+      }
+      return -1
+    },
+    [byPage, perPage],
+  )
   return {
     count: list.count,
-    recordAt: (index) => byPage.get(Math.floor(index / perPage))?.[index % perPage],
+    recordAt,
+    indexOf,
     show,
     isPending: list.isPending,
     isFetching: list.isFetching,

@@ -21,6 +21,7 @@ const figure = {
         resource: { type: 'string' },
         filter: { type: 'object', additionalProperties: true },
         sum: { type: 'string' },
+        view: { type: 'string' },
       },
       ['resource', 'filter'],
     ),

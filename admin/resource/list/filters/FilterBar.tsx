@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { fieldOf, referredBy } from '../../../../model/resources.ts'
 import { useListing } from '../../listing-context.ts'
 import { useRecordList } from '../record-list.ts'
+import { viewOf } from '../state/list-state.ts'
 import { AddFilter } from './AddFilter.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { OpenReferenceFilter } from './OpenReferenceFilter.tsx'
@@ -11,19 +12,25 @@ import { OpenReferenceFilter } from './OpenReferenceFilter.tsx'
 /** The filters of a list besides its text: those of the definition, those that were added, and a way to add more. */
 export const FilterBar = () => {
   const { resource, parentValues } = useListing()
-  const { filter, change } = useRecordList()
+  const { state, filter, change } = useRecordList()
+  const view = viewOf(resource, state.view)
   const translate = useTranslate()
   // Below a parent every record is that parent's.
-  const standing = (resource.list.filters ?? []).filter((name) => !(name in parentValues))
+  const standing = (view?.filters ?? resource.list.filters ?? []).filter((name) => !(name in parentValues))
   /** Added, and nothing asked of it yet. */
   const [added, setAdded] = useState<string | null>(null)
-  const asked = Object.keys(filter).filter((name) => name !== 'q' && !standing.includes(name))
+  // What makes the view is not added to it.
+  const isOfView = (name: string) => JSON.stringify(view?.filter?.[name]) === JSON.stringify(filter[name])
+  const asked = Object.keys(filter).filter(
+    (name) => name !== 'q' && !standing.includes(name) && !(view && isOfView(name)),
+  )
   const names = [...asked, ...(added !== null && !asked.includes(added) ? [added] : [])]
-  const isFiltered = Object.keys(filter).length > 0
+  const isFiltered = view ? state.filter !== null : Object.keys(filter).length > 0
   return (
     <>
       {standing.map((name) =>
-        referredBy(fieldOf(resource, name)) ? (
+        // Controls of a view stand in one line.
+        !view?.filters && referredBy(fieldOf(resource, name)) ? (
           <OpenReferenceFilter key={name} name={name} />
         ) : (
           <FilterButton key={name} name={name} />
@@ -34,7 +41,7 @@ export const FilterBar = () => {
       ))}
       <AddFilter except={[...standing, ...names, ...Object.keys(parentValues)]} onAdd={setAdded} />
       {isFiltered && (
-        <Button size="small" onClick={() => change({ filter: {} })}>
+        <Button size="small" onClick={() => change({ filter: view ? null : {} })}>
           {translate('filters.clear')}
         </Button>
       )}

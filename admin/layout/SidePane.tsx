@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
-import { BesidePage } from '../../admin/layout/Sheet.tsx'
-import { gutter, height, radius } from '../../admin/layout/tokens.ts'
+import { BesidePage } from './Sheet.tsx'
+import { gutter, height, radius } from './tokens.ts'
 
 /** Width of the pane, and of the window from which it stands beside the lines, in pixels. */
 const paneWidth = 560
-const besideFrom = 1200
+const besideFrom = '(min-width: 1200px)'
 
 /** It stays where it is while the page scrolls: below the bar, down to the edge of the window. */
 const Beside = styled('div')({
@@ -19,7 +19,7 @@ const Beside = styled('div')({
 
 const fromBelowHeight = 'min(72dvh, 640px)'
 
-/** Over the lines, which stay in reach above it. */
+/** Over the page, which stays in reach above it. */
 const FromBelow = styled('div')(({ theme }) => ({
   position: 'fixed',
   insetInline: 0,
@@ -33,7 +33,7 @@ const FromBelow = styled('div')(({ theme }) => ({
   boxShadow: theme.shadows[8],
 }))
 
-/** The last lines of the list can be scrolled out from under the sheet. */
+/** The end of the page can be scrolled out from under the sheet. */
 const Room = styled('div')({ height: fromBelowHeight, flex: 'none' })
 
 /** The parts of the pane: head and foot stand, what lies between them scrolls. */
@@ -49,9 +49,12 @@ export const PanePart = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { paddingInline: gutter.phone, paddingBlock: 8 },
 }))
 
-/** Beside the purchase lines where there is room, else a sheet from below over them. */
-export const MatchingPane = ({ children }: { readonly children: ReactNode }) =>
-  useMediaQuery(`(min-width: ${besideFrom}px)`) ? (
+/** Whether a pane stands beside the page; else it is a sheet from below. */
+export const useRoomBeside = (): boolean => useMediaQuery(besideFrom)
+
+/** Work that belongs to the page: beside it where there is room, else in a sheet from below over it. */
+export const SidePane = ({ children }: { readonly children: ReactNode }) =>
+  useRoomBeside() ? (
     <BesidePage width={paneWidth}>
       <Beside>{children}</Beside>
     </BesidePage>

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { RowPanel } from '../../../extension-points.ts'
+import { useRoomBeside } from '../../../layout/SidePane.tsx'
+import { ListTable } from '../ListTable.tsx'
+import { useRecordList } from '../record-list.ts'
+import { useRowsByPage } from '../rows-by-page.ts'
+import { focusTextFilter } from '../TextFilter.tsx'
+import { pressRowKey, type RowKeys, RowKeysProvider } from './row-keys.ts'
+import { useCurrentRow } from './use-current-row.ts'
+
+/**
+ * A list with a panel about its row in focus. Single letters are keys only while the list or the panel has the focus
+ * (WCAG 2.2, 2.1.4).
+ */
+export const ListWithRowPanel = ({ Panel }: Pick<RowPanel, 'Panel'>) => {
+  const isBeside = useRoomBeside()
+  const rows = useRowsByPage()
+  const { toggle } = useRecordList()
+  const current = useCurrentRow(rows, isBeside)
+  const { index, record, move, close } = current
+  const scroller = useRef<HTMLDivElement>(null)
+  const panelKeys = useRef<RowKeys>({})
+  const focusList = useCallback(() => scroller.current?.focus({ preventScroll: true }), [])
+
+  // Who opens the list can go on with the keys; who is elsewhere on the page already stays there.
+  const hasRows = rows.count > 0
+  useEffect(() => {
+    if (isBeside && hasRows && document.activeElement === document.body) focusList()
+  }, [isBeside, hasRows, focusList])
+
+  const keys: RowKeys = {
+    j: () => move(1),
+    arrowdown: () => move(1),
+    k: () => move(-1),
+    arrowup: () => move(-1),
+    x: () => record && toggle(record.id),
+    '/': focusTextFilter,
+  }
+  const latest = useRef(current.choose)
+  useEffect(() => {
+    latest.current = current.choose
+  })
+  const onChoose = useCallback((chosen: number) => latest.current(chosen), [])
+
+  return (
+    <RowKeysProvider value={panelKeys}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the list and the panel inside, wherever their focus is */}
+      <div onKeyDown={(event) => pressRowKey(event, panelKeys.current, keys)} style={{ minWidth: 0 }}>
+        <ListTable ref={scroller} rows={rows} current={{ index, onChoose }} />
+        {index !== null && (
+          <Panel
+            record={record}
+            hasLeft={current.hasLeft}
+            following={current.following}
+            move={move}
+            stay={current.stay}
+            focusList={focusList}
+            close={isBeside ? null : close}
+          />
+        )}
+      </div>
+    </RowKeysProvider>
+  )
+}

@@ -8,6 +8,7 @@ import { lastBackupAt, scheduleBackups } from './backups/scheduled-backups.ts'
 import { scheduleCleanUp } from './clean-up.ts'
 import type { AppContext } from './context.ts'
 import { costingRoutes } from './costing/index.ts'
+import { dismissals } from './costing/unallocated/dismiss.ts'
 import type { ResourceHooks } from './crud/hooks.ts'
 import { resourceRoutes } from './crud/routes.ts'
 import { answerBrokenRequest } from './http/broken-request.ts'
@@ -115,7 +116,7 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
       await api.register(costingRoutes(context))
       await api.register(auditRoutes(context))
       const hooks: Record<string, ResourceHooks> = { users: userHooks(auth) }
-      await api.register(undoRoutes(context, hooks))
+      await api.register(undoRoutes(context, hooks, [dismissals]))
       for (const resource of Object.values(context.resources))
         await api.register(resourceRoutes(context, resource, hooks[resource.name]))
     },

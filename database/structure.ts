@@ -78,14 +78,17 @@ export const readStructure = async (
 }
 
 /**
- * The tables of a schema that a definition once made: their changes go into the audit trail. One that is defined no
+ * The tables of a schema that a definition once made: their changes go into the audit trail, with a version. One that is defined no
  * more would go on refusing the deletion of what its records refer to.
  */
 export const tablesOfDefinitions = async (db: Knex, schema: string): Promise<string[]> => {
   const { rows } = await db.raw<{ rows: { table: string }[] }>(
     `select c.relname as table from pg_trigger t
        join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
-     where p.proname = 'audit_row' and c.relnamespace = (select oid from pg_namespace where nspname = ?)
+     where p.proname = 'audit_row'
+       -- Tables made by hand can be in the trail too; the version is what every definition's table has.
+       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'version' and not a.attisdropped)
+       and c.relnamespace = (select oid from pg_namespace where nspname = ?)
      order by 1`,
     [schema],
   )

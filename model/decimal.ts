@@ -31,3 +31,7 @@ export const decimals = (value: number): number => {
   const { c, e } = new Big(value)
   return Math.max(0, c.length - 1 - e)
 }
+
+/** Exact comparison of two products: below 0 when the first is less, above 0 when it is more. */
+export const compare = (first: readonly [number, number], second: readonly [number, number]): number =>
+  new Big(first[0]).times(first[1]).cmp(new Big(second[0]).times(second[1]))

@@ -26,16 +26,16 @@ export interface LinkPlan {
 export const pairKey = (purchaseLineId: number, quoteLineId: number): string =>
   `${purchaseLineId}-${quoteLineId}`
 
-/** What the line has unmatched, without its sign: nothing once as much is matched as was bought, or more. */
-const openQuantity = (line: OpenPurchaseLine): number => {
+/** What the line has unmatched, with its sign: nothing once as much is matched as was bought, or more. */
+export const unmatchedQuantity = (line: OpenPurchaseLine): number => {
   const open = subtract(line.quantity, line.matchedQuantity)
-  return Math.sign(open) === Math.sign(line.quantity) ? Math.abs(open) : 0
+  return Math.sign(open) === Math.sign(line.quantity) ? open : 0
 }
 
 /** What one purchase line takes of each typed quantity, in the order of the request. */
 const taken = (line: OpenPurchaseLine, typed: readonly number[], capped: boolean): number[] => {
   if (!capped) return [...typed]
-  let open = openQuantity(line)
+  let open = Math.abs(unmatchedQuantity(line))
   return typed.map((quantity) => {
     const magnitude = Math.min(Math.abs(quantity), open)
     open = subtract(open, magnitude)

@@ -33,6 +33,9 @@ export const messages = {
   selectedTwice: 'Nothing may be selected twice.',
   oneQuantityEach: 'There must be one quantity for each quote line.',
   signOfPurchaseLine: 'Must have the same sign as the quantity of the purchase line.',
+  moreThanUnmatched: (n: number) =>
+    `Only ${n.toLocaleString('en-GB', { maximumFractionDigits: 4 })} is unmatched.`,
+  changedMeanwhile: 'This line was changed by someone else.',
   linksAtOnce: (n: number) => `At most ${n.toLocaleString('en-GB')} links can be made at once.`,
   upperBound: 'Must not be less than the lower bound.',
 } as const

@@ -15,6 +15,12 @@ export interface RefusedRecord {
   readonly errors?: FieldErrors
 }
 
+/** A purchase line that is not as it was when links to it were decided, and what it has unmatched now. */
+export interface ChangedLine {
+  readonly purchaseLineId: number
+  readonly remaining: number
+}
+
 /** An error reply, `application/problem+json` (RFC 9457). `title` is one sentence for the user. */
 export interface ProblemReply {
   type: string
@@ -26,4 +32,6 @@ export interface ProblemReply {
   current?: unknown
   /** A request about several records: those that stand in its way. */
   records?: readonly RefusedRecord[]
+  /** Links that were decided on what is no longer so: the lines. */
+  lines?: readonly ChangedLine[]
 }

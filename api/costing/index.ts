@@ -6,9 +6,10 @@ import { lineSearchRoute } from './line-search.ts'
 import { linkRoute } from './link.ts'
 import { quoteCopyRoute } from './quote-copy.ts'
 import { statementRoute } from './statement.ts'
+import { unallocatedRoutes } from './unallocated/index.ts'
 
-/** The calls of costing that no definition can say: copying, searching, linking, the statement, its export and the
- * home page. */
+/** The calls of costing that no definition can say: copying, searching, linking, the statement, its export, the
+ * home page and the workbench for unallocated spend. */
 export const costingRoutes = (context: AppContext) => async (app: FastifyInstance) => {
   for (const route of [
     quoteCopyRoute,
@@ -17,6 +18,7 @@ export const costingRoutes = (context: AppContext) => async (app: FastifyInstanc
     statementRoute,
     excelReportRoute,
     homeRoutes,
+    unallocatedRoutes,
   ])
     await app.register(route(context))
 }

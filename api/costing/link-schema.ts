@@ -41,28 +41,28 @@ export const linkRequestSchema = {
   }),
 }
 
-/** JSON Schema of the reply. */
-export const linkReplySchema = {
-  title: 'Link reply',
-  ...object({
-    links: {
-      type: 'array',
-      items: object({
-        id: idSchema,
-        purchaseLineId: idSchema,
-        quoteLineId: idSchema,
-        addedQuantity: quantity('What this request added'),
-        linkedQuantity: quantity('What the link holds now'),
-      }),
-    },
-    capped: {
-      type: 'array',
-      description: 'Quote lines of which less was linked than was typed',
-      items: object({
-        quoteLineId: idSchema,
-        typedQuantity: quantity('As typed'),
-        linkedQuantity: quantity('Linked by this request, over all purchase lines'),
-      }),
-    },
-  }),
+/** What the reply holds. */
+export const linkReplyProperties: Record<string, JsonSchema> = {
+  links: {
+    type: 'array',
+    items: object({
+      id: idSchema,
+      purchaseLineId: idSchema,
+      quoteLineId: idSchema,
+      addedQuantity: quantity('What this request added'),
+      linkedQuantity: quantity('What the link holds now'),
+    }),
+  },
+  capped: {
+    type: 'array',
+    description: 'Quote lines of which less was linked than was typed',
+    items: object({
+      quoteLineId: idSchema,
+      typedQuantity: quantity('As typed'),
+      linkedQuantity: quantity('Linked by this request, over all purchase lines'),
+    }),
+  },
 }
+
+/** JSON Schema of the reply. */
+export const linkReplySchema = { title: 'Link reply', ...object(linkReplyProperties) }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../model/check-record.ts'
-import type { ProblemReply, RefusedRecord } from '../../model/problem.ts'
+import type { ChangedLine, ProblemReply, RefusedRecord } from '../../model/problem.ts'
 
 /**
  * The registry of everything the API refuses: code, status and the sentence that the user sees. A test fails when a
@@ -36,6 +36,10 @@ export const problems = {
   },
   selection_changed: { status: 409, title: 'These are not the records that you chose. Look again.' },
   nothing_to_link: { status: 409, title: 'The selected purchase lines are fully matched already.' },
+  lines_changed: {
+    status: 409,
+    title: 'Some of these lines were changed by someone else. Nothing was linked.',
+  },
   last_administrator: {
     status: 409,
     title: 'This is the last enabled administrator. Make somebody else an administrator first.',
@@ -75,6 +79,8 @@ interface ProblemDetails {
   current?: unknown
   /** The records that it is about, where a request is about several. */
   records?: readonly RefusedRecord[]
+  /** The lines that links were decided on, as they are now. */
+  lines?: readonly ChangedLine[]
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number
   cause?: unknown
@@ -95,7 +101,7 @@ export class Problem extends Error {
 
   /** The body of the reply. */
   toReply(): ProblemReply {
-    const { errors, current, records } = this.details
+    const { errors, current, records, lines } = this.details
     return {
       type: `urn:costwright:problem:${this.code}`,
       title: this.message,
@@ -103,6 +109,7 @@ export class Problem extends Error {
       ...(errors && { errors }),
       ...(current !== undefined && { current }),
       ...(records && { records }),
+      ...(lines && { lines }),
     }
   }
 }

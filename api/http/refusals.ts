@@ -83,6 +83,16 @@ const problemSchema = {
         },
       },
     },
+    lines: {
+      type: 'array' as const,
+      description: 'Purchase lines that are not as they were, and what they have unmatched now',
+      items: {
+        type: 'object' as const,
+        additionalProperties: false,
+        required: ['purchaseLineId', 'remaining'],
+        properties: { purchaseLineId: { type: 'integer' as const }, remaining: { type: 'number' as const } },
+      },
+    },
   },
 }
 

@@ -3,6 +3,7 @@ import { undoHours } from '../../model/undo.ts'
 import { everyone } from '../access.ts'
 import { type AppContext, userOf } from '../context.ts'
 import { answerWrite } from '../crud/answer-write.ts'
+import type { Companion } from '../crud/companions.ts'
 import type { ResourceHooks } from '../crud/hooks.ts'
 import { ofWrites } from '../crud/route-options.ts'
 import { undoRequest } from './undo.ts'
@@ -16,7 +17,7 @@ const requestId = {
 
 /** `POST /Undo`: takes back whatever one request changed. The undo is a request too, and can itself be undone. */
 export const undoRoutes =
-  (context: AppContext, hooks: Readonly<Record<string, ResourceHooks>>) =>
+  (context: AppContext, hooks: Readonly<Record<string, ResourceHooks>>, companions: readonly Companion[]) =>
   async (app: FastifyInstance): Promise<void> => {
     app.post<{ Body: { requestId: string } }>(
       '/Undo',
@@ -57,6 +58,7 @@ export const undoRoutes =
           const undo = {
             resources: context.resources,
             hooks,
+            companions,
             user: userOf(request),
             requestId: request.body.requestId,
           }

@@ -5,6 +5,7 @@ import { inReferenceOrder, type Resources } from '../../model/resources.ts'
 import { type UndoReply, undoHours } from '../../model/undo.ts'
 import { isAdministrator, mayDo } from '../access.ts'
 import type { SignedInUser } from '../context.ts'
+import type { Companion } from '../crud/companions.ts'
 import type { ResourceHooks } from '../crud/hooks.ts'
 import { lockRows } from '../crud/lock-rows.ts'
 import { Problem } from '../http/errors.ts'
@@ -13,12 +14,15 @@ import { keptColumns, requiredColumns } from './columns.ts'
 import { type ChangedRows, readNetChanges, readRequestHead } from './net-change.ts'
 import { requireStanding } from './standing.ts'
 import { bringBack, remove, removeUnused, setBack } from './take-back.ts'
+import { takeBackCompanions } from './take-back-companions.ts'
 
 /** Who takes a request back, and what the work needs. */
 export interface Undo {
   readonly resources: Resources
   /** By the name of their resource. */
   readonly hooks: Readonly<Record<string, ResourceHooks>>
+  /** Tables that go with records; whoever is signed in may write them. */
+  readonly companions: readonly Companion[]
   readonly user: SignedInUser
   readonly requestId: string
 }
@@ -45,21 +49,29 @@ const requireSameForm = (resource: Resource, { kind, records }: ChangedRows): vo
     })
 }
 
-/** What the request came to, in the order of references, once it is certain that this person may take it back. */
-const readUndoable = async (trx: Knex.Transaction, { resources, user, requestId }: Undo) => {
+/**
+ * What the request did to records, in the order of references, and to what goes with them, once it is certain that this
+ * person may take it back.
+ */
+const readUndoable = async (trx: Knex.Transaction, { resources, companions, user, requestId }: Undo) => {
   const head = await readRequestHead(trx, requestId, undoHours)
   if (!head) throw nothingToUndo()
   if (head.userId !== user.id && !isAdministrator(user)) throw new Problem('forbidden')
   const byTable = new Map(Object.values(resources).map((resource) => [resource.table, resource]))
-  for (const table of head.tables) requireUndoable(byTable.get(table), user)
+  const beside = new Set(companions.map(({ table }) => table))
+  for (const table of head.tables.filter((name) => !beside.has(name)))
+    requireUndoable(byTable.get(table), user)
   if (head.isTooOld) throw new Problem('too_late_to_undo')
   const changes = await readNetChanges(trx, requestId)
   if (changes.length === 0) throw nothingToUndo()
-  return inReferenceOrder(resources).flatMap((resource) => {
+  const tables = inReferenceOrder(resources).flatMap((resource) => {
     const own = changes.filter(({ table }) => table === resource.table)
     return own.length > 0 ? [{ resource, own }] : []
   })
+  return { tables, besides: changes.filter(({ table }) => beside.has(table)) }
 }
+
+const recordsOf = (changes: readonly ChangedRows[]) => changes.flatMap(({ records }) => records).length
 
 /**
  * Takes a request back: what it made is deleted, what it deleted comes back, what it changed is set back, all of it or
@@ -70,8 +82,8 @@ const readUndoable = async (trx: Knex.Transaction, { resources, user, requestId 
  * Errors: 404, 403, 409 with the records that were changed since.
  */
 export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<UndoReply> => {
-  const { resources, hooks, requestId, user } = undo
-  const tables = await readUndoable(trx, undo)
+  const { resources, hooks, companions, requestId, user } = undo
+  const { tables, besides } = await readUndoable(trx, undo)
   for (const { resource, own } of tables) {
     for (const rows of own) requireSameForm(resource, rows)
     const present = own.flatMap(({ kind, records }) => (kind === 'deleted' ? [] : records))
@@ -102,7 +114,9 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
   for (const { resource, rows } of steps('changed'))
     await around(resource, rows, () => setBack(taking, resource, rows))
   for (const { resource, ids } of left) await remove(taking, resource, ids)
+  await takeBackCompanions(trx, companions, besides)
 
-  const undone = tables.flatMap(({ own }) => own.flatMap(({ records }) => records)).length
+  // What goes with records is counted where the request was about nothing else.
+  const undone = recordsOf(tables.flatMap(({ own }) => own)) || recordsOf(besides)
   return { undone, requestId: user.requestId ?? '' }
 }

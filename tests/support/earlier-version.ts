@@ -16,6 +16,8 @@ export const fillEverything = async (db: Knex): Promise<void> => {
     insert into account_link select sha256(email::bytea), id, 'reset', now() + interval '1 hour' from user_account;
     insert into mail_outbox values (gen_random_uuid(), '\\x00', now(), now(), 0);
     insert into home_visit select id, now() from user_account;
+    insert into match_dismissal (purchase_line_id, quote_line_id)
+      select purchase_line_id, quote_line_id from quote_purchase_link;
     insert into two_factor (user_id, pending_key, pending_until)
       select id, '\\x00ff5c', now() from user_account limit 1;
     insert into sign_in_attempt values ('client', sha256('c'), 3, now());

@@ -54,6 +54,17 @@ const sessionOf = async (test: TestApp, userId: number): Promise<string> => {
 
 const quote = (test: TestApp) => sampleRecord(test, resources['quote-headers'])
 
+const pair = async (test: TestApp) => ({
+  purchaseLineId: (await sampleRecord(test, resources['purchase-lines'])).id,
+  quoteLineId: (await sampleRecord(test, resources['quote-lines'])).id,
+})
+/** All of a new purchase line. */
+const wantedLink = async (test: TestApp) => {
+  const { purchaseLineId, quoteLineId } = await pair(test)
+  const { remaining } = (await test.api('GET', `/PurchaseLine/${purchaseLineId}`)).body
+  return { purchaseLineId, quoteLineId, quantity: remaining, expected: remaining }
+}
+
 /** The calls that no definition makes, each by method and path. */
 const handWritten: Readonly<Record<string, KnownRoute>> = {
   'GET /health': anyone({ path: '/health' }),
@@ -199,6 +210,31 @@ const handWritten: Readonly<Record<string, KnownRoute>> = {
     body: { upTo: '2025-01-01T00:00:00Z' },
     status: 204,
   })),
+  'POST /unallocated/suggest': users(async (test) => ({
+    path: '/unallocated/suggest',
+    body: { purchaseLineIds: [(await pair(test)).purchaseLineId] },
+    status: 200,
+  })),
+  'POST /unallocated/preview': users(async (test) => ({
+    path: '/unallocated/preview',
+    body: { links: [await wantedLink(test)] },
+    status: 200,
+  })),
+  'POST /unallocated/accept': users(async (test) => ({
+    path: '/unallocated/accept',
+    body: { links: [await wantedLink(test)] },
+    status: 201,
+  })),
+  'POST /unallocated/dismiss': users(async (test) => ({
+    path: '/unallocated/dismiss',
+    body: await pair(test),
+    status: 201,
+  })),
+  'DELETE /unallocated/dismiss': users(async (test) => {
+    const dismissed = await pair(test)
+    await test.api('POST', '/unallocated/dismiss', { body: dismissed })
+    return { path: '/unallocated/dismiss', body: dismissed, status: 200 }
+  }),
   'POST /quoteline/search': users(async () => ({ path: '/quoteline/search', body: {}, status: 200 })),
   'POST /quoteline/quote-purchase-link': users(async (test) => ({
     path: '/quoteline/quote-purchase-link',

@@ -31,6 +31,7 @@ const unforeseeable: readonly string[] = [
   messages.taken,
   messages.oneQuantityEach,
   messages.signOfPurchaseLine,
+  messages.selectedTwice,
   messages.upperBound,
 ]
 const isUnforeseeable = ([field, message]: readonly [field: string, message: string]) =>
@@ -39,7 +40,9 @@ const isUnforeseeable = ([field, message]: readonly [field: string, message: str
   message.startsWith(messages.commonPassword) ||
   // Needed for one's own account alone, together with another, and in one section of a form.
   (['currentPassword', 'resource', 'agreedDate'].includes(field) && message === messages.required) ||
-  / multiplied is too large\.$|^There is no such |^Must be \d+, as in the address\.$/.test(message)
+  / multiplied is too large\.$|^There is no such |^Only \S+ is unmatched\.$|^Must be \d+, as in the address\.$/.test(
+    message,
+  )
 
 const refusalAllowed = ({ status, body }: ContractReply): boolean => {
   if (status !== 400) return true

@@ -1,0 +1,75 @@
+import { checkNumber } from '../../../kinds/families/number/model.ts'
+import { quantityRange } from '../../../kinds/quantity/model.ts'
+import { reference } from '../../../kinds/reference/model.ts'
+import type { FieldErrors, Values } from '../../../model/check-record.ts'
+import { pairKey } from '../../../model/link-plan.ts'
+import { messages } from '../../../model/messages.ts'
+import { mostLinksAtOnce, type WantedLink } from '../../../model/unallocated.ts'
+import { purchaseLines, quoteLines } from '../../../resources.config.ts'
+import { invalidInput } from '../../http/errors.ts'
+
+/** What links are judged by beside what is stored. */
+export const limits = {
+  labels: { purchaseLine: purchaseLines.label, quoteLine: quoteLines.label },
+  range: quantityRange,
+} as const
+
+const required = (check: (value: unknown) => string[]) => (value: unknown) =>
+  value === undefined || value === null ? [messages.required] : check(value)
+
+/** What is wrong with the value of each field of a link. */
+const checks: { [Name in keyof WantedLink]: (value: unknown) => string[] } = {
+  purchaseLineId: required((value) => reference.check(value)),
+  quoteLineId: required((value) => reference.check(value)),
+  quantity: required((value) => checkNumber(value, quantityRange, true)),
+  expected: required((value) => checkNumber(value, quantityRange)),
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Messages by the path of the field, such as `links.3.quantity`. */
+const faultsOf = (link: unknown, at: string): FieldErrors => {
+  if (!isObject(link)) return { [at]: [messages.format] }
+  const faults = Object.entries(checks).map(([name, check]): [string, string[]] => [name, check(link[name])])
+  const unknown = Object.keys(link)
+    .filter((name) => !Object.hasOwn(checks, name))
+    .map((name): [string, string[]] => [name, [messages.unknownField]])
+  return Object.fromEntries(
+    [...faults, ...unknown].flatMap(([name, wrong]) => (wrong.length > 0 ? [[`${at}.${name}`, wrong]] : [])),
+  )
+}
+
+const duplicatesIn = (links: readonly WantedLink[]): FieldErrors => {
+  const pairs = links.map(({ purchaseLineId, quoteLineId }) => pairKey(purchaseLineId, quoteLineId))
+  const seen = new Set<string>()
+  const errors: FieldErrors = {}
+  pairs.forEach((pair, index) => {
+    if (seen.has(pair)) errors[`links.${index}.quoteLineId`] = [messages.selectedTwice]
+    seen.add(pair)
+  })
+  return errors
+}
+
+/**
+ * Reads the body of an acceptance or its preview, as far as it can be judged without the database.
+ * @throws 400 with messages by field; those of a link by its place, as in `links.3.quantity`
+ */
+export const readAcceptRequest = (body: Values): WantedLink[] => {
+  const { links, ...others } = body
+  const errors: FieldErrors = Object.fromEntries(
+    Object.keys(others).map((name) => [name, [messages.unknownField]]),
+  )
+  if (links === undefined || links === null) errors.links = [messages.required]
+  else if (!Array.isArray(links)) errors.links = [messages.format]
+  else if (links.length === 0) errors.links = [messages.required]
+  else if (links.length > mostLinksAtOnce) errors.links = [messages.linksAtOnce(mostLinksAtOnce)]
+  else Object.assign(errors, ...links.map((link, index) => faultsOf(link, `links.${index}`)))
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
+
+  // Every field has passed its check.
+  const wanted = links as WantedLink[]
+  const duplicates = duplicatesIn(wanted)
+  if (Object.keys(duplicates).length > 0) throw invalidInput(duplicates)
+  return wanted
+}

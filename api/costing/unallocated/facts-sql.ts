@@ -1,0 +1,223 @@
+import { leastLikeness, leastSimilarity } from '../../../model/match-points.ts'
+
+/** The most candidates of one line, and those of them that are found by their words alone. */
+const mostCandidates = 200
+const mostAlike = 40
+/** So many days make a supplier one of a job. */
+const recentDays = 180
+
+/** The greater of the two word similarities, as in "brick" within "facing brickwork" either way. */
+const similarity = (a: string, b: string) =>
+  `greatest(word_similarity(${a}, ${b}), word_similarity(${b}, ${a}))`
+
+/** As part of a regular expression that means nothing but itself. */
+const literal = (text: string) => `regexp_replace(${text}, '([^[:alnum:]])', '\\\\\\1', 'g')`
+
+/**
+ * What is known of each purchase line and every quote line that it may belong to, for up to 50 purchase lines at once.
+ * It only gathers facts; what they count is for `model/match-points.ts`.
+ *
+ * Candidates are lines of open jobs: the ${mostAlike} whose words are most alike (trigram index of the description), lines of
+ * quotes that other lines of the purchase, or the supplier lately, were linked to, and lines of projects that the
+ * purchase's texts name. A credit belongs where the supplier's positive lines went. Of more than ${mostCandidates} those are
+ * looked at that have most to say for them before words are compared.
+ *
+ * Bindings: `lines` (ids), `closedJobs`.
+ */
+export const factsSql = `
+with wanted as materialized (
+  select
+    line.id, line.purchase_header_id, line.description, line.quantity, line.cost_each, line.costing_category_id,
+    purchase.supplier_id, coalesce(supplier.supplier_name, '') as supplier_name,
+    line.quantity - line.matched_quantity as remaining,
+    line.total - coalesce((
+      select sum(round(link.linked_quantity * line.cost_each, 2))
+      from quote_purchase_link link where link.purchase_line_id = line.id
+    ), 0) as remaining_amount,
+    lower(concat_ws(chr(10), purchase.user_po_no, purchase.accounts_po_no, purchase.comments)) as texts
+  from purchase_line line
+  join purchase_header purchase on purchase.id = line.purchase_header_id
+  left join supplier on supplier.id = purchase.supplier_id
+  -- Nothing, or too much, is left of the others.
+  where line.id = any(:lines) and sign(line.quantity - line.matched_quantity) = sign(line.quantity) and line.quantity <> 0
+),
+job as materialized (
+  select project.id, project.project_number, project.project_name
+  from project left join project_status status on status.id = project.project_status_id
+  where :closedJobs or (project.enabled and status.is_project_open)
+),
+-- The jobs that a purchase's texts name, as a whole word.
+named as materialized (
+  select wanted.id as line_id, job.id as project_id
+  from wanted join job on char_length(job.project_number) >= 4
+    and strpos(wanted.texts, lower(job.project_number)) > 0
+    and wanted.texts ~ ('(^|[^[:alnum:]])' || ${literal('lower(job.project_number)')} || '($|[^[:alnum:]])')
+),
+-- Where the suppliers' lines went.
+supplied as materialized (
+  select
+    purchase.supplier_id, link.quote_line_id,
+    count(*) as links,
+    count(*) filter (where purchase.order_date >= current_date - ${recentDays}) as recent_links,
+    bool_or(line.quantity > 0) as is_bought
+  from purchase_header purchase
+  join purchase_line line on line.purchase_header_id = purchase.id
+  join quote_purchase_link link on link.purchase_line_id = line.id
+  where purchase.supplier_id in (select supplier_id from wanted)
+  group by 1, 2
+),
+recent_quote as materialized (
+  select distinct supplied.supplier_id, quote_line.quote_header_id
+  from supplied join quote_line on quote_line.id = supplied.quote_line_id
+  where supplied.recent_links > 0
+),
+on_job as materialized (
+  select supplied.supplier_id, quote.project_id, sum(supplied.recent_links) as links
+  from supplied
+  join quote_line on quote_line.id = supplied.quote_line_id
+  join quote_header quote on quote.id = quote_line.quote_header_id
+  where supplied.recent_links > 0
+  group by 1, 2
+),
+-- Quotes that other lines of the same purchase are on.
+sibling as materialized (
+  select wanted.id as line_id, quote_line.quote_header_id, count(distinct other.id) as lines
+  from wanted
+  join purchase_line other on other.purchase_header_id = wanted.purchase_header_id and other.id <> wanted.id
+  join quote_purchase_link link on link.purchase_line_id = other.id
+  join quote_line on quote_line.id = link.quote_line_id
+  group by 1, 2
+),
+alike as materialized (
+  select wanted.id as line_id, found.id as quote_line_id
+  from wanted cross join lateral (
+    select quote_line.id
+    from quote_line
+    join quote_header quote on quote.id = quote_line.quote_header_id
+    join job on job.id = quote.project_id
+    where quote_line.description %> wanted.description
+    order by ${similarity('wanted.description', 'quote_line.description')} desc, quote_line.id
+    limit ${mostAlike}
+  ) found
+  where wanted.quantity > 0
+),
+candidate as (
+  select line_id, quote_line_id from alike
+  union
+  select sibling.line_id, quote_line.id
+  from sibling
+  join wanted on wanted.id = sibling.line_id and wanted.quantity > 0
+  join quote_line using (quote_header_id)
+  union
+  select wanted.id, quote_line.id
+  from wanted
+  join recent_quote using (supplier_id)
+  join quote_line using (quote_header_id)
+  where wanted.quantity > 0
+  union
+  select named.line_id, quote_line.id
+  from named
+  join wanted on wanted.id = named.line_id and wanted.quantity > 0
+  join quote_header quote using (project_id)
+  join quote_line on quote_line.quote_header_id = quote.id
+  union
+  select wanted.id, supplied.quote_line_id
+  from wanted join supplied using (supplier_id)
+  where wanted.quantity < 0 and supplied.is_bought
+),
+place as (
+  select
+    candidate.line_id, quote_line.id, quote_line.quote_header_id, quote_line.description, quote_line.cost_each,
+    quote_line.total, quote_line.costing_category_id,
+    quote.quote_number, quote.created_date, job.id as project_id, job.project_number, job.project_name,
+    wanted.supplier_id,
+    wanted.costing_category_id = quote_line.costing_category_id as same_category,
+    named.project_id is not null as names_project,
+    coalesce(supplied.links, 0) as links_to_line,
+    coalesce(sibling.lines, 0) as siblings_on_quote,
+    row_number() over (
+      partition by candidate.line_id
+      order by
+        (alike.line_id is not null) desc,
+        case when named.project_id is null then 0 else 40 end
+          + case when supplied.links is null then 0 else 30 end
+          + case when sibling.lines is null then 0 else 25 end
+          + case when wanted.costing_category_id = quote_line.costing_category_id then 20 else 0 end desc,
+        quote.id desc, quote_line.id
+    ) as place
+  from candidate
+  join wanted on wanted.id = candidate.line_id
+  join quote_line on quote_line.id = candidate.quote_line_id
+  join quote_header quote on quote.id = quote_line.quote_header_id
+  join job on job.id = quote.project_id
+  left join alike on alike.line_id = candidate.line_id and alike.quote_line_id = candidate.quote_line_id
+  left join named on named.line_id = candidate.line_id and named.project_id = job.id
+  left join supplied on supplied.supplier_id = wanted.supplier_id and supplied.quote_line_id = quote_line.id
+  left join sibling on sibling.line_id = candidate.line_id and sibling.quote_header_id = quote.id
+  where not exists (
+    select from match_dismissal dismissed
+    where dismissed.purchase_line_id = candidate.line_id and dismissed.quote_line_id = candidate.quote_line_id
+  )
+),
+chosen as materialized (select * from place where place <= ${mostCandidates}),
+-- What each text of a supplier's lines went to.
+habit as materialized (
+  select purchase.supplier_id, line.description, quote_line.costing_category_id, count(*) as links
+  from purchase_header purchase
+  join purchase_line line on line.purchase_header_id = purchase.id
+  join quote_purchase_link link on link.purchase_line_id = line.id
+  join quote_line on quote_line.id = link.quote_line_id
+  where purchase.supplier_id in (select supplier_id from wanted)
+  group by 1, 2, 3
+),
+usual as materialized (
+  select wanted.id as line_id, habit.costing_category_id,
+    sum(habit.links) as links, sum(sum(habit.links)) over (partition by wanted.id) as all_links
+  from wanted join habit using (supplier_id)
+  where ${similarity('wanted.description', 'habit.description')} >= ${leastLikeness}
+  group by 1, 2
+),
+spent as materialized (
+  select link.quote_line_id, sum(round(link.linked_quantity * line.cost_each, 2)) as amount
+  from quote_purchase_link link join purchase_line line on line.id = link.purchase_line_id
+  where link.quote_line_id in (select id from chosen)
+  group by 1
+)
+select
+  wanted.id as "purchaseLineId",
+  wanted.description as "purchaseDescription",
+  wanted.supplier_name as "supplierName",
+  wanted.remaining::float8 as quantity,
+  wanted.cost_each::float8 as "purchaseCostEach",
+  wanted.remaining_amount::float8 as "remainingAmount",
+  coalesce(held.linked_quantity, 0)::float8 as held,
+  chosen.id as "quoteLineId",
+  chosen.quote_header_id as "quoteHeaderId",
+  chosen.created_date::text as "quoteCreated",
+  chosen.quote_number as "quoteNumber",
+  chosen.project_number as "projectNumber",
+  chosen.project_name as "projectName",
+  chosen.description,
+  category.category_description as "categoryDescription",
+  chosen.same_category as "sameCategory",
+  chosen.names_project as "namesProject",
+  chosen.links_to_line::integer as "linksToLine",
+  chosen.siblings_on_quote::integer as "siblingsOnQuote",
+  ${similarity('wanted.description', 'chosen.description')}::float8 as similarity,
+  chosen.cost_each::float8 as "quoteCostEach",
+  coalesce(on_job.links, 0)::integer as "linksToProject",
+  coalesce(usual.links, 0)::integer as "likeLinesHere",
+  coalesce((select max(all_links) from usual u where u.line_id = wanted.id), 0)::integer as "likeLines",
+  chosen.total::float8 as quoted,
+  coalesce(spent.amount, 0)::float8 as spent
+from wanted
+join chosen on chosen.line_id = wanted.id
+join costing_category category on category.id = chosen.costing_category_id
+left join on_job on on_job.supplier_id = chosen.supplier_id and on_job.project_id = chosen.project_id
+left join usual on usual.line_id = wanted.id and usual.costing_category_id = chosen.costing_category_id
+left join spent on spent.quote_line_id = chosen.id
+left join quote_purchase_link held on held.purchase_line_id = wanted.id and held.quote_line_id = chosen.id
+`
+
+/** From this similarity on the trigram index finds a description; for the transaction. */
+export const similarityLimit = `select set_config('pg_trgm.word_similarity_threshold', '${leastSimilarity}', true)`

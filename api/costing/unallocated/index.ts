@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../context.ts'
+import { acceptRoute } from './accept.ts'
+import { dismissRoutes } from './dismiss.ts'
+import { previewRoute } from './preview.ts'
+import { suggestRoute } from './suggest.ts'
+
+/** The workbench for spend that is on no job: suggestions, what accepting them would do, accepting, and "not this one". */
+export const unallocatedRoutes = (context: AppContext) => async (app: FastifyInstance) => {
+  for (const route of [suggestRoute, previewRoute, acceptRoute, dismissRoutes])
+    await app.register(route(context))
+}

@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify'
+import type { Knex } from 'knex'
+import { planAcceptance } from '../../../model/accept-plan.ts'
+import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
+import { type OpenPurchaseLine, type PlannedLink, pairKey } from '../../../model/link-plan.ts'
+import { messages } from '../../../model/messages.ts'
+import type { PreviewedCategory, PreviewReply, WantedLink } from '../../../model/unallocated.ts'
+import { quotePurchaseLinks } from '../../../resources.config.ts'
+import type { AppContext } from '../../context.ts'
+import { reading } from '../../crud/route-options.ts'
+import { bodyOf } from '../../http/bodies.ts'
+import { limits, readAcceptRequest } from './accept-request.ts'
+import { acceptRequestSchema, previewReplySchema } from './schemas.ts'
+
+interface BoughtRow extends OpenPurchaseLine {
+  readonly costEach: number
+}
+
+const boughtSql = `
+select id, quantity::float8, matched_quantity::float8 as "matchedQuantity", cost_each::float8 as "costEach"
+from purchase_line where id = any(:purchaseLines)`
+
+const heldSql = `
+select purchase_line_id as "purchaseLineId", quote_line_id as "quoteLineId", linked_quantity::float8 as held
+from quote_purchase_link where purchase_line_id = any(:purchaseLines) and quote_line_id = any(:quoteLines)`
+
+const placesSql = `
+select id, quote_header_id as "quoteId", costing_category_id as "categoryId"
+from quote_line where id = any(:quoteLines)`
+
+/** What is quoted and spent in each category of the quotes that the lines are of, in the order of statements. */
+const categoriesSql = `
+with touched as (
+  select distinct quote_header_id, costing_category_id from quote_line where id = any(:quoteLines)
+)
+select
+  quote.id as "quoteId", category.id as "categoryId",
+  concat_ws(' - ', nullif(project.project_number, ''), project.project_name) as project,
+  coalesce(quote.quote_number, '') as quote,
+  category.category_description as category,
+  sum(line.total)::float8 as quoted,
+  coalesce(sum(spent.amount), 0)::float8 as "spentBefore"
+from touched
+join quote_header quote on quote.id = touched.quote_header_id
+join project on project.id = quote.project_id
+join costing_category category on category.id = touched.costing_category_id
+join quote_line line on line.quote_header_id = quote.id and line.costing_category_id = category.id
+left join lateral (
+  select sum(round(link.linked_quantity * bought.cost_each, 2)) as amount
+  from quote_purchase_link link join purchase_line bought on bought.id = link.purchase_line_id
+  where link.quote_line_id = line.id
+) spent on true
+group by quote.id, category.id, project.id
+order by project.project_number, project.project_name, project.id, quote.id, category.display_order, category.id`
+
+interface HeldRow {
+  readonly purchaseLineId: number
+  readonly quoteLineId: number
+  readonly held: number
+}
+
+interface PlaceRow {
+  readonly id: number
+  readonly quoteId: number
+  readonly categoryId: number
+}
+
+interface CategoryRow extends Omit<PreviewedCategory, 'spentAfter' | 'over'> {
+  readonly quoteId: number
+  readonly categoryId: number
+}
+
+/** What the links would come to, beside what the pairs hold already. */
+const amountOf = ({ linkedQuantity, addedQuantity }: PlannedLink, costEach: number) =>
+  subtract(lineTotal(linkedQuantity, costEach), lineTotal(subtract(linkedQuantity, addedQuantity), costEach))
+
+/** The categories with what the planned links add to each. */
+const withLinks = (
+  categories: readonly CategoryRow[],
+  places: readonly PlaceRow[],
+  amounts: ReadonlyMap<number, number>,
+): PreviewedCategory[] =>
+  categories.flatMap(({ quoteId, categoryId, ...category }): PreviewedCategory[] => {
+    const here = places.filter((place) => place.quoteId === quoteId && place.categoryId === categoryId)
+    const added = here.flatMap(({ id }) => amounts.get(id) ?? [])
+    if (added.length === 0) return []
+    const spentAfter = sum([category.spentBefore, ...added])
+    return [{ ...category, spentAfter, over: spentAfter > category.quoted }]
+  })
+
+/**
+ * What accepting the links would do: how much would be allocated, what every touched category would come to, and which
+ * links would be refused. Nothing is locked and nothing written.
+ */
+const previewLinks = async (trx: Knex.Transaction, wanted: readonly WantedLink[]): Promise<PreviewReply> => {
+  const ids = {
+    purchaseLines: wanted.map(({ purchaseLineId }) => purchaseLineId),
+    quoteLines: wanted.map(({ quoteLineId }) => quoteLineId),
+  }
+  const bought = (await trx.raw<{ rows: BoughtRow[] }>(boughtSql, ids)).rows
+  const places = (await trx.raw<{ rows: PlaceRow[] }>(placesSql, ids)).rows
+  const held = (await trx.raw<{ rows: HeldRow[] }>(heldSql, ids)).rows
+  const purchaseLines = new Map(bought.map((line) => [line.id, line]))
+  const plan = planAcceptance(wanted, {
+    purchaseLines,
+    quoteLines: new Set(places.map(({ id }) => id)),
+    held: new Map(held.map((row) => [pairKey(row.purchaseLineId, row.quoteLineId), row.held])),
+    ...limits,
+  })
+  const amounts = new Map<number, number>()
+  for (const link of plan.links) {
+    const amount = amountOf(link, purchaseLines.get(link.purchaseLineId)?.costEach ?? 0)
+    amounts.set(link.quoteLineId, sum([amounts.get(link.quoteLineId) ?? 0, amount]))
+  }
+  const categories = (await trx.raw<{ rows: CategoryRow[] }>(categoriesSql, ids)).rows
+  const problems = [
+    ...plan.faults.map(({ index, message }) => ({ index, message })),
+    ...plan.stale.map((index) => ({ index, message: messages.changedMeanwhile })),
+  ]
+  return {
+    amount: sum(amounts.values()),
+    byCategory: withLinks(categories, places, amounts),
+    problems: problems.sort((a, b) => a.index - b.index),
+  }
+}
+
+/** POST /unallocated/preview: what accepting would do. */
+export const previewRoute =
+  ({ db }: AppContext) =>
+  async (app: FastifyInstance) => {
+    const schema = {
+      summary: 'Show what linking would do to the costs of quotes',
+      body: acceptRequestSchema,
+      response: { 200: previewReplySchema },
+    }
+    app.post('/unallocated/preview', reading(quotePurchaseLinks, schema), async (request, reply) => {
+      const wanted = readAcceptRequest(bodyOf(request))
+      const preview = await db.transaction((trx) => previewLinks(trx, wanted), {
+        isolationLevel: 'repeatable read',
+        readOnly: true,
+      })
+      return reply.type('application/json; charset=utf-8').send(preview)
+    })
+  }

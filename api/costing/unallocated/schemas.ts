@@ -1,0 +1,128 @@
+import { kindOf } from '../../../kinds/models.ts'
+import { idOf, idSchema, type JsonSchema, nullable } from '../../../model/json-schema.ts'
+import { mostLinesAtOnce, mostLinksAtOnce } from '../../../model/unallocated.ts'
+import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../../resources.config.ts'
+import { linkReplyProperties } from '../link-schema.ts'
+
+const text: JsonSchema = { type: 'string' }
+const pounds = (description: string): JsonSchema => ({ type: 'number', description })
+const object = (properties: Record<string, JsonSchema>, required = Object.keys(properties)): JsonSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties,
+})
+const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
+
+const { linkedQuantity } = quotePurchaseLinks.fields
+const quantity = kindOf(linkedQuantity).schema(linkedQuantity)
+const requestId = { ...text, description: 'What `POST /Undo` takes back' }
+
+export const suggestRequestSchema = {
+  title: 'Suggestion request',
+  ...object(
+    {
+      purchaseLineIds: {
+        type: 'array',
+        minItems: 1,
+        maxItems: mostLinesAtOnce,
+        uniqueItems: true,
+        items: idOf(purchaseLines),
+      },
+      closedJobs: {
+        type: 'boolean',
+        default: false,
+        description: 'Also jobs that are closed or disabled',
+      },
+    },
+    ['purchaseLineIds'],
+  ),
+}
+
+const suggestion = object({
+  quoteLineId: idSchema,
+  projectNumber: nullable(text),
+  projectName: text,
+  quoteNumber: nullable(text),
+  description: text,
+  categoryDescription: text,
+  quoted: pounds('Quoted for the line'),
+  spent: pounds('Spent on the line so far'),
+  quantity: { type: 'number', description: 'All that is unmatched of the purchase line' },
+  amount: pounds('What a link of that quantity comes to'),
+  points: { type: 'integer', description: 'The sum of the reasons' },
+  strength: { enum: ['strong', 'likely', 'possible'] },
+  reasons: list(object({ code: text, text, points: { type: 'integer' } })),
+})
+
+export const suggestReplySchema = {
+  title: 'Suggestions',
+  ...list(
+    object({
+      purchaseLineId: idSchema,
+      suggestions: { ...list(suggestion), maxItems: 5, description: 'Best first' },
+    }),
+  ),
+}
+
+export const acceptRequestSchema = {
+  title: 'Wanted links',
+  ...object({
+    links: {
+      type: 'array',
+      minItems: 1,
+      maxItems: mostLinksAtOnce,
+      description: 'No pair of lines twice',
+      items: object({
+        purchaseLineId: idOf(purchaseLines),
+        quoteLineId: idOf(quoteLines),
+        quantity: {
+          ...quantity,
+          description: 'With the sign of the purchase line, and no more than it has unmatched',
+        },
+        expected: {
+          ...kindOf(purchaseLines.fields.quantity).schema(purchaseLines.fields.quantity),
+          description: 'What the purchase line had unmatched when this was decided',
+        },
+      }),
+    },
+  }),
+}
+
+/** The reply of linking, and the request to take back. */
+export const acceptReplySchema = {
+  title: 'Accepted links',
+  ...object({ ...linkReplyProperties, requestId }),
+}
+
+export const previewReplySchema = {
+  title: 'Preview of links',
+  ...object({
+    amount: pounds('What would be allocated, without the links that have a problem'),
+    byCategory: list(
+      object({
+        project: text,
+        quote: text,
+        category: text,
+        quoted: pounds('Quoted in this category of the quote'),
+        spentBefore: pounds('Spent now'),
+        spentAfter: pounds('Spent with the links'),
+        over: { type: 'boolean', description: 'More is spent then than was quoted' },
+      }),
+    ),
+    problems: {
+      ...list(object({ index: { type: 'integer' }, message: text })),
+      description: 'Links that would be refused, by their place in the request',
+    },
+  }),
+}
+
+export const dismissRequestSchema = {
+  title: 'Pair of lines',
+  ...object({ purchaseLineId: idOf(purchaseLines), quoteLineId: idOf(quoteLines) }),
+}
+
+export const dismissReplySchema = {
+  title: 'Dismissed pair',
+  ...object({ purchaseLineId: idSchema, quoteLineId: idSchema, requestId }),
+}

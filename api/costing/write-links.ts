@@ -1,0 +1,79 @@
+import type { Knex } from 'knex'
+import type { WrittenLink } from '../../model/costing.ts'
+import { type OpenPurchaseLine, type PlannedLink, pairKey } from '../../model/link-plan.ts'
+
+/** A purchase line as matching sees it. */
+interface LineRow {
+  readonly id: number
+  readonly quantity: string
+  readonly matched: string
+}
+
+const asOpenLine = ({ id, quantity, matched }: LineRow): OpenPurchaseLine => ({
+  id,
+  quantity: Number(quantity),
+  matchedQuantity: Number(matched),
+})
+
+/**
+ * Locks the purchase lines, so that requests on one line wait for each other; in id order, so that they never wait in
+ * a circle. A line that had to be waited for is read as the request before left it, its matched quantity included.
+ * @returns in id order; lines that do not exist are left out
+ */
+export const lockPurchaseLines = async (
+  trx: Knex.Transaction,
+  ids: readonly number[],
+): Promise<OpenPurchaseLine[]> => {
+  const { rows } = await trx.raw<{ rows: LineRow[] }>(
+    `select id, quantity::text, matched_quantity::text as matched
+     from purchase_line where id = any(?) order by id for update`,
+    [[...ids]],
+  )
+  return rows.map(asOpenLine)
+}
+
+/** Holds the quote lines until the links are written; answers those that exist. */
+export const holdQuoteLines = async (trx: Knex.Transaction, ids: readonly number[]): Promise<Set<number>> => {
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    'select id from quote_line where id = any(?) order by id for key share',
+    [[...ids]],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What the links between the lines hold already, by `pairKey`; locked against a change meanwhile. */
+export const heldBefore = async (
+  trx: Knex.Transaction,
+  purchaseLineIds: readonly number[],
+  quoteLineIds: readonly number[],
+): Promise<Map<string, number>> => {
+  const { rows } = await trx.raw<{ rows: { purchaseLine: number; quoteLine: number; held: string }[] }>(
+    `select purchase_line_id as "purchaseLine", quote_line_id as "quoteLine", linked_quantity::text as held
+     from quote_purchase_link
+     where purchase_line_id = any(?) and quote_line_id = any(?)
+     order by id for update`,
+    [[...purchaseLineIds], [...quoteLineIds]],
+  )
+  return new Map(rows.map((row) => [pairKey(row.purchaseLine, row.quoteLine), Number(row.held)]))
+}
+
+/** Writes the links, adding to those that are there, and answers them in the order of the plan. */
+export const writeLinks = async (
+  trx: Knex.Transaction,
+  links: readonly PlannedLink[],
+): Promise<WrittenLink[]> => {
+  const { rows } = await trx.raw<{ rows: { id: number; purchaseLine: number; quoteLine: number }[] }>(
+    `insert into quote_purchase_link as link (purchase_line_id, quote_line_id, linked_quantity)
+     select * from unnest(?::integer[], ?::integer[], ?::numeric[])
+     on conflict (purchase_line_id, quote_line_id) do update
+       set linked_quantity = link.linked_quantity + excluded.linked_quantity, version = link.version + 1
+     returning id, purchase_line_id as "purchaseLine", quote_line_id as "quoteLine"`,
+    [
+      links.map((link) => link.purchaseLineId),
+      links.map((link) => link.quoteLineId),
+      links.map((link) => link.addedQuantity),
+    ],
+  )
+  const ids = new Map(rows.map((row) => [pairKey(row.purchaseLine, row.quoteLine), row.id]))
+  return links.map((link) => ({ id: ids.get(pairKey(link.purchaseLineId, link.quoteLineId)) ?? 0, ...link }))
+}

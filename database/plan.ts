@@ -106,6 +106,12 @@ const createSumTrigger = ({ parent, column, child, of, by }: StoredSum): string 
   when (current_setting('costwright.sums', true) is distinct from 'off')
   execute function keep_sum('${parent}', '${column}', '${of}', '${by}')`
 
+/** Refuses whatever would change or delete a record, whoever asks (migrations/0010_frozen.ts). */
+const createFrozenTrigger = ({ table }: Resource): string =>
+  `create trigger ${table}_frozen before delete or update on ${quoted(table)} for each row
+  when (current_setting('costwright.frozen', true) is distinct from 'off')
+  execute function refuse_change()`
+
 /**
  * The statements that make the tables of the definitions, in the order of their references: columns, constraints,
  * indexes for each reference, each list's opening order and each text filter (pg_trgm), and the audit trail's trigger.
@@ -116,6 +122,7 @@ export const createStatements = (resources: Resources): string[] => {
     ...list.map(createTable),
     ...new Set(list.flatMap(createIndexes)),
     ...list.map(createAuditTrigger),
+    ...list.filter(({ frozen }) => frozen).map(createFrozenTrigger),
     ...storedSums(resources).map(createSumTrigger),
   ]
 }

@@ -13,6 +13,7 @@ import { namesRule, twinsRule } from './definition-rules/names.ts'
 import { parentRule, relationsRule } from './definition-rules/relations.ts'
 import type { Definitions, Rule } from './definition-rules/rule.ts'
 import { checkShape } from './definition-rules/shape.ts'
+import { writesRule } from './definition-rules/writes.ts'
 import { asGiven, type Resources } from './resources.ts'
 import type { Roles } from './roles.ts'
 
@@ -68,6 +69,7 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
     togetherRule,
     deleteTextRule,
     listRule,
+    writesRule,
     formRule,
     actionsRule(around.extensions),
     accessRule(around.roles),

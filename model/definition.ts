@@ -82,6 +82,8 @@ interface Described {
   readonly deleteText?: string
   /** Calls that the generated API leaves out, because another call does it or nothing may. */
   readonly without?: readonly Write[]
+  /** Its records are made once and never changed or deleted, not even by an undo: the database itself refuses. */
+  readonly frozen?: true
   /** Who may read and write; signed-in users by default. */
   readonly access?: { readonly read?: readonly string[]; readonly write?: readonly string[] }
 }

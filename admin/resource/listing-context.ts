@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { asksForParent } from '../../model/form.ts'
+import { offers } from '../../model/offered-writes.ts'
 import { holdsOneOf } from '../session.ts'
 import { useSession } from '../use-session.ts'
 import { type Listing, pagePathOf, parentFilter } from './page-path.ts'
@@ -27,8 +28,10 @@ export const useListing = () => {
       /** `{ purchaseHeaderId: 7 }` below a parent. */
       parentValues: JSON.parse(fixed) as Record<string, number>,
       mayWrite,
+      mayEdit: mayWrite && offers(resource, 'update'),
+      mayDelete: mayWrite && resource.deleteFrom !== undefined && offers(resource, 'delete'),
       // A record belongs to its parent: the path names it, or the form asks for it.
-      mayCreate: mayWrite && !resource.without?.includes('create') && (isBelow || asksForParent(resource)),
+      mayCreate: mayWrite && offers(resource, 'create') && (isBelow || asksForParent(resource)),
     }
   }, [listing, resource, pagePath, fixed, session])
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Values } from '../../model/check-record.ts'
 import { bodySchema } from '../../model/json-schema.ts'
+import { offers } from '../../model/offered-writes.ts'
 import { referenceOf } from '../../model/resources.ts'
 import { bodyOf } from '../http/bodies.ts'
 import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
@@ -91,8 +92,7 @@ export const recordRoutes = (
       return { status: 200, json: written.json, headers: { etag: entityTag(written.version) } }
     })
   }
-  const { without = [] } = resource
-  if (!without.includes('update')) {
+  if (offers(resource, 'update')) {
     app.put(
       recordApiPath,
       writing(
@@ -113,7 +113,7 @@ export const recordRoutes = (
     )
   }
 
-  if (without.includes('delete')) return
+  if (!offers(resource, 'delete')) return
   app.delete(
     recordApiPath,
     writing(resource, { summary: `Delete one ${one}`, ...changed, response: { 200: record } }, [

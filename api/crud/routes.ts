@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiPath } from '../../model/api-path.ts'
 import type { Resource } from '../../model/definition.ts'
 import { recordSchema } from '../../model/json-schema.ts'
+import { offers } from '../../model/offered-writes.ts'
 import type { AppContext } from '../context.ts'
 import { bulkRoutes } from './bulk/bulk-routes.ts'
 import type { ResourceHooks } from './hooks.ts'
@@ -19,7 +20,7 @@ export const resourceRoutes =
       record: recordSchema(resource),
     }
     listRoutes(app, calls)
-    if (!resource.without?.includes('create')) createRoutes(app, calls)
+    if (offers(resource, 'create')) createRoutes(app, calls)
     recordRoutes(app, calls)
     bulkRoutes(app, calls)
   }

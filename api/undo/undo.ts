@@ -31,7 +31,8 @@ const nothingToUndo = () => new Problem('not_found', { title: 'There is nothing 
 
 /** Refuses with 403 what this person may not change, and what nobody takes back. */
 const requireUndoable = (resource: Resource | undefined, user: SignedInUser): void => {
-  if (!resource || keepsSecrets(resource) || !mayDo(user, 'write', resource)) throw new Problem('forbidden')
+  if (!resource || resource.frozen || keepsSecrets(resource) || !mayDo(user, 'write', resource))
+    throw new Problem('forbidden')
 }
 
 /** Refuses what was written before an upgrade that changed the table. */

@@ -5,7 +5,8 @@ import type { Decisions } from './decisions.ts'
 import { inTurn, type Steps } from './rename.ts'
 
 /** Gives a value to the records that have none, as a change that the trail tells of. */
-const fillColumn = (table: string, column: string, value: string) => [
+const fillColumn = (table: string, column: string, value: string, isFrozen: boolean) => [
+  ...(isFrozen ? [`select set_config('costwright.frozen', 'off', true)`] : []),
   `select set_config('costwright.user_name', 'Migration', true)`,
   `update ${quoted(table)} set ${quoted(column)} = ${value}, version = version + 1 where ${quoted(column)} is null`,
 ]
@@ -20,7 +21,8 @@ export const fills = (actual: Structure, wanted: Structure, { fills: values }: D
       const [table = '', column = ''] = at.split('.')
       const [was, is] = [actual[table]?.columns[column], wanted[table]?.columns[column]]
       if (!actual[table] || !is?.notNull || was?.notNull) return []
-      const fill = fillColumn(table, column, value)
+      const isFrozen = Object.hasOwn(actual[table].triggers, `${table}_frozen`)
+      const fill = fillColumn(table, column, value, isFrozen)
       if (was) return [{ up: fill, down: [] }]
       const empty = { ...is, notNull: false }
       const name = quoted(table)

@@ -4,6 +4,7 @@ import { kindOf } from '../../kinds/models.ts'
 import { hasDefault, isRequired, writableFields } from '../check-record.ts'
 import type { Field } from '../definition.ts'
 import { formFields, formSections } from '../form.ts'
+import { offers } from '../offered-writes.ts'
 import { namesIn } from '../record-text.ts'
 import { referredBy } from '../resources.ts'
 import { type Fault, fieldAt, kindInWords, noField, type Rule } from './rule.ts'
@@ -95,7 +96,7 @@ export const formRule: Rule = (resource) => {
         says: `"${name}" ${'readOnly' in field && field.readOnly ? 'is read-only' : `is ${kindInWords(field)}`} and cannot be typed; take it out`,
       })
   }
-  if (resource.without?.includes('create') || form.length === 0) return faults
+  if (!offers(resource, 'create') || form.length === 0) return faults
   const parentKey = parent && fieldAt(resource, parent.key)
   const hasParentKey = parentKey !== undefined && referredBy(parentKey) !== null
   for (const name of writable) {

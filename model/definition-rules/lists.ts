@@ -3,6 +3,7 @@ import { kindOf } from '../../kinds/models.ts'
 import { isSecret, isSetOnce, isWritable } from '../check-record.ts'
 import type { Field, Resource } from '../definition.ts'
 import { checkFilter } from '../filter/check-filter.ts'
+import { offers } from '../offered-writes.ts'
 import { lookupTarget } from '../resources.ts'
 import { type Fault, fieldAt, kindInWords, noField, oneOf, type Rule } from './rule.ts'
 
@@ -142,7 +143,12 @@ export const listRule: Rule = (resource) => {
         says: `"${list.grandTotal}" is ${kindInWords(field)}, which has no total${fitting.length > 0 ? `; name ${oneOf(fitting)}` : ''}`,
       })
   }
-  if (list.inlineAdd && resource.without?.includes('create'))
+  if (list.editable?.length && !offers(resource, 'update'))
+    faults.push({
+      at: 'list.editable',
+      says: `changes records that "${resource.frozen ? 'frozen' : 'without'}" says never change; take out one of them`,
+    })
+  if (list.inlineAdd && !offers(resource, 'create'))
     faults.push({
       at: 'list.inlineAdd',
       says: 'adds records that "without" says are not made here; take out one of them',

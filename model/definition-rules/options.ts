@@ -45,6 +45,7 @@ export const resourceOptions: OptionsOf<Resource> = {
     'a list of "create", "update", "delete"',
     isListOf((value) => value === 'create' || value === 'update' || value === 'delete'),
   ),
+  frozen: yes,
 }
 
 /** The options of its list. */

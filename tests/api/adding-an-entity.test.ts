@@ -2,15 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkTables, compareTables } from '../../database/check-tables.ts'
+import { checkTables, compareTables, runStatements } from '../../database/check-tables.ts'
 import { difference } from '../../database/difference.ts'
 import { migrate, migrationsFolder } from '../../database/migrate.ts'
-import { generateMigration } from '../../database/migration/generate.ts'
+import { generateMigration, planMigration } from '../../database/migration/generate.ts'
 import type { Resource } from '../../model/definition.ts'
 import { suppliers } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { depots } from '../support/depots.ts'
 import { resources as extended } from '../support/extended-resources.ts'
+import { readings } from '../support/readings.ts'
 import { sampleRecord } from '../support/samples.ts'
 
 let app: TestApp
@@ -21,7 +22,7 @@ beforeAll(async () => {
     resources: extended,
     prepare: async (db) => {
       await expect(checkTables(db, extended)).rejects.toThrow(/create table "depot"/)
-      expect(await generateMigration(db, extended, folder)).toMatch(/create_depot\.ts$/)
+      expect(await generateMigration(db, extended, folder)).toMatch(/create_depot.*\.ts$/)
       await migrate(db, [migrationsFolder, folder])
     },
   })
@@ -90,6 +91,54 @@ describe('An entity added by its definition and the migration generated from it'
   it('is described in the OpenAPI document', async () => {
     const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
     expect(body.paths['/api/v1.0/Depot/{id}'].put.requestBody).toBeDefined()
+  })
+})
+
+describe('What is frozen', () => {
+  it('is made once: no call changes or deletes it, no undo takes it back, and the table itself refuses', async () => {
+    const depot = await sampleRecord(app, depots)
+    const made = await app.api('POST', '/Reading', {
+      body: { depotId: depot.id, takenOn: '2024-06-30', litres: 12 },
+    })
+    expect(made.status).toBe(201)
+    const { id } = made.body
+    for (const [method, path, body] of [
+      ['PUT', `/Reading/${id}`, made.body],
+      ['PATCH', `/Reading/${id}`, { litres: 13 }],
+      ['DELETE', `/Reading/${id}`],
+      ['PATCH', '/Reading', { ids: [id], set: { litres: 13 } }],
+      ['DELETE', '/Reading', { ids: [id] }],
+    ] as const)
+      expect([method, path, (await app.api(method, path, { body })).status]).toEqual([method, path, 404])
+    const requestId = made.headers['x-request-id']
+    expect((await app.api('POST', '/Undo', { body: { requestId } })).status).toBe(403)
+    for (const statement of ['update reading set litres = 13', 'delete from reading'])
+      await expect(app.db.raw(statement)).rejects.toThrow('Records of reading are made once')
+    expect((await app.api('GET', `/Reading/${id}`)).body).toEqual(made.body)
+    const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
+    expect(Object.keys(body.paths['/api/v1.0/Reading/{id}'])).toEqual(['get'])
+  })
+
+  it('is compared at every start, thaws by a migration, and one that fills a new field may write', async () => {
+    const { frozen, ...thawed } = readings
+    const filled = {
+      ...readings,
+      fields: {
+        ...readings.fields,
+        meter: { type: 'text', label: 'Meter', required: true, fill: 'A' },
+      },
+    } satisfies Resource
+    await expect(checkTables(app.db, { ...extended, readings: thawed })).rejects.toThrow(
+      'drop trigger "reading_frozen" on "reading"',
+    )
+    const plan = await planMigration(app.db, { ...extended, readings: filled })
+    expect(plan.obstacles).toEqual([])
+    await app.db.transaction(async (trx) => {
+      await runStatements(trx, plan.up)
+      const { rows } = await trx.raw('select distinct meter from reading')
+      expect(rows).toEqual([{ meter: 'A' }])
+      await trx.rollback()
+    })
   })
 })
 

@@ -6,6 +6,7 @@ import { migrate, migrationsFolder } from '../../database/migrate.ts'
 import { generateMigration } from '../../database/migration/generate.ts'
 import { suppliers } from '../../resources.config.ts'
 import { browserTest } from '../support/browser.ts'
+import { depots } from '../support/depots.ts'
 import { buildExtendedAdmin } from '../support/extended-admin.ts'
 import { resources } from '../support/extended-resources.ts'
 import { sampleRecord } from '../support/samples.ts'
@@ -70,5 +71,19 @@ describe('An entity added by its definition alone', () => {
     await edit.waitFor({ state: 'detached' })
     await page.getByLabel('Filter').fill('hali')
     await row.waitFor()
+  })
+
+  it('that is frozen has a form to make one, and no way to change or delete it', async () => {
+    const depot = await sampleRecord(app.test, depots)
+    await app.test.api('POST', '/Reading', {
+      body: { depotId: depot.id, takenOn: '2024-06-30', litres: 12 },
+    })
+    const page = await app.open('/admin/readings')
+    await page.getByRole('button', { name: 'History: 30/06/2024' }).waitFor()
+    await page.getByRole('link', { name: 'Add New' }).waitFor()
+    expect(await page.getByRole('link', { name: /^Edit/ }).count()).toBe(0)
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+    await page.goto(`${app.address}/admin/readings/1/edit`)
+    await page.getByText('Page Not Found').waitFor()
   })
 })

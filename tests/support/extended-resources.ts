@@ -1,6 +1,7 @@
-/** resources.config.ts with a twelfth resource: what a test builds the admin from instead. */
+/** resources.config.ts with two resources more: what a test builds the admin from instead. */
 import { resources as given } from '../../resources.config.ts'
 import { depots } from './depots.ts'
+import { readings } from './readings.ts'
 
 export * from '../../resources.config.ts'
-export const resources = { ...given, depots }
+export const resources = { ...given, depots, readings }

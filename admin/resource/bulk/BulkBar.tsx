@@ -12,13 +12,12 @@ import { useBulkSelection } from './use-bulk-selection.ts'
 
 /** While rows are ticked: how many, and what can be done to all of them. */
 export const BulkBar = () => {
-  const { resource, mayWrite } = useListing()
+  const { resource, mayEdit, mayDelete } = useListing()
   const translate = useTranslate()
   const { selection, count, total, selectWhole, clear } = useBulkSelection()
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
-  const edits = mayWrite && resource.list.editable !== undefined
-  const deletes = mayWrite && resource.deleteFrom !== undefined
-  if (count === 0 || !(edits || deletes)) return null
+  const edits = mayEdit && resource.list.editable !== undefined
+  if (count === 0 || !(edits || mayDelete)) return null
   const dialog = { selection, count, onClose: () => setOpen(null) }
   const done = () => {
     setOpen(null)
@@ -44,7 +43,7 @@ export const BulkBar = () => {
           {translate('bulk.edit')}
         </Button>
       )}
-      {deletes && (
+      {mayDelete && (
         <Button size="small" variant="outlined" color="error" onClick={() => setOpen('delete')}>
           {translate('bulk.delete')}
         </Button>

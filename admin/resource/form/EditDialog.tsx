@@ -65,9 +65,9 @@ const Loaded = ({ id }: { readonly id: number }) => {
 
 /** The dialog in which a record is changed, over its list. */
 export const EditDialog = () => {
-  const { mayWrite } = useListing()
+  const { mayWrite, mayEdit } = useListing()
   const { id = '' } = useParams()
   if (!mayWrite) return <Navigate to="/unauthorised" replace />
-  if (!/^[1-9]\d*$/.test(id)) return <Navigate to="/Not-Found" replace />
+  if (!mayEdit || !/^[1-9]\d*$/.test(id)) return <Navigate to="/Not-Found" replace />
   return <Loaded id={Number(id)} />
 }

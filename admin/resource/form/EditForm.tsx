@@ -24,7 +24,7 @@ interface EditFormProps {
 
 /** The form of an existing record. Its version goes along, so that nobody overwrites what they have not seen. */
 export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
-  const { resource } = useListing()
+  const { resource, mayDelete } = useListing()
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const refresh = useRefreshRecords()
@@ -95,7 +95,7 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
       extra={
         <>
           <HistoryButton resource={resource} record={record} />
-          {resource.deleteFrom === 'form' && (
+          {mayDelete && resource.deleteFrom === 'form' && (
             <DeleteButton resource={resource} record={record} onDelete={remove} />
           )}
           <Box sx={{ flexGrow: 1 }} />

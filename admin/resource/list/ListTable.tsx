@@ -28,7 +28,7 @@ export const PlainList = () => <ListTable rows={useRowsByPage()} />
 
 /** The table of the list around, all from the definition. */
 export const ListTable = ({ ref, rows, current }: ListTableProps) => {
-  const { listing, resource, mayWrite, mayCreate } = useListing()
+  const { listing, resource, mayCreate, mayEdit, mayDelete } = useListing()
   const translate = useTranslate()
   const { state, sort, columns, change } = useRecordList()
   const view = viewOf(resource, state.view)
@@ -36,14 +36,14 @@ export const ListTable = ({ ref, rows, current }: ListTableProps) => {
   const ticks = useSelection(rows.recordAt)
   const [addRowRound] = useAddRowRound()
   const card = useCards()
-  const forSeveral = mayWrite && Boolean(resource.list.editable ?? resource.deleteFrom)
+  const forSeveral = (mayEdit && resource.list.editable !== undefined) || mayDelete
   const selection = resource.list.selectable || forSeveral ? ticks : null
   const adds = Boolean(resource.list.inlineAdd) && mayCreate
   const render = useCallback((record: AnyRecord) => <RowControls record={record} />, [])
   const controls = {
     render,
     label: translate('list.controls'),
-    width: controlsWidth(controlLabels(resource, translate, mayWrite)),
+    width: controlsWidth(controlLabels(resource, translate, { mayEdit, mayDelete })),
   }
   return (
     <RecordTable

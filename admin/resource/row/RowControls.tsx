@@ -21,14 +21,14 @@ const Controls = styled('div')(({ theme }) => ({
 
 /** The buttons of a row: Edit, or History for those who have no form with it; then what the definition lists, then Delete where rows are deleted. */
 export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
-  const { resource, mayWrite } = useListing()
+  const { resource, mayEdit, mayDelete } = useListing()
   const dialog = useDialogLink()
   const translate = useTranslate()
   const name = recordText(resource, record)
   const named = (action: string) => translate('row.nameOf', { action, record: name })
   return (
     <Controls>
-      {mayWrite ? (
+      {mayEdit ? (
         <Button
           component={Link}
           to={dialog(`${record.id}/edit`)}
@@ -44,7 +44,7 @@ export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
       {resource.list.actions?.map((action) => (
         <RowActionButton key={action.label} action={action} record={record} name={named(action.label)} />
       ))}
-      {mayWrite && resource.deleteFrom === 'row' && <DeleteRowButton record={record} />}
+      {mayDelete && resource.deleteFrom === 'row' && <DeleteRowButton record={record} />}
     </Controls>
   )
 }

@@ -4,9 +4,9 @@ import type { Resource } from '../../../model/definition.ts'
 export const controlLabels = (
   resource: Resource,
   translate: (key: string) => string,
-  mayWrite: boolean,
+  { mayEdit, mayDelete }: { readonly mayEdit: boolean; readonly mayDelete: boolean },
 ): string[] => [
-  translate(mayWrite ? 'row.edit' : 'history.title'),
+  translate(mayEdit ? 'row.edit' : 'history.title'),
   ...(resource.list.actions ?? []).map(({ label }) => label),
-  ...(mayWrite && resource.deleteFrom === 'row' ? [translate('row.delete')] : []),
+  ...(mayDelete && resource.deleteFrom === 'row' ? [translate('row.delete')] : []),
 ]

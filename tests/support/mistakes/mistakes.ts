@@ -582,6 +582,26 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', frozen: 'yes',",
+      says: 'tools.frozen: must be true, or left out, not "yes"',
+    },
+    {
+      right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', frozen: true,",
+      says: 'tools.list.editable: changes records that "frozen" says never change; take out one of them',
+    },
+    {
+      right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', without: ['update'],",
+      says: 'tools.list.editable: changes records that "without" says never change; take out one of them',
+    },
+    {
+      right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', without: ['delete'], deleteFrom: 'row',",
+      says: 'tools.deleteFrom: deletes records that "without" says are never deleted; take out one of them',
+    },
+    {
+      right: "enabledBy: 'enabled',",
       wrong: "enabledBy: 'enabled', formTitles: { creat: 'New Tool' },",
       says: 'tools.formTitles: "formTitles" has no option "creat"; did you mean "create"?',
     },

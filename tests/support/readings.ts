@@ -1,0 +1,20 @@
+import { defineResource } from '../../model/definition.ts'
+import { depots } from './depots.ts'
+
+/** A resource whose records are made once. */
+export const readings = defineResource({
+  name: 'readings',
+  label: 'Reading',
+  title: 'Readings',
+  endpoint: 'Reading',
+  table: 'reading',
+  recordText: ['takenOn'],
+  frozen: true,
+  fields: {
+    depotId: { type: 'reference', label: 'Depot', to: depots, required: true },
+    takenOn: { type: 'date', label: 'Taken On', required: true },
+    litres: { type: 'quantity', label: 'Litres', required: true },
+  },
+  list: { columns: ['takenOn', 'litres'], search: [], sort: '-takenOn' },
+  form: ['depotId', 'takenOn', 'litres'],
+})

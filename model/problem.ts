@@ -30,6 +30,8 @@ export interface ProblemReply {
   errors?: FieldErrors
   /** A stale write: the record as it is now. */
   current?: unknown
+  /** Who made it so; null where the trail does not know. */
+  by?: string | null
   /** A request about several records: those that stand in its way. */
   records?: readonly RefusedRecord[]
   /** Links that were decided on what is no longer so: the lines. */

@@ -1,5 +1,6 @@
 import raMessages from 'ra-language-english'
 import { bulk } from './screens/bulk.ts'
+import { cells } from './screens/cells.ts'
 import { changePassword } from './screens/change-password.ts'
 import { filters } from './screens/filters.ts'
 import { genericTable } from './screens/generic-table.ts'
@@ -152,12 +153,7 @@ export const en = {
     cancel: 'Cancel',
     delete: 'Delete',
   },
-  cells: {
-    yes: 'Yes',
-    no: 'No',
-    equal: 'Equal to %{label}',
-    more: 'More than %{label}',
-  },
+  cells,
   /** Custom screen: sign-in. */
   signIn: {
     title: 'Log In',
@@ -271,7 +267,8 @@ export const en = {
     },
     cards: {
       left: '%{amount} left',
-      of: '%{spent} of %{quoted}',
+      /** What was spent, and what was quoted. */
+      of: 'of',
       notYet: 'not yet bought',
     },
     byCategory: {

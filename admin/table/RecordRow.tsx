@@ -1,5 +1,5 @@
 import Checkbox from '@mui/material/Checkbox'
-import { type CSSProperties, memo, type ReactNode, type Ref } from 'react'
+import { type CSSProperties, Fragment, memo, type ReactNode, type Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
@@ -32,6 +32,15 @@ export const rowProps = ({ index, stageIndex, top, card, measure }: RowPlace) =>
   style: { position: 'absolute', top: 0, transform: `translateY(${top}px)` } satisfies CSSProperties,
 })
 
+/** A cell as it is shown, for whoever puts one of another sort in its place. */
+export interface ShownCell {
+  readonly record: AnyRecord
+  readonly column: Column
+  readonly content: ReactNode
+  /** What the element of a cell has. */
+  readonly attributes: Readonly<Record<`data-${string}`, string | boolean | undefined>>
+}
+
 interface RecordRowProps extends RowPlace {
   readonly resource: Resource
   /** Absent until its page has been fetched. */
@@ -39,6 +48,8 @@ interface RecordRowProps extends RowPlace {
   readonly columns: readonly Column[]
   /** The buttons of a row; the same function for every row and every time. Null for none. */
   readonly controls: ((record: AnyRecord) => ReactNode) | null
+  /** The element of a cell that is more than shown, null for one that is not; the same function every time. */
+  readonly cell: ((shown: ShownCell) => ReactNode) | undefined
   /** Null where rows are not ticked. */
   readonly onToggle: Selection['toggle'] | null
   readonly selected: boolean
@@ -70,6 +81,7 @@ export const RecordRow = memo(
     record,
     columns,
     controls,
+    cell,
     onToggle,
     selected,
     current,
@@ -118,18 +130,25 @@ export const RecordRow = memo(
         {shown.map((column) => {
           const content = record && cellOf(resource, column, record)
           const under = place.card ? undefined : column.under
-          return (
-            <Cell
-              key={column.name}
-              role="cell"
-              data-align={column.align}
-              data-label={column.label}
-              data-main={column.name === main || undefined}
-              data-wide={column.screen.column.grow > 2 || undefined}
-              data-empty={content === null || content === '' || undefined}
-            >
+          const attributes = {
+            'data-align': column.align,
+            'data-label': column.label,
+            'data-main': column.name === main || undefined,
+            'data-wide': column.screen.column.grow > 2 || undefined,
+            'data-empty': content === null || content === '' || undefined,
+          }
+          const lines = (
+            <>
               {content}
               {under && record && <Under columns={under} resource={resource} record={record} />}
+            </>
+          )
+          const special = record && cell?.({ record, column, content: lines, attributes })
+          return special ? (
+            <Fragment key={column.name}>{special}</Fragment>
+          ) : (
+            <Cell key={column.name} role="cell" {...attributes}>
+              {lines}
             </Cell>
           )
         })}

@@ -9,9 +9,10 @@ import { Bars } from './Bars.tsx'
 import { type Column, widthsOf } from './columns.ts'
 import { Body, Cell, Foot, Head, oneLineHeight, Row, Scroller, Table, twoLineHeight } from './elements.ts'
 import { Headings, HiddenHeadings } from './Headings.tsx'
-import { RecordRow, type RowPlace } from './RecordRow.tsx'
+import { RecordRow, type RowPlace, type ShownCell } from './RecordRow.tsx'
 import type { Selection } from './selection.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
+import { useRoomBelow } from './use-room-below.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
 const checkboxWidth = 42
@@ -54,6 +55,10 @@ interface RecordTableProps {
   readonly onSort: (name: string) => void
   /** Null where rows have no buttons. */
   readonly controls: ControlsColumn | null
+  /** The element of a cell that is more than shown, null for one that is not; the same function every time. */
+  readonly cell?: ((shown: ShownCell) => ReactNode) | undefined
+  /** A cell is being changed: to assistive technology it is a grid then. */
+  readonly isGrid?: boolean
   readonly selection?: Selection | null
   /** Stands in the place of one row, as while it is edited, and may be higher. Not given where no row ever is. */
   readonly replaced?: { readonly index: number; readonly row: (place: RowPlace) => ReactNode } | null
@@ -63,8 +68,6 @@ interface RecordTableProps {
   readonly foot?: ReactNode
   /** The entry of the history that it stands in, where coming back to it scrolls to where it was left. */
   readonly historyEntry?: string
-  /** It stands below a parent, whose name takes a line above it. */
-  readonly nested?: boolean
   /** Said where no records are, and beside it the next step. */
   readonly emptyText?: string
   readonly empty?: ReactNode
@@ -82,12 +85,13 @@ export const RecordTable = ({
   sort,
   onSort,
   controls,
+  cell,
+  isGrid = false,
   selection = null,
   replaced,
   current,
   foot,
   historyEntry,
-  nested,
   emptyText,
   empty,
 }: RecordTableProps) => {
@@ -104,6 +108,7 @@ export const RecordTable = ({
   })
   useImperativeHandle(ref, () => scroller.current as HTMLDivElement, [scroller])
   useKeptScroll(scroller, historyEntry, count > 0)
+  useRoomBelow(scroller)
   const { first, last } = shown ?? {}
   useEffect(() => {
     if (first !== undefined && last !== undefined) show?.(first, last)
@@ -129,12 +134,11 @@ export const RecordTable = ({
       tabIndex={0}
       role="region"
       aria-label={resource.title}
-      data-nested={nested || undefined}
       data-current={current !== undefined || undefined}
       {...focusHandlers}
     >
       <Table
-        role="table"
+        role={isGrid ? 'grid' : 'table'}
         aria-label={resource.title}
         aria-busy={isFetching}
         aria-rowcount={(message ? 1 : count) + 1}
@@ -174,6 +178,7 @@ export const RecordTable = ({
                   record={record}
                   columns={columns}
                   controls={controls?.render ?? null}
+                  cell={cell}
                   current={current && at.index === current.index}
                   onChoose={current?.onChoose}
                   onToggle={selection?.toggle ?? null}

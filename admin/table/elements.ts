@@ -12,9 +12,8 @@ export const Scroller = styled('div')(({ theme }) => ({
   position: 'relative',
   overflow: 'auto',
   overflowAnchor: 'none',
-  // What is above and below it on a usual screen; one line more below a parent.
-  maxHeight: 'max(360px, calc(100dvh - 212px))',
-  '&[data-nested]': { maxHeight: 'max(360px, calc(100dvh - 256px))' },
+  // What is above it (`use-room-below.ts`), and below it the edge of the sheet and the footer.
+  maxHeight: 'max(360px, calc(100dvh - var(--above, 164px) - 66px))',
   border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   borderRadius: 8,
   background: (theme.vars ?? theme).palette.background.paper,
@@ -25,7 +24,7 @@ export const Scroller = styled('div')(({ theme }) => ({
     '&:focus-visible': { outline: 'none' },
   },
   [theme.breakpoints.down('sm')]: {
-    '&, &[data-nested], &[data-current]': { maxHeight: 'max(360px, calc(100dvh - 120px))' },
+    '&, &[data-current]': { maxHeight: 'max(360px, calc(100dvh - 120px))' },
     border: 0,
     background: 'none',
   },
@@ -70,6 +69,8 @@ export const Row = styled('tr')(({ theme }) => ({
     borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
     '&:hover': { background: (theme.vars ?? theme).palette.action.hover },
     '&[data-selected], &[data-current]': { background: (theme.vars ?? theme).palette.action.selected },
+    // What is open in a cell may be higher than its row.
+    '&:has([data-open])': { zIndex: 1 },
     '&[data-current]': { boxShadow: `inset 3px 0 ${(theme.vars ?? theme).palette.primary.main}` },
     '[data-current]:focus-visible &[data-current]': {
       outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`,

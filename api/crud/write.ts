@@ -79,6 +79,15 @@ export const createRecord = async (
   return { ...record, id }
 }
 
+/** Who changed the record last; null where the trail does not know. */
+const lastChangedBy = async (trx: Knex.Transaction, { table }: Resource, id: number) => {
+  const { rows } = await trx.raw<{ rows: { by: string | null }[] }>(
+    `select user_name as by from audit_entry where table_name = ? and record_id = ? order by id desc limit 1`,
+    [table, id],
+  )
+  return rows[0]?.by ?? null
+}
+
 /** The record as it stands, locked until the transaction ends; 404 without one, 412 when `If-Match` is older. */
 const lockRecord = async (
   trx: Knex.Transaction,
@@ -100,7 +109,10 @@ const lockRecord = async (
   if (!stored) throw new Problem('not_found')
   const values = JSON.parse(stored.json) as Values
   if (!ifMatchAllows(ifMatch, stored.version))
-    throw new Problem('changed_by_someone_else', { current: values })
+    throw new Problem('changed_by_someone_else', {
+      current: values,
+      by: await lastChangedBy(trx, resource, id),
+    })
   return { stored, values }
 }
 

@@ -77,6 +77,8 @@ interface ProblemDetails {
   title?: string
   errors?: FieldErrors
   current?: unknown
+  /** Who changed it last. */
+  by?: string | null
   /** The records that it is about, where a request is about several. */
   records?: readonly RefusedRecord[]
   /** The lines that links were decided on, as they are now. */
@@ -101,13 +103,14 @@ export class Problem extends Error {
 
   /** The body of the reply. */
   toReply(): ProblemReply {
-    const { errors, current, records, lines } = this.details
+    const { errors, current, by, records, lines } = this.details
     return {
       type: `urn:costwright:problem:${this.code}`,
       title: this.message,
       status: this.statusCode,
       ...(errors && { errors }),
       ...(current !== undefined && { current }),
+      ...(by !== undefined && { by }),
       ...(records && { records }),
       ...(lines && { lines }),
     }

@@ -62,6 +62,7 @@ const problemSchema = {
       additionalProperties: { type: 'array' as const, items: { type: 'string' as const } },
     },
     current: { type: 'object' as const, description: 'The record as it is now' },
+    by: { type: ['string' as const, 'null' as const], description: 'Who made it so' },
     records: {
       type: 'array' as const,
       description: 'The records that stand in the way',

@@ -18,15 +18,20 @@ import { fieldOf } from '../../../model/resources.ts'
 import { Refusal } from '../../undo/Refusal.tsx'
 import { useListing } from '../listing-context.ts'
 import { BulkPreview } from './BulkPreview.tsx'
-import { type BulkDialogProps, counted } from './bulk-dialog.ts'
+import { type BulkDialogProps, type BulkStart, counted } from './bulk-dialog.ts'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
+interface BulkEditDialogProps extends BulkDialogProps {
+  /** What it opens with, to be looked at; else nothing is chosen. */
+  readonly start?: BulkStart
+}
+
 /** Gives what is ticked one value, after a preview in words of what that changes. */
-export const BulkEditDialog = ({ selection, count, onClose, onDone }: BulkDialogProps) => {
+export const BulkEditDialog = ({ selection, count, start, onClose, onDone }: BulkEditDialogProps) => {
   const { resource } = useListing()
   const translate = useTranslate()
   const id = useId()
-  const edit = useBulkEdit(resource, selection, onDone)
+  const edit = useBulkEdit(resource, { selection, start, onDone })
   const field = fieldOf(resource, edit.name)
   const { Input } = screenOf(field)
   const changed = edit.preview?.changed ?? count

@@ -1,6 +1,14 @@
 import type { BulkSelection } from '../../../model/bulk.ts'
 import type { Resource } from '../../../model/definition.ts'
 
+/** A field with a value that is given to several records. */
+export interface BulkStart {
+  readonly name: string
+  /** As its input holds it. */
+  readonly typed: unknown
+  readonly empties: boolean
+}
+
 export interface BulkDialogProps {
   readonly selection: BulkSelection
   /** How many records that is. */

@@ -11,22 +11,30 @@ import { requestJson } from '../../providers/http-client.ts'
 import { writeOnce } from '../../providers/send-once.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import { valuesOf } from '../form/record-form.ts'
+import type { BulkStart } from './bulk-dialog.ts'
 
 /** After the last key, in milliseconds. */
 const pause = 300
 
+interface BulkEditOptions {
+  readonly selection: BulkSelection
+  /** What is chosen and typed already. */
+  readonly start: BulkStart | undefined
+  readonly onDone: () => void
+}
+
 /** The field, the value and the preview of a change of several records. */
-export const useBulkEdit = (resource: Resource, selection: BulkSelection, onDone: () => void) => {
+export const useBulkEdit = (resource: Resource, { selection, start, onDone }: BulkEditOptions) => {
   const refresh = useRefreshRecords()
   const path = apiPath(resource)
   const blank = (of: string) => {
     const field = fieldOf(resource, of)
     return screenOf(field).toInput?.(null, field)
   }
-  const [name, setName] = useState(resource.list.editable?.[0] ?? '')
-  const [typed, setTyped] = useState<unknown>(() => blank(name))
-  const [isTouched, setIsTouched] = useState(false)
-  const [empties, setEmpties] = useState(false)
+  const [name, setName] = useState(start?.name ?? resource.list.editable?.[0] ?? '')
+  const [typed, setTyped] = useState<unknown>(() => (start ? start.typed : blank(name)))
+  const [isTouched, setIsTouched] = useState(start !== undefined)
+  const [empties, setEmpties] = useState(start?.empties ?? false)
   const field = fieldOf(resource, name)
   const value = empties ? null : valuesOf(resource, [name], { [name]: typed })[name]
   const wrong = checkField(field, value, 'patch')

@@ -10,6 +10,8 @@ export interface SubmissionError {
   readonly fields: FieldErrors
   /** The record as somebody else has left it, when it was changed meanwhile. */
   readonly current?: AnyRecord
+  /** Who left it so, where that is known. */
+  readonly by?: string
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -26,6 +28,7 @@ export const submissionErrorOf = (error: unknown): SubmissionError => {
     title,
     fields: isRecord(body.errors) ? (body.errors as FieldErrors) : {},
     ...(isStale && isCurrent(body.current) && { current: body.current }),
+    ...(typeof body.by === 'string' && { by: body.by }),
   }
 }
 

@@ -10,6 +10,7 @@ import { useAddRowRound } from '../form/use-add-row-round.ts'
 import { useListing } from '../listing-context.ts'
 import { controlLabels } from '../row/control-labels.ts'
 import { RowControls } from '../row/RowControls.tsx'
+import { useEditableCells } from './cells/use-editable-cells.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { useRecordList } from './record-list.ts'
 import { type ListRows, useRowsByPage } from './rows-by-page.ts'
@@ -28,7 +29,7 @@ export const PlainList = () => <ListTable rows={useRowsByPage()} />
 
 /** The table of the list around, all from the definition. */
 export const ListTable = ({ ref, rows, current }: ListTableProps) => {
-  const { listing, resource, mayCreate, mayEdit, mayDelete } = useListing()
+  const { resource, mayCreate, mayEdit, mayDelete } = useListing()
   const translate = useTranslate()
   const { state, sort, columns, change } = useRecordList()
   const view = viewOf(resource, state.view)
@@ -45,7 +46,8 @@ export const ListTable = ({ ref, rows, current }: ListTableProps) => {
     label: translate('list.controls'),
     width: controlsWidth(controlLabels(resource, translate, { mayEdit, mayDelete })),
   }
-  return (
+  const { cell, isGrid, around } = useEditableCells(columns)
+  return around(
     <RecordTable
       ref={ref}
       resource={resource}
@@ -55,9 +57,11 @@ export const ListTable = ({ ref, rows, current }: ListTableProps) => {
       onSort={(name) => change({ sort: nextSort(sort, name) }, 'replace')}
       controls={current ? null : controls}
       current={current}
+      // A card has no room to type in, and a row beside a panel is chosen by a click: there is the form.
+      cell={mayEdit && !card && !current ? cell : undefined}
+      isGrid={isGrid}
       selection={selection}
       historyEntry={useLocation().key}
-      nested={listing.ancestors.length > 0}
       emptyText={isWholeView ? view?.empty : undefined}
       empty={!(isWholeView && view?.empty) && <EmptyList />}
       foot={
@@ -66,6 +70,6 @@ export const ListTable = ({ ref, rows, current }: ListTableProps) => {
           <InlineAddRow key={addRowRound} columns={columns} selectable={selection !== null} stacked={card} />
         )
       }
-    />
+    />,
   )
 }

@@ -1,0 +1,148 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Popper from '@mui/material/Popper'
+import { styled } from '@mui/material/styles'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { screenOf } from '../../../../kinds/screens.ts'
+import { valueText } from '../../../../model/record-text.ts'
+import { fieldOf } from '../../../../model/resources.ts'
+import type { Column } from '../../../table/columns.ts'
+import { isWanted } from '../../form/record-form.ts'
+import type { CellEdit } from './cell-edits.ts'
+import { cellBelow } from './editable-cells.ts'
+import { useCellEditing } from './use-cell-editing.ts'
+
+/** As high as the row, and grey while it is not known to be saved. */
+const Frame = styled('div')(({ theme }) => ({
+  '& .MuiInputBase-root': {
+    fontSize: 14,
+    minHeight: 34,
+    paddingTop: 0,
+    paddingBottom: 0,
+    background: (theme.vars ?? theme).palette.background.paper,
+  },
+  '& .MuiInputBase-input': { paddingTop: 5, paddingBottom: 5 },
+  // The calendar and the like have no room in a cell.
+  '& .MuiFormHelperText-root': { display: 'none' },
+  '&[aria-busy=true]': { opacity: 0.5 },
+}))
+
+/** The box of any kind's input. */
+export const boxSelector = '[role=combobox], textarea:not([aria-hidden]), input:not([aria-hidden])'
+
+interface CellEditorProps {
+  readonly column: Column
+  readonly name: string
+  readonly edit: CellEdit
+  /** The cell. */
+  readonly anchor: HTMLElement | null
+  /** What stands under it. */
+  readonly under: Ref<HTMLDivElement>
+}
+
+/** The kind's own input in a cell, and under it why what was typed is not saved. */
+export const CellEditor = ({ column, name, edit, anchor, under }: CellEditorProps) => {
+  const { resource, edits, save, show } = useCellEditing()
+  const translate = useTranslate()
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = frame.current?.querySelector<HTMLElement>(boxSelector)
+    box?.focus()
+    if (box instanceof HTMLInputElement) box.select()
+  }, [])
+  const field = fieldOf(resource, name)
+  const { Input } = screenOf(field)
+  const { record, typed, isSaving, message, theirs } = edit
+  if (!Input) return null
+  const type = (next: unknown) => {
+    const now = edits.get(record.id, name)
+    if (!now || now.isSaving || next === now.typed) return
+    const changed = { record, typed: next, isDirty: true }
+    const hasFocus = frame.current?.contains(document.activeElement) ?? false
+    // What was typed into a picker that was left at once is found a moment later.
+    if (now.message !== undefined && !hasFocus) void save(name, changed)
+    else edits.set(record.id, name, changed)
+  }
+  const takeTheirs = () => {
+    edits.set(record.id, name, null)
+    if (theirs) show(theirs.record)
+  }
+  const putMine = () => {
+    if (theirs) void save(name, { ...edit, record: theirs.record })
+  }
+  return (
+    <>
+      <Frame ref={frame} aria-busy={isSaving ?? false}>
+        <Input
+          field={field}
+          label={column.label}
+          value={typed}
+          onChange={type}
+          onBlur={() => undefined}
+          inputRef={null}
+          // In words below.
+          error={message === undefined ? undefined : ''}
+          required={isWanted(resource, name)}
+          readOnly={isSaving ?? false}
+          compact
+        />
+      </Frame>
+      {message !== undefined && (
+        <Under ref={under} anchor={anchor}>
+          {message}
+        </Under>
+      )}
+      {theirs && (
+        <Under
+          ref={under}
+          anchor={anchor}
+          actions={
+            <>
+              <Button color="inherit" size="small" onClick={takeTheirs}>
+                {translate('cells.takeTheirs')}
+              </Button>
+              <Button color="inherit" size="small" onClick={putMine}>
+                {translate('cells.putMine')}
+              </Button>
+            </>
+          }
+        >
+          {translate(theirs.by === undefined ? 'cells.changedMeanwhile' : 'cells.changedBy', {
+            name: theirs.by,
+            value: valueText(resource, column.name, theirs.record[column.name]) || translate('cells.nothing'),
+          })}
+        </Under>
+      )}
+    </>
+  )
+}
+
+interface UnderProps {
+  readonly ref: Ref<HTMLDivElement>
+  readonly anchor: HTMLElement | null
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A message under a cell, wherever the list has room for it. */
+const Under = ({ ref, anchor, actions, children }: UnderProps) => (
+  <Popper
+    ref={ref}
+    open={anchor !== null}
+    anchorEl={anchor}
+    // Unless that hides the cell that is typed in next.
+    placement={anchor && cellBelow(anchor, 1)?.dataset.open ? 'top-start' : 'bottom-start'}
+    sx={{ zIndex: 'modal' }}
+  >
+    <Alert
+      severity="error"
+      variant="filled"
+      icon={false}
+      action={actions}
+      sx={{ maxWidth: 420, paddingY: 0, boxShadow: 3 }}
+    >
+      {children}
+    </Alert>
+  </Popper>
+)

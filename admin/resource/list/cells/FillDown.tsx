@@ -1,0 +1,28 @@
+import { screenOf } from '../../../../kinds/screens.ts'
+import { fieldOf } from '../../../../model/resources.ts'
+import { BulkEditDialog } from '../../bulk/BulkEditDialog.tsx'
+import { useListing } from '../../listing-context.ts'
+import { useRecordList } from '../record-list.ts'
+import type { Filling } from './use-cell-editing.ts'
+
+interface FillDownProps {
+  readonly filling: Filling
+  readonly onClose: () => void
+}
+
+/** Gives all ticked rows the value of a cell, after the preview that every change of several records has. */
+export const FillDown = ({ filling: { name, record }, onClose }: FillDownProps) => {
+  const { resource } = useListing()
+  const { selectedIds } = useRecordList()
+  const field = fieldOf(resource, name)
+  const value = record[name] ?? null
+  return (
+    <BulkEditDialog
+      selection={{ ids: selectedIds.map(Number) }}
+      count={selectedIds.length}
+      start={{ name, typed: screenOf(field).toInput?.(value, field), empties: value === null }}
+      onClose={onClose}
+      onDone={onClose}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { createContext, useContext, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Resource } from '../../../../model/definition.ts'
+import type { AnyRecord } from '../../../../model/record-text.ts'
+import { useHalfTyped } from '../../form/half-typed.ts'
+import { useListing } from '../../listing-context.ts'
+import { type CellEdit, type CellEdits, cellEdits } from './cell-edits.ts'
+import { useSaveCell } from './use-save-cell.ts'
+
+/** What the cells of a list are changed with. */
+export interface CellEditing {
+  readonly resource: Resource
+  readonly edits: CellEdits
+  readonly save: (name: string, edit: CellEdit) => Promise<void>
+  /** Shows a record as somebody else has left it. */
+  readonly show: (record: AnyRecord) => void
+  /** Gives all ticked rows the value of a cell, after asking; false when none is ticked. */
+  readonly fill: (name: string, record: AnyRecord) => boolean
+}
+
+const CellEditingContext = createContext<CellEditing | null>(null)
+export const CellEditingProvider = CellEditingContext.Provider
+
+export const useCellEditing = (): CellEditing => {
+  const editing = useContext(CellEditingContext)
+  if (!editing) throw new Error('useCellEditing needs a CellEditingProvider around it')
+  return editing
+}
+
+/** What becomes of one cell. */
+export const useCellEdit = (id: AnyRecord['id'], name: string): CellEdit | undefined => {
+  const { edits } = useCellEditing()
+  return useSyncExternalStore(edits.subscribe, () => edits.get(id, name))
+}
+
+/** Whether any cell of the list is being changed. */
+export const useIsAnyEdited = ({ edits }: CellEditing): boolean =>
+  useSyncExternalStore(edits.subscribe, edits.isAny)
+
+/** The value that is about to be filled into the ticked rows. */
+export interface Filling {
+  readonly name: string
+  readonly record: AnyRecord
+}
+
+/** The changing of cells of the list of this page. */
+export const useNewCellEditing = (ticked: () => number) => {
+  const { resource, pagePath } = useListing()
+  const [edits] = useState(cellEdits)
+  const { save, show } = useSaveCell(resource, edits)
+  const [filling, setFilling] = useState<Filling | null>(null)
+  useHalfTyped(useSyncExternalStore(edits.subscribe, edits.isDirty), pagePath)
+  const editing = useMemo<CellEditing>(
+    () => ({
+      resource,
+      edits,
+      save,
+      show,
+      fill: (name, record) => {
+        if (ticked() === 0) return false
+        setFilling({ name, record })
+        return true
+      },
+    }),
+    [resource, edits, save, show, ticked],
+  )
+  return { editing, filling, endFilling: () => setFilling(null) }
+}

@@ -1,0 +1,212 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { seriousFindings } from '../support/accessibility.ts'
+import { browserTest } from '../support/browser.ts'
+import { costingRecords } from '../support/costing.ts'
+
+const app = browserTest()
+
+/** Three lines of one purchase, in the order of their making. */
+const openLines = async () => {
+  const { purchase, purchaseLine, category } = costingRecords(app.test)
+  const { id } = await purchase()
+  const categories = [
+    await category({ categoryDescription: 'Masonry' }),
+    await category({ categoryDescription: 'Roofing' }),
+  ]
+  const lines = []
+  for (const description of ['Sand', 'Lime', 'Clay'])
+    lines.push(
+      await purchaseLine(id, {
+        description,
+        quantity: 2,
+        costEach: 10,
+        costingCategoryId: categories[0].id,
+      }),
+    )
+  const page = await app.open(`/admin/purchase-headers/${id}/purchase-lines`)
+  await cell(page, 1, 'costEach').waitFor()
+  return { page, id, lines, categories }
+}
+/** The cell of a column in a row, from 1. */
+const cell = (page: Page, row: number, column: string) =>
+  page.locator(`[aria-rowindex="${row + 1}"] [data-editable="${column}"]`)
+const box = (page: Page, row: number, column: string) =>
+  cell(page, row, column).getByRole(column === 'categoryDescription' ? 'combobox' : 'textbox')
+const hasFocus = (page: Page, row: number, column: string) =>
+  expect
+    .poll(() => cell(page, row, column).evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true)
+const isClosed = (page: Page, row: number, column: string) =>
+  expect.poll(() => cell(page, row, column).getAttribute('data-open')).toBe(null)
+const stored = async ({ id }: { id: number }) => (await app.test.api('GET', `/PurchaseLine/${id}`)).body
+const patch = (id: number, body: Record<string, unknown>) =>
+  app.test.api('PATCH', `/PurchaseLine/${id}`, { body })
+
+describe('A cell of a list', () => {
+  it('is changed by the keyboard alone: Enter goes down, Tab goes on, Esc gives up, and Undo takes each back', async () => {
+    const { page, lines, categories } = await openLines()
+    const [sand, lime, clay] = lines
+    expect(await page.getByRole('grid').count()).toBe(0)
+    await cell(page, 1, 'costEach').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('grid').waitFor()
+    // What is there is selected, so that typing replaces it.
+    await page.keyboard.type('12.5')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await hasFocus(page, 2, 'costEach')
+    await page.keyboard.type('7')
+    await page.keyboard.press('Shift+Tab')
+    await hasFocus(page, 2, 'quantity')
+    await page.keyboard.type('99')
+    await page.keyboard.press('Escape')
+    await isClosed(page, 2, 'quantity')
+    await hasFocus(page, 2, 'quantity')
+    await page.keyboard.press('ArrowDown')
+    await hasFocus(page, 3, 'quantity')
+    await page.keyboard.press('F2')
+    await page.keyboard.type('4')
+    await page.keyboard.press('Tab')
+    await hasFocus(page, 3, 'costEach')
+    await page.keyboard.press('Tab')
+    await hasFocus(page, 3, 'categoryDescription')
+    await page.keyboard.type('roof')
+    await page.getByRole('option', { name: 'Roofing' }).waitFor()
+    // The first Enter takes what was found, the second saves it.
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await isClosed(page, 3, 'categoryDescription')
+    await page.getByRole('table').waitFor()
+    await cell(page, 3, 'categoryDescription').getByText('Roofing').waitFor()
+    expect(await stored(sand)).toMatchObject({ costEach: 12.5, total: 25, version: 2 })
+    expect(await stored(lime)).toMatchObject({ quantity: 2, costEach: 7, version: 2 })
+    expect(await stored(clay)).toMatchObject({ quantity: 4, costingCategoryId: categories[1].id, version: 3 })
+    // What was only looked at is not written.
+    await cell(page, 1, 'description').dblclick()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+z')
+    await cell(page, 3, 'categoryDescription').getByText('Masonry').waitFor()
+    await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await stored(clay)).quantity).toBe(2)
+    expect((await stored(sand)).version).toBe(2)
+  })
+
+  it('is grey until it is saved, and keeps what was typed with the reason when it is refused', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const { page, lines } = await openLines()
+    let answer: (() => void) | undefined
+    const isAsked = new Promise<void>((asked) => {
+      void page.route(`**/PurchaseLine/${lines[0].id}`, async (route) => {
+        await new Promise<void>((go) => {
+          answer = go
+          asked()
+        })
+        await route.continue()
+      })
+    })
+    await cell(page, 1, 'quantity').dblclick()
+    await box(page, 1, 'quantity').fill('3')
+    // Leaving it saves it too.
+    await page.getByRole('heading', { level: 1 }).click()
+    await isAsked
+    await cell(page, 1, 'quantity').locator('[aria-busy=true]').waitFor()
+    expect(await cell(page, 1, 'quantity').locator('input').inputValue()).toBe('3')
+    expect((await stored(lines[0])).quantity).toBe(2)
+    answer?.()
+    await isClosed(page, 1, 'quantity')
+    await cell(page, 1, 'quantity').getByText('3', { exact: true }).waitFor()
+
+    await page.unroute(`**/PurchaseLine/${lines[0].id}`)
+    await cell(page, 2, 'quantity').dblclick()
+    await box(page, 2, 'quantity').fill('many')
+    await page.keyboard.press('Tab')
+    await page.getByRole('alert').getByText('Invalid format.').waitFor()
+    await hasFocus(page, 2, 'quantity')
+    expect(await box(page, 2, 'quantity').inputValue()).toBe('many')
+    await box(page, 2, 'quantity').press('Escape')
+
+    // What only the server knows.
+    const refusal = {
+      status: 400,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ title: 'Wrong.', status: 400, errors: { quantity: ['More of it is linked.'] } }),
+    }
+    await page.route(`**/PurchaseLine/${lines[2].id}`, (route) => route.fulfill(refusal))
+    await cell(page, 3, 'quantity').dblclick()
+    await box(page, 3, 'quantity').fill('-1')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('More of it is linked.').waitFor()
+    expect(await box(page, 3, 'quantity').inputValue()).toBe('-1')
+    // A step that would lose it is asked about.
+    await page.getByRole('link', { name: 'Purchases' }).first().click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await stored(lines[2])).toMatchObject({ quantity: 2 })
+  })
+
+  it('that somebody else has changed meanwhile says to what, and asks whose value stays', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const { page, lines } = await openLines()
+    const [sand, lime, clay] = lines
+    // Of another field: nothing that was seen is overwritten.
+    await patch(sand.id, { quantity: 5 })
+    await cell(page, 1, 'costEach').dblclick()
+    await box(page, 1, 'costEach').fill('11')
+    await page.keyboard.press('Enter')
+    await isClosed(page, 1, 'costEach')
+    expect(await stored(sand)).toMatchObject({ quantity: 5, costEach: 11 })
+
+    await patch(lime.id, { costEach: 31 })
+    await box(page, 2, 'costEach').fill('20')
+    await page.keyboard.press('Enter')
+    const told = page.getByRole('alert').filter({ hasText: 'Una User set 31.00' })
+    await told.waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect((await stored(lime)).costEach).toBe(31)
+    await told.getByRole('button', { name: 'Put mine' }).click()
+    await isClosed(page, 2, 'costEach')
+    expect((await stored(lime)).costEach).toBe(20)
+
+    await cell(page, 3, 'costEach').dblclick()
+    await patch(clay.id, { costEach: 31 })
+    await box(page, 3, 'costEach').fill('30')
+    await page.keyboard.press('Enter')
+    await told.waitFor()
+    // By the keyboard: it is the last row, so that the cell has kept the focus.
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await isClosed(page, 3, 'costEach')
+    await cell(page, 3, 'costEach').getByText('31.00').waitFor()
+    expect(await stored(clay)).toMatchObject({ costEach: 31, version: 2 })
+  })
+
+  it('is copied as text, and fills the ticked rows after a preview', async () => {
+    const { page, lines } = await openLines()
+    await page.context().grantPermissions(['clipboard-read'])
+    await patch(lines[0].id, { description: 'Sharp sand' })
+    await page.reload()
+    await cell(page, 1, 'description').focus()
+    await page.keyboard.press('Control+c')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Sharp sand')
+    for (const name of ['Lime', 'Clay']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    await cell(page, 1, 'description').focus()
+    await page.keyboard.press('Control+d')
+    const dialog = page.getByRole('dialog', { name: 'Edit 2 purchase lines' })
+    await dialog.getByText('1 × Lime → Sharp sand', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Change 2 purchase lines' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await cell(page, 3, 'description').getByText('Sharp sand').waitFor()
+    expect((await stored(lines[1])).description).toBe('Sharp sand')
+  })
+
+  it('is only changed where the list says so, and by who may: an Administrator keeps the accounts', async () => {
+    const { page } = await openLines()
+    expect(await cell(page, 1, 'total').count()).toBe(0)
+    const phone = await app.open(new URL(page.url()).pathname, { viewport: { width: 390, height: 844 } })
+    await phone.getByText('Sand').waitFor()
+    // A card has its Edit button.
+    expect(await phone.locator('[data-editable]').count()).toBe(0)
+    await phone.getByRole('link', { name: 'Edit: Sand' }).waitFor()
+  })
+})

@@ -19,7 +19,7 @@ export const defaultSort = ({ list }: Resource): ChosenSort =>
   sortFields(list.sort)[0] ?? { field: 'id', order: 'ASC' }
 
 /**
- * Stands for that order until a heading is clicked: no heading is marked then, and the first click on any of them
+ * Stands for the whole of that order until a heading is clicked: no heading is marked then, and the first click on any of them
  * sorts ascending (specification section 2).
  */
 export const unchosenSort: ChosenSort = { field: '', order: 'ASC' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { payments, purchaseLines, quoteHeaders, suppliers, users } from '../../resources.config.ts'
-import { createApiPath, listApiPath, recordApiPath, updateMethod } from './api-paths.ts'
+import { askedApiPath, createApiPath, listApiPath, recordApiPath, updateMethod } from './api-paths.ts'
 
 describe('The path of a list in the API', () => {
   it('is the endpoint', () =>
@@ -25,4 +25,23 @@ describe('A change of a record', () => {
   it('goes to the record', () => expect(recordApiPath(suppliers, 7)).toBe('/Supplier/7'))
   it('replaces it', () => expect(updateMethod(suppliers)).toBe('PUT'))
   it('leaves passwords that were not typed as they are', () => expect(updateMethod(users)).toBe('PATCH'))
+})
+
+describe('What a list asks for', () => {
+  const path = '/PurchaseHeader?filter=%7B%7D&range=%5B0%2C24%5D&sort=%5B%22supplierName%22%2C%22ASC%22%5D'
+  const askedOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1]))
+  const first = { field: 'supplierName', order: 'ASC' } as const
+
+  it('is an order of several fields, and sums', () => {
+    const then = { field: 'orderDate', order: 'DESC' } as const
+    expect(askedOf(askedApiPath(path, { order: [first, then], sums: ['totalAmount'] }))).toEqual({
+      filter: '{}',
+      range: '[0,24]',
+      sort: '[["supplierName","ASC"],["orderDate","DESC"]]',
+      sums: '["totalAmount"]',
+    })
+  })
+
+  it('is as it was without them', () =>
+    expect(askedOf(askedApiPath(path, { order: [first], sums: [] }))).toEqual(askedOf(path)))
 })

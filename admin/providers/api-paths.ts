@@ -1,5 +1,6 @@
 import { apiPath, childrenApiPath } from '../../model/api-path.ts'
 import { isSecret } from '../../model/check-record.ts'
+import type { ChosenSort } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
 import { asksForParent } from '../../model/form.ts'
 
@@ -18,6 +19,21 @@ export const listApiPath = (resource: Resource, filter: Values): { apiPath: stri
   return key !== undefined && typeof parentId === 'number'
     ? { apiPath: childrenApiPath(resource, parentId), filter: without(filter, key) }
     : { apiPath: apiPath(resource), filter }
+}
+
+/**
+ * The path of a list with an order of several fields and with sums, neither of which react-admin's dialect knows.
+ * @param path with the order of the first field, as that dialect writes it
+ */
+export const askedApiPath = (
+  path: string,
+  { order, sums }: { readonly order: readonly ChosenSort[]; readonly sums: readonly string[] },
+): string => {
+  const [address = '', query] = path.split('?')
+  const asked = new URLSearchParams(query)
+  if (order.length > 1) asked.set('sort', JSON.stringify(order.map(({ field, order }) => [field, order])))
+  if (sums.length > 0) asked.set('sums', JSON.stringify(sums))
+  return `${address}?${asked}`
 }
 
 /** Where a record is made: below its parent, unless its form asks for the parent (specification section 7). */

@@ -1,10 +1,10 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, fetchUtils, RaRecord } from 'react-admin'
 import { keepsSecrets } from '../../model/check-record.ts'
-import { defaultSort } from '../../model/default-sort.ts'
+import { type ChosenSort, sortFields } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
 import { resources } from '../../resources.config.ts'
-import { createApiPath, listApiPath, recordApiPath, updateMethod } from './api-paths.ts'
+import { askedApiPath, createApiPath, listApiPath, recordApiPath, updateMethod } from './api-paths.ts'
 import { request } from './http-client.ts'
 import { writeOnce } from './send-once.ts'
 
@@ -25,21 +25,34 @@ const httpClient = async (path: string, options: fetchUtils.Options = {}) => {
 
 type HttpClient = typeof httpClient
 
+/** What a list asks for besides react-admin's own parameters. */
+export interface ListMeta {
+  /** Fields that are added up over all that the filter lets through. */
+  readonly sums?: readonly string[]
+  /** What records are ordered by that are equal in the first field. */
+  readonly then?: readonly ChosenSort[]
+}
+
 // Not the default Content-Range: with it the library sends a Range header, and browsers then ask for answers
 // without compression.
 const listsOver = (client: HttpClient) => simpleRest('', client, 'X-Total-Count')
 const lists = listsOver(httpClient)
 
-/** The library does not know sums: they are asked for behind its own parameters, and answered in a header. */
-const summing = (sums: readonly string[]) => {
+interface Asked {
+  /** The most important field first. */
+  readonly order: readonly ChosenSort[]
+  readonly sums: readonly string[]
+}
+
+/** Asks for what the library does not know behind its own parameters; sums are answered in a header. */
+const asking = (asked: Asked) => {
   let answered: string | null = null
   const client: HttpClient = async (path, options) => {
-    const asked = sums.length === 0 ? '' : `&sums=${encodeURIComponent(JSON.stringify(sums))}`
-    const answer = await httpClient(`${path}${asked}`, options)
+    const answer = await httpClient(askedApiPath(path, asked), options)
     answered = answer.headers.get('X-Sums')
     return answer
   }
-  return { client, read: (): Record<string, number> => (answered === null ? {} : JSON.parse(answered)) }
+  return { client, readSums: (): Record<string, number> => (answered === null ? {} : JSON.parse(answered)) }
 }
 
 const endpoint = (name: string) => definitionOf(name).endpoint
@@ -59,10 +72,11 @@ export const dataProvider: DataProvider = {
   getList: async (name, params) => {
     const resource = definitionOf(name)
     const { apiPath, filter } = listApiPath(resource, params.filter ?? {})
-    const sort = params.sort?.field ? params.sort : defaultSort(resource)
-    const { client, read } = summing(params.meta?.sums ?? [])
-    const page = await listsOver(client).getList(apiPath.slice(1), { ...params, filter, sort })
-    return { ...page, meta: { sums: read() } }
+    const { sums = [], then = [] } = (params.meta ?? {}) as ListMeta
+    const order = params.sort?.field ? [params.sort, ...then] : sortFields(resource.list.sort)
+    const { client, readSums } = asking({ order, sums })
+    const page = await listsOver(client).getList(apiPath.slice(1), { ...params, filter, sort: order[0] })
+    return { ...page, meta: { sums: readSums() } }
   },
   getOne: (name, params) => lists.getOne(endpoint(name), params),
   getMany: (name, params) => lists.getMany(endpoint(name), params),

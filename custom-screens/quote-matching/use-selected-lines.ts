@@ -1,7 +1,7 @@
 import { type Identifier, useGetList } from 'react-admin'
 import { wholeList } from '../../admin/resource/list/page-size.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
-import { defaultSort } from '../../model/default-sort.ts'
+import { unchosenSort } from '../../model/default-sort.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { purchaseLines, type RecordFor } from '../../resources.config.ts'
 
@@ -21,7 +21,7 @@ export const useSelectedLines = (
     purchaseLines.name,
     {
       pagination: { page: 1, perPage: wholeList },
-      sort: defaultSort(purchaseLines),
+      sort: unchosenSort,
       filter: parentValues,
     },
     { enabled: someHidden },

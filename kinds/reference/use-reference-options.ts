@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useGetList } from 'react-admin'
-import { defaultSort } from '../../model/default-sort.ts'
+import { unchosenSort } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
 import { longestFilterText } from '../../model/filter/filter.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
@@ -34,7 +34,7 @@ export const useReferenceOptions = (
   const text = [...typed.trim()].slice(0, longestFilterText).join('')
   const wanted = useDebounced(text, 150)
   const enabled = onlyEnabled && target.enabledBy ? { [target.enabledBy]: true } : {}
-  const parameters = { pagination: { page: 1, perPage: perFetch }, sort: defaultSort(target) }
+  const parameters = { pagination: { page: 1, perPage: perFetch }, sort: unchosenSort }
   const first = useGetList<AnyRecord>(target.name, { ...parameters, filter: enabled }, { enabled: isOpen })
   const isLarge = (first.total ?? 0) > perFetch
   const found = useGetList<AnyRecord>(

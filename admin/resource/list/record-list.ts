@@ -3,6 +3,7 @@ import { createContext, useCallback, useContext, useMemo } from 'react'
 import { type Identifier, type SortPayload, useGetList, useRecordSelection } from 'react-admin'
 import { sortFields, unchosenSort } from '../../../model/default-sort.ts'
 import type { ListedRecord } from '../../extension-points.ts'
+import type { ListMeta } from '../../providers/data-provider.ts'
 import { type Column, columnsOf } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
 import { pageSize, wholeList } from './page-size.ts'
@@ -20,6 +21,8 @@ export interface RecordList {
   /** The same as the API takes it, with what keeps the list to its parent. */
   readonly asked: Readonly<Record<string, unknown>>
   readonly sort: SortPayload
+  /** What records are ordered by that are equal there. */
+  readonly then: readonly SortPayload[]
   readonly columns: readonly Column[]
   readonly perPage: number
   /** The first page; the whole list below a parent. */
@@ -51,6 +54,7 @@ export const useRecordList = (): RecordList => {
 
 const noFilter = {}
 const noSums = {}
+const none: readonly SortPayload[] = []
 
 /** Reads the list that is open as its query asks for it. */
 export const useReadRecordList = (): RecordList => {
@@ -64,8 +68,9 @@ export const useReadRecordList = (): RecordList => {
     )
     return { ...Object.fromEntries(dated), ...parentValues }
   }, [resource, filter, parentValues, today])
-  const order = view?.sort ? sortFields(view.sort) : []
-  const sort = state.sort ?? order[0] ?? unchosenSort
+  const [first = unchosenSort, ...others] = useMemo(() => (view?.sort ? sortFields(view.sort) : []), [view])
+  const sort = state.sort ?? first
+  const then = state.sort ? none : others
   const columnNames = state.columns ?? view?.columns
   const under = state.columns ? undefined : view?.under
   const columns = useMemo(() => columnsOf(resource, columnNames, under), [resource, columnNames, under])
@@ -76,7 +81,7 @@ export const useReadRecordList = (): RecordList => {
   }, [resource, view, state.sums])
   const { data, total, meta, isPending, isFetching, error, refetch } = useGetList<ListedRecord>(
     resource.name,
-    { pagination: { page: 1, perPage }, sort, filter: asked, meta: { sums } },
+    { pagination: { page: 1, perPage }, sort, filter: asked, meta: { sums, then } satisfies ListMeta },
     { placeholderData: keepPreviousData, enabled: !isRestoring },
   )
   const [selectedIds, { select, toggle }] = useRecordSelection({ resource: pagePath })
@@ -90,6 +95,7 @@ export const useReadRecordList = (): RecordList => {
     filter,
     asked,
     sort,
+    then,
     columns,
     perPage,
     records: data,

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ListedRecord } from '../../extension-points.ts'
+import type { ListMeta } from '../../providers/data-provider.ts'
 import type { TableRows } from '../../table/RecordTable.tsx'
 import { useListing } from '../listing-context.ts'
 import { type RecordList, useRecordList } from './record-list.ts'
@@ -13,10 +14,10 @@ export const pagesOf = (first: number, last: number, size: number): number[] => 
 }
 
 /** The same key as react-admin's own `useGetList`, so that what refreshes a list refreshes its pages. */
-const listKey = (resource: string, { sort, asked, perPage }: RecordList, page: number) => [
+const listKey = (resource: string, { sort, then, asked, perPage }: RecordList, page: number) => [
   resource,
   'getList',
-  { pagination: { page: page + 1, perPage }, sort, filter: asked, meta: undefined },
+  { pagination: { page: page + 1, perPage }, sort, filter: asked, meta: { then } },
 ]
 
 /** The rows of a list, as records that it answered. */
@@ -30,7 +31,7 @@ export interface ListRows extends TableRows {
 export const useRowsByPage = (): ListRows => {
   const { resource } = useListing()
   const list = useRecordList()
-  const { sort, asked, perPage, records } = list
+  const { sort, then, asked, perPage, records } = list
   const dataProvider = useDataProvider()
   const [shown, setShown] = useState({ first: 0, last: 0 })
   const pages = pagesOf(shown.first, shown.last, perPage).filter((page) => page > 0)
@@ -42,6 +43,7 @@ export const useRowsByPage = (): ListRows => {
           pagination: { page: page + 1, perPage },
           sort,
           filter: asked,
+          meta: { then } satisfies ListMeta,
           signal,
         }),
     })),

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStatements } from '../../database/plan.ts'
+import { kindNames, kindOf } from '../../kinds/models.ts'
+import { isAlwaysThere } from '../../model/check-record.ts'
 import { sum } from '../../model/decimal.ts'
+import type { Field } from '../../model/definition.ts'
 import { filteredField } from '../../model/filter/check-filter.ts'
 import { comparedOf } from '../../model/filter/compared.ts'
 import { columnOf } from '../../model/naming.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Answered, isFound } from '../support/filter-oracle.ts'
+import { type Answered, isFound, passes } from '../support/filter-oracle.ts'
 import { gaugeResources } from '../support/gauges.ts'
 
 const { gauges } = gaugeResources
@@ -26,6 +29,7 @@ const day = fc.constantFrom('2024-02-29', '2024-12-31', '2025-01-01', '2025-06-3
 /** The columns of a random gauge. */
 const gauge = fc.record({
   words: empty(wholeText),
+  note: empty(wholeText),
   lines: empty(wholeText.map((made) => `${made}\nb`)),
   email: empty(fc.constantFrom('a@b.example', 'A@b.example')),
   colour: empty(fc.constantFrom('#aabbcc', '#000000')),
@@ -110,6 +114,21 @@ const testOf = (name: string): fc.Arbitrary<unknown> => {
   return fc.oneof(one, fc.array(one, { maxLength: 4 }))
 }
 
+describe('The records that filters are tried on', () => {
+  it('have every kind of field that a filter can ask for, with values and, where that can be, without', () => {
+    const kinds = new Set(names.map((name) => filteredField(gauges, name).type))
+    const askable = kindNames.filter((type) => kindOf({ type } as Field).filter)
+    expect(askable.filter((kind) => !kinds.has(kind))).toEqual([])
+    const isEmptyOf = (name: string) => (record: Answered) => passes(record[name], null)
+    for (const name of names) {
+      expect([name, records.every(isEmptyOf(name))]).toEqual([name, false])
+      const mayBeEmpty = Object.hasOwn(gauges.fields, name) && !isAlwaysThere(gauges, name)
+      const isCount = ['read', 'kept', 'open', 'left', 'stage', 'yes'].includes(name)
+      if (mayBeEmpty && !isCount) expect([name, records.some(isEmptyOf(name))]).toEqual([name, true])
+    }
+  })
+})
+
 const idsOf = (list: readonly Answered[]) => list.map(({ id }) => id)
 
 describe('A filter finds what its words say', () => {
@@ -123,7 +142,7 @@ describe('A filter finds what its words say', () => {
   })
 
   it('of several fields at once, with the sums of all that is found, whatever the window', async () => {
-    const sums = ['quantity', 'money', 'total', 'read', 'worth', 'open', 'left']
+    const sums = ['quantity', 'money', 'total', 'read', 'worth', 'open', 'left', 'kept']
     const filter = fc
       .uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 3 })
       .chain((chosen) => fc.record(Object.fromEntries(chosen.map((name) => [name, testOf(name)]))))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wrongSums } from '../../database/stored-sums.ts'
 import { resources } from '../../resources.config.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { type ApiReply, startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
 import { whileHeld } from '../support/waiting.ts'
 
@@ -110,6 +110,51 @@ describe('The matched quantity of a purchase line', () => {
     })
     const { entries } = (await app.api('GET', `/PurchaseLine/${line}/history`)).body
     expect(entries).toHaveLength(1)
+  })
+
+  it('follows when links that were made, changed or deleted are taken back, and when that is taken back', async () => {
+    const { bought, quoted } = await lines(2)
+    const [line = 0, other = 0] = bought
+    const done = (reply: ApiReply) => String(reply.headers['x-request-id'])
+    const undo = async (reply: ApiReply) => {
+      const undone = await app.api('POST', '/Undo', { body: { requestId: done(reply) } })
+      expect([undone.status, await wrongSums(app.db, resources)]).toEqual([200, []])
+      return undone
+    }
+    const made = await link(app, bought, [[quoted[0] ?? 0, 5]])
+    const ids: number[] = made.body.links.map(({ id }: { id: number }) => id)
+    const unmade = await undo(made)
+    expect([await matched(line), await matched(other)]).toEqual([0, 0])
+    await undo(unmade)
+    expect([await matched(line), await matched(other)]).toEqual([5, 5])
+    const changed = await app.api('PATCH', `/QuotePurchaseLink/${ids[0]}`, { body: { linkedQuantity: 80 } })
+    await undo(changed)
+    expect(await matched(line)).toBe(5)
+    const deleted = await app.api('DELETE', '/QuotePurchaseLink', { body: { ids } })
+    expect([await matched(line), await matched(other)]).toEqual([0, 0])
+    await undo(await undo(await undo(deleted)))
+    expect([await matched(line), await matched(other)]).toEqual([5, 5])
+  })
+
+  it('that others have changed since is no reason to refuse an undo of the line', async () => {
+    const { bought, quoted } = await lines(1)
+    const [line = 0] = bought
+    const { purchaseHeaderId } = (await app.api('GET', `/PurchaseLine/${line}`)).body
+    const undoIs200 = async (reply: ApiReply) =>
+      expect(
+        (await app.api('POST', '/Undo', { body: { requestId: reply.headers['x-request-id'] } })).status,
+      ).toBe(200)
+    const changed = await app.api('PATCH', `/PurchaseLine/${line}`, { body: { description: 'Sharp sand' } })
+    const linked = await link(app, [line], [[quoted[0] ?? 0, 5]])
+    await undoIs200(changed)
+    expect(await matched(line)).toBe(5)
+    const { body } = await app.api('GET', `/PurchaseLine/${line}`)
+    const second = await app.api('POST', `/PurchaseLine/purchaseheader/${purchaseHeaderId}`, {
+      body: { ...body, description: 'Lime' },
+    })
+    await app.db.raw('update purchase_line set matched_quantity = 3 where id = ?', [second.body.id])
+    await undoIs200(second)
+    await undoIs200(linked)
   })
 
   it('that is wrong all the same is found by the check', async () => {

@@ -9,7 +9,14 @@ const beside = ['kinds', 'model', 'database', 'demo', 'api', 'admin', 'custom-sc
 // How long any wait for a state may take, said once: much longer than it takes on a machine that is busy elsewhere.
 const patience = 60_000
 
-const setupFiles = ['tests/support/property-seed.ts', 'tests/support/reach.ts']
+/**
+ * Of both kinds of tests. A file leaves nothing behind in its process: to start each in one of its own would take longer
+ * than most tests do. What a file reaches is counted by process.
+ */
+const shared = {
+  isolate: process.env.REACH_FOLDER !== undefined,
+  setupFiles: ['tests/support/property-seed.ts', 'tests/support/reach.ts'],
+}
 
 export default defineConfig({
   test: {
@@ -21,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['*.test.ts', ...beside],
-          setupFiles,
+          ...shared,
           testTimeout: 2 * patience,
           hookTimeout: 2 * patience,
         },
@@ -30,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['tests/**/*.test.{ts,tsx}'],
-          setupFiles,
+          ...shared,
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 3 * patience,
           hookTimeout: 3 * patience,

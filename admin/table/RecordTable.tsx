@@ -107,7 +107,7 @@ export const RecordTable = ({
     pinned: replaced?.index ?? null,
   })
   useImperativeHandle(ref, () => scroller.current as HTMLDivElement, [scroller])
-  useKeptScroll(scroller, historyEntry, count > 0)
+  useKeptScroll(scroller, historyEntry, count > 0, `${sort.field} ${sort.order}`)
   useRoomBelow(scroller)
   const { first, last } = shown ?? {}
   useEffect(() => {

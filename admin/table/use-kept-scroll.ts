@@ -25,22 +25,31 @@ const keep = (entry: string, top: number) => {
 }
 
 /**
- * Scrolls to where a list was left when one comes back to it, by Back or by a reload.
+ * Scrolls to where a list was left when one comes back to it, by Back or by a reload, and to its top when it is given
+ * another order.
  * @param entry names the entry of the history that the list stands in
  * @param ready whether its rows have come
+ * @param order of its rows
  */
 export const useKeptScroll = (
   scroller: RefObject<HTMLElement | null>,
   entry: string | undefined,
   ready: boolean,
+  order: string,
 ): void => {
   const restored = useRef(false)
+  const ordered = useRef(order)
   useLayoutEffect(() => {
     if (!ready || restored.current || entry === undefined) return
     restored.current = true
     const top = readKept().find(([kept]) => kept === entry)?.[1]
     if (top) scroller.current?.scrollTo(0, top)
   }, [scroller, entry, ready])
+  useLayoutEffect(() => {
+    if (ordered.current === order) return
+    ordered.current = order
+    scroller.current?.scrollTo(0, 0)
+  }, [scroller, order])
   useEffect(() => {
     const element = scroller.current
     if (!element || entry === undefined || !ready) return

@@ -103,7 +103,7 @@ describe('A list', () => {
     expect(await rowAtTop()).toBe(before + 60)
   })
 
-  it('sorts ascending by a new column and turns the same one round', async () => {
+  it('sorts ascending by a new column and turns the same one round, each time from the top', async () => {
     const page = await app.open('/admin/suppliers')
     await page.getByText('Supplier 0001').waitFor()
     const sorted = (name: string) => expect.poll(() => heading(page, name).getAttribute('aria-sort'))
@@ -113,9 +113,12 @@ describe('A list', () => {
     await sorted('Supplier Name').toBe('ascending')
     await sorted('Contact Name').toBe('none')
     await page.getByText('Supplier 0001').waitFor()
+    const region = page.getByRole('region', { name: 'Suppliers' })
+    await region.evaluate((element) => element.scrollTo(0, 3000))
     await heading(page, 'Supplier Name').getByRole('button').click()
     await sorted('Supplier Name').toBe('descending')
     await page.getByText(`Supplier 0${howMany}`).waitFor()
+    expect(await region.evaluate((element) => element.scrollTop)).toBe(0)
   })
 
   it('finds by a part of the text, and says so when there is nothing', async () => {
@@ -144,6 +147,7 @@ describe('A list', () => {
     await page.getByText('Loading Data').waitFor()
     answer()
     await page.getByText('Error Fetching Data').waitFor()
+    expect(await page.getByText(/\d+ records?$/).count()).toBe(0)
   })
 
   it('shows a disabled record in words too', async () => {

@@ -8,10 +8,12 @@ import { useRecordList } from './record-list.ts'
 /** How many records the filters let through, and the exact sums over all of them. */
 export const ListFigures = () => {
   const { resource } = useListing()
-  const { count, sums, isPending } = useRecordList()
+  const { count, sums, isPending, error } = useRecordList()
   const translate = useTranslate()
   const labelOf = (name: string) =>
     name === resource.list.grandTotal ? translate('list.grandTotal') : fieldOf(resource, name).label
+  // What could not be read is not known to be none.
+  if (error) return null
   return (
     <>
       <Typography variant="body2" color="textSecondary" role="status">

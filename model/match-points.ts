@@ -31,6 +31,8 @@ export interface MatchFacts {
   /** Links of this supplier's lines that read alike: how many there are, and how many went to this category. */
   readonly likeLines: number
   readonly likeLinesHere: number
+  /** How many of those went to this very quote line. */
+  readonly likeLinesToLine: number
   readonly quoted: number
   readonly spent: number
   /** What is unallocated of the purchase line; negative for a credit. */
@@ -72,11 +74,12 @@ interface Row {
 const times = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 const leftOf = ({ quoted, spent }: MatchFacts) => subtract(quoted, spent)
 
-/** As much of the same sign is left of what was quoted. */
+/** As much is left of what was quoted, all three of the same sign: what is over its quote has no room. */
 const hasRoom = (facts: MatchFacts) => {
   const left = leftOf(facts)
-  const { remainingAmount: wanted } = facts
-  return left !== 0 && Math.sign(left) === Math.sign(wanted) && Math.abs(left) >= Math.abs(wanted)
+  const { quoted, remainingAmount: wanted } = facts
+  const [sign, ...signs] = [left, quoted, wanted].map(Math.sign)
+  return sign !== 0 && signs.every((other) => other === sign) && Math.abs(left) >= Math.abs(wanted)
 }
 
 /** Spent beyond the quote: further from nothing than what was quoted. */
@@ -175,11 +178,26 @@ export interface Match<F extends MatchFacts = MatchFacts> {
   readonly strength: MatchStrength
 }
 
+/** The most that words can count. */
+const mostForWords = 40
+
+/**
+ * Those candidates that could be suggested once their words are compared, which is dearer than all other facts: no
+ * other can come among the best by it.
+ * @param candidates with a similarity of 0
+ */
+export const worthComparing = <F extends MatchFacts>(candidates: readonly F[]): F[] => {
+  const points = candidates.map(matchPoints)
+  const last = points.toSorted((a, b) => b - a)[mostSuggestions - 1] ?? 0
+  const least = Math.max(levels.possible, last) - mostForWords
+  return candidates.filter((_, index) => (points[index] ?? 0) >= least)
+}
+
 const newerFirst = (a: string | null, b: string | null) => (b ?? '').localeCompare(a ?? '')
 
 /**
- * The places of one purchase line, the best first: more points, then more room, then the newer quote, then the smaller
- * id. The same facts give the same order, however they come.
+ * The places of one purchase line, the best first: more points, then where more lines of the kind went, then more room,
+ * then the newer quote, then the smaller id. The same facts give the same order, however they come.
  */
 export const rankMatches = <F extends MatchFacts>(candidates: readonly F[]): Match<F>[] => {
   const scored = candidates
@@ -188,6 +206,7 @@ export const rankMatches = <F extends MatchFacts>(candidates: readonly F[]): Mat
     .sort(
       ({ facts: a, points: pointsOfA }, { facts: b, points: pointsOfB }) =>
         pointsOfB - pointsOfA ||
+        b.likeLinesToLine - a.likeLinesToLine ||
         subtract(leftOf(b), leftOf(a)) ||
         newerFirst(a.quoteCreated, b.quoteCreated) ||
         b.quoteHeaderId - a.quoteHeaderId ||

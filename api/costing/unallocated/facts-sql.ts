@@ -15,7 +15,7 @@ const literal = (text: string) => `regexp_replace(${text}, '([^[:alnum:]])', '\\
 
 /**
  * What is known of each purchase line and every quote line that it may belong to, for up to 50 purchase lines at once.
- * It only gathers facts; what they count is for `model/match-points.ts`.
+ * It only gathers facts, all but how much alike the words are; what they count is for `model/match-points.ts`.
  *
  * Candidates are lines of open jobs: the ${mostAlike} whose words are most alike (trigram index of the description), lines of
  * quotes that other lines of the purchase, or the supplier lately, were linked to, and lines of projects that the
@@ -38,8 +38,7 @@ with wanted as materialized (
   from purchase_line line
   join purchase_header purchase on purchase.id = line.purchase_header_id
   left join supplier on supplier.id = purchase.supplier_id
-  -- Nothing, or too much, is left of the others.
-  where line.id = any(:lines) and sign(line.quantity - line.matched_quantity) = sign(line.quantity) and line.quantity <> 0
+  where line.id = any(:lines)
 ),
 job as materialized (
   select project.id, project.project_number, project.project_name
@@ -162,20 +161,30 @@ place as (
 chosen as materialized (select * from place where place <= ${mostCandidates}),
 -- What each text of a supplier's lines went to.
 habit as materialized (
-  select purchase.supplier_id, line.description, quote_line.costing_category_id, count(*) as links
+  select purchase.supplier_id, line.description, link.quote_line_id, quote_line.costing_category_id, count(*) as links
   from purchase_header purchase
   join purchase_line line on line.purchase_header_id = purchase.id
   join quote_purchase_link link on link.purchase_line_id = line.id
   join quote_line on quote_line.id = link.quote_line_id
   where purchase.supplier_id in (select supplier_id from wanted)
+  group by 1, 2, 3, 4
+),
+-- Texts of the same supplier that are of a kind.
+kind as materialized (
+  select one.supplier_id, one.description as wanted, other.description as known
+  from (select distinct supplier_id, description from wanted) one
+  join (select distinct supplier_id, description from habit) other using (supplier_id)
+  where ${similarity('one.description', 'other.description')} >= ${leastLikeness}
+),
+of_kind as materialized (
+  select wanted.id as line_id, habit.quote_line_id, habit.costing_category_id, sum(habit.links) as links
+  from wanted
+  join kind on kind.supplier_id = wanted.supplier_id and kind.wanted = wanted.description
+  join habit on habit.supplier_id = kind.supplier_id and habit.description = kind.known
   group by 1, 2, 3
 ),
 usual as materialized (
-  select wanted.id as line_id, habit.costing_category_id,
-    sum(habit.links) as links, sum(sum(habit.links)) over (partition by wanted.id) as all_links
-  from wanted join habit using (supplier_id)
-  where ${similarity('wanted.description', 'habit.description')} >= ${leastLikeness}
-  group by 1, 2
+  select line_id, costing_category_id, sum(links) as links from of_kind group by 1, 2
 ),
 spent as materialized (
   select link.quote_line_id, sum(round(link.linked_quantity * line.cost_each, 2)) as amount
@@ -203,21 +212,34 @@ select
   chosen.names_project as "namesProject",
   chosen.links_to_line::integer as "linksToLine",
   chosen.siblings_on_quote::integer as "siblingsOnQuote",
-  ${similarity('wanted.description', 'chosen.description')}::float8 as similarity,
   chosen.cost_each::float8 as "quoteCostEach",
   coalesce(on_job.links, 0)::integer as "linksToProject",
   coalesce(usual.links, 0)::integer as "likeLinesHere",
-  coalesce((select max(all_links) from usual u where u.line_id = wanted.id), 0)::integer as "likeLines",
+  coalesce(every.links, 0)::integer as "likeLines",
+  coalesce(of_kind.links, 0)::integer as "likeLinesToLine",
   chosen.total::float8 as quoted,
   coalesce(spent.amount, 0)::float8 as spent
 from wanted
 join chosen on chosen.line_id = wanted.id
 join costing_category category on category.id = chosen.costing_category_id
 left join on_job on on_job.supplier_id = chosen.supplier_id and on_job.project_id = chosen.project_id
+left join (select line_id, sum(links) as links from of_kind group by 1) every on every.line_id = wanted.id
+left join of_kind on of_kind.line_id = wanted.id and of_kind.quote_line_id = chosen.id
 left join usual on usual.line_id = wanted.id and usual.costing_category_id = chosen.costing_category_id
 left join spent on spent.quote_line_id = chosen.id
 left join quote_purchase_link held on held.purchase_line_id = wanted.id and held.quote_line_id = chosen.id
 `
 
-/** From this similarity on the trigram index finds a description; for the transaction. */
-export const similarityLimit = `select set_config('pg_trgm.word_similarity_threshold', '${leastSimilarity}', true)`
+/** How much alike texts are, pair by pair. Bindings: `texts` and `others`, equally long. */
+export const similaritySql = `
+select text, other, ${similarity('text', 'other')}::float8 as similarity
+from unnest(:texts::text[], :others::text[]) as pair (text, other)
+`
+
+/**
+ * For the transaction: from which similarity on the trigram index finds a description, and no compiling of a statement
+ * that is done sooner than it would be compiled.
+ */
+export const searchSettings = `
+select set_config('pg_trgm.word_similarity_threshold', '${leastSimilarity}', true), set_config('jit', 'off', true)
+`

@@ -4,7 +4,13 @@ import { reference } from '../../../kinds/reference/model.ts'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
 import { commonWords } from '../../../model/common-words.ts'
 import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
-import { type MatchFacts, matchReasons, rankMatches } from '../../../model/match-points.ts'
+import {
+  type Match,
+  type MatchFacts,
+  matchReasons,
+  rankMatches,
+  worthComparing,
+} from '../../../model/match-points.ts'
 import { messages } from '../../../model/messages.ts'
 import {
   mostLinesAtOnce,
@@ -17,11 +23,11 @@ import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { invalidInput } from '../../http/errors.ts'
-import { factsSql, similarityLimit } from './facts-sql.ts'
+import { factsSql, searchSettings, similaritySql } from './facts-sql.ts'
 import { suggestReplySchema, suggestRequestSchema } from './schemas.ts'
 
 /** One candidate as the database knows it, and what is shown of it. */
-interface FactsRow extends Omit<MatchFacts, 'commonWords'> {
+interface FactsRow extends Omit<MatchFacts, 'commonWords' | 'similarity'> {
   readonly purchaseLineId: number
   readonly purchaseDescription: string
   /** What the purchase line has unmatched, and what this pair holds already. */
@@ -62,35 +68,63 @@ const readSuggestRequest = (body: Values): SuggestRequest => {
 const amountOf = ({ held, quantity, purchaseCostEach }: FactsRow) =>
   subtract(lineTotal(sum([held, quantity]), purchaseCostEach), lineTotal(held, purchaseCostEach))
 
-const suggestionsOf = (rows: readonly FactsRow[]): Suggestion[] => {
-  // The words that two texts share are read only by people.
-  const candidates = rows.map((row) => ({ ...row, commonWords: '' }))
-  return rankMatches(candidates).map(({ facts, points, strength }): Suggestion => {
-    const shared = commonWords(facts.purchaseDescription, facts.description)
-    return {
-      quoteLineId: facts.quoteLineId,
-      projectNumber: facts.projectNumber,
-      projectName: facts.projectName,
-      quoteNumber: facts.quoteNumber,
-      description: facts.description,
-      categoryDescription: facts.categoryDescription,
-      quoted: facts.quoted,
-      spent: facts.spent,
-      quantity: facts.quantity,
-      amount: amountOf(facts),
-      points,
-      strength,
-      reasons: matchReasons({ ...facts, commonWords: shared }),
-    }
-  })
+/** A candidate whose words are not compared yet, or are. */
+type Candidate = FactsRow & Pick<MatchFacts, 'commonWords' | 'similarity'>
+
+const asSuggestion = ({ facts, points, strength }: Match<Candidate>): Suggestion => ({
+  quoteLineId: facts.quoteLineId,
+  projectNumber: facts.projectNumber,
+  projectName: facts.projectName,
+  quoteNumber: facts.quoteNumber,
+  description: facts.description,
+  categoryDescription: facts.categoryDescription,
+  quoted: facts.quoted,
+  spent: facts.spent,
+  quantity: facts.quantity,
+  amount: amountOf(facts),
+  points,
+  strength,
+  reasons: matchReasons({ ...facts, commonWords: commonWords(facts.purchaseDescription, facts.description) }),
+})
+
+const pairOf = (text: string, other: string) => JSON.stringify([text, other])
+
+/** The candidates with how much alike the words are; the same two texts are compared once. */
+const compareWords = async (
+  trx: Knex.Transaction,
+  candidates: readonly Candidate[],
+): Promise<Candidate[]> => {
+  const pairs = new Map(
+    candidates.map(({ purchaseDescription: text, description: other }) => [
+      pairOf(text, other),
+      { text, other },
+    ]),
+  )
+  const texts = [...pairs.values()]
+  const { rows } = await trx.raw<{ rows: { text: string; other: string; similarity: number }[] }>(
+    similaritySql,
+    { texts: texts.map(({ text }) => text), others: texts.map(({ other }) => other) },
+  )
+  const found = new Map(rows.map(({ text, other, similarity }) => [pairOf(text, other), similarity]))
+  return candidates.map((candidate) => ({
+    ...candidate,
+    similarity: found.get(pairOf(candidate.purchaseDescription, candidate.description)) ?? 0,
+  }))
 }
 
-const requirePurchaseLines = async (trx: Knex.Transaction, ids: readonly number[]): Promise<void> => {
-  const { rows } = await trx.raw<{ rows: unknown[] }>('select from purchase_line where id = any(?)', [
-    [...ids],
-  ])
+/**
+ * Those of the lines that have something unmatched.
+ * @throws 400 when a line does not exist
+ */
+const unmatchedOf = async (trx: Knex.Transaction, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await trx.raw<{ rows: { id: number; isOpen: boolean }[] }>(
+    `select id, quantity <> 0 and sign(quantity - matched_quantity) = sign(quantity) as "isOpen"
+     from purchase_line where id = any(?)`,
+    [[...ids]],
+  )
   if (rows.length < ids.length)
     throw invalidInput({ purchaseLineIds: [messages.unknownReference(purchaseLines.label)] })
+  return rows.filter(({ isOpen }) => isOpen).map(({ id }) => id)
 }
 
 /**
@@ -101,14 +135,17 @@ export const suggest = async (
   trx: Knex.Transaction,
   { purchaseLineIds, closedJobs }: SuggestRequest,
 ): Promise<SuggestionsOfLine[]> => {
-  await requirePurchaseLines(trx, purchaseLineIds)
-  await trx.raw(similarityLimit)
-  const { rows } = await trx.raw<{ rows: FactsRow[] }>(factsSql, { lines: [...purchaseLineIds], closedJobs })
-  const byLine = new Map(purchaseLineIds.map((id): [number, FactsRow[]] => [id, []]))
-  for (const row of rows) byLine.get(row.purchaseLineId)?.push(row)
-  return [...byLine].map(([purchaseLineId, candidates]) => ({
+  const lines = await unmatchedOf(trx, purchaseLineIds)
+  await trx.raw(searchSettings)
+  const { rows } = await trx.raw<{ rows: FactsRow[] }>(factsSql, { lines, closedJobs })
+  const byLine = new Map(purchaseLineIds.map((id): [number, Candidate[]] => [id, []]))
+  for (const row of rows) byLine.get(row.purchaseLineId)?.push({ ...row, similarity: 0, commonWords: '' })
+  const compared = await compareWords(trx, [...byLine.values()].flatMap(worthComparing))
+  return purchaseLineIds.map((purchaseLineId) => ({
     purchaseLineId,
-    suggestions: suggestionsOf(candidates),
+    suggestions: rankMatches(compared.filter((one) => one.purchaseLineId === purchaseLineId)).map(
+      asSuggestion,
+    ),
   }))
 }
 

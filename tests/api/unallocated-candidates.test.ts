@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Suggestion } from '../../model/unallocated.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { costingRecords, link } from '../support/costing.ts'
+
+let test: TestApp
+let make: ReturnType<typeof costingRecords>
+let open: number
+let closed: number
+let category: number
+let other: number
+beforeAll(async () => {
+  test = await startTestApp()
+  make = costingRecords(test)
+  const status = async (isProjectOpen: boolean): Promise<number> =>
+    (
+      await test.api('POST', '/ProjectStatus', {
+        body: { projectStatusDescription: `Open: ${isProjectOpen}`, isProjectOpen },
+      })
+    ).body.id
+  open = await status(true)
+  closed = await status(false)
+  category = (await make.category()).id
+  other = (await make.category()).id
+})
+afterAll(() => test.close())
+
+const suggest = (purchaseLineIds: unknown, more: object = {}) =>
+  test.api('POST', '/unallocated/suggest', { body: { purchaseLineIds, ...more } })
+const suggestions = async (id: number, more: object = {}): Promise<Suggestion[]> =>
+  (await suggest([id], more)).body[0].suggestions
+const idsFor = async (id: number, more: object = {}) =>
+  (await suggestions(id, more)).map(({ quoteLineId }) => quoteLineId)
+
+/** A quote line of a job of its own. */
+const place = async (project: object, line: object = {}): Promise<number> => {
+  const { id: projectId } = await make.project({ projectStatusId: open, ...project })
+  const quote = await make.quote({ projectId })
+  return (await make.quoteLine(quote.id, { costingCategoryId: category, ...line })).id
+}
+const bought = async (line: object, purchase: Record<string, unknown> = {}): Promise<number> =>
+  (await make.purchaseLine((await make.purchase(purchase)).id, { costingCategoryId: category, ...line })).id
+
+describe('Where a line may belong', () => {
+  it('are open jobs, and closed and disabled ones only when they are asked for', async () => {
+    const description = 'Oak handrail to gallery'
+    const here = await place({}, { description })
+    const shut = await place({ projectStatusId: closed }, { description })
+    const none = await place({ projectStatusId: null }, { description })
+    const disabled = await place({}, { description })
+    const { quoteHeaderId } = (await test.api('GET', `/quoteline/${disabled}`)).body
+    const { projectId } = (await test.api('GET', `/QuoteHeader/${quoteHeaderId}`)).body
+    await test.api('PATCH', `/Project/${projectId}`, { body: { enabled: false } })
+    const line = await bought({ description: 'Oak handrail' })
+    expect(await idsFor(line)).toEqual([here])
+    expect((await idsFor(line, { closedJobs: true })).toSorted((a, b) => a - b)).toEqual(
+      [here, shut, none, disabled].toSorted((a, b) => a - b),
+    )
+  })
+
+  it.each<[string, string, Record<string, unknown>, boolean]>([
+    ['in the PO ref', '31-4001', { userPONo: '31-4001/BR2' }, true],
+    ['in the accounts ref', '31-4002', { accountsPONo: 'A 31-4002' }, true],
+    ['in the comments, in any case', 'Mill-5', { comments: 'for\nMILL-5, plot 2' }, true],
+    ['with signs that mean something in a pattern', '(31+.*)', { comments: 'job (31+.*) yes' }, true],
+    ['within a longer number', '31-4004', { userPONo: '31-40045' }, false],
+    ['behind a letter', '31-4005', { userPONo: 'X31-4005' }, false],
+    ['of three characters', '316', { userPONo: 'PO 316' }, false],
+  ])('is the job whose number stands %s', async (_where, projectNumber, purchase, isNamed) => {
+    const here = await place({ projectNumber })
+    const line = await bought({ description: 'Zq' }, purchase)
+    const [best] = await suggestions(line)
+    const named = best?.reasons.some(({ code }) => code === 'namesProject') ?? false
+    expect([best?.quoteLineId === here, named]).toEqual([isNamed, isNamed])
+  })
+
+  it('is the quote that other lines of the purchase are on, and the line that the supplier was linked to', async () => {
+    const first = await place({}, { description: 'Gutters' })
+    const quoteId = (await test.api('GET', `/quoteline/${first}`)).body.quoteHeaderId
+    const second = (await make.quoteLine(quoteId, { costingCategoryId: category, description: 'Soffits' })).id
+    const purchase = await make.purchase()
+    const one = await make.purchaseLine(purchase.id, { costingCategoryId: category, description: 'Brackets' })
+    const line = await make.purchaseLine(purchase.id, { costingCategoryId: other, description: 'Qx' })
+    await link(test, [one.id], [[first, 1]])
+    const [best] = await suggestions(line.id)
+    expect(best?.quoteLineId).toBe(first)
+    expect(best?.reasons.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        `${purchase.supplierName} was linked to this line 1 time`,
+        '1 other line of this PO is on this quote',
+      ]),
+    )
+    const sameQuote = (await suggestions(line.id)).map(({ quoteLineId }) => quoteLineId)
+    expect(sameQuote.includes(second)).toBe(true)
+  })
+
+  it('for a credit is where the positive lines of its supplier went, with negative figures', async () => {
+    const description = 'Cement, 25 kg'
+    const went = await place({}, { description: 'Blinding', quantity: 10, costEach: 9 })
+    const alike = await place({}, { description })
+    const { supplierId } = await make.purchase()
+    const earlier = await bought({ description, quantity: 10, costEach: 8 }, { supplierId })
+    await link(test, [earlier], [[went, 10]])
+    const credit = await bought({ description, quantity: -2, costEach: 8 }, { supplierId })
+    const found = await suggestions(credit)
+    expect(found).toMatchObject([{ quoteLineId: went, quantity: -2, amount: -16 }])
+    expect(found.map(({ quoteLineId }) => quoteLineId)).not.toContain(alike)
+    const accepted = await test.api('POST', '/unallocated/accept', {
+      body: { links: [{ purchaseLineId: credit, quoteLineId: went, quantity: -2, expected: -2 }] },
+    })
+    expect(accepted.status).toBe(201)
+  })
+
+  it('is nowhere for a line of nothing, or of which nothing is left', async () => {
+    const description = 'Lime mortar'
+    const here = await place({}, { description })
+    const nothing = await bought({ description, quantity: 0 })
+    const whole = await bought({ description, quantity: 3 })
+    await link(test, [whole], [[here, 3]])
+    const over = await bought({ description, quantity: 3 })
+    await link(test, [over], [[here, 4]])
+    const { body } = await suggest([nothing, whole, over])
+    expect(body.map((one: { suggestions: unknown[] }) => one.suggestions)).toEqual([[], [], []])
+  })
+
+  it('does not depend on supplier or category being enabled, or on an order date', async () => {
+    const description = 'Patent glazing bars'
+    const retired = (await make.category()).id
+    const here = await place({}, { description, costingCategoryId: retired })
+    const purchase = await make.purchase({ orderDate: null })
+    const line = await make.purchaseLine(purchase.id, { description, costingCategoryId: retired })
+    await test.api('PATCH', `/CostingCategory/${retired}`, { body: { enabled: false } })
+    await test.api('PATCH', `/Supplier/${purchase.supplierId}`, { body: { enabled: false } })
+    expect(await idsFor(line.id)).toEqual([here])
+  })
+
+  it('has amount 0 where a line costs nothing', async () => {
+    const description = 'Free samples of slate'
+    const here = await place({}, { description })
+    const line = await bought({ description, costEach: 0 })
+    expect(await suggestions(line)).toMatchObject([{ quoteLineId: here, quantity: 1, amount: 0 }])
+  })
+})
+
+describe('A request for suggestions', () => {
+  it('is answered in its order, the same every time', async () => {
+    const lines = [await bought({}), await bought({}), await bought({ description: 'Oak handrail' })]
+    const asked = [lines[2], lines[0], lines[1]]
+    const first = await suggest(asked)
+    expect(first.body.map((one: { purchaseLineId: number }) => one.purchaseLineId)).toEqual(asked)
+    expect((await suggest(asked)).body).toEqual(first.body)
+  })
+
+  it.each<[string, object, string]>([
+    ['no lines', { purchaseLineIds: [] }, 'purchaseLineIds'],
+    ['nothing', {}, 'purchaseLineIds'],
+    ['a line twice', { purchaseLineIds: [1, 1] }, 'purchaseLineIds'],
+    ['an unknown line', { purchaseLineIds: [2_000_000_000] }, 'purchaseLineIds'],
+    ['what is no id', { purchaseLineIds: ['1'] }, 'purchaseLineIds'],
+    [
+      'more than 50 lines',
+      { purchaseLineIds: Array.from({ length: 51 }, (_, n) => n + 1) },
+      'purchaseLineIds',
+    ],
+    ['a switch that is none', { purchaseLineIds: [1], closedJobs: 'yes' }, 'closedJobs'],
+    ['another field', { purchaseLineIds: [1], most: 5 }, 'most'],
+  ])('is refused for %s, naming the field', async (_what, body, field) => {
+    const reply = await test.api('POST', '/unallocated/suggest', { body })
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, [field]])
+  })
+})

@@ -129,11 +129,13 @@ export interface SignedInPage extends Page {
   readonly roles?: readonly string[]
 }
 
-/** A link whose text is in the catalogue under `label`. */
-export interface HomeLink {
+/** A page that the main menu leads to beside the lists. Its text is in the catalogue under `label`. */
+export interface MenuPage {
   readonly label: string
   readonly to: string
   readonly roles: readonly string[]
+  /** The heading of the menu that it stands below, last. */
+  readonly under: string
 }
 
 /** What the hand-written screens hand to the app: pages, and what they add to the generated lists. */
@@ -142,8 +144,7 @@ export interface CustomScreens {
   readonly signedInPages: readonly SignedInPage[]
   /** What the home page shows to who is signed in, fetched when it is shown. */
   readonly loadHome: () => Promise<{ Component: ComponentType }>
-  /** Links on the home page beside those of the menu, for whoever holds one of the roles. */
-  readonly homeLinks: readonly HomeLink[]
+  readonly menuPages: readonly MenuPage[]
   /** Fetched together with the lists themselves. */
   readonly loadExtensions: () => Promise<ResourceExtensions>
 }

@@ -14,14 +14,14 @@ import { Unauthorised } from './pages/Unauthorised.tsx'
 export const routesOf = ({
   publicPages,
   signedInPages,
-  homeLinks,
+  menuPages,
   loadHome,
   loadExtensions,
 }: CustomScreens): RouteObject[] => {
-  const home = <Home links={homeLinks} Desk={lazy(async () => ({ default: (await loadHome()).Component }))} />
+  const home = <Home Desk={lazy(async () => ({ default: (await loadHome()).Component }))} />
   return [
     {
-      element: <Shell />,
+      element: <Shell menuPages={menuPages} />,
       errorElement: <Crashed />,
       hydrateFallbackElement: <></>,
       children: [

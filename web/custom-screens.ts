@@ -65,7 +65,14 @@ export const customScreens: CustomScreens = {
       }),
     },
   ],
-  homeLinks: [{ label: 'history.title', to: `${adminBase}/${trailPath}`, roles: [roles.administrator] }],
+  menuPages: [
+    {
+      label: 'history.title',
+      to: `${adminBase}/${trailPath}`,
+      roles: [roles.administrator],
+      under: 'Administration',
+    },
+  ],
   loadHome: async () => ({ Component: (await import('../custom-screens/home/HomeDesk.tsx')).HomeDesk }),
   loadExtensions: async () => (await import('./extensions.ts')).extensions,
 }

@@ -10,18 +10,18 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { NavLink, useLocation } from 'react-router-dom'
-import { menu } from '../../resources.config.ts'
-import { adminBase } from '../resource/page-path.ts'
+import type { MenuEntry } from './menu-entries.ts'
 
 /** A heading of the drop-down, then its links, one level deeper. */
-const lines = menu.flatMap((entry) =>
-  'items' in entry
-    ? [{ label: entry.label }, ...entry.items.map((item) => ({ ...item, inner: true }))]
-    : [{ ...entry, inner: false }],
-)
+const linesOf = (entries: readonly MenuEntry[]) =>
+  entries.flatMap((entry) =>
+    'items' in entry
+      ? [{ label: entry.label }, ...entry.items.map((item) => ({ ...item, inner: true }))]
+      : [{ ...entry, inner: false }],
+  )
 
 /** The sections behind a button, where there is no room for them side by side. */
-export const PhoneMenu = () => {
+export const PhoneMenu = ({ entries }: { readonly entries: readonly MenuEntry[] }) => {
   const translate = useTranslate()
   const { pathname } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
@@ -47,14 +47,14 @@ export const PhoneMenu = () => {
         </IconButton>
         <nav aria-label={translate('menu.main')}>
           <List>
-            {lines.map((line) => (
+            {linesOf(entries).map((line) => (
               <ListItem key={line.label} disablePadding>
                 {'to' in line ? (
                   <ListItemButton
                     component={NavLink}
-                    to={`${adminBase}/${line.to}`}
+                    to={line.to}
                     onClick={close}
-                    selected={pathname.startsWith(`${adminBase}/${line.to}`)}
+                    selected={pathname.startsWith(line.to)}
                     sx={{ pl: line.inner ? 4 : 2 }}
                   >
                     <ListItemText primary={line.label} />

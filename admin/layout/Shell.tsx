@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Outlet, useNavigation } from 'react-router-dom'
+import type { MenuPage } from '../extension-points.ts'
 import { UndoToast } from '../undo/UndoToast.tsx'
 import { useSession } from '../use-session.ts'
 import { AccountNotice } from './AccountNotice.tsx'
@@ -48,14 +49,14 @@ const Content = styled('main')(({ theme }) => ({
 }))
 
 /** What every page has: the menu above, the footer below. */
-export const Shell = () => {
+export const Shell = ({ menuPages }: { readonly menuPages: readonly MenuPage[] }) => {
   const translate = useTranslate()
   const session = useSession()
   const isLoading = useNavigation().state === 'loading'
   return (
     <Ground>
       <SkipLink href="#content">{translate('app.skipToContent')}</SkipLink>
-      <TopMenu />
+      <TopMenu pages={menuPages} />
       <AccountNotice />
       <Content id="content" tabIndex={-1} aria-busy={isLoading}>
         <Outlet />

@@ -3,8 +3,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { menu } from '../../resources.config.ts'
-import { adminBase } from '../resource/page-path.ts'
+import type { MenuPage } from '../extension-points.ts'
 import { UndoBar } from '../undo/UndoBar.tsx'
 import { useSession } from '../use-session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -13,6 +12,7 @@ import { ColoursButton } from './ColoursButton.tsx'
 import { DropDown } from './DropDown.tsx'
 import { Logo } from './Logo.tsx'
 import { MenuLink } from './MenuLink.tsx'
+import { useMenuEntries } from './menu-entries.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { height } from './tokens.ts'
 
@@ -41,14 +41,15 @@ const Brand = styled(Button)(({ theme }) => ({
 })) as typeof Button
 
 /** The menu above every page: home, the sections when signed in, and the account at the right. */
-export const TopMenu = () => {
+export const TopMenu = ({ pages }: { readonly pages: readonly MenuPage[] }) => {
   const translate = useTranslate()
   const session = useSession()
+  const entries = useMenuEntries(pages)
   return (
     <Bar>
       {session && (
         <Box sx={{ display: narrow }}>
-          <PhoneMenu />
+          <PhoneMenu entries={entries} />
         </Box>
       )}
       <Brand component={Link} to="/home" aria-label={translate('app.homeLink')} startIcon={<Logo />}>
@@ -56,15 +57,11 @@ export const TopMenu = () => {
       </Brand>
       {session && (
         <Box component="nav" aria-label={translate('menu.main')} sx={{ display: wide, gap: '2px' }}>
-          {menu.map((entry) =>
+          {entries.map((entry) =>
             'items' in entry ? (
-              <DropDown
-                key={entry.label}
-                label={entry.label}
-                items={entry.items.map(({ label, to }) => ({ label, to: `${adminBase}/${to}` }))}
-              />
+              <DropDown key={entry.label} {...entry} />
             ) : (
-              <MenuLink key={entry.label} to={`${adminBase}/${entry.to}`}>
+              <MenuLink key={entry.label} to={entry.to}>
                 {entry.label}
               </MenuLink>
             ),

@@ -1,14 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MuiLink from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { HomeLink } from '../extension-points.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
-import { holdsOneOf } from '../session.ts'
 import { useSession } from '../use-session.ts'
 import { QuoteToPayment } from './QuoteToPayment.tsx'
 
@@ -36,17 +33,15 @@ const Visitor = () => {
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
 
 interface HomeProps {
-  readonly links: readonly HomeLink[]
   /** What is below the welcome. */
   readonly Desk: ComponentType
 }
 
 /** The welcome and, below it, what needs the person who is signed in. */
-export const Home = ({ links, Desk }: HomeProps) => {
+export const Home = ({ Desk }: HomeProps) => {
   const translate = useTranslate()
   const session = useSession()
   if (!session) return <Visitor />
-  const held = links.filter(({ roles }) => holdsOneOf(roles))
   return (
     <>
       <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
@@ -54,11 +49,6 @@ export const Home = ({ links, Desk }: HomeProps) => {
         <Typography color="textTertiary" sx={{ ml: { sm: 'auto' } }}>
           {longDay.format(new Date())}
         </Typography>
-        {held.map((link) => (
-          <MuiLink key={link.to} component={Link} to={link.to}>
-            {translate(link.label)}
-          </MuiLink>
-        ))}
       </Stack>
       <Suspense fallback={null}>
         <Desk key={session.email} />

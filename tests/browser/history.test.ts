@@ -91,14 +91,16 @@ describe('The history of a record', () => {
 })
 
 describe('The whole history', () => {
-  it('is reached from the home page by Administrators alone', async () => {
+  it('is reached from the menu by Administrators alone', async () => {
     const page = await app.open('/home')
-    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('button', { name: 'Administration' }).click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
     await page.getByRole('heading', { name: 'Administration > History' }).waitFor()
     await entries(page).first().waitFor()
     const other = await app.open('/home', { as: 'user' })
-    await other.getByRole('heading', { name: 'Jobs at risk' }).waitFor()
-    expect(await other.getByRole('link', { name: 'History' }).count()).toBe(0)
+    await other.getByRole('button', { name: 'Administration' }).click()
+    await other.getByRole('menuitem', { name: 'Suppliers' }).waitFor()
+    expect(await other.getByRole('menuitem', { name: 'History' }).count()).toBe(0)
     await other.goto(`${app.address}/admin/history`)
     await expect.poll(() => pathOf(other)).toBe('/unauthorised')
   })

@@ -14,6 +14,8 @@ export interface Call {
 export interface Answer {
   readonly status: number
   readonly type: string
+  /** The request that did what is answered. */
+  readonly requestId: string
   /** The JSON of the answer, null where there is none. */
   // biome-ignore lint/suspicious/noExplicitAny: what a fault makes of an answer is looked at and not trusted
   readonly body: any
@@ -86,7 +88,12 @@ export const createHttpClient = (nextAddress: () => string): HttpClient => {
       outgoing.on('response', (reply) => {
         readBody(reply).then((text) => {
           const type = String(reply.headers['content-type'] ?? '')
-          resolve({ status: reply.statusCode ?? 0, type, body: type.includes('json') ? parsed(text) : null })
+          resolve({
+            status: reply.statusCode ?? 0,
+            type,
+            requestId: String(reply.headers['x-request-id'] ?? ''),
+            body: type.includes('json') ? parsed(text) : null,
+          })
         }, lost)
       })
       outgoing.end(payload)

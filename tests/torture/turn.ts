@@ -1,5 +1,6 @@
 import type { Random } from '../../demo/random.ts'
 import type { Values } from '../../model/check-record.ts'
+import type { Change } from './change.ts'
 import { holdOf, type Intent } from './intent.ts'
 import type { Kind, Records } from './records.ts'
 
@@ -15,11 +16,19 @@ export interface SharedRecords {
   readonly sharedProject: { readonly id: number; readonly edits: Map<number, string> }
 }
 
+/** A write as it can be taken back. */
+export interface LastWrite {
+  readonly requestId: string
+  readonly changes: readonly Change[]
+}
+
 /** One writer's records. Nobody else changes them, so what they must be like is known exactly. */
 export interface Book {
   readonly records: Records
   /** What a write with an unknown outcome holds. */
   readonly held: Set<string>
+  /** The last write that was acknowledged, with the ids of its records, while nothing of an unknown outcome came after. */
+  last: LastWrite | null
 }
 
 /** One operation to decide on: the seed, the writer and its number give the same chances each time. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createRandom } from '../../demo/random.ts'
-import { applyChanges, type Change } from './change.ts'
+import { applyChanges, type Change, valuesAfter } from './change.ts'
 import { type Answer, type Call, type HttpClient, LostAnswer } from './http-client.ts'
 import { type Intent, isLost } from './intent.ts'
 import { editShared } from './operations/edit-shared.ts'
@@ -54,7 +54,7 @@ const patience = 90_000
 /** One person at work: one operation after the other, on records of their own and on a few that all share. */
 export const createWriter = (options: WriterOptions): Writer => {
   const { seed, index, run, client, token, common, givesUp, reports } = options
-  const book: Book = { records: new Records(), held: new Set() }
+  const book: Book = { records: new Records(), held: new Set(), last: null }
 
   /** Sends until there is an answer; null when it is given up. */
   const answerTo = async (call: Call, times: 1 | 2, giveUp: boolean): Promise<[Answer, number] | null> => {
@@ -122,12 +122,13 @@ export const createWriter = (options: WriterOptions): Writer => {
     const fixed = typeof intent.changes !== 'function' && !intent.acknowledged
     const answered = await answerTo({ ...intent.call, headers }, manner.times, manner.giveUp && fixed)
     if (!answered) {
+      book.last = null
       if (typeof intent.changes === 'function') return
       for (const hold of intent.holds) book.held.add(hold)
       reports.unknown({ book, what, changes: intent.changes, holds: intent.holds })
       return
     }
-    const [{ status, body }, sentAt] = answered
+    const [{ status, body, requestId }, sentAt] = answered
     reports.served(index, sentAt)
     if (status === intent.refusal) return
     if (status >= 300) return reports.violated(`${what}: answered ${status} ${JSON.stringify(body)}`)
@@ -135,6 +136,8 @@ export const createWriter = (options: WriterOptions): Writer => {
     const changes = typeof intent.changes === 'function' ? intent.changes(body) : intent.changes
     const ids = await idsOf(intent, changes, body, what)
     applyChanges(book.records, changes, ids)
+    // What others have a say in may be another by now.
+    book.last = fixed ? { requestId, changes: madeKnown(changes, ids) } : null
     intent.acknowledged?.(body)
     reports.acknowledged(operation)
   }
@@ -153,6 +156,15 @@ export const createWriter = (options: WriterOptions): Writer => {
     },
   }
 }
+
+/** The changes with the ids and values that they turned out to have. */
+const madeKnown = (changes: readonly Change[], ids: readonly number[]): Change[] =>
+  changes.map((change, index) => ({
+    kind: change.kind,
+    id: ids[index] ?? change.id,
+    before: change.before,
+    after: valuesAfter(change, ids),
+  }))
 
 interface Manner {
   readonly shared: boolean

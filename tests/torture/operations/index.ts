@@ -21,6 +21,8 @@ import {
 } from './edit.ts'
 import { match } from './match.ts'
 import { matchContested } from './match-contested.ts'
+import { deleteSeveral, editSeveral } from './several.ts'
+import { undo } from './undo.ts'
 
 /** Everything that writers do, but for the edits of the project that they share. */
 export const operations: readonly Operation[] = [
@@ -45,6 +47,9 @@ export const operations: readonly Operation[] = [
   deleteQuoteLine,
   deletePurchaseLine,
   deleteQuote,
+  editSeveral,
+  deleteSeveral,
+  undo,
 ]
 
 const shares = operations.flatMap((operation) => Array<Operation>(operation.share).fill(operation))

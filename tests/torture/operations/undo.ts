@@ -1,0 +1,43 @@
+import type { Change } from '../change.ts'
+import { holdOf, type Intent } from '../intent.ts'
+import { differences } from '../records.ts'
+import type { Operation } from '../turn.ts'
+import { isHeld, rootsOf } from './roots.ts'
+
+/** What taking a change back does: a record that comes back has a version above the one that it went with. */
+const inverse = ({ kind, id, before, after }: Change): Change => ({
+  kind,
+  id,
+  before: after,
+  after: before && { ...before, version: Number((after ?? before).version) + 1 },
+})
+
+/** A save that changed nothing leaves nothing to take back. */
+const isSame = ({ before, after }: Change): boolean =>
+  before !== null && after !== null && differences({ ...after, version: before.version }, before).length === 0
+
+/** Takes the writer's last write back, and now and then that undo. */
+export const undo: Operation = {
+  name: 'undo',
+  share: 6,
+  plan: (turn): Intent | null => {
+    const { last, held } = turn.book
+    if (!last || last.changes.length === 0) return null
+    const values = ({ before, after }: Change) => before ?? after ?? {}
+    const isFree = (change: Change) =>
+      !held.has(holdOf(change.kind, Number(change.id))) && !isHeld(turn, change.kind, values(change))
+    if (!last.changes.every(isFree) || last.changes.some(isSame)) return null
+    const changes = last.changes.map(inverse)
+    return {
+      call: { method: 'POST', path: '/Undo', body: { requestId: last.requestId } },
+      changes,
+      ids: () => changes.map(({ id }) => id),
+      complaints: (reply) =>
+        reply?.undone === changes.length ? [] : [`${reply?.undone} of ${changes.length} records were undone`],
+      holds: last.changes.flatMap((change) => [
+        holdOf(change.kind, Number(change.id)),
+        ...rootsOf(turn, change.kind, values(change)),
+      ]),
+    }
+  },
+}

@@ -30,7 +30,7 @@ const reportRows = async ({ db }: BenchApp) => {
 
 const reportCases = async ({ app, db, headers }: BenchApp) => {
   say(
-    `\n${'call'.padEnd(34)}${column('median ms', 11)}${column('slowest', 10)}${column('queries', 9)}${column('kB', 9)}`,
+    `\n${'call'.padEnd(36)}${column('fastest ms', 11)}${column('median', 10)}${column('slowest', 10)}${column('queries', 9)}${column('kB', 9)}`,
   )
   for (const { name, method = 'GET', path, body } of await benchCases(db)) {
     const result = await measure(db, runs, async () => {
@@ -39,8 +39,9 @@ const reportCases = async ({ app, db, headers }: BenchApp) => {
       return reply.payload
     })
     say(
-      name.padEnd(34) +
-        column(result.median.toFixed(1), 11) +
+      name.padEnd(36) +
+        column(result.fastest.toFixed(1), 11) +
+        column(result.median.toFixed(1), 10) +
         column(result.slowest.toFixed(1), 10) +
         column(result.queries, 9) +
         column((result.bytes / 1000).toFixed(0), 9),

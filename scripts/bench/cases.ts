@@ -68,6 +68,18 @@ export const benchCases = async (db: Knex): Promise<Case[]> => {
       }),
     },
     {
+      name: 'Purchases, not matched, summed',
+      path: list('PurchaseHeader', {
+        range: [0, 24],
+        filter: { unmatchedAmount: { not: 0 } },
+        sums: ['unmatchedAmount'],
+      }),
+    },
+    {
+      name: 'Links, all of them, summed',
+      path: list('QuotePurchaseLink', { range: [0, 24], sums: ['amount'] }),
+    },
+    {
       name: 'Links of a statement cell, summed',
       path: list('QuotePurchaseLink', {
         range: [0, 24],

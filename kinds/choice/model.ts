@@ -1,6 +1,6 @@
 import { messages } from '../../model/messages.ts'
 import { baseOptions, comparesValues, defineKind, type FieldBase, type Requirable } from '../kind.ts'
-import { isListOf, isObject, needed, option, requirable, text } from '../option.ts'
+import { isListOf, isObject, needed, oneOf, option, requirable, text } from '../option.ts'
 
 /** One of the values that a choice may have, and how it looks. */
 export interface ChoiceOption {
@@ -23,6 +23,8 @@ export interface ChoiceField extends FieldBase, Requirable {
 export const optionOf = ({ options }: ChoiceField, value: unknown): ChoiceOption | undefined =>
   options.find((option) => option.value === value)
 
+const tone = oneOf('info', 'good', 'warning', 'bad')
+
 const schema = ({ options }: ChoiceField) => ({ enum: options.map(({ value }) => value) })
 const check = (value: unknown, field: ChoiceField) => (optionOf(field, value) ? [] : [messages.format])
 
@@ -34,8 +36,14 @@ export const choice = defineKind<ChoiceField, string>()({
     ...requirable,
     options: needed(
       option(
-        'a list of { value, label }',
-        isListOf((entry) => isObject(entry) && text.fits(entry.value) && text.fits(entry.label)),
+        'a list of { value, label, tone }',
+        isListOf(
+          (entry) =>
+            isObject(entry) &&
+            text.fits(entry.value) &&
+            text.fits(entry.label) &&
+            (entry.tone === undefined || tone.fits(entry.tone)),
+        ),
       ),
     ),
     default: text,

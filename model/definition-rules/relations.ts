@@ -23,7 +23,8 @@ const wanted = (
   if (fits(field)) return []
   const fitting = Object.keys(resource.fields).filter((other) => {
     const candidate = fieldAt(resource, other)
-    return candidate && fits(candidate)
+    // Not the field that is being defined.
+    return candidate && fits(candidate) && !at.startsWith(`fields.${other}.`)
   })
   const choice = fitting.length > 0 ? `; name ${oneOf(fitting)}` : ''
   return [{ at, says: `"${name}" is ${kindInWords(field)}, which ${purpose}${choice}` }]

@@ -225,6 +225,52 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       wrong: "label: 'Serial Number', readOnly: true, required: true }",
       says: 'tools.fields.serialNumber: is required and read-only without a default, so no record can be made',
     },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' }",
+      wrong: "notes: { type: 'choice', label: 'Notes', options: ['good', 'bad'] }",
+      says: 'repairs.fields.notes.options: must be a list of { value, label, tone }, not ["good","bad"]',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' }",
+      wrong:
+        "notes: { type: 'choice', label: 'Notes', options: [{ value: 'good', label: 'Good', tone: 'green' }] }",
+      says: 'repairs.fields.notes.options: must be a list of { value, label, tone }, not [{"value":"good","label":"Good","tone":"…',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' }",
+      wrong:
+        "notes: { type: 'choice', label: 'Notes', options: [{ value: 'good', label: 'Good' }], default: 'bad' }",
+      says: 'repairs.fields.notes.default: "bad" is not a value that the field itself takes: Invalid format.',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' }",
+      wrong: "notes: { type: 'percent', label: 'Notes', default: 120 }",
+      says: 'repairs.fields.notes.default: 120 is not a value that the field itself takes: Maximum value is 100.',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' }",
+      wrong:
+        "notes: { type: 'multiline', label: 'Notes' }, worth: { type: 'amount', label: 'Worth', of: ['cost', 'toolId.prize'] }",
+      says: 'repairs.fields.worth.of: there is no field "prize" in tools; did you mean "price"?',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' }",
+      wrong:
+        "notes: { type: 'multiline', label: 'Notes' }, worth: { type: 'amount', label: 'Worth', of: ['cost', 'toolId.toolName'] }",
+      says: 'repairs.fields.worth.of: "toolName" is a text, which cannot be multiplied; name "pieces" or "price"',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' }",
+      wrong:
+        "notes: { type: 'multiline', label: 'Notes' }, left: { type: 'rest', label: 'Left', of: 'cost', less: 'notes', unit: 'money' }",
+      says: 'repairs.fields.left.less: "notes" is a multiline, which cannot be taken away; name "cost"',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' }",
+      wrong:
+        "notes: { type: 'multiline', label: 'Notes' }, stage: { type: 'stage', label: 'Stage', of: [['repairedOn', 'Done']], otherwise: 'Open' }",
+      says: 'repairs.fields.stage.of: there is no field "repairedOn"',
+    },
   ],
   references: [
     {
@@ -347,6 +393,16 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       wrong: "parent: { key: 'toolId' }",
       says: 'repairs.parent: "segment" is missing; it must be a text',
     },
+    {
+      right: "by: 'toolId', unit: 'money' }",
+      wrong: "by: 'toolId', unit: 'money', stored: 'yes' }",
+      says: 'tools.fields.spent.stored: must be true, or left out, not "yes"',
+    },
+    {
+      right: "by: 'toolId', unit: 'money' }",
+      wrong: "by: 'shopId.toolId', unit: 'money' }",
+      says: 'tools.fields.spent.by: there is no field "toolId" in makers',
+    },
   ],
   lists: [
     {
@@ -434,6 +490,50 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       wrong: "sort: '-repairDate'",
       says: 'repairs.list: "search" is missing; it must be a list of names',
     },
+    {
+      right: "editable: ['price', 'boughtOn'],",
+      wrong: "editable: ['price', 'boughtOn'], more: ['makerNmae'],",
+      says: 'tools.list.more: there is no field "makerNmae"; did you mean "makerName"?',
+    },
+    {
+      right: "editable: ['price', 'boughtOn'],",
+      wrong:
+        "editable: ['price', 'boughtOn'], views: [{ name: 'dear', label: 'Dear', filter: { prise: { above: 100 } } }],",
+      says: 'tools.list.views.dear.filter: There is no field "prise" to filter by',
+    },
+    {
+      right: "editable: ['price', 'boughtOn'],",
+      wrong:
+        "editable: ['price', 'boughtOn'], views: [{ name: 'dear', label: 'Dear', filter: { price: { abov: 100 } } }],",
+      says: 'tools.list.views.dear.filter: "price" cannot be filtered by "abov"',
+    },
+    {
+      right: "editable: ['price', 'boughtOn'],",
+      wrong: "editable: ['price', 'boughtOn'], views: [{ name: 'dear', label: 'Dear', sort: '-prise' }],",
+      says: 'tools.list.views.dear.sort: there is no field "prise"; did you mean "price"?',
+    },
+    {
+      right: "editable: ['price', 'boughtOn'],",
+      wrong:
+        "editable: ['price', 'boughtOn'], views: [{ name: 'dear', label: 'Dear', columns: ['toolNmae'] }],",
+      says: 'tools.list.views.dear.columns: there is no field "toolNmae"; did you mean "toolName"?',
+    },
+    {
+      right: "editable: ['price', 'boughtOn'],",
+      wrong: "editable: ['price', 'boughtOn'], views: [{ name: 'dear', label: 'Dear', sums: ['toolName'] }],",
+      says: 'tools.list.views.dear.sums: "toolName" is a text, which has no total',
+    },
+    {
+      right: "editable: ['price', 'boughtOn'],",
+      wrong:
+        "editable: ['price', 'boughtOn'], views: [{ name: 'dear', label: 'Dear' }, { name: 'dear', label: 'Costly' }],",
+      says: 'tools.list.views: two views are called "dear"',
+    },
+    {
+      right: "sort: '-repairDate'",
+      wrong: "sort: ['-repairDate', 'cots']",
+      says: 'repairs.list.sort: there is no field "cots"; did you mean "cost"?',
+    },
   ],
   forms: [
     {
@@ -495,6 +595,17 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "uniqueTogether: ['toolName', 'serialNumber']",
       wrong: "uniqueTogether: ['toolName', 'uses']",
       says: 'tools.uniqueTogether: "uses" is a choices, which is no part of a key',
+    },
+    {
+      right: "form: ['shopId', 'repairDate', 'cost', 'notes'],",
+      wrong: "form: ['shopId', 'repairDate', 'cost', { section: 'More', fields: ['note'] }],",
+      says: 'repairs.form: there is no field "note"; did you mean "notes"?',
+    },
+    {
+      right: "form: ['shopId', 'repairDate', 'cost', 'notes'],",
+      wrong:
+        "form: ['shopId', 'repairDate', 'cost', { section: 'More', fields: ['notes'], when: { field: 'shop', is: 1 } }],",
+      says: 'repairs.form.when: there is no field "shop"; did you mean "shopId"?',
     },
   ],
   'actions, access and the menu': [

@@ -17,7 +17,7 @@ export interface SelectionPanelProps {
 
 /** The row of a list that a panel beside it is about, and what the panel can do with it. */
 export interface RowPanelProps {
-  /** Absent until its row has come. */
+  /** Absent while no row is in focus, or its row has not come. */
   readonly record: ListedRecord | undefined
   /** The record is in the list no more, and the panel was kept at it. */
   readonly hasLeft: boolean
@@ -38,6 +38,8 @@ export interface RowPanel {
   /** Name of the view of the list that has it. */
   readonly view: string
   readonly Panel: ComponentType<RowPanelProps>
+  /** Above the views, instead of the figures above the list: how much there is to work through. */
+  readonly Figures: ComponentType
 }
 
 export interface RecordScreenProps {

@@ -12,6 +12,11 @@ import {
   matchingPath,
 } from '../custom-screens/quote-matching/matching-route.tsx'
 import { QuoteStatement, statementPath } from '../custom-screens/quote-statement/QuoteStatement.tsx'
+import { Identity } from '../custom-screens/unallocated/Identity.tsx'
+import { StrongDialog } from '../custom-screens/unallocated/StrongDialog.tsx'
+import { strongPath } from '../custom-screens/unallocated/strong-path.ts'
+import { UnallocatedFigures } from '../custom-screens/unallocated/UnallocatedFigures.tsx'
+import { UnallocatedPanel } from '../custom-screens/unallocated/UnallocatedPanel.tsx'
 import { purchaseLines, quoteHeaders, type resources, users } from '../resources.config.ts'
 
 /** What the hand-written screens add to the generated lists, by resource. */
@@ -27,7 +32,12 @@ export const extensions: ExtensionsOf<typeof resources> = {
   [purchaseLines.name]: {
     SelectionPanel: MatchingWhileTicked,
     Summary: LinkOutcome,
-    listRoutes: [{ path: matchingPath, Screen: MatchingOnItsOwn }],
+    rowPanel: { view: 'unallocated', Panel: UnallocatedPanel, Figures: UnallocatedFigures },
+    Foot: Identity,
+    listRoutes: [
+      { path: matchingPath, Screen: MatchingOnItsOwn },
+      { path: strongPath, Screen: StrongDialog },
+    ],
     pages: [{ path: `views/matching/${matchingPath}`, Screen: ChoosePurchase }],
   },
 }

@@ -8,6 +8,7 @@ import { history } from './screens/history.ts'
 import { homeDesk } from './screens/home.ts'
 import { accountNotice, forgotten, proof, recovery, sessions } from './screens/trust.ts'
 import { twoFactor } from './screens/two-factor.ts'
+import { unallocated } from './screens/unallocated.ts'
 import { undo } from './screens/undo.ts'
 
 /**
@@ -181,6 +182,7 @@ export const en = {
   undo,
   homeDesk,
   bulk,
+  unallocated,
   /** Custom screen: quote matching. */
   quoteMatching: {
     title: 'Quote Matching',

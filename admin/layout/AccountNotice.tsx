@@ -39,6 +39,7 @@ export const AccountNotice = () => {
       })
   return (
     <Alert
+      data-notice
       severity={isOver ? 'warning' : 'info'}
       sx={{ mx: 1, mb: 1, '@media print': { display: 'none' } }}
       action={

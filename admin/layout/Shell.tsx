@@ -26,11 +26,13 @@ const aroundSheets = 8
 
 /**
  * The ground. `--aside` is what a wide screen has left at each side of a sheet that stands alone; bar and foot keep to
- * the sheet's edges.
+ * the sheet's edges. `--notice` is how high a notice above the page is, while there is one.
  */
 const Ground = styled('div')({
   '--aside': `max(0px, (100% - ${width.sheet + 2 * aroundSheets}px) / 2)`,
   '&:has([data-beside])': { '--aside': '0px' },
+  // One line, and the gap below it.
+  '&:has([data-notice])': { '--notice': '57px' },
   display: 'flex',
   flexDirection: 'column',
   minHeight: '100dvh',

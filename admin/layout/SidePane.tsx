@@ -14,7 +14,7 @@ const Beside = styled('div')({
   top: 8,
   display: 'flex',
   flexDirection: 'column',
-  height: `calc(100dvh - ${height.bar + 16}px)`,
+  height: `calc(100dvh - ${height.bar + 16}px - var(--notice, 0px))`,
 })
 
 const fromBelowHeight = 'min(72dvh, 640px)'

@@ -43,6 +43,7 @@ const Screen = () => {
           <WhereYouAre />
           <PageTitle>{translate('list.heading', { title: resource.title })}</PageTitle>
           {Summary && <Summary />}
+          {hasRowPanel && <rowPanel.Figures />}
           <UnknownInQuery />
           <ListViews />
           <ListToolbar />

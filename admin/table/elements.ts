@@ -18,8 +18,8 @@ export const Scroller = styled('div')(({ theme }) => ({
   borderRadius: 8,
   background: (theme.vars ?? theme).palette.background.paper,
   '&[data-current]': {
-    // Figures stand above and below a list that is worked through.
-    maxHeight: 'max(360px, calc(100dvh - 424px))',
+    // Below a list that is worked through stands what it comes to.
+    maxHeight: 'max(360px, calc(100dvh - var(--above, 360px) - 116px))',
     // Its row that is in focus says so.
     '&:focus-visible': { outline: 'none' },
   },

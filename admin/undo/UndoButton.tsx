@@ -16,6 +16,7 @@ export const UndoButton = ({ request }: { readonly request: DoneRequest }) => {
       onClick={() => void undo(request)}
     >
       {translate('undo.undo')}
+      <span aria-hidden>&nbsp;{translate('undo.keys')}</span>
     </Button>
   )
 }

@@ -2,6 +2,7 @@
 export const undo = {
   undo: 'Undo',
   redo: 'Redo',
+  keys: '(Ctrl+Z)',
   undoOf: 'Undo: %{what}',
   redoOf: 'Redo: %{what}',
   undone: 'Undone: %{what}',

@@ -9,6 +9,7 @@ import Stack from '@mui/material/Stack'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useExtension } from '../../extension-points.ts'
 import { nextSort } from '../../table/next-sort.ts'
 import { useCards } from '../../table/RecordTable.tsx'
 import { SortPicker } from '../../table/SortPicker.tsx'
@@ -42,7 +43,9 @@ export const ListToolbar = () => {
   const dialog = useDialogLink()
   const { list } = resource
   const translate = useTranslate()
-  const { columns, sort, filter, change } = useRecordList()
+  const { state, columns, sort, filter, change } = useRecordList()
+  const { rowPanel } = useExtension(resource.name)
+  const hasFigures = rowPanel !== undefined && rowPanel.view === state.view
   const card = useCards()
   /** On a phone filters and order stand behind a row of icons. */
   const [panel, setPanel] = useState<Panel | null>(null)
@@ -92,7 +95,7 @@ export const ListToolbar = () => {
         />
       )}
       <Box sx={{ flexGrow: 1 }} />
-      <ListFigures />
+      {!hasFigures && <ListFigures />}
       {!card && <ColumnMenu />}
     </Stack>
   )

@@ -33,7 +33,7 @@ export const FilterBar = () => {
         !view?.filters && referredBy(fieldOf(resource, name)) ? (
           <OpenReferenceFilter key={name} name={name} />
         ) : (
-          <FilterButton key={name} name={name} />
+          <FilterButton key={name} name={name} isOfView={view !== undefined && isOfView(name)} />
         ),
       )}
       {names.map((name) => (

@@ -16,12 +16,14 @@ interface FilterButtonProps {
   readonly name: string
   /** Its control is open from the start, as it was added just now. */
   readonly startsOpen?: boolean
+  /** What is asked is the view's own, which its tab says already. */
+  readonly isOfView?: boolean
   /** Takes the control away again, where it does not stand there always. */
   readonly onRemove?: () => void
 }
 
 /** The filter by one field: what it asks for, and its control when it is clicked. */
-export const FilterButton = ({ name, startsOpen = false, onRemove }: FilterButtonProps) => {
+export const FilterButton = ({ name, startsOpen = false, isOfView = false, onRemove }: FilterButtonProps) => {
   const { resource } = useListing()
   const translate = useTranslate()
   const [asked, ask] = useListFilter(name)
@@ -32,6 +34,7 @@ export const FilterButton = ({ name, startsOpen = false, onRemove }: FilterButto
   const { Filter, options } = screenOf(field)
   const counts = useCounts(name, open && options ? options(field).map(({ value }) => value) : [])
   if (!Filter) return null
+  const said = isOfView ? undefined : asked
   const close = () => {
     setOpen(false)
     if (asked === undefined) onRemove?.()
@@ -45,25 +48,25 @@ export const FilterButton = ({ name, startsOpen = false, onRemove }: FilterButto
       <ButtonGroup
         ref={anchor}
         size="small"
-        variant={asked === undefined ? 'outlined' : 'contained'}
+        variant={said === undefined ? 'outlined' : 'contained'}
         disableElevation
       >
         <Button
-          color={asked === undefined ? 'inherit' : 'primary'}
+          color={said === undefined ? 'inherit' : 'primary'}
           endIcon={<ArrowDropDownIcon />}
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(true)}
         >
           {label}
-          {asked !== undefined && (
+          {said !== undefined && (
             <>
               {': '}
-              <TestText field={field} test={asked} />
+              <TestText field={field} test={said} />
             </>
           )}
         </Button>
-        {asked !== undefined && (
+        {said !== undefined && (
           <Button aria-label={translate('filters.remove', { label })} onClick={remove} sx={{ px: 0.5 }}>
             <ClearIcon fontSize="small" />
           </Button>

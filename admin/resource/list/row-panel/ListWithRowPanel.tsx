@@ -47,17 +47,15 @@ export const ListWithRowPanel = ({ Panel }: Pick<RowPanel, 'Panel'>) => {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the list and the panel inside, wherever their focus is */}
       <div onKeyDown={(event) => pressRowKey(event, panelKeys.current, keys)} style={{ minWidth: 0 }}>
         <ListTable ref={scroller} rows={rows} current={{ index, onChoose }} />
-        {index !== null && (
-          <Panel
-            record={record}
-            hasLeft={current.hasLeft}
-            following={current.following}
-            move={move}
-            stay={current.stay}
-            focusList={focusList}
-            close={isBeside ? null : close}
-          />
-        )}
+        <Panel
+          record={record}
+          hasLeft={current.hasLeft}
+          following={current.following}
+          move={move}
+          stay={current.stay}
+          focusList={focusList}
+          close={isBeside ? null : close}
+        />
       </div>
     </RowKeysProvider>
   )

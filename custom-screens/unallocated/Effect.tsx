@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
+import type { PreviewReply } from '../../model/unallocated.ts'
+import { pounds } from '../home/pounds.ts'
+
+const Table = styled('table')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    ...theme.typography.body2,
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': { padding: '6px 8px', textAlign: 'left', verticalAlign: 'baseline' },
+    '& th:first-of-type, & td:first-of-type': { paddingLeft: 0 },
+    '& [data-number]': { textAlign: 'right', whiteSpace: 'nowrap' },
+    '& thead th': {
+      ...theme.typography.subtitle2,
+      color: palette.text.secondary,
+      borderBottom: `1px solid ${palette.line.strong}`,
+    },
+    '& tbody td': { borderBottom: `1px solid ${palette.divider}` },
+    '& [data-over]': { color: palette.error.main, fontWeight: 600 },
+    [theme.breakpoints.down('sm')]: {
+      '& [data-quote]': { display: 'none' },
+      '& th, & td': { padding: '6px 4px' },
+    },
+  }
+})
+
+/** Wider than a phone, it scrolls by itself. */
+const Scrolls = styled('div')({ overflowX: 'auto' })
+
+/** What linking will do to each category of each job: before and after, and what goes over its quote. */
+export const Effect = ({ preview }: { readonly preview: PreviewReply }) => {
+  const translate = useTranslate()
+  const title = translate('unallocated.effect.title')
+  return (
+    <>
+      {preview.problems.map(({ index, message }) => (
+        <Alert key={index} severity="warning">
+          {message}
+        </Alert>
+      ))}
+      <Scrolls tabIndex={0} role="region" aria-label={title}>
+        <Table aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{translate('unallocated.effect.project')}</th>
+              <th scope="col" data-quote>
+                {translate('unallocated.effect.quote')}
+              </th>
+              <th scope="col">{translate('unallocated.effect.category')}</th>
+              <th scope="col" data-number>
+                {translate('unallocated.effect.quoted')}
+              </th>
+              <th scope="col" data-number>
+                {translate('unallocated.effect.spent')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.byCategory.map(({ project, quote, category, quoted, spentBefore, spentAfter, over }) => (
+              <tr key={`${project} ${quote} ${category}`}>
+                <td>{project}</td>
+                <td data-quote>{quote}</td>
+                <td>{category}</td>
+                <td data-number>{pounds(quoted)}</td>
+                <td data-number>
+                  {pounds(spentBefore)} →{' '}
+                  <span data-over={over || undefined}>
+                    {pounds(spentAfter)}
+                    {over && ` ${translate('unallocated.effect.over')}`}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Scrolls>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
+import { Figure } from '../../admin/resource/Figure.tsx'
+import { useRecordList } from '../../admin/resource/list/record-list.ts'
+import { pounds } from '../home/pounds.ts'
+import { figures, type Part, parts, useIdentity } from './use-identity.ts'
+
+const Sentence = styled('p')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    ...theme.typography.body2,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 8px',
+    margin: 0,
+    padding: '10px 12px',
+    minHeight: 38,
+    borderRadius: 6,
+    background: palette.background.sunken,
+    color: palette.text.secondary,
+    fontVariantNumeric: 'tabular-nums',
+    '& b': { fontWeight: 600, color: palette.text.primary },
+  }
+})
+
+/** Everything that was bought is on jobs, on none, matched twice, or lost in rounding: to the penny. */
+const Sum = () => {
+  const translate = useTranslate()
+  const { isPending } = useRecordList()
+  const identity = useIdentity(!isPending)
+  const amount = (name: 'lines' | Part, value: number) => (
+    <>
+      {translate(`unallocated.identity.${name}`)}{' '}
+      <b>
+        <Figure of={name === 'lines' ? [] : [figures[name]]}>{pounds(value)}</Figure>
+      </b>
+    </>
+  )
+  return (
+    <Sentence>
+      {identity && (
+        <>
+          <span>{amount('lines', identity.lines)}</span>
+          {parts.map((part, index) => {
+            const isTaken = index > 0 && identity[part] < 0
+            return (
+              <span key={part}>
+                {index === 0 ? '=' : isTaken ? '−' : '+'}{' '}
+                {amount(part, isTaken ? -identity[part] : identity[part])}
+              </span>
+            )
+          })}
+        </>
+      )}
+    </Sentence>
+  )
+}
+
+/** Below the views that are parts of all that was bought. */
+export const Identity = () => {
+  const { view } = useRecordList().state
+  return parts.some((part) => part === view) ? <Sum /> : null
+}

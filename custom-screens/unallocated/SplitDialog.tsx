@@ -1,0 +1,146 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { ListedRecord } from '../../admin/extension-points.ts'
+import { parseNumber } from '../../kinds/families/number/parse-number.ts'
+import { formatDecimal } from '../../model/format.ts'
+import type { Suggestion } from '../../model/unallocated.ts'
+import { pounds } from '../home/pounds.ts'
+import { equalShares, isWhole, splitQuantity } from './split.ts'
+import { amountOf, type Decision } from './use-accept.ts'
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 92px 128px',
+  gap: 12,
+  alignItems: 'center',
+  padding: '6px 0',
+  borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  '&:first-of-type': { borderTop: 0 },
+  '& > :last-child': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) 92px',
+    '& > :last-child': { gridColumn: '1 / 3' },
+  },
+}))
+
+/** At most two decimals, so that shares make exactly 100.00. */
+const shareOf = (typed: string) => {
+  const share = /^\s*\d{0,3}([.]\d{0,2})?\s*$/.test(typed) ? parseNumber(typed) : null
+  return share !== null && share >= 0 && share <= 100 ? share : null
+}
+
+/** The shares that are equal for these quote lines, as they are typed. */
+const equally = (ids: readonly number[]): ReadonlyMap<number, string> =>
+  new Map(equalShares(ids.length).map((share, index) => [ids[index] ?? 0, String(share)]))
+
+interface SplitDialogProps {
+  readonly line: ListedRecord
+  readonly suggestions: readonly Suggestion[]
+  readonly onClose: () => void
+  readonly onSplit: (decisions: readonly Decision[]) => void
+}
+
+/** A line over several quote lines, equally or by shares in percent. */
+export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialogProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [shares, setShares] = useState(() =>
+    equally(suggestions.slice(0, 2).map(({ quoteLineId }) => quoteLineId)),
+  )
+  const ticked = suggestions.filter(({ quoteLineId }) => shares.has(quoteLineId))
+  const numbers = ticked.map(({ quoteLineId }) => shareOf(shares.get(quoteLineId) ?? ''))
+  const known = numbers.filter((share) => share !== null)
+  const isReady = known.length > 0 && known.length === ticked.length && isWhole(known)
+  const quantities = isReady ? splitQuantity(Number(line.remaining), known) : []
+  const tick = (quoteLineId: number, on: boolean) =>
+    setShares(
+      equally(
+        suggestions
+          .map((suggestion) => suggestion.quoteLineId)
+          .filter((other) => (other === quoteLineId ? on : shares.has(other))),
+      ),
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const decisions = ticked.map(({ quoteLineId }, index) => ({
+      line,
+      quoteLineId,
+      quantity: quantities[index] ?? 0,
+    }))
+    // A share too small for four decimals is no link.
+    if (isReady) onSplit(decisions.filter(({ quantity }) => quantity !== 0))
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={id}>
+          {translate('unallocated.splitTitle', { line: String(line.description) })}
+        </DialogTitle>
+        <DialogContent>
+          {suggestions.map(({ quoteLineId, description, projectNumber, projectName }, index) => {
+            const place = ticked.findIndex((one) => one.quoteLineId === quoteLineId)
+            const quantity = quantities[place]
+            return (
+              <Row key={quoteLineId}>
+                <FormControlLabel
+                  label={`${description} · ${projectNumber ?? projectName}`}
+                  control={
+                    <Checkbox
+                      checked={place >= 0}
+                      autoFocus={index === 0}
+                      onChange={(_, on) => tick(quoteLineId, on)}
+                    />
+                  }
+                />
+                <TextField
+                  value={shares.get(quoteLineId) ?? ''}
+                  disabled={place < 0}
+                  error={place >= 0 && numbers[place] === null}
+                  onChange={(event) => setShares(new Map([...shares, [quoteLineId, event.target.value]]))}
+                  slotProps={{
+                    htmlInput: {
+                      inputMode: 'decimal',
+                      'aria-label': translate('unallocated.shareOf', { line: description }),
+                    },
+                    input: { endAdornment: '%' },
+                  }}
+                />
+                <span>
+                  {quantity === undefined
+                    ? ''
+                    : `${formatDecimal(quantity, 0, 4)} · ${pounds(amountOf(line, quantity))}`}
+                </span>
+              </Row>
+            )
+          })}
+          <Typography
+            role="status"
+            variant="body2"
+            color={isReady ? 'textSecondary' : 'error'}
+            sx={{ mt: 1 }}
+          >
+            {translate(isReady ? 'unallocated.splitReady' : 'unallocated.splitNotWhole')}
+          </Typography>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" onClick={onClose}>
+            {translate('form.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={!isReady}>
+            {translate('unallocated.accept')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useCloseDialog } from '../../admin/resource/form/use-close-dialog.ts'
+import { useRecordList } from '../../admin/resource/list/record-list.ts'
+import { sum } from '../../model/decimal.ts'
+import { pounds } from '../home/pounds.ts'
+import { previewOf } from './calls.ts'
+import { Effect } from './Effect.tsx'
+import { StrongRows } from './StrongRows.tsx'
+import { linkOf, useAccept } from './use-accept.ts'
+import { useClosedJobs, useStrongLines } from './use-suggestions.ts'
+import { useWantedLines } from './use-wanted-lines.ts'
+
+/** All strong suggestions at once: what accepting them would do, and each can be left out. */
+export const StrongDialog = () => {
+  const translate = useTranslate()
+  const id = useId()
+  const close = useCloseDialog()
+  const [closedJobs] = useClosedJobs()
+  const { isPending } = useRecordList()
+  const found = useStrongLines(useWantedLines(), closedJobs)
+  const { acceptAndWait, failure, isAccepting } = useAccept()
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  // What was opened is what is accepted: rows do not come and go while somebody reads them.
+  const [opened, setOpened] = useState(found)
+  if (opened.length === 0 && found.length > 0) setOpened(found)
+  const decisions = opened
+    .filter(({ line }) => !left.has(line.id))
+    .map(({ line, suggestion }) => ({
+      line,
+      quoteLineId: suggestion.quoteLineId,
+      quantity: suggestion.quantity,
+    }))
+  const { data: preview, error } = useQuery({
+    ...previewOf(decisions.map(linkOf)),
+    enabled: decisions.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const amount = sum(
+    opened.filter(({ line }) => !left.has(line.id)).map(({ suggestion }) => suggestion.amount),
+  )
+  const words = { smart_count: decisions.length, amount: pounds(amount) }
+  const refused = failure ?? error
+  const tick = (lineId: number, on: boolean) =>
+    setLeft(new Set(on ? [...left].filter((other) => other !== lineId) : [...left, lineId]))
+  const acceptAll = () => acceptAndWait(decisions).then(close, () => undefined)
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="md" aria-labelledby={id}>
+      <DialogTitle id={id}>
+        {translate('unallocated.acceptStrong', { smart_count: opened.length })}
+      </DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          {refused && <Alert severity="error">{refused.message}</Alert>}
+          {opened.length === 0 ? (
+            <Typography role="status">
+              {translate(isPending ? 'unallocated.looking' : 'unallocated.noStrong')}
+            </Typography>
+          ) : (
+            <>
+              {preview && decisions.length > 0 && <Effect preview={preview} />}
+              <StrongRows strong={opened} left={left} onTick={tick} />
+            </>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={close}>
+          {translate('form.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          autoFocus
+          disabled={decisions.length === 0 || !preview || preview.problems.length > 0}
+          loading={isAccepting}
+          onClick={acceptAll}
+        >
+          {translate('unallocated.linkStrong', words)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
+import { subtract, sum } from '../../model/decimal.ts'
+import { pounds } from '../home/pounds.ts'
+import type { StrongLine } from './use-suggestions.ts'
+
+const Rows = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    ...theme.typography.body2,
+    '& > div': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+      gap: '0 16px',
+      alignItems: 'center',
+      minHeight: 40,
+      borderBottom: `1px solid ${palette.divider}`,
+    },
+    '& > div > :last-child': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontWeight: 600 },
+    '& small': { ...theme.typography.caption, display: 'block', color: palette.text.secondary },
+    '& [data-over]': { color: palette.error.main },
+    [theme.breakpoints.down('sm')]: {
+      '& > div': { gridTemplateColumns: 'minmax(0, 1fr) auto', paddingBlock: 6 },
+      '& > div > :nth-of-type(2)': { gridColumn: '1 / 3', gridRow: 2, paddingLeft: 30 },
+    },
+  }
+})
+
+interface StrongRowsProps {
+  readonly strong: readonly StrongLine[]
+  /** Ids of the lines that are left out. */
+  readonly left: ReadonlySet<number>
+  readonly onTick: (lineId: number, on: boolean) => void
+}
+
+/** Each line with the quote line that it goes to; each can be left out. What goes over its quote is red and says so. */
+export const StrongRows = ({ strong, left, onTick }: StrongRowsProps) => {
+  const translate = useTranslate()
+  // Several lines may go to one quote line: what is over is over by all of them.
+  const added = new Map<number, number>()
+  for (const { line, suggestion } of strong)
+    if (!left.has(line.id))
+      added.set(suggestion.quoteLineId, sum([added.get(suggestion.quoteLineId) ?? 0, suggestion.amount]))
+  return (
+    <Rows role="group" aria-label={translate('unallocated.strongLines')}>
+      {strong.map(({ line, suggestion }) => {
+        const { quoteLineId, quoted, spent, amount, description, projectNumber, projectName } = suggestion
+        const over = subtract(sum([spent, added.get(quoteLineId) ?? 0]), quoted)
+        return (
+          <div key={line.id}>
+            <FormControlLabel
+              label={String(line.description)}
+              control={<Checkbox checked={!left.has(line.id)} onChange={(_, on) => onTick(line.id, on)} />}
+            />
+            <span data-over={over > 0 || undefined}>
+              {description}
+              <small>
+                {[projectNumber, projectName].filter(Boolean).join(' ')}
+                {over > 0 &&
+                  ` · ${translate('unallocated.wouldBeOver', { over: pounds(over), quoted: pounds(quoted) })}`}
+              </small>
+            </span>
+            <span>{pounds(amount)}</span>
+          </div>
+        )
+      })}
+    </Rows>
+  )
+}

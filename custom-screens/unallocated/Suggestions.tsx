@@ -1,0 +1,121 @@
+import Link from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { gutter } from '../../admin/layout/tokens.ts'
+import { Bars } from '../../admin/table/Bars.tsx'
+import type { Suggestion } from '../../model/unallocated.ts'
+import { SuggestedLine } from './SuggestedLine.tsx'
+
+/** As wide as the pane, so that the chosen one is marked from edge to edge. */
+const Group = styled('div')(({ theme }) => ({
+  marginInline: -gutter.desk,
+  [theme.breakpoints.down('sm')]: { marginInline: -gutter.phone },
+}))
+
+interface NothingSimilarProps {
+  readonly closedJobs: boolean
+  readonly onSearch: () => void
+  readonly onClosedJobs: () => void
+}
+
+const inText = { component: 'button', type: 'button', underline: 'always', sx: { font: 'inherit' } } as const
+
+/** Nothing is like the line: the two ways on. */
+const NothingSimilar = ({ closedJobs, onSearch, onClosedJobs }: NothingSimilarProps) => {
+  const translate = useTranslate()
+  const search = (
+    <Link {...inText} onClick={onSearch}>
+      {translate('unallocated.search')}
+    </Link>
+  )
+  return (
+    <Typography role="status" sx={{ paddingBlock: 2 }}>
+      {closedJobs ? (
+        <>
+          {translate('unallocated.nothingAtAll')} {search}.
+        </>
+      ) : (
+        <>
+          {translate('unallocated.nothingSimilar')} {search}
+          {translate('unallocated.or')}{' '}
+          <Link {...inText} onClick={onClosedJobs}>
+            {translate('unallocated.isClosed')}
+          </Link>
+        </>
+      )}
+    </Typography>
+  )
+}
+
+interface SuggestionsProps extends NothingSimilarProps {
+  /** Undefined until they have come. */
+  readonly suggestions: readonly Suggestion[] | undefined
+  readonly error: Error | null
+  readonly chosen: number
+  readonly onChoose: (index: number) => void
+  /** Back to the list. */
+  readonly onLeave: () => void
+}
+
+/** The quote lines that a line may belong to, best first. */
+export const Suggestions = ({
+  suggestions,
+  error,
+  chosen,
+  onChoose,
+  onLeave,
+  ...nothing
+}: SuggestionsProps) => {
+  const translate = useTranslate()
+  const group = useRef<HTMLDivElement>(null)
+  const hasFocus = () => group.current?.contains(document.activeElement) === true
+  // Whoever goes through the suggestions with the arrows has the focus on the chosen one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is chosen
+  useEffect(() => {
+    if (hasFocus()) group.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
+  }, [chosen])
+
+  if (error)
+    return (
+      <Typography role="alert" color="error" sx={{ paddingBlock: 2 }}>
+        {error.message}
+      </Typography>
+    )
+  if (!suggestions)
+    return (
+      <Typography role="status" color="textSecondary" sx={{ paddingBlock: 2 }} component="div">
+        {translate('unallocated.looking')}
+        <Bars />
+      </Typography>
+    )
+  if (suggestions.length === 0) return <NothingSimilar {...nothing} />
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event
+    const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+    if (by === 0 && key !== 'ArrowLeft') return
+    event.preventDefault()
+    if (by === 0) onLeave()
+    else onChoose(Math.max(0, Math.min(suggestions.length - 1, chosen + by)))
+  }
+  return (
+    <Group
+      ref={group}
+      role="radiogroup"
+      aria-label={translate('unallocated.suggestions')}
+      onKeyDown={onKeyDown}
+    >
+      {suggestions.map((suggestion, index) => (
+        <SuggestedLine
+          key={suggestion.quoteLineId}
+          suggestion={suggestion}
+          number={index + 1}
+          isChosen={index === chosen}
+          onChoose={() => onChoose(index)}
+        />
+      ))}
+    </Group>
+  )
+}

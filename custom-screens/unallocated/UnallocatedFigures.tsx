@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useRoomBeside } from '../../admin/layout/SidePane.tsx'
+import { openedFromList } from '../../admin/resource/form/use-close-dialog.ts'
+import { useRecordList } from '../../admin/resource/list/record-list.ts'
+import { useDialogLink } from '../../admin/resource/use-dialog-link.ts'
+import { pounds } from '../home/pounds.ts'
+import { Key } from './Key.tsx'
+import { strongPath } from './strong-path.ts'
+import { useClosedJobs, useFetchAll, useStrongLines } from './use-suggestions.ts'
+import { useWantedLines } from './use-wanted-lines.ts'
+
+/** Above the unallocated lines: what they come to, and what of them can be accepted at once. */
+export const UnallocatedFigures = () => {
+  const translate = useTranslate()
+  const dialog = useDialogLink()
+  const { sums, count, isPending } = useRecordList()
+  const [closedJobs] = useClosedJobs()
+  const lines = useWantedLines()
+  const strong = useStrongLines(lines, closedJobs).length
+  // Where no panel stands beside the list, nothing comes before them.
+  useFetchAll(lines, closedJobs, !useRoomBeside())
+  const { remainingAmount } = sums
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 36 }}>
+      <Box role="status" sx={{ display: 'flex', alignItems: 'baseline', gap: 1.25, flexGrow: 1 }}>
+        {!isPending && remainingAmount !== undefined && (
+          <>
+            <Typography variant="h4" component="strong">
+              {pounds(remainingAmount)}
+            </Typography>{' '}
+            <Typography component="span" color="textSecondary">
+              {translate('unallocated.inLines', { smart_count: count })}
+            </Typography>
+          </>
+        )}
+      </Box>
+      {strong > 0 && (
+        <Button
+          component={Link}
+          to={dialog(strongPath)}
+          state={openedFromList}
+          variant="outlined"
+          aria-keyshortcuts="A"
+          endIcon={<Key aria-hidden>A</Key>}
+        >
+          {translate('unallocated.acceptCount', { smart_count: strong })}
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,161 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import visuallyHidden from '@mui/utils/visuallyHidden'
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { RowPanelProps } from '../../admin/extension-points.ts'
+import { PanePart, SidePane } from '../../admin/layout/SidePane.tsx'
+import { useRecordList } from '../../admin/resource/list/record-list.ts'
+import { pounds } from '../home/pounds.ts'
+import { QuoteMatching } from '../quote-matching/QuoteMatching.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
+import { LineHead } from './LineHead.tsx'
+import { PanelFoot } from './PanelFoot.tsx'
+import { QuantityDialog } from './QuantityDialog.tsx'
+import { SplitDialog } from './SplitDialog.tsx'
+import { Suggestions } from './Suggestions.tsx'
+import { type Decision, useAccept } from './use-accept.ts'
+import { useChoice } from './use-choice.ts'
+import { useDismiss } from './use-dismiss.ts'
+import { type Opened, usePanelKeys } from './use-panel-keys.ts'
+import { useClosedJobs, useFetchAll, useSuggestions } from './use-suggestions.ts'
+
+/** Where the line in focus most likely belongs, with the reasons in words; one key accepts and goes on. */
+export const UnallocatedPanel = ({
+  record: line,
+  hasLeft,
+  following,
+  stay,
+  focusList,
+  close,
+}: RowPanelProps) => {
+  const translate = useTranslate()
+  const { records = [] } = useRecordList()
+  const [closedJobs, setClosedJobs] = useClosedJobs()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const area = useRef<HTMLElement>(null)
+  const accepting = useAccept()
+  const dismissing = useDismiss(closedJobs)
+  const { data: suggestions, error } = useSuggestions(hasLeft ? undefined : line, following, closedJobs)
+  useFetchAll(records, closedJobs, suggestions !== undefined)
+  const { chosen, suggestion, choose } = useChoice(line?.id, hasLeft ? undefined : suggestions)
+
+  /** Its line leaves the list at once, and the next one stands in its place. */
+  const send = (decisions: readonly Decision[]) => {
+    setOpened(null)
+    if (close === null) focusList()
+    accepting.accept(decisions)
+  }
+  const acceptChosen = (quantity = suggestion?.quantity) => {
+    if (line && suggestion && quantity !== undefined)
+      send([{ line, quoteLineId: suggestion.quoteLineId, quantity }])
+  }
+  const dismissChosen = () => {
+    if (line && suggestion)
+      dismissing.dismiss({ purchaseLineId: line.id, quoteLineId: suggestion.quoteLineId })
+  }
+  const leave = () => {
+    if (close) close()
+    else focusList()
+  }
+  const search = () => {
+    setOpened('search')
+    // What had the focus in the panel is not there any more.
+    focusList()
+  }
+  const closeSearch = () => {
+    setOpened(null)
+    focusList()
+  }
+  usePanelKeys({
+    area,
+    opened,
+    canAccept: suggestion !== undefined,
+    accept: () => acceptChosen(),
+    acceptAndStay: () => {
+      stay()
+      acceptChosen()
+    },
+    choose,
+    dismiss: dismissChosen,
+    open: setOpened,
+    search,
+    leave: opened === 'search' ? closeSearch : leave,
+  })
+
+  if (!line) return null
+  if (opened === 'search')
+    return <QuoteMatching selectedIds={[line.id]} selected={[line]} clearSelection={closeSearch} />
+  const failed = [accepting, dismissing].find(({ failure }) => failure !== null)
+  return (
+    <SidePane>
+      <Box
+        ref={area}
+        component="section"
+        aria-label={translate('unallocated.panel')}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
+      >
+        <span role="status" style={visuallyHidden}>
+          {`${line.description}, ${pounds(Number(line.remainingAmount))}`}
+          {suggestion &&
+            `. ${translate(`unallocated.strengths.${suggestion.strength}`)}: ${suggestion.description}, ${suggestion.projectName}`}
+        </span>
+        <LineHead line={line} onClose={close} />
+        <PanePart data-scrolls>
+          {failed?.failure && (
+            <Alert
+              severity="error"
+              onClose={failed.dismissFailure}
+              closeText={translate('app.dismiss')}
+              sx={{ marginTop: 1.5 }}
+            >
+              {failed.failure.message}
+            </Alert>
+          )}
+          {hasLeft ? (
+            <Typography role="status" sx={{ paddingBlock: 2 }}>
+              {translate('unallocated.onJobs')}
+            </Typography>
+          ) : (
+            <Suggestions
+              suggestions={suggestions}
+              error={error}
+              chosen={chosen}
+              onChoose={choose}
+              onLeave={leave}
+              closedJobs={closedJobs}
+              onSearch={search}
+              onClosedJobs={() => setClosedJobs(true)}
+            />
+          )}
+          <FormControlLabel
+            label={translate('unallocated.closedJobs')}
+            control={
+              <Switch size="small" checked={closedJobs} onChange={(_, checked) => setClosedJobs(checked)} />
+            }
+            slotProps={{ typography: { variant: 'body2', color: 'textSecondary' } }}
+            sx={{ margin: '8px 0' }}
+          />
+        </PanePart>
+        <PanelFoot
+          canAccept={suggestion !== undefined}
+          onAccept={() => acceptChosen()}
+          onSplit={() => setOpened('split')}
+          onDismiss={dismissChosen}
+          onSearch={search}
+          onKeys={() => setOpened('keys')}
+        />
+      </Box>
+      {opened === 'quantity' && (
+        <QuantityDialog line={line} onClose={() => setOpened(null)} onQuantity={acceptChosen} />
+      )}
+      {opened === 'split' && suggestions && (
+        <SplitDialog line={line} suggestions={suggestions} onClose={() => setOpened(null)} onSplit={send} />
+      )}
+      {opened === 'keys' && <KeysDialog onClose={() => setOpened(null)} />}
+    </SidePane>
+  )
+}

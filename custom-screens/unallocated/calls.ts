@@ -1,0 +1,32 @@
+import { requestJson } from '../../admin/providers/http-client.ts'
+import type { PreviewReply } from '../../model/unallocated.ts'
+import { mostLinesAtOnce, type SuggestionsOfLine, type WantedLink } from '../../model/unallocated.ts'
+import { inBatches } from './in-batches.ts'
+
+const asking = (closedJobs: boolean) =>
+  inBatches<number, SuggestionsOfLine>(mostLinesAtOnce, (purchaseLineIds) =>
+    requestJson<SuggestionsOfLine[]>('/unallocated/suggest', {
+      method: 'POST',
+      body: { purchaseLineIds, closedJobs },
+    }),
+  )
+const onOpenJobs = asking(false)
+const onAllJobs = asking(true)
+
+/** Key of everything that the workbench knows besides records. */
+export const workbenchKey = 'unallocated'
+
+/** The suggestions of one line, as a query; lines asked for at the same moment travel in one request. */
+export const suggestionsOf = (lineId: number, closedJobs: boolean) => ({
+  queryKey: [workbenchKey, 'suggestions', lineId, closedJobs],
+  queryFn: async () => (await (closedJobs ? onAllJobs : onOpenJobs)(lineId)).suggestions,
+  // A write makes them stale at once; without one they hold for a while.
+  staleTime: 60_000,
+})
+
+/** What linking would do, as a query. */
+export const previewOf = (links: readonly WantedLink[]) => ({
+  queryKey: [workbenchKey, 'preview', links],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    requestJson<PreviewReply>('/unallocated/preview', { method: 'POST', body: { links }, signal }),
+})

@@ -1,0 +1,14 @@
+import type { Suggestion } from '../../model/unallocated.ts'
+
+/** The points of a suggestion as they add up: `40 + 20 + 15 − 15 = 60`. */
+export const pointsSum = ({
+  reasons,
+  points,
+}: Pick<Suggestion, 'points'> & {
+  readonly reasons: readonly { readonly points: number }[]
+}): string =>
+  `${reasons
+    .map((reason) => reason.points)
+    .join(' + ')
+    .replaceAll('+ -', '− ')
+    .replace(/^-/, '−')} = ${points}`

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ListedRecord } from '../../admin/extension-points.ts'
+import { writeOnce } from '../../admin/providers/send-once.ts'
+import { useRecordList } from '../../admin/resource/list/record-list.ts'
+import { lineTotal, subtract, sum } from '../../model/decimal.ts'
+import type { AcceptReply, WantedLink } from '../../model/unallocated.ts'
+import { purchaseLines } from '../../resources.config.ts'
+import { pounds } from '../home/pounds.ts'
+import { logFailure } from '../log-failure.ts'
+import { type Identity, identityKey } from './use-identity.ts'
+import { useRefreshLater } from './use-refresh-later.ts'
+import { countsOff, type LinesPage, type LinkedPart, withoutLinked } from './without-linked.ts'
+
+/** A quantity of a line for a quote line. */
+export interface Decision {
+  readonly line: ListedRecord
+  readonly quoteLineId: number
+  readonly quantity: number
+}
+
+/** Pounds of a quantity of the line. */
+export const amountOf = (line: ListedRecord, quantity: number): number =>
+  lineTotal(quantity, Number(line.costEach))
+
+export const linkOf = ({ line, quoteLineId, quantity }: Decision): WantedLink => ({
+  purchaseLineId: line.id,
+  quoteLineId,
+  quantity,
+  expected: Number(line.remaining),
+})
+
+/** What is linked of each line in all. */
+const linkedParts = (decisions: readonly Decision[]) => {
+  const linked = new Map<number, { line: ListedRecord; part: LinkedPart }>()
+  for (const { line, quantity } of decisions) {
+    const before = linked.get(line.id)?.part ?? { quantity: 0, amount: 0 }
+    const part = {
+      quantity: sum([before.quantity, quantity]),
+      amount: sum([before.amount, amountOf(line, quantity)]),
+    }
+    linked.set(line.id, { line, part })
+  }
+  return linked
+}
+
+/**
+ * Links what was decided, all of it or nothing. The list is at once as it will be then; one acceptance is sent after
+ * the other, each on what the one before has left.
+ */
+export const useAccept = () => {
+  const client = useQueryClient()
+  const { asked } = useRecordList()
+  const { begin, end } = useRefreshLater()
+  const shown = JSON.stringify(asked)
+
+  const takeOut = (decisions: readonly Decision[]) => {
+    const linked = linkedParts(decisions)
+    void client.cancelQueries({ queryKey: [purchaseLines.name, 'getList'] })
+    client.setQueriesData<LinesPage>(
+      {
+        queryKey: [purchaseLines.name, 'getList'],
+        predicate: ({ queryKey: [, , params] }) =>
+          JSON.stringify((params as { filter?: unknown }).filter) === shown,
+      },
+      (page) => page && withoutLinked(page, linked),
+    )
+    client.setQueryData<Identity>(identityKey, (identity) => {
+      if (!identity) return undefined
+      const parts = [...linked.values()]
+      const allocated = sum(parts.map(({ part }) => part.amount))
+      const off = sum(parts.map(({ line, part }) => countsOff(line, part)))
+      return {
+        ...identity,
+        allocated: sum([identity.allocated, allocated]),
+        unallocated: subtract(identity.unallocated, off),
+        // What is left of a line that is linked whole is a matter of pennies.
+        rounding: sum([identity.rounding, subtract(off, allocated)]),
+      }
+    })
+  }
+
+  const { mutate, mutateAsync, error, reset, isPending } = useMutation({
+    scope: { id: 'unallocated' },
+    mutationFn: (decisions: readonly Decision[]) =>
+      writeOnce<AcceptReply>('/unallocated/accept', {
+        method: 'POST',
+        body: { links: decisions.map(linkOf) },
+        done: () => ({
+          key: 'unallocated.linked',
+          args: {
+            smart_count: new Set(decisions.map(({ line }) => line.id)).size,
+            amount: pounds(sum(decisions.map(({ line, quantity }) => amountOf(line, quantity)))),
+          },
+        }),
+      }),
+    onMutate: (decisions) => {
+      begin()
+      takeOut(decisions)
+    },
+    // What is refused is back in the list once it is fetched again.
+    onError: (failure) => logFailure('Linking', failure),
+    onSettled: end,
+  })
+  return {
+    accept: mutate,
+    acceptAndWait: mutateAsync,
+    failure: error,
+    dismissFailure: reset,
+    isAccepting: isPending,
+  }
+}

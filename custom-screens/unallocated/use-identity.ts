@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { Figure } from '../../model/figure.ts'
+import { purchaseLines, quotePurchaseLinks } from '../../resources.config.ts'
+import { workbenchKey } from './calls.ts'
+
+/** The parts into which all that was bought falls. */
+export const parts = ['allocated', 'unallocated', 'over', 'rounding'] as const
+export type Part = (typeof parts)[number]
+
+const ofView = (name: Part): Figure => ({
+  resource: purchaseLines.name,
+  filter: purchaseLines.list.views?.find((view) => view.name === name)?.filter ?? {},
+  sum: 'remainingAmount',
+  view: name,
+})
+
+/** All that was bought, and its parts: the lists that they are the sums of. */
+export const figures: Readonly<Record<'lines' | Part, Figure>> = {
+  lines: { resource: purchaseLines.name, filter: {}, sum: 'total' },
+  allocated: { resource: quotePurchaseLinks.name, filter: {}, sum: 'amount' },
+  unallocated: ofView('unallocated'),
+  over: ofView('over'),
+  rounding: ofView('rounding'),
+}
+
+/** Amounts in pounds. */
+export type Identity = Readonly<Record<keyof typeof figures, number>>
+
+export const identityKey = [workbenchKey, 'identity'] as const
+
+/**
+ * What everything that was bought comes to, and its parts, which are it to the penny.
+ * @param mayAsk false while the list itself comes first
+ */
+export const useIdentity = (mayAsk: boolean): Identity | undefined => {
+  const dataProvider = useDataProvider()
+  const amountOf = async ({ resource, filter, sum }: Figure, signal: AbortSignal): Promise<number> => {
+    const { meta } = await dataProvider.getList(resource, {
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'id', order: 'ASC' },
+      filter,
+      meta: { sums: [sum] },
+      signal,
+    })
+    return meta?.sums?.[sum] ?? 0
+  }
+  const { data } = useQuery({
+    queryKey: identityKey,
+    queryFn: async ({ signal }): Promise<Identity> => {
+      const [lines, allocated, unallocated, over, rounding] = await Promise.all([
+        amountOf(figures.lines, signal),
+        amountOf(figures.allocated, signal),
+        amountOf(figures.unallocated, signal),
+        amountOf(figures.over, signal),
+        amountOf(figures.rounding, signal),
+      ])
+      return { lines, allocated, unallocated, over, rounding }
+    },
+    enabled: mayAsk,
+  })
+  return data
+}

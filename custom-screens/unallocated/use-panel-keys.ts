@@ -1,0 +1,46 @@
+import type { RefObject } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { openedFromList } from '../../admin/resource/form/use-close-dialog.ts'
+import { type RowKeys, useRowKeys } from '../../admin/resource/list/row-panel/row-keys.ts'
+import { focusTextFilter } from '../../admin/resource/list/TextFilter.tsx'
+import { useDialogLink } from '../../admin/resource/use-dialog-link.ts'
+import { strongPath } from './strong-path.ts'
+
+/** What is open over the panel. */
+export type Opened = 'quantity' | 'split' | 'search' | 'keys'
+
+interface PanelKeys {
+  readonly area: RefObject<HTMLElement | null>
+  readonly opened: Opened | null
+  readonly canAccept: boolean
+  readonly accept: () => void
+  readonly acceptAndStay: () => void
+  readonly choose: (index: number) => void
+  readonly dismiss: () => void
+  readonly open: (what: Opened) => void
+  readonly search: () => void
+  readonly leave: () => void
+}
+
+/** What keys do besides going through the list. While something is open over the panel, only leaving it. */
+export const usePanelKeys = ({ area, opened, canAccept, open, ...does }: PanelKeys): void => {
+  const navigate = useNavigate()
+  const dialog = useDialogLink()
+  const intoSuggestions = () => area.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
+  const isInPanel = () => area.current?.contains(document.activeElement) === true
+  const keys: RowKeys = {
+    enter: does.accept,
+    'shift+enter': does.acceptAndStay,
+    arrowright: intoSuggestions,
+    ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [number, () => does.choose(number - 1)])),
+    q: () => canAccept && open('quantity'),
+    s: () => canAccept && open('split'),
+    d: does.dismiss,
+    a: () => navigate(dialog(strongPath), { state: openedFromList }),
+    // Each of the two is searched where one is.
+    '/': () => (isInPanel() ? does.search() : focusTextFilter()),
+    '?': () => open('keys'),
+    escape: does.leave,
+  }
+  useRowKeys(opened === null ? keys : { escape: does.leave })
+}

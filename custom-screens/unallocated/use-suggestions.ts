@@ -1,0 +1,72 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useStore } from 'react-admin'
+import type { ListedRecord } from '../../admin/extension-points.ts'
+import type { Suggestion } from '../../model/unallocated.ts'
+import { mostLinesAtOnce } from '../../model/unallocated.ts'
+import { suggestionsOf } from './calls.ts'
+
+/** Whether quote lines of closed jobs are suggested too; for this visit. */
+export const useClosedJobs = () => useStore<boolean>('unallocated.closedJobs', false)
+
+/** The suggestions of the line in focus, and those of the next ones fetched ahead once they are there. */
+export const useSuggestions = (
+  line: ListedRecord | undefined,
+  following: readonly ListedRecord[],
+  closedJobs: boolean,
+) => {
+  const client = useQueryClient()
+  const found = useQuery({ ...suggestionsOf(line?.id ?? 0, closedJobs), enabled: line !== undefined })
+  const isThere = found.data !== undefined
+  const next = following.map(({ id }) => id).join()
+  useEffect(() => {
+    if (!isThere || next === '') return
+    for (const id of next.split(',')) void client.prefetchQuery(suggestionsOf(Number(id), closedJobs))
+  }, [isThere, next, closedJobs, client])
+  return found
+}
+
+/** A line whose best suggestion is strong. */
+export interface StrongLine {
+  readonly line: ListedRecord
+  readonly suggestion: Suggestion
+}
+
+/** The lines among these whose best suggestion is strong, as far as their suggestions are known. */
+export const useStrongLines = (lines: readonly ListedRecord[], closedJobs: boolean): readonly StrongLine[] =>
+  useQueries({
+    queries: lines.map(({ id }) => ({ ...suggestionsOf(id, closedJobs), enabled: false })),
+    combine: (found) =>
+      found.flatMap(({ data }, index) => {
+        const line = lines[index]
+        const best = data?.[0]
+        return line && best?.strength === 'strong' ? [{ line, suggestion: best }] : []
+      }),
+  })
+
+/**
+ * Asks for the suggestions of all these lines, some at a time, so that whoever works meanwhile does not wait.
+ * @param mayStart false while something else comes first
+ */
+export const useFetchAll = (lines: readonly ListedRecord[], closedJobs: boolean, mayStart: boolean): void => {
+  const client = useQueryClient()
+  const ids = lines.map(({ id }) => id).join()
+  useEffect(() => {
+    if (!mayStart || ids === '') return
+    let isLeft = false
+    const fetchAll = async () => {
+      const missing = ids
+        .split(',')
+        .map((id) => suggestionsOf(Number(id), closedJobs))
+        .filter(({ queryKey }) => client.getQueryData(queryKey) === undefined)
+      for (let first = 0; first < missing.length && !isLeft; first += mostLinesAtOnce)
+        await Promise.all(
+          missing.slice(first, first + mostLinesAtOnce).map((query) => client.prefetchQuery(query)),
+        )
+    }
+    void fetchAll()
+    return () => {
+      isLeft = true
+    }
+  }, [ids, closedJobs, mayStart, client])
+}

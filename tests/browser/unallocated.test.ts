@@ -1,0 +1,254 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from '../support/accessibility.ts'
+import { browserTest, phone } from '../support/browser.ts'
+import { costingRecords, link } from '../support/costing.ts'
+
+const app = browserTest()
+const path = '/admin/purchase-lines?view=unallocated'
+let make: ReturnType<typeof costingRecords>
+let masonry: number
+let pier: number
+
+beforeAll(async () => {
+  make = costingRecords(app.test)
+  const { body: status } = await app.test.api('POST', '/ProjectStatus', {
+    body: { projectStatusDescription: 'On site', isProjectOpen: true },
+  })
+  masonry = (await make.category({ categoryDescription: 'Masonry' })).id
+  const job = { projectName: 'Quarry Fold', projectNumber: '24-112', projectStatusId: status.id }
+  const quote = await make.quote({ projectId: (await make.project(job)).id, quoteNumber: 'Q1' })
+  const line = async (description: string, quantity: number, costEach: number) =>
+    (await make.quoteLine(quote.id, { description, quantity, costEach, costingCategoryId: masonry })).id
+  await line('Facing brickwork, stretcher bond', 1000, 96)
+  pier = await line('Extra pier to gable', 1, 1250)
+})
+
+/** A purchase of the job with lines of bricks, oldest first; answers its supplier and the ids of the lines. */
+const bricks = async (quantities: readonly number[], userPONo = '24-112/BR2') => {
+  const purchase = await make.purchase({ userPONo, orderDate: '2026-01-08' })
+  const ids: number[] = []
+  for (const [index, quantity] of quantities.entries())
+    ids.push(
+      (
+        await make.purchaseLine(purchase.id, {
+          description: `Facing brickwork lot ${index + 1}`,
+          quantity,
+          costEach: 78,
+          costingCategoryId: masonry,
+        })
+      ).id,
+    )
+  const filter = {
+    remaining: { not: 0 },
+    remainingAmount: { not: 0 },
+    supplierId: purchase.supplierId,
+  }
+  return { ids, path: `${path}&filter=${encodeURIComponent(JSON.stringify(filter))}` }
+}
+const remaining = async (id: number): Promise<number> =>
+  (await app.test.api('GET', `/PurchaseLine/${id}`)).body.remaining
+const remainders = (ids: readonly number[]) => Promise.all(ids.map(remaining))
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Where it belongs' })
+const inFocus = (page: Page, description: string) =>
+  panel(page).getByRole('heading', { name: description, exact: true }).waitFor()
+const suggestion = (page: Page, name: string | RegExp) => panel(page).getByRole('radio', { name })
+const press = (page: Page, ...keys: string[]) =>
+  keys.reduce<Promise<void>>(async (before, key) => {
+    await before
+    await page.keyboard.press(key)
+  }, Promise.resolve())
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
+/** The one line is in focus, and what is suggested for it is there. */
+const readyAt = async (page: Page, description: string) => {
+  await inFocus(page, description)
+  await suggestion(page, /^Facing brickwork, stretcher bond/).waitFor()
+}
+
+describe('The workbench for unallocated spend', () => {
+  it('takes thirty lines with the keyboard alone, counting each off the total, and Ctrl+Z gives back', async () => {
+    const { ids } = await bricks(Array.from({ length: 30 }, () => 2))
+    const page = await app.open('/home')
+    await page.getByRole('link', { name: '£4,680.00' }).first().waitFor()
+    // From the home page's figure, also by the keyboard.
+    await page.getByRole('link', { name: '£4,680.00' }).first().focus()
+    await press(page, 'Enter')
+    await page.waitForURL(/view=unallocated/)
+    for (let lot = 1; lot <= 30; lot++) {
+      await readyAt(page, `Facing brickwork lot ${lot}`)
+      const left = 30 - lot + 1
+      await page
+        .getByText(`£${(left * 156).toLocaleString('en-GB')}.00 in ${left} line${left > 1 ? 's' : ''}`)
+        .waitFor()
+      await press(page, 'Enter')
+    }
+    await page.getByText('Nothing is unallocated. Every pound bought is on a job.').waitFor()
+    await page.getByText('unallocated £0.00').waitFor()
+    await expect.poll(() => remainders(ids)).toEqual(Array(30).fill(0))
+    await press(page, 'Control+z')
+    await readyAt(page, 'Facing brickwork lot 30')
+    expect(await remaining(ids[29] ?? 0)).toBe(2)
+    await press(page, 'Enter')
+    await page.getByText('Nothing is unallocated. Every pound bought is on a job.').waitFor()
+    await expect.poll(() => remaining(ids[29] ?? 0)).toBe(0)
+  })
+
+  it('goes through lines and suggestions with their keys, only while they have the focus', async () => {
+    const { path } = await bricks([1, 2, 3])
+    const page = await app.open(path)
+    await readyAt(page, 'Facing brickwork lot 1')
+    await press(page, 'j')
+    await inFocus(page, 'Facing brickwork lot 2')
+    await press(page, 'ArrowDown', 'ArrowDown')
+    await inFocus(page, 'Facing brickwork lot 3')
+    await press(page, 'k', 'ArrowUp')
+    await inFocus(page, 'Facing brickwork lot 1')
+    await press(page, '2')
+    expect(await suggestion(page, /^Extra pier/).isChecked()).toBe(true)
+    await press(page, '1', 'ArrowRight')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('Facing brickwork, stretcher bond')
+    await press(page, 'ArrowDown')
+    expect(await suggestion(page, /^Extra pier/).isChecked()).toBe(true)
+    await press(page, 'ArrowLeft', 'x')
+    expect(await page.getByRole('checkbox', { name: 'Select Facing brickwork lot 1' }).isChecked()).toBe(true)
+    await press(page, '?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await press(page, 'j', 'Escape')
+    await inFocus(page, 'Facing brickwork lot 1')
+    // In the box of the filter letters are letters.
+    await press(page, '/')
+    await page.keyboard.type('lot 2 ajsd')
+    await page.getByText('No Data Available').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.getByRole('textbox', { name: 'Filter', exact: true }).inputValue()).toBe('lot 2 ajsd')
+  })
+
+  it('links a typed quantity and keeps the rest, splits to the last decimal, and never suggests what was dismissed', async () => {
+    const { ids, path } = await bricks([12, 1, 4])
+    const page = await app.open(path)
+    await readyAt(page, 'Facing brickwork lot 1')
+    await press(page, 'q')
+    const quantity = page.getByRole('dialog', { name: 'How much of it?' })
+    await quantity.waitFor()
+    await page.keyboard.type('13')
+    await quantity.getByText('More than is unmatched').waitFor()
+    await press(page, 'Control+a')
+    await page.keyboard.type('5')
+    await quantity.getByText('£390.00').waitFor()
+    await press(page, 'Enter')
+    await toast(page, '1 line linked (£390.00)')
+    await panel(page).getByText('7 × £78.00 unmatched').waitFor()
+    await expect.poll(() => remaining(ids[0] ?? 0)).toBe(7)
+
+    await press(page, 'j')
+    await readyAt(page, 'Facing brickwork lot 2')
+    await press(page, 's')
+    const split = page.getByRole('dialog', { name: 'Split: Facing brickwork lot 2' })
+    await split.getByText('The shares make 100 %.').waitFor()
+    await split.getByLabel('Share: Facing brickwork, stretcher bond').fill('33.33')
+    await split.getByText('The shares do not make 100 %.').waitFor()
+    await split.getByLabel('Share: Extra pier to gable').fill('66.67')
+    await split.getByText('0.6667 · £52.00').waitFor()
+    await press(page, 'Enter')
+    await inFocus(page, 'Facing brickwork lot 3')
+    await expect.poll(() => remaining(ids[1] ?? 0)).toBe(0)
+    const { body: links } = await app.test.api('GET', `/QuotePurchaseLink/PurchaseLine/${ids[1]}`)
+    expect(links.map((one: { linkedQuantity: number }) => one.linkedQuantity).sort()).toEqual([
+      0.3333, 0.6667,
+    ])
+
+    await readyAt(page, 'Facing brickwork lot 3')
+    await press(page, 'd')
+    await suggestion(page, /^Facing brickwork, stretcher bond/).waitFor({ state: 'detached' })
+    await toast(page, 'Not suggested again')
+    await page.reload()
+    await readyAt(page, 'Facing brickwork lot 1')
+    await press(page, 'j')
+    await inFocus(page, 'Facing brickwork lot 3')
+    await suggestion(page, /^Extra pier/).waitFor()
+    expect(await suggestion(page, /^Facing brickwork, stretcher bond/).count()).toBe(0)
+  })
+
+  it('accepts all strong suggestions after a preview, of which each can be left out, and Undo takes all back', async () => {
+    const { ids, path } = await bricks([2, 3, 4])
+    const page = await app.open(path)
+    await readyAt(page, 'Facing brickwork lot 1')
+    await page.getByRole('link', { name: 'Accept 3 strong' }).waitFor()
+    await press(page, 'a')
+    const dialog = page.getByRole('dialog', { name: 'Accept 3 strong suggestions' })
+    const effect = dialog.getByRole('table', { name: 'What linking will do' })
+    await effect.getByText('Masonry').waitFor()
+    await dialog.getByRole('checkbox', { name: 'Facing brickwork lot 2' }).uncheck()
+    const button = dialog.getByRole('button', { name: 'Link 2 lines (£468.00)' })
+    await expect.poll(() => button.isEnabled()).toBe(true)
+    expect(await seriousFindings(page)).toEqual([])
+    await button.click()
+    await toast(page, '2 lines linked (£468.00)')
+    await dialog.waitFor({ state: 'detached' })
+    await inFocus(page, 'Facing brickwork lot 2')
+    expect(await remainders(ids)).toEqual([0, 3, 0])
+    await press(page, 'Control+z')
+    await expect.poll(() => remainders(ids)).toEqual([2, 3, 4])
+    await page.getByText('£702.00 in 3 lines').waitFor()
+  })
+
+  it('says what somebody else linked meanwhile, and links nothing', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const { ids, path } = await bricks([6])
+    const page = await app.open(path)
+    await readyAt(page, 'Facing brickwork lot 1')
+    await link(app.test, ids, [[pier, 1]])
+    await press(page, 'Enter')
+    await panel(page).getByRole('alert').getByText('Nothing was linked', { exact: false }).waitFor()
+    await panel(page).getByText('5 × £78.00 unmatched').waitFor()
+    expect(await remaining(ids[0] ?? 0)).toBe(5)
+  })
+
+  it('has two ways on where nothing is similar: search by hand, and closed jobs', async () => {
+    const purchase = await make.purchase({ userPONo: 'SK-77' })
+    await make.purchaseLine(purchase.id, { description: 'Zzz', quantity: 1, costEach: 310 })
+    const filter = {
+      remaining: { not: 0 },
+      remainingAmount: { not: 0 },
+      supplierId: purchase.supplierId,
+    }
+    const page = await app.open(`${path}&filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    await panel(page)
+      .getByText('Nothing similar on an open job. Search quote lines, or is a job closed?')
+      .waitFor()
+    await panel(page).getByRole('button', { name: 'is a job closed?' }).click()
+    await panel(page).getByText('Nothing similar on any job. Search quote lines.').waitFor()
+    expect(await panel(page).getByRole('switch', { name: 'Also closed jobs' }).isChecked()).toBe(true)
+    await panel(page).getByText('Nothing similar').getByRole('button', { name: 'Search quote lines' }).click()
+    await page.getByRole('heading', { name: 'Quote Matching' }).waitFor()
+    await page.getByRole('button', { name: 'Close and clear the selection' }).click()
+    await panel(page).waitFor()
+  })
+
+  it.each(['light', 'dark'] as const)('keeps nobody out, %s', async (colorScheme) => {
+    const { path } = await bricks([1, 2])
+    const page = await app.open(path, { colorScheme })
+    await readyAt(page, 'Facing brickwork lot 1')
+    await page.getByText('Σ lines').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('is a sheet on a phone, opened by the row, and accepts there', async () => {
+    const { ids, path } = await bricks([1, 2])
+    const page = await app.open(path, { viewport: phone })
+    const row = page.getByRole('row').filter({ hasText: 'Facing brickwork lot 2' })
+    await row.waitFor()
+    expect(await panel(page).count()).toBe(0)
+    await row.getByText('Facing brickwork lot 2').click()
+    await readyAt(page, 'Facing brickwork lot 2')
+    expect(await seriousFindings(page)).toEqual([])
+    await panel(page).getByRole('button', { name: 'Accept' }).click()
+    await inFocus(page, 'Facing brickwork lot 1')
+    await expect.poll(() => remainders(ids)).toEqual([1, 0])
+    await panel(page).getByRole('button', { name: 'Close this panel' }).click()
+    await panel(page).waitFor({ state: 'detached' })
+  })
+})

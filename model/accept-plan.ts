@@ -1,5 +1,12 @@
 import { subtract, sum } from './decimal.ts'
-import { type OpenPurchaseLine, type PlannedLink, pairKey, unmatchedQuantity } from './link-plan.ts'
+import {
+  commonSign,
+  fitsSign,
+  type OpenPurchaseLine,
+  type PlannedLink,
+  pairKey,
+  unmatchedQuantity,
+} from './link-plan.ts'
 import { messages } from './messages.ts'
 import type { ChangedLine } from './problem.ts'
 import type { WantedLink } from './unallocated.ts'
@@ -60,7 +67,7 @@ export const planAcceptance = (
     if (!line || !quoteLines.has(quoteLineId)) return
 
     const remaining = unmatchedQuantity(line)
-    if (Math.sign(quantity) !== Math.sign(line.quantity)) fault('quantity', messages.signOfPurchaseLine)
+    if (!fitsSign(quantity, commonSign([line]))) fault('quantity', messages.signOfPurchaseLine)
     else if (expected !== remaining) {
       stale.push(index)
       changed.set(purchaseLineId, { purchaseLineId, remaining })

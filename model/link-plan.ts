@@ -23,6 +23,17 @@ export interface LinkPlan {
   capped: CappedQuoteLine[]
 }
 
+/** The sign that all quantities share; null when there are none, NaN when purchases and credits are mixed. */
+export const commonSign = (lines: readonly { readonly quantity: number }[]): number | null => {
+  const signs = new Set(lines.map(({ quantity }) => Math.sign(quantity)))
+  if (signs.size > 1) return Number.NaN
+  return [...signs][0] ?? null
+}
+
+/** Whether a typed quantity may go to purchase lines of that common sign; any may while there are none. */
+export const fitsSign = (typed: number, sign: number | null): boolean =>
+  sign === null || Math.sign(typed) === sign
+
 export const pairKey = (purchaseLineId: number, quoteLineId: number): string =>
   `${purchaseLineId}-${quoteLineId}`
 

@@ -4,6 +4,7 @@ import { passwordLength } from '../../kinds/password/model.ts'
 import { apiPath } from '../../model/api-path.ts'
 import { users } from '../../resources.config.ts'
 import { idText } from '../http/ids.ts'
+import { objectSchema } from '../http/object-schema.ts'
 
 /** An address to be compared with those of accounts, so its form does not matter. */
 export const emailSchema = { type: 'string', minLength: 1, maxLength: emailLength, pattern: plainText }
@@ -26,14 +27,6 @@ export const recoveryCodeSchema = {
   maxLength: 20,
   pattern: '^[A-Za-z0-9 -]*$',
 }
-
-/** A JSON object of these properties, all of them required unless named as optional. */
-export const objectSchema = (properties: Record<string, unknown>, { optional = [] as string[] } = {}) => ({
-  type: 'object',
-  additionalProperties: false,
-  required: Object.keys(properties).filter((name) => !optional.includes(name)),
-  properties,
-})
 
 /** An account's id in a path; `idIn` reads it. */
 export const accountIdSchema = objectSchema({

@@ -24,7 +24,7 @@ const checkCost = (value: unknown) => (value === null ? [] : checkField(costEach
 const checks: { [Name in keyof QuoteLineSearch]: (value: unknown) => string[] } = {
   costingCategoryId: (value) => (value === anyId ? [] : reference.check(value)),
   quoteHeaderId: (value) => (value === anyId ? [] : reference.check(value)),
-  description: (value) => checkText(value, longestFilterText, /\0/),
+  description: (value) => checkText(value, longestFilterText, null),
   linkedUnlinkedBoth: (value) => (value === 1 || value === 2 || value === 3 ? [] : [messages.format]),
   costFrom: checkCost,
   costTo: checkCost,

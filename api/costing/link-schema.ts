@@ -2,6 +2,7 @@ import { kindOf } from '../../kinds/models.ts'
 import type { Resource } from '../../model/definition.ts'
 import { idOf, idSchema, type JsonSchema } from '../../model/json-schema.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../resources.config.ts'
+import { objectSchema } from '../http/object-schema.ts'
 
 const ids = (resource: Resource, description: string): JsonSchema => ({
   type: 'array',
@@ -11,19 +12,12 @@ const ids = (resource: Resource, description: string): JsonSchema => ({
   description,
 })
 const quantity = (description: string): JsonSchema => ({ type: 'number', description })
-const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
-  type: 'object',
-  additionalProperties: false,
-  required: Object.keys(properties),
-  properties,
-})
-
 const { linkedQuantity } = quotePurchaseLinks.fields
 
 /** JSON Schema of a link request (specification section 3). */
 export const linkRequestSchema = {
   title: 'Link request',
-  ...object({
+  ...objectSchema({
     selectedQuoteLineIDs: ids(quoteLines, 'Quote lines, served in this order'),
     selectedQuoteLineQuantities: {
       type: 'array',
@@ -45,7 +39,7 @@ export const linkRequestSchema = {
 export const linkReplyProperties: Record<string, JsonSchema> = {
   links: {
     type: 'array',
-    items: object({
+    items: objectSchema({
       id: idSchema,
       purchaseLineId: idSchema,
       quoteLineId: idSchema,
@@ -56,7 +50,7 @@ export const linkReplyProperties: Record<string, JsonSchema> = {
   capped: {
     type: 'array',
     description: 'Quote lines of which less was linked than was typed',
-    items: object({
+    items: objectSchema({
       quoteLineId: idSchema,
       typedQuantity: quantity('As typed'),
       linkedQuantity: quantity('Linked by this request, over all purchase lines'),
@@ -65,4 +59,4 @@ export const linkReplyProperties: Record<string, JsonSchema> = {
 }
 
 /** JSON Schema of the reply. */
-export const linkReplySchema = { title: 'Link reply', ...object(linkReplyProperties) }
+export const linkReplySchema = { title: 'Link reply', ...objectSchema(linkReplyProperties) }

@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { quantityRange } from '../../kinds/quantity/model.ts'
 import type { LinkReply, LinkRequest } from '../../model/costing.ts'
-import { type LinkPlan, type OpenPurchaseLine, planLinks } from '../../model/link-plan.ts'
+import {
+  commonSign,
+  fitsSign,
+  type LinkPlan,
+  type OpenPurchaseLine,
+  planLinks,
+} from '../../model/link-plan.ts'
 import { messages } from '../../model/messages.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
@@ -15,8 +21,8 @@ import { linkReplySchema, linkRequestSchema } from './link-schema.ts'
 import { heldBefore, holdQuoteLines, lockPurchaseLines, writeLinks } from './write-links.ts'
 
 const requireSameSign = (request: LinkRequest, lines: readonly OpenPurchaseLine[]): void => {
-  const signs = new Set(lines.map(({ quantity }) => Math.sign(quantity)))
-  if (signs.size > 1 || request.selectedQuoteLineQuantities.some((typed) => !signs.has(Math.sign(typed))))
+  const sign = commonSign(lines)
+  if (!request.selectedQuoteLineQuantities.every((typed) => fitsSign(typed, sign)))
     throw invalidInput({ selectedQuoteLineQuantities: [messages.signOfPurchaseLine] })
 }
 

@@ -10,6 +10,7 @@ import { entityTag } from '../crud/preconditions.ts'
 import { readRecord } from '../crud/read.ts'
 import { withTag, writing } from '../crud/route-options.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
+import { objectSchema } from '../http/object-schema.ts'
 import { copyNumber } from './copy-number.ts'
 
 /** The quote to copy: `{"id": 7}` or the bare number, as the specification's "body id" can be read either way. */
@@ -76,15 +77,7 @@ export const quoteCopyRoute = (context: AppContext) => async (app: FastifyInstan
   const schema = {
     summary: 'Copy a quote with its lines',
     body: {
-      anyOf: [
-        {
-          type: 'object',
-          additionalProperties: false,
-          required: ['id'],
-          properties: { id: idOf(quoteHeaders) },
-        },
-        idOf(quoteHeaders),
-      ],
+      anyOf: [objectSchema({ id: idOf(quoteHeaders) }), idOf(quoteHeaders)],
     },
     response: { 201: withTag(recordSchema(quoteHeaders)) },
   }

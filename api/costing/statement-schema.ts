@@ -1,3 +1,5 @@
+import { objectSchema } from '../http/object-schema.ts'
+
 const money = { type: 'number', description: 'Pounds' }
 
 /** JSON Schema of a quote's statement (specification section 3). */
@@ -5,19 +7,7 @@ export const statementSchema = {
   type: 'array',
   items: {
     title: 'Quote statement item',
-    type: 'object',
-    additionalProperties: false,
-    required: [
-      'costingCategoryId',
-      'costingCategoryDescription',
-      'totalQuoteCost',
-      'monthlyAmounts',
-      'totalMonthlyAmounts',
-      'totalQuoteLessActualSpend',
-      'isCostTotal',
-      'isProfitLoss',
-    ],
-    properties: {
+    ...objectSchema({
       costingCategoryId: {
         type: ['integer', 'null'],
         description: 'Null where the row is of no one category',
@@ -26,21 +16,16 @@ export const statementSchema = {
       totalQuoteCost: money,
       monthlyAmounts: {
         type: 'array',
-        items: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['year', 'month', 'amount'],
-          properties: {
-            year: { type: 'integer', description: '0 where there is no date' },
-            month: { type: 'integer', minimum: 0, maximum: 12 },
-            amount: money,
-          },
-        },
+        items: objectSchema({
+          year: { type: 'integer', description: '0 where there is no date' },
+          month: { type: 'integer', minimum: 0, maximum: 12 },
+          amount: money,
+        }),
       },
       totalMonthlyAmounts: money,
       totalQuoteLessActualSpend: money,
       isCostTotal: { type: 'boolean' },
       isProfitLoss: { type: 'boolean' },
-    },
+    }),
   },
 }

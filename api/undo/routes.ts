@@ -6,6 +6,7 @@ import { answerWrite } from '../crud/answer-write.ts'
 import type { Companion } from '../crud/companions.ts'
 import type { ResourceHooks } from '../crud/hooks.ts'
 import { ofWrites } from '../crud/route-options.ts'
+import { objectSchema } from '../http/object-schema.ts'
 import { undoRequest } from './undo.ts'
 
 const requestId = {
@@ -38,12 +39,7 @@ export const undoRoutes =
           summary: 'Take back what a request changed',
           description: `All of it or nothing, within ${undoHours} hours, while nobody has changed it since.`,
           headers: { type: 'object', properties: ofWrites },
-          body: {
-            type: 'object',
-            required: ['requestId'],
-            additionalProperties: false,
-            properties: { requestId },
-          },
+          body: objectSchema({ requestId }),
           response: {
             200: {
               type: 'object',

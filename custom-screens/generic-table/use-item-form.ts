@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
-import { changedBody, shownFields, typedFrom } from '../../admin/resource/form/record-form.ts'
+import { changedBody, shownFields } from '../../admin/resource/form/record-form.ts'
 import { useRecordForm } from '../../admin/resource/form/use-record-form.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
@@ -15,7 +15,7 @@ interface ItemFormOptions {
 
 /**
  * The form of one item, be it in a dialog or in a row. A refused save keeps what was typed; when somebody else has
- * changed the record meanwhile, `takeOver` goes on from theirs.
+ * changed the record meanwhile, `goOn` goes on from theirs.
  */
 export const useItemForm = ({ resource, record, onSaved }: ItemFormOptions) => {
   const dataProvider = useDataProvider()
@@ -23,7 +23,7 @@ export const useItemForm = ({ resource, record, onSaved }: ItemFormOptions) => {
   const [base, setBase] = useState(record)
   const mode = record ? 'edit' : 'create'
   const names = shownFields(resource, mode)
-  const { form, submit, refusal, clearRefusal } = useRecordForm({
+  const { form, submit, refusal, clearRefusal, takeOver } = useRecordForm({
     resource,
     mode,
     names,
@@ -38,14 +38,13 @@ export const useItemForm = ({ resource, record, onSaved }: ItemFormOptions) => {
       onSaved()
     },
   })
-  const takeOver = () => {
+  const goOn = () => {
     const current = refusal?.current
     if (!current) return
     clearRefusal()
     setBase(current)
-    form.reset(typedFrom(resource, names, current), { keepDirtyValues: true })
-    void form.trigger()
+    takeOver(current)
     refresh()
   }
-  return { form, mode, names, submit, refusal, takeOver } as const
+  return { form, mode, names, submit, refusal, goOn } as const
 }

@@ -1,5 +1,6 @@
 import { parseNumber } from '../../kinds/families/number/parse-number.ts'
 import { checkField } from '../../model/check-record.ts'
+import { fitsSign } from '../../model/link-plan.ts'
 import { messages } from '../../model/messages.ts'
 import { quotePurchaseLinks } from '../../resources.config.ts'
 
@@ -21,14 +22,5 @@ export const readLinkedQuantity = (typed: string, sign: number | null): LinkedQu
   if (value === null) return { value: null }
   const [error] = checkField(linkedQuantity, value, 'patch')
   if (error) return { value: null, error }
-  return sign !== null && Math.sign(value) !== sign
-    ? { value: null, error: messages.signOfPurchaseLine }
-    : { value }
-}
-
-/** The sign that all quantities share; null when there are none, NaN when purchases and credits are mixed. */
-export const commonSign = (lines: readonly { readonly quantity: number }[]): number | null => {
-  const signs = new Set(lines.map(({ quantity }) => Math.sign(quantity)))
-  if (signs.size > 1) return Number.NaN
-  return [...signs][0] ?? null
+  return fitsSign(value, sign) ? { value } : { value: null, error: messages.signOfPurchaseLine }
 }

@@ -1,5 +1,5 @@
 import { messages } from '../../model/messages.ts'
-import { anyText } from '../families/text/model.ts'
+import { anyText, isStorable } from '../families/text/model.ts'
 import { baseOptions, defineKind, type FieldBase } from '../kind.ts'
 import { text, yes } from '../option.ts'
 
@@ -15,7 +15,7 @@ export const passwordLength = { min: 8, max: 256 } as const
 
 /** The messages for a new password. Whether it is a common one only the server knows. */
 export const checkPassword = (value: unknown): string[] => {
-  if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0')) return [messages.format]
+  if (!isStorable(value)) return [messages.format]
   const length = [...value].length
   if (length < passwordLength.min) return [messages.minLength(passwordLength.min)]
   return length > passwordLength.max ? [messages.maxLength(passwordLength.max)] : []

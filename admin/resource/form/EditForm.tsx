@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useEffect, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
-import { formFields } from '../../../model/form.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
@@ -11,7 +10,7 @@ import { DeleteButton } from './DeleteButton.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import { FormFields } from './FormFields.tsx'
 import { RefusalAlert } from './RefusalAlert.tsx'
-import { changedBody, secretFields, shownFields, typedFrom } from './record-form.ts'
+import { changedBody, secretFields, shownFields } from './record-form.ts'
 import { type SubmissionError, submissionErrorOf } from './submission-error.ts'
 import { useCloseDialog } from './use-close-dialog.ts'
 import { useRecordForm } from './use-record-form.ts'
@@ -35,7 +34,7 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
   const passwords = secretFields(resource)
   const plain = shownFields(resource, 'edit')
   const names = changesPassword ? [...plain, ...passwords] : plain
-  const { form, submit, refusal, clearRefusal } = useRecordForm({
+  const { form, submit, refusal, clearRefusal, takeOver } = useRecordForm({
     resource,
     mode: 'edit',
     names,
@@ -48,19 +47,17 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
       close()
     },
   })
-  /** Takes over the record as it is now; fields that were typed in keep what was typed. */
-  const takeOver = (current: AnyRecord) => {
+  const goOnFrom = (current: AnyRecord) => {
     setRecord(current)
-    form.reset(typedFrom(resource, formFields(resource), current), { keepDirtyValues: true })
-    void form.trigger()
+    takeOver(current)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fetched record takes the lent one's place
   useEffect(() => {
-    if (isFresh) takeOver(fetched)
+    if (isFresh) goOnFrom(fetched)
   }, [isFresh])
   const reload = (current: AnyRecord) => {
     clearRefusal()
-    takeOver(current)
+    goOnFrom(current)
     refresh()
   }
   const togglePassword = () => {

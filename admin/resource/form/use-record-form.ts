@@ -78,5 +78,10 @@ export const useRecordForm = ({
         if (names.includes(name)) form.setError(name, { type: 'server', message })
     }
   })
-  return { form, submit, refusal, clearRefusal: () => setRefusal(null) }
+  /** Goes on from the record as it is now; fields that were typed in keep what was typed. */
+  const takeOver = (stored: AnyRecord) => {
+    form.reset(typedFrom(resource, formFields(resource), stored), { keepDirtyValues: true })
+    void form.trigger()
+  }
+  return { form, submit, refusal, clearRefusal: () => setRefusal(null), takeOver }
 }

@@ -4,14 +4,9 @@ import { everyone } from '../../access.ts'
 import { userOf } from '../../context.ts'
 import type { ProblemCode } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
+import { objectSchema } from '../../http/object-schema.ts'
 import type { Auth } from '../auth.ts'
-import {
-  accountIdSchema,
-  emailSchema,
-  newPasswordSchema,
-  objectSchema,
-  presentPasswordSchema,
-} from '../schemas.ts'
+import { accountIdSchema, emailSchema, newPasswordSchema, presentPasswordSchema } from '../schemas.ts'
 import { changePassword, type PasswordChange } from './change-password.ts'
 
 const properties = {

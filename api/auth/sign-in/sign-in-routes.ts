@@ -6,14 +6,9 @@ import { roles } from '../../../resources.config.ts'
 import { everyone } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { userOf } from '../../context.ts'
+import { objectSchema } from '../../http/object-schema.ts'
 import type { Auth } from '../auth.ts'
-import {
-  codeSchema,
-  emailSchema,
-  objectSchema,
-  presentPasswordSchema,
-  recoveryCodeSchema,
-} from '../schemas.ts'
+import { codeSchema, emailSchema, presentPasswordSchema, recoveryCodeSchema } from '../schemas.ts'
 import { antiForgeryCookie } from '../sessions/anti-forgery.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { endSession } from '../sessions/sessions.ts'

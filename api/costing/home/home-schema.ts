@@ -1,48 +1,42 @@
 import { recordActions } from '../../../model/audit.ts'
 import { ageBuckets, attentionKinds } from '../../../model/home.ts'
+import { objectSchema } from '../../http/object-schema.ts'
 
 const pounds = { type: 'number', description: 'Pounds' }
 const count = { type: 'integer' }
 const nullable = (type: string) => ({ type: [type, 'null'] })
 
-const objectOf = (properties: Record<string, unknown>, required = Object.keys(properties)) => ({
-  type: 'object',
-  additionalProperties: false,
-  required,
-  properties,
-})
-
 const figure = {
   description: 'A figure, and the list that it is the sum of; without `sum` it is the number of its records.',
-  ...objectOf({
+  ...objectSchema({
     value: { type: 'number' },
-    list: objectOf(
+    list: objectSchema(
       {
         resource: { type: 'string' },
         filter: { type: 'object', additionalProperties: true },
         sum: { type: 'string' },
         view: { type: 'string' },
       },
-      ['resource', 'filter'],
+      { optional: ['sum'] },
     ),
   }),
 }
-const project = objectOf({ id: count, number: nullable('string'), name: { type: 'string' } })
-const month = objectOf({ year: count, month: count, paid: pounds, invoiced: pounds })
+const project = objectSchema({ id: count, number: nullable('string'), name: { type: 'string' } })
+const month = objectSchema({ year: count, month: count, paid: pounds, invoiced: pounds })
 
 /** JSON Schema of the home page's figures. */
-export const homeSchema = objectOf({
+export const homeSchema = objectSchema({
   today: { type: 'string', format: 'date' },
   hasQuotes: { type: 'boolean' },
   hasPurchases: { type: 'boolean' },
   openJobs: count,
   risks: {
     type: 'array',
-    items: objectOf({
+    items: objectSchema({
       project,
       reasons: {
         type: 'array',
-        items: objectOf(
+        items: objectSchema(
           {
             kind: { type: 'string', enum: ['over', 'cash', 'notAgreed'] },
             amount: pounds,
@@ -53,35 +47,35 @@ export const homeSchema = objectOf({
             paid: figure,
             invoiced: figure,
           },
-          ['kind', 'amount'],
+          { optional: ['category', 'days', 'spent', 'quoted', 'paid', 'invoiced'] },
         ),
       },
     }),
   },
-  unallocated: objectOf({
+  unallocated: objectSchema({
     amount: figure,
     lines: count,
     ages: {
       type: 'array',
-      items: objectOf({ age: { type: 'string', enum: ageBuckets }, amount: figure, lines: count }),
+      items: objectSchema({ age: { type: 'string', enum: ageBuckets }, amount: figure, lines: count }),
     },
   }),
-  attention: objectOf(Object.fromEntries(attentionKinds.map((kind) => [kind, figure]))),
-  cash: objectOf({
+  attention: objectSchema(Object.fromEntries(attentionKinds.map((kind) => [kind, figure]))),
+  cash: objectSchema({
     amount: pounds,
     paid: figure,
     invoiced: figure,
-    jobs: { type: 'array', items: objectOf({ project, paid: figure, invoiced: figure, amount: pounds }) },
+    jobs: { type: 'array', items: objectSchema({ project, paid: figure, invoiced: figure, amount: pounds }) },
     months: { type: 'array', items: month },
     undatedSpend: figure,
     undatedPayments: figure,
   }),
-  news: objectOf({
+  news: objectSchema({
     upTo: { type: 'string', format: 'date-time' },
     seenAt: { type: ['string', 'null'], format: 'date-time' },
     groups: {
       type: 'array',
-      items: objectOf({
+      items: objectSchema({
         at: { type: 'string', format: 'date-time' },
         who: { type: 'string' },
         action: { type: 'string', enum: recordActions },
@@ -90,7 +84,7 @@ export const homeSchema = objectOf({
         amount: nullable('number'),
         subject: {
           anyOf: [
-            objectOf({ resource: { type: 'string' }, id: count, text: { type: 'string' } }),
+            objectSchema({ resource: { type: 'string' }, id: count, text: { type: 'string' } }),
             { type: 'null' },
           ],
         },
@@ -101,5 +95,5 @@ export const homeSchema = objectOf({
 
 /** Body of marking the news as seen. */
 export const seenSchema = {
-  ...objectOf({ upTo: { type: 'string', format: 'date-time', description: 'As `GET /Home` gave it.' } }),
+  ...objectSchema({ upTo: { type: 'string', format: 'date-time', description: 'As `GET /Home` gave it.' } }),
 }

@@ -1,6 +1,7 @@
 import { mostAtOnce } from '../../../model/bulk.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { bodySchema, idOf, type JsonSchema } from '../../../model/json-schema.ts'
+import { objectSchema } from '../../http/object-schema.ts'
 import { listParameters } from '../list-schema.ts'
 
 /** The filter of a list as a JSON value; in a query it is the same as text. */
@@ -12,15 +13,14 @@ const filterSchema = (resource: Resource): JsonSchema => {
 
 /** A body that names its records one by one, or by a filter and their number; with more properties, all required. */
 const selectionSchema = (resource: Resource, more: Readonly<Record<string, JsonSchema>>): JsonSchema => {
-  const object = (properties: Readonly<Record<string, JsonSchema>>) => ({
-    type: 'object',
-    additionalProperties: false,
-    required: [...Object.keys(properties), ...Object.keys(more)],
-    properties: { ...properties, ...more },
-  })
   const ids = { type: 'array', items: idOf(resource), minItems: 1, maxItems: mostAtOnce, uniqueItems: true }
   const expect = { type: 'integer', minimum: 1, maximum: mostAtOnce, description: 'How many there must be' }
-  return { anyOf: [object({ ids }), object({ filter: filterSchema(resource), expect })] }
+  return {
+    anyOf: [
+      objectSchema({ ids, ...more }),
+      objectSchema({ filter: filterSchema(resource), expect, ...more }),
+    ],
+  }
 }
 
 export const bulkChangeSchema = (resource: Resource): JsonSchema => {
@@ -50,28 +50,22 @@ export const dryParameter = {
 
 const requestId = { type: ['string', 'null'], description: 'For POST /Undo; null in a preview' }
 const record = { id: { type: 'integer' }, text: { type: 'string', description: 'As it was before' } }
-const objectOf = (properties: Record<string, unknown>) => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-})
-
-export const bulkChangeReplySchema = objectOf({
+export const bulkChangeReplySchema = objectSchema({
   changed: { type: 'integer' },
   same: { type: 'integer', description: 'How many had the values already' },
   records: {
     type: 'array',
-    items: objectOf({
+    items: objectSchema({
       ...record,
       version: { type: 'integer' },
-      changes: { type: 'array', items: objectOf({ field: { type: 'string' }, from: {}, to: {} }) },
+      changes: { type: 'array', items: objectSchema({ field: { type: 'string' }, from: {}, to: {} }) },
     }),
   },
   requestId,
 })
 
-export const bulkDeleteReplySchema = objectOf({
+export const bulkDeleteReplySchema = objectSchema({
   deleted: { type: 'integer' },
-  records: { type: 'array', items: objectOf(record) },
+  records: { type: 'array', items: objectSchema(record) },
   requestId,
 })

@@ -33,9 +33,18 @@ export const blanksAround = ({ source }: RegExp, field: Requirable): string =>
 /** Text without the blanks around it; null for blank. */
 export const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value)
 
-/** Messages for a text that is not a string, has half a surrogate pair or a forbidden character, or is too long. */
-export const checkText = (value: unknown, maxLength: number, forbidden = controlCharacters): string[] => {
-  if (typeof value !== 'string' || !value.isWellFormed() || forbidden.test(value)) return [messages.format]
+const storable = new RegExp(anyText, 'u')
+/** Whether it is a text that PostgreSQL keeps. */
+export const isStorable = (value: unknown): value is string =>
+  typeof value === 'string' && storable.test(value)
+
+/** Messages for what is no text that can be kept, has a forbidden character besides, or is too long. */
+export const checkText = (
+  value: unknown,
+  maxLength: number,
+  forbidden: RegExp | null = controlCharacters,
+): string[] => {
+  if (!isStorable(value) || forbidden?.test(value)) return [messages.format]
   return [...value].length > maxLength ? [messages.maxLength(maxLength)] : []
 }
 

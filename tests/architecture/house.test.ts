@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -150,4 +150,25 @@ describe('The roles are named in resources.config.ts alone', () => {
       expect(filesBelow(folder).filter((file) => byName.test(textOf(file)))).toEqual([])
     },
   )
+})
+
+describe('The page on the layout of the house', () => {
+  const page = textOf('docs/house.md')
+  const named = [...page.matchAll(/`([\w-]+(?:\/[\w.-]*)+|[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|json))`/g)].map(
+    ([, path = '']) => path,
+  )
+
+  it('names only what exists', () => {
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  it('names every room, and every room of the server', () => {
+    const roomsIn = (folder: string) =>
+      readdirSync(join(root, folder), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !/^(\..*|node_modules|dist|data|tmp)$/.test(entry.name))
+        .map(({ name }) => `${folder}${name}/`)
+    const rooms = [...roomsIn(''), ...roomsIn('api/')]
+    expect(rooms.filter((room) => !page.includes(`\`${room}\``))).toEqual([])
+  })
 })

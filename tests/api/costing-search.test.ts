@@ -55,6 +55,17 @@ describe('Searching quote lines', () => {
     expect(body[0].projectDescription).toMatch(/^Project \d+$/)
   })
 
+  it('knows nothing of what the screen alone keeps of a line: isSelected and linkedQuantity', async () => {
+    const own = ['isSelected', 'linkedQuantity']
+    const [line] = (await search({ quoteHeaderId: ids.older })).body
+    expect(Object.keys(line).filter((name) => own.includes(name))).toEqual([])
+    for (const name of own) {
+      const reply = await test.api('PUT', `/quoteline/${line.id}`, { body: { ...line, [name]: 1 } })
+      expect(reply.status).toBe(400)
+      expect(Object.keys(reply.body.errors)).toEqual([name])
+    }
+  })
+
   it('keeps to a category and to a quote', async () => {
     expect(await found({ costingCategoryId: ids.roofing })).toEqual([ids.tiles, ids.percent])
     expect(await found({ quoteHeaderId: ids.older })).toEqual([ids.bricks, ids.labour])

@@ -331,6 +331,22 @@ describe('A record that is saved', () => {
     expect(await dialog(page).count()).toBe(0)
   })
 
+  it('is lent by the list, and Save waits for the record itself', async () => {
+    const { passed, open } = gate()
+    const page = await app.open('/admin/suppliers')
+    await page.getByRole('row').nth(1).waitFor()
+    await page.route(/\/Supplier\/\d+$/, async (route) => {
+      await passed
+      await route.continue()
+    })
+    await goTo(page, `/admin/suppliers/${scene.supplierId}/edit`)
+    await field(page, 'Contact Name').fill('Nora Norton')
+    expect(await save(page).isDisabled()).toBe(true)
+    open()
+    await expect.poll(() => save(page).isEnabled()).toBe(true)
+    expect(await field(page, 'Contact Name').inputValue()).toBe('Nora Norton')
+  })
+
   it('is fetched with "Getting Data" in its place, and a failure is only logged', async () => {
     app.allowConsole(/Failed to load resource|HttpError|Gone/)
     const { passed, open } = gate()

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Resource } from '../../model/definition.ts'
+import { resources } from '../../resources.config.ts'
 import { administrator } from '../support/app.ts'
 import { browserTest } from '../support/browser.ts'
 import { makeScene, type Scene } from '../support/scene.ts'
@@ -297,6 +299,14 @@ describe('The access guard', () => {
       await goTo(page, '/home')
       await goTo(page, path)
       await expect.poll(() => pathOf(page)).toBe('/unauthorised')
+    }
+    const others = Object.values<Resource>(resources).filter(
+      ({ name, parent, topLevel }) => name !== 'costing-categories' && (!parent || topLevel),
+    )
+    for (const path of ['/generic', '/verygeneric', ...others.map(({ name }) => `/admin/${name}`)]) {
+      await goTo(page, path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect([path, pathOf(page)]).toEqual([path, path])
     }
     await goTo(page, '/admin/suppliers')
     await heading(page, admin('Suppliers')).waitFor()

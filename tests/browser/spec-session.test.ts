@@ -61,18 +61,23 @@ describe('The sign-in screen', () => {
     await typeCredentials(page)
     for (const [status, title, sentence] of refusals) {
       const { passed, open } = gate()
+      let sent = 0
       await page.route('**/api/v1.0/auth', async (route) => {
+        sent += 1
         await passed
         await route.fulfill(problem(status, title))
       })
       await login(page).click()
       await page.getByText('Please Wait', { exact: true }).waitFor()
+      // Whoever is in a hurry presses Enter again: it is asked once.
+      await page.getByLabel('Password').press('Enter')
       open()
       const box = page.getByRole('alert')
       await expect.poll(() => box.innerText()).toMatch(sentence)
       expect(await box.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
         'rgb(179, 38, 30)',
       )
+      expect(sent).toBe(1)
       await page.unroute('**/api/v1.0/auth')
     }
     await page.route('**/api/v1.0/auth', (route) => route.abort())

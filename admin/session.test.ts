@@ -104,6 +104,29 @@ describe('A session', () => {
     expect(tab.getSession()).toBeNull()
   })
 
+  it('ends when its tab wakes after the end, whatever the timers of a sleeping machine did', async () => {
+    const tab = await openTab()
+    tab.startSession(reply(day))
+    const listener = vi.fn()
+    tab.subscribe(listener)
+    vi.setSystemTime(now.getTime() + 2 * day)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(listener).toHaveBeenCalledOnce()
+    expect(stored.has('userData')).toBe(false)
+  })
+
+  it('leaves no timer behind when one logs out, which could end the next session', async () => {
+    const tab = await openTab()
+    const before = vi.getTimerCount()
+    tab.startSession(reply(day))
+    expect(vi.getTimerCount()).toBe(before + 1)
+    tab.endSession(true)
+    expect(vi.getTimerCount()).toBe(before)
+    tab.startSession({ ...reply(2 * day), token: 'the next' })
+    vi.advanceTimersByTime(day)
+    expect(tab.getSession()?.token).toBe('the next')
+  })
+
   it('ends here when another tab logs out', async () => {
     const tab = await openTab()
     tab.startSession(reply(day))

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { quoteLines } from '../resources.config.ts'
 import { formatDate, formatDecimal, formatInstant, formatMoney, formatMonth, formatPounds } from './format.ts'
+import { valueText } from './record-text.ts'
 
 describe('Figures for people', () => {
   it('show money with two decimals', () => {
@@ -17,6 +19,17 @@ describe('Figures for people', () => {
     expect(formatDecimal(42.5, 0, 4)).toBe('42.5')
     expect(formatDecimal(36.1425, 2, 4)).toBe('36.1425')
     expect(formatDecimal(36, 2, 4)).toBe('36.00')
+  })
+
+  it('are shown by the kind of their field: prices as pounds, however exact, quantities as they are', () => {
+    const shown = (name: 'costEach' | 'quantity' | 'total', value: number) =>
+      valueText(quoteLines, name, value)
+    expect(shown('costEach', 36)).toBe('36.00')
+    expect(shown('costEach', 1234.5)).toBe('1,234.50')
+    expect(shown('costEach', 0.0725)).toBe('0.0725')
+    expect(shown('quantity', 42)).toBe('42')
+    expect(shown('quantity', 42.5)).toBe('42.5')
+    expect(shown('total', 1234.5)).toBe('1,234.50')
   })
 
   it('show dates day first and months by name', () => {

@@ -7,6 +7,7 @@ import { RefusalAlert } from '../../admin/resource/form/RefusalAlert.tsx'
 import { type Column, cellOf } from '../../admin/table/columns.ts'
 import { Cell, ControlsCell, Row } from '../../admin/table/elements.ts'
 import { type RowPlace, rowProps } from '../../admin/table/RecordRow.tsx'
+import { isTaken } from '../../kinds/taken-key.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { useItemForm } from './use-item-form.ts'
@@ -32,7 +33,7 @@ export const EditRow = ({
   ...at
 }: EditRowProps) => {
   const translate = useTranslate()
-  const { form, names, submit, refusal, takeOver } = useItemForm({ resource, record, onSaved: onClose })
+  const { form, names, submit, refusal, goOn } = useItemForm({ resource, record, onSaved: onClose })
   const { isDirty, isValid, isSubmitting } = form.formState
   useEffect(() => {
     onDirtyChange(isDirty)
@@ -40,8 +41,7 @@ export const EditRow = ({
   }, [isDirty, onDirtyChange])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A picker that takes the key for itself prevents the default; an input method uses it to finish a word.
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (isTaken(event)) return
     if (event.key === 'Escape') onLeave()
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault()
@@ -78,7 +78,7 @@ export const EditRow = ({
   const place = { ...rowProps(at), 'data-selected': true, onKeyDown }
   const alert = refusal && (
     <Cell role="cell" aria-colspan={columns.length + 1} sx={{ gridColumn: '1 / -1', whiteSpace: 'normal' }}>
-      <RefusalAlert refusal={refusal} names={names} onReload={takeOver} />
+      <RefusalAlert refusal={refusal} names={names} onReload={goOn} />
     </Cell>
   )
   if (at.card)

@@ -3,6 +3,7 @@ import { checkTyped, typedFrom } from '../../admin/resource/form/record-form.ts'
 import { costingCategories, quoteLines, suppliers, users } from '../../resources.config.ts'
 import { withRequiredNumbers } from './required-numbers.ts'
 import { searchable, searchItems } from './search-items.ts'
+import { shownItems } from './shown-items.ts'
 import { sortItems } from './sort-items.ts'
 import { tableColumns } from './table-columns.ts'
 
@@ -68,6 +69,14 @@ describe('The search box', () => {
   it('finds a part of any column, letter case and blanks around it aside', () => {
     expect(ids(searchItems(items, '  JEW '))).toEqual([1, 3])
     expect(ids(searchItems(items, '%'))).toEqual([2])
+  })
+
+  it('leaves the record that is being edited where it is, whatever is searched for', () => {
+    const shown = (wanted: string, kept: number | null) =>
+      ids(shownItems(items, { wanted, kept, sort: { field: 'supplierName', order: 'ASC' } }))
+    expect(shown('wol', 1)).toEqual([1, 3])
+    expect(shown('jewson', 1)).toEqual([1])
+    expect(shown('wol', null)).toEqual([3])
   })
 
   it('finds all for nothing, and nothing for what is nowhere', () => {

@@ -1,6 +1,7 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useToast } from '../../admin/layout/use-toast.ts'
+import { newestOnly } from '../../admin/providers/newest-only.ts'
 import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
@@ -19,7 +20,7 @@ export const useEditing = (resource: Resource) => {
   const [edited, setEdited] = useState<AnyRecord | null>()
   const [deleting, setDeleting] = useState<AnyRecord | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const latest = useRef(0)
+  const [newest] = useState(newestOnly)
 
   const fail = useCallback(
     (error: unknown) => {
@@ -31,16 +32,15 @@ export const useEditing = (resource: Resource) => {
   /** Reads the record as it is now: the one in the list may be older. */
   const edit = useCallback(
     async (id: AnyRecord['id']) => {
-      const call = ++latest.current
       setFailure(null)
       try {
-        const { data } = await dataProvider.getOne<AnyRecord>(resource.name, { id })
-        if (call === latest.current) setEdited(data)
+        const read = await newest(() => dataProvider.getOne<AnyRecord>(resource.name, { id }))
+        if (read) setEdited(read.answer.data)
       } catch (error) {
         fail(error)
       }
     },
-    [dataProvider, resource.name, fail],
+    [dataProvider, resource.name, newest, fail],
   )
   /** Whether the item is gone. */
   const remove = async (record: AnyRecord): Promise<boolean> => {

@@ -7,8 +7,8 @@ import { apiPath } from '../../model/api-path.ts'
 import { defaultSort } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
-import { searchable, searchItems } from './search-items.ts'
-import { sortItems } from './sort-items.ts'
+import { searchable } from './search-items.ts'
+import { shownItems } from './shown-items.ts'
 
 const noRecords: readonly AnyRecord[] = []
 
@@ -27,13 +27,9 @@ export const useItems = (resource: Resource, names: readonly string[], kept: Any
   })
   const all = data ?? noRecords
   const prepared = useMemo(() => searchable(resource, names, all), [resource, names, all])
-  const sorted = useMemo(() => {
-    const found = searchItems(prepared, wanted)
-    const edited = kept === null ? undefined : all.find(({ id }) => id === kept)
-    return sortItems(edited && !found.includes(edited) ? [...found, edited] : found, sort)
-  }, [prepared, wanted, kept, all, sort])
+  const items = useMemo(() => shownItems(prepared, { wanted, sort, kept }), [prepared, wanted, sort, kept])
   return {
-    items: sorted,
+    items,
     total: all.length,
     error,
     isPending,

@@ -5,11 +5,13 @@ import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { PanePart } from '../../admin/layout/SidePane.tsx'
+import { isTaken } from '../../kinds/taken-key.ts'
 import type { LinkReply } from '../../model/costing.ts'
+import { commonSign } from '../../model/link-plan.ts'
 import { FoundLines } from './FoundLines.tsx'
 import { LinkPreview } from './LinkPreview.tsx'
 import type { QuoteLine } from './line-search.ts'
-import { commonSign, type LinkedQuantity, readLinkedQuantity } from './linked-quantity.ts'
+import { type LinkedQuantity, readLinkedQuantity } from './linked-quantity.ts'
 import { obstacle } from './obstacle.ts'
 import { type Chosen, previewLinks, restQuantity } from './preview.ts'
 import { SearchForm } from './SearchForm.tsx'
@@ -79,8 +81,7 @@ export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => 
 
   // Rows do not render again when another row is typed into, so they ask for the rest as it is when clicked.
   const fillLine = (id: number) => {
-    const others = chosen.filter(({ quoteLineId }) => quoteLineId !== id)
-    const rest = restQuantity(purchaseLines, others)
+    const rest = restQuantity(purchaseLines, chosen, id)
     if (rest !== null) type(id, String(rest))
   }
   const latestFill = useRef(fillLine)
@@ -90,7 +91,7 @@ export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => 
   const fill = useCallback((id: number) => latestFill.current(id), [])
 
   const linkByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || reason !== null || isLinking || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || reason !== null || isLinking || isTaken(event)) return
     const isInBox = event.target instanceof HTMLElement && event.target.dataset.linked !== undefined
     if (!isInBox && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()

@@ -33,28 +33,31 @@ describe('What linking will do', () => {
 })
 
 describe('Filling in the rest', () => {
+  it('does not count what is typed in the line itself', () =>
+    expect(restQuantity([bought(1, 10)], chosen({ 7: 4, 8: 3 }), 8)).toBe(6))
+
   it('of one line is what it has unmatched', () => {
-    expect(restQuantity([bought(1, 10, 7.5)], [])).toBe(2.5)
+    expect(restQuantity([bought(1, 10, 7.5)], [], 8)).toBe(2.5)
   })
 
   it('of several is the greatest rest, so that each is matched whole', () => {
     const lines = [bought(1, 1000, 200), bought(2, 300)]
-    expect(restQuantity(lines, [])).toBe(800)
+    expect(restQuantity(lines, [], 8)).toBe(800)
     expect(previewLinks(lines, chosen({ 7: 800 })).lines.map(({ matchedThen }) => matchedThen)).toEqual([
       1000, 300,
     ])
   })
 
   it('leaves alone what was typed for other quote lines', () => {
-    expect(restQuantity([bought(1, 10)], chosen({ 7: 4 }))).toBe(6)
+    expect(restQuantity([bought(1, 10)], chosen({ 7: 4 }), 8)).toBe(6)
   })
 
   it('of a credit is negative', () => {
-    expect(restQuantity([bought(1, -4, -1)], [])).toBe(-3)
+    expect(restQuantity([bought(1, -4, -1)], [], 8)).toBe(-3)
   })
 
   it('is nothing once all is matched, or more than that', () => {
-    expect(restQuantity([bought(1, 10, 12)], [])).toBeNull()
-    expect(restQuantity([], [])).toBeNull()
+    expect(restQuantity([bought(1, 10, 12)], [], 8)).toBeNull()
+    expect(restQuantity([], [], 8)).toBeNull()
   })
 })

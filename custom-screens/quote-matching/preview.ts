@@ -55,11 +55,14 @@ export const previewLinks = <Line extends OpenPurchaseLine>(
 /**
  * The quantity with which a quote line takes all that the other chosen ones leave unmatched: as each purchase line
  * takes the typed quantity up to its own rest, it is the greatest rest. Null when nothing is left.
+ * @param ownId the quote line itself: what is typed for it already is replaced
  */
 export const restQuantity = (
   purchaseLines: readonly OpenPurchaseLine[],
-  others: readonly Chosen[],
+  chosen: readonly Chosen[],
+  ownId: number,
 ): number | null => {
+  const others = chosen.filter(({ quoteLineId }) => quoteLineId !== ownId)
   const rests = previewLinks(purchaseLines, others).lines.map(({ line, matchedThen }) => {
     const rest = subtract(line.quantity, matchedThen)
     return Math.sign(rest) === Math.sign(line.quantity) ? rest : 0

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { newestOnly } from '../../admin/providers/newest-only.ts'
 import { logFailure } from '../log-failure.ts'
 import { type Criteria, type Found, type QuoteLine, searchLines, withChosen } from './line-search.ts'
 
@@ -12,12 +13,12 @@ const isFilled = (typed: TypedQuantities, { id }: QuoteLine) => (typed.get(id) ?
 export const useFoundLines = () => {
   const [found, setFound] = useState<Found | null>(null)
   const [typed, setTyped] = useState<TypedQuantities>(new Map())
-  /** A search that a later one has overtaken answers nothing. */
-  const latest = useRef<Criteria | null>(null)
+  const [newest] = useState(newestOnly)
   const { mutate, isPending } = useMutation({
-    mutationFn: searchLines,
-    onSuccess: ({ lines, total }, criteria) => {
-      if (criteria !== latest.current) return
+    mutationFn: (criteria: Criteria) => newest(() => searchLines(criteria)),
+    onSuccess: (searched) => {
+      if (!searched) return
+      const { lines, total } = searched.answer
       setFound((before) => ({
         lines: withChosen(before?.lines ?? [], (line) => isFilled(typed, line), lines),
         total,
@@ -29,9 +30,5 @@ export const useFoundLines = () => {
     (id: number, text: string) => setTyped((before) => new Map(before).set(id, text)),
     [],
   )
-  const search = (criteria: Criteria) => {
-    latest.current = criteria
-    mutate(criteria)
-  }
-  return { found, typed, type, search, isSearching: isPending }
+  return { found, typed, type, search: mutate, isSearching: isPending }
 }

@@ -46,6 +46,17 @@ describe('Limits of signing in', () => {
     expect((await signIn()).status).toBe(200)
   })
 
+  it('are over when they said, however often somebody tried meanwhile', async () => {
+    await guessTimes(9)
+    clock.advance({ minutes: 10 })
+    expect((await guess()).status).toBe(401)
+    expect((await guess()).wait).toBe('300')
+    clock.advance({ minutes: 4 })
+    expect((await guess()).wait).toBe('60')
+    clock.advance({ minutes: 1 })
+    expect((await signIn()).status).toBe(200)
+  })
+
   it('treat an unknown address no differently', async () => {
     for (let i = 0; i < 10; i++) expect((await attempt('ghost@firm.example', 'whatever')).status).toBe(401)
     expect(await attempt(' GHOST@firm.example ', 'whatever')).toMatchObject({ status: 429, wait: '900' })

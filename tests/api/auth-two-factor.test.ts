@@ -302,7 +302,9 @@ describe('Two-factor authentication', () => {
       expect(paused.headers['retry-after']).toBe('900')
       expect((await test.signIn(person)).requires2FA).toBe(true)
 
+      // Whoever tries on, right or wrong, waits no longer.
       clock.advance({ minutes: 14, seconds: 59 })
+      expect((await sendCode(person, wrongCodeFor(key, clock))).headers['retry-after']).toBe('1')
       expect((await sendCode(person, codeFor(key, clock))).headers['retry-after']).toBe('1')
       clock.advance({ seconds: 1 })
       expect((await sendCode(person, codeFor(key, clock))).status).toBe(200)

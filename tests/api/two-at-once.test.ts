@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actAs, unattended } from '../../database/actor.ts'
 import { type ApiReply, startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, openReport, shownRows } from '../support/costing.ts'
+import { addPerson } from '../support/people.ts'
 import { untilWaiting, whileHeld } from '../support/waiting.ts'
 
 let test: TestApp
@@ -56,6 +58,57 @@ describe('Two copies of one quote at once', () => {
       [copy, copy],
     )
     expect(replies.map(({ body }) => body.quoteNumber).sort()).toEqual(['Q7 (Copy 2)', 'Q7 (Copy)'])
+  })
+})
+
+describe('An account that changes between the look at a password and what it opens', () => {
+  /** Holds the account until the call waits for it, having looked at the password; then the change comes first. */
+  const changedMeanwhile = async (id: number, change: string, call: () => Promise<ApiReply>) => {
+    const holder = await test.db.transaction()
+    try {
+      await actAs(holder, unattended('A test'))
+      await holder.raw('select from user_account where id = ? for no key update', [id])
+      const reply = call()
+      await untilWaiting(test.db, 1)
+      await holder.raw(change, [id])
+      await holder.commit()
+      return await reply
+    } finally {
+      if (!holder.isCompleted()) await holder.rollback()
+    }
+  }
+  const disabled = 'update user_account set is_enabled = false where id = ?'
+  /** Somebody else's: a hash that this person's password does not fit. */
+  const another = '(select min(password_hash) from user_credential other where other.user_id <> mine.user_id)'
+  const otherPassword = `update user_credential mine set password_hash = ${another} where user_id = ?`
+
+  it.each([
+    ['was disabled', disabled],
+    ['has another password', otherPassword],
+  ])('opens nothing when it %s', async (_what, change) => {
+    const { id, email, password } = await addPerson(test)
+    const reply = await changedMeanwhile(id, change, () =>
+      test.api('POST', '/auth', { as: 'anonymous', body: { email, password } }),
+    )
+    expect(reply.status).toBe(401)
+    expect(reply.body.type).toBe('urn:costwright:problem:wrong_credentials')
+    expect(await test.db('session').where({ user_id: id })).toEqual([])
+  })
+
+  it('keeps the password that somebody else has given it, not the one of its holder', async () => {
+    const person = await addPerson(test)
+    const { token } = await test.signIn(person)
+    const body = { currentPassword: person.password, newPassword: 'a rather new password' }
+    const reply = await changedMeanwhile(person.id, otherPassword, () =>
+      test.api('POST', '/auth/ChangePassword', { as: { token }, body }),
+    )
+    expect(reply.status).toBe(400)
+    expect(Object.keys(reply.body.errors)).toEqual(['currentPassword'])
+    const kept = await test.db.raw(
+      `select password_hash = ${another} as kept from user_credential mine where user_id = ?`,
+      [person.id],
+    )
+    expect(kept.rows).toEqual([{ kept: true }])
   })
 })
 

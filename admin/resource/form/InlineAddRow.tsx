@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import { type KeyboardEvent, useRef } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { isTaken } from '../../../kinds/taken-key.ts'
 import { formFields } from '../../../model/form.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import type { Column } from '../../table/columns.ts'
@@ -57,8 +58,7 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
   const typed = useWatch({ control: form.control })
   const canAdd = isValid && !isSubmitting
   const submitOnEnter = (event: KeyboardEvent) => {
-    // A picker that takes the Enter for itself prevents the default; an input method uses it to finish a word.
-    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || isTaken(event)) return
     if (!(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     if (!isSubmitting) void submit()

@@ -1,17 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
-import { getSession, subscribe, wasLoggedOut } from '../../session.ts'
+import { getSession, subscribe } from '../../session.ts'
+import { keepDraft, takeDraft } from './drafts.ts'
 import type { Typed } from './record-form.ts'
-
-/** What was typed when a session ended by itself, by person and form. Only in memory: it is gone with the page. */
-const drafts = new Map<string, Typed>()
-
-const take = (key: string): Typed => {
-  const draft = drafts.get(key) ?? {}
-  drafts.delete(key)
-  return draft
-}
 
 /**
  * Keeps what was typed into a form over the end of a session that nobody asked for: when the same person has signed in
@@ -26,12 +18,12 @@ export const useDraft = (form: UseFormReturn<Typed>, part: string, names: readon
   typedIn.current = names.filter((name) => dirtyFields[name])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form belongs to the person and the address it opened at
   useEffect(() => {
-    const key = `${getSession()?.email} ${pathname} ${part}`
-    for (const [name, value] of Object.entries(take(key)))
+    const draftOf = { person: getSession()?.email, pathname, part }
+    for (const [name, value] of Object.entries(takeDraft(draftOf)))
       form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
     return subscribe(() => {
-      if (getSession() || wasLoggedOut() || typedIn.current.length === 0) return
-      drafts.set(key, Object.fromEntries(typedIn.current.map((name) => [name, form.getValues(name)])))
+      if (!getSession())
+        keepDraft(draftOf, Object.fromEntries(typedIn.current.map((name) => [name, form.getValues(name)])))
     })
   }, [])
 }

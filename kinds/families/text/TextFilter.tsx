@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FilterProps } from '../../kind-screen.ts'
+import { isTaken } from '../../taken-key.ts'
 
 const containedIn = (asked: unknown): string => {
   if (typeof asked === 'string') return asked
@@ -29,7 +30,7 @@ export const TextFilter = ({ label, asked, onAsk }: FilterProps<unknown>) => {
         disabled={asked === null}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={ask}
-        onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && ask()}
+        onKeyDown={(event) => event.key === 'Enter' && !isTaken(event) && ask()}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
       <FormControlLabel

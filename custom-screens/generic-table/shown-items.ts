@@ -1,0 +1,14 @@
+import type { SortPayload } from 'react-admin'
+import type { AnyRecord } from '../../model/record-text.ts'
+import { type Searchable, searchItems } from './search-items.ts'
+import { sortItems } from './sort-items.ts'
+
+/** The records that the search finds, in order; the one that is being edited stays, whatever is searched for. */
+export const shownItems = (
+  items: readonly Searchable[],
+  { wanted, sort, kept }: { wanted: string; sort: SortPayload; kept: AnyRecord['id'] | null },
+): AnyRecord[] => {
+  const found = searchItems(items, wanted)
+  const edited = kept === null ? undefined : items.find(({ record }) => record.id === kept)?.record
+  return sortItems(edited && !found.includes(edited) ? [...found, edited] : found, sort)
+}

@@ -1,4 +1,5 @@
 import { createContext, type KeyboardEvent, type RefObject, useContext, useEffect } from 'react'
+import { isTaken } from '../../../../kinds/taken-key.ts'
 
 /** What keys do, by their names in small letters: `j`, `arrowdown`, `enter`, `shift+enter`. */
 export type RowKeys = Readonly<Record<string, () => unknown>>
@@ -28,8 +29,8 @@ const nameOf = ({ key, shiftKey }: KeyboardEvent): string =>
 
 /** Does what a key stands for: in the panel, else in the list. A key that is held down goes through the list only. */
 export const pressRowKey = (event: KeyboardEvent, ofPanel: RowKeys, ofList: RowKeys): void => {
-  const { target, nativeEvent } = event
-  if (event.defaultPrevented || nativeEvent.isComposing || !(target instanceof Element)) return
+  const { target } = event
+  if (isTaken(event) || !(target instanceof Element)) return
   if (event.ctrlKey || event.altKey || event.metaKey || target.closest(ownKeys)) return
   // A link or a button is pressed by Enter.
   if (event.key === 'Enter' && !event.shiftKey && target.closest('a, button:not([role=radio])')) return

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { payments, projects, quoteLines, users } from '../resources.config.ts'
-import { checkField, checkRecord } from './check-record.ts'
+import { payments, projects, purchaseHeaders, quoteHeaders, quoteLines, users } from '../resources.config.ts'
+import { checkField, checkRecord, isNeverNull } from './check-record.ts'
 import { messages } from './messages.ts'
 
 const line = {
@@ -56,6 +56,25 @@ describe('A changed record', () => {
       quoteHeaderId: [messages.setOnce],
     })
   })
+})
+
+describe('A field of a section', () => {
+  const agreed = { standing: 'agreed', agreedDate: '2025-01-31' }
+  it('is judged by the record as it stands, where the change leaves out its condition', () => {
+    const change = { agreedDate: '2025-02-28' }
+    expect(checkRecord(quoteHeaders, change, 'patch', agreed)).toEqual({ values: change })
+    expect(checkRecord(quoteHeaders, { agreedDate: null }, 'patch', agreed).errors).toHaveProperty(
+      'agreedDate',
+    )
+  })
+})
+
+describe('What a record starts with', () => {
+  it.each([
+    ['is never taken away', quoteHeaders.fields.standing, true],
+    ['is never taken away when the server sets it', quoteHeaders.fields.createdDate, true],
+    ['may be taken away when it is a day that people set', purchaseHeaders.fields.orderDate, false],
+  ])('%s', (_what, field, never) => expect(isNeverNull(field)).toBe(never))
 })
 
 describe('A field that only the form requires', () => {

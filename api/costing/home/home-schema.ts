@@ -17,7 +17,7 @@ const figure = {
         sum: { type: 'string' },
         view: { type: 'string' },
       },
-      { optional: ['sum'] },
+      { optional: ['sum', 'view'] },
     ),
   }),
 }

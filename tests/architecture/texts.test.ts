@@ -26,8 +26,8 @@ const unseen = /^(ImportDeclaration|ExportNamedDeclaration|ExportAllDeclaration|
 
 const isKey = (text: string) => /^[\w-]+(\.[\w-]+)+$/.test(text)
 const isWords = (text: string) => /[A-Za-z]{2,}/.test(text) && !isKey(text.trim())
-/** A sentence or a heading, wherever it stands: `Not saved`, `Please Wait`. */
-const isSentence = (text: string) => /^[A-Z][a-z']+( [A-Za-z']+)+[.!?:]?$/.test(text.trim())
+/** A sentence or a heading, wherever it stands: `Not saved`, `Please Wait`; not the name of a key, as `Ctrl Z`. */
+const isSentence = (text: string) => /^[A-Z][a-z']+( [A-Za-z']{2,})+[.!?:]?$/.test(text.trim())
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.name ?? node.value ?? '') : '')
 

@@ -37,6 +37,8 @@ const query = `
     (select coalesce(json_object_agg(x.relname, pg_get_indexdef(i.indexrelid) order by x.relname), '{}')
        from pg_index i join pg_class x on x.oid = i.indexrelid
        where i.indrelid = c.oid
+         -- What a hand-written statement needs says so in its comment, and no definition asks for it.
+         and obj_description(i.indexrelid, 'pg_class') is distinct from 'made by hand'
          and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))
     ) as indexes,
     -- Not those that PostgreSQL made itself, for foreign keys.

@@ -26,6 +26,11 @@ export const benchCases = async (db: Knex): Promise<Case[]> => {
   const supplier = await one(db, 'select min(id) as id from supplier')
   const project = await one(db, 'select min(id) as id from project')
   const last = (await one(db, 'select count(*)::integer as id from purchase_header')) - 1
+  const unmatched = await db.raw<{ rows: { id: number }[] }>(
+    `select id from purchase_line where abs(matched_quantity) < abs(quantity) and matched_quantity * quantity >= 0
+     order by md5(id::text) limit 50`,
+  )
+  const unmatchedIds = unmatched.rows.map(({ id }) => id)
   let n = 0
   return [
     { name: 'Quotes, first window', path: list('QuoteHeader', firstWindow) },
@@ -105,6 +110,12 @@ export const benchCases = async (db: Knex): Promise<Case[]> => {
       path: '/quoteline/search',
       body: () => ({ description: 'brick' }),
     },
+    ...[1, 50].map((lines) => ({
+      name: `Suggestions for unmatched lines: ${lines}`,
+      method: 'POST' as const,
+      path: '/unallocated/suggest',
+      body: () => ({ purchaseLineIds: unmatchedIds.slice(0, lines) }),
+    })),
     {
       name: 'Save a new quote',
       method: 'POST',

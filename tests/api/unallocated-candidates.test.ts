@@ -134,6 +134,22 @@ describe('Where a line may belong', () => {
     expect(await idsFor(line.id)).toEqual([here])
   })
 
+  it('is found the same among more texts than are compared one by one', async () => {
+    const description = 'Zinc standing seam roofing'
+    const here = await place({}, { description })
+    const shut = await place({ projectStatusId: closed }, { description })
+    const line = await bought({ description: 'Zinc roofing sheet' })
+    const before = await suggestions(line)
+    expect(before.map(({ quoteLineId }) => quoteLineId)).toEqual([here])
+    const { quoteHeaderId } = (await test.api('GET', `/quoteline/${shut}`)).body
+    await test.db.raw(
+      `insert into quote_line (quote_header_id, description, quantity, cost_each, costing_category_id)
+       select ?, md5(n::text), 1, 1, ? from generate_series(1, 2001) as n`,
+      [quoteHeaderId, category],
+    )
+    expect(await suggestions(line)).toEqual(before)
+  })
+
   it('has amount 0 where a line costs nothing', async () => {
     const description = 'Free samples of slate'
     const here = await place({}, { description })

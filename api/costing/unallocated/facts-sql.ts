@@ -3,6 +3,8 @@ import { leastLikeness, leastSimilarity } from '../../../model/match-points.ts'
 /** The most candidates of one line, and those of them that are found by their words alone. */
 const mostCandidates = 200
 const mostAlike = 40
+/** Comparing so many texts with one takes some 25 ms; from about ten times as many on the trigram index is sooner done. */
+const mostTexts = 2000
 /** So many days make a supplier one of a job. */
 const recentDays = 180
 
@@ -25,7 +27,7 @@ const literal = (text: string) => `regexp_replace(${text}, '([^[:alnum:]])', '\\
  * Bindings: `lines` (ids), `closedJobs`.
  */
 export const factsSql = `
-with wanted as materialized (
+with recursive wanted as materialized (
   select
     line.id, line.purchase_header_id, line.description, line.quantity, line.cost_each, line.costing_category_id,
     purchase.supplier_id, coalesce(supplier.supplier_name, '') as supplier_name,
@@ -48,14 +50,15 @@ job as materialized (
 -- The jobs that a purchase's texts name, as a whole word.
 named as materialized (
   select wanted.id as line_id, job.id as project_id
-  from wanted join job on char_length(job.project_number) >= 4
-    and strpos(wanted.texts, lower(job.project_number)) > 0
-    and wanted.texts ~ ('(^|[^[:alnum:]])' || ${literal('lower(job.project_number)')} || '($|[^[:alnum:]])')
+  from wanted
+  join (select id, lower(project_number) as number from job where char_length(project_number) >= 4 offset 0) job
+    on strpos(wanted.texts, job.number) > 0
+    and wanted.texts ~ ('(^|[^[:alnum:]])' || ${literal('job.number')} || '($|[^[:alnum:]])')
 ),
--- Where the suppliers' lines went.
-supplied as materialized (
+-- Where each text of the suppliers' lines went.
+habit as materialized (
   select
-    purchase.supplier_id, link.quote_line_id,
+    purchase.supplier_id, line.description, link.quote_line_id,
     count(*) as links,
     count(*) filter (where purchase.order_date >= current_date - ${recentDays}) as recent_links,
     bool_or(line.quantity > 0) as is_bought
@@ -63,7 +66,12 @@ supplied as materialized (
   join purchase_line line on line.purchase_header_id = purchase.id
   join quote_purchase_link link on link.purchase_line_id = line.id
   where purchase.supplier_id in (select supplier_id from wanted)
-  group by 1, 2
+  group by 1, 2, 3
+),
+supplied as materialized (
+  select supplier_id, quote_line_id,
+    sum(links) as links, sum(recent_links) as recent_links, bool_or(is_bought) as is_bought
+  from habit group by 1, 2
 ),
 recent_quote as materialized (
   select distinct supplied.supplier_id, quote_line.quote_header_id
@@ -87,8 +95,61 @@ sibling as materialized (
   join quote_line on quote_line.id = link.quote_line_id
   group by 1, 2
 ),
+-- Quote lines have the same texts again and again: up to ${mostTexts} are each compared once, found by their own index.
+every_text as (
+  (select description from quote_line order by description limit 1)
+  union all
+  select (
+    select line.description from quote_line line
+    where line.description > every_text.description order by line.description limit 1
+  )
+  from every_text where every_text.description is not null
+),
+known_text as materialized (
+  select description from every_text where description is not null limit ${mostTexts + 1}
+),
+few as materialized (select count(*) <= ${mostTexts} as texts from known_text),
+hit as materialized (
+  select
+    phrase.description as wanted, known_text.description as found,
+    ${similarity('phrase.description', 'known_text.description')} as similarity
+  from (select distinct description from wanted where quantity > 0) phrase
+  join known_text on word_similarity(phrase.description, known_text.description) >= ${leastSimilarity}::real
+  where (select texts from few)
+),
+hit_line as materialized (
+  select found.description, line.id
+  from (select distinct found as description from hit) found
+  cross join lateral (
+    select quote_line.id
+    from quote_line
+    where quote_line.description = found.description
+      -- Looked up line by line: of a text that many jobs have, the first are enough.
+      and (
+        select :closedJobs or (project.enabled and status.is_project_open)
+        from quote_header quote
+        join project on project.id = quote.project_id
+        left join project_status status on status.id = project.project_status_id
+        where quote.id = quote_line.quote_header_id
+      )
+    order by quote_line.id
+    limit ${mostAlike}
+  ) line
+),
 alike as materialized (
-  select wanted.id as line_id, found.id as quote_line_id
+  select line_id, quote_line_id
+  from (
+    select wanted.id as line_id, hit_line.id as quote_line_id,
+      row_number() over (partition by wanted.id order by hit.similarity desc, hit_line.id) as place
+    from wanted
+    join hit on hit.wanted = wanted.description
+    join hit_line on hit_line.description = hit.found
+    where wanted.quantity > 0
+  ) ranked
+  where place <= ${mostAlike}
+  union all
+  -- Of more texts than that, the trigram index finds those that are alike.
+  select wanted.id, found.id
   from wanted cross join lateral (
     select quote_line.id
     from quote_line
@@ -98,7 +159,7 @@ alike as materialized (
     order by ${similarity('wanted.description', 'quote_line.description')} desc, quote_line.id
     limit ${mostAlike}
   ) found
-  where wanted.quantity > 0
+  where wanted.quantity > 0 and not (select texts from few)
 ),
 candidate as (
   select line_id, quote_line_id from alike
@@ -159,16 +220,6 @@ place as (
   )
 ),
 chosen as materialized (select * from place where place <= ${mostCandidates}),
--- What each text of a supplier's lines went to.
-habit as materialized (
-  select purchase.supplier_id, line.description, link.quote_line_id, quote_line.costing_category_id, count(*) as links
-  from purchase_header purchase
-  join purchase_line line on line.purchase_header_id = purchase.id
-  join quote_purchase_link link on link.purchase_line_id = line.id
-  join quote_line on quote_line.id = link.quote_line_id
-  where purchase.supplier_id in (select supplier_id from wanted)
-  group by 1, 2, 3, 4
-),
 -- Texts of the same supplier that are of a kind.
 kind as materialized (
   select one.supplier_id, one.description as wanted, other.description as known
@@ -177,10 +228,11 @@ kind as materialized (
   where ${similarity('one.description', 'other.description')} >= ${leastLikeness}
 ),
 of_kind as materialized (
-  select wanted.id as line_id, habit.quote_line_id, habit.costing_category_id, sum(habit.links) as links
+  select wanted.id as line_id, habit.quote_line_id, quote_line.costing_category_id, sum(habit.links) as links
   from wanted
   join kind on kind.supplier_id = wanted.supplier_id and kind.wanted = wanted.description
   join habit on habit.supplier_id = kind.supplier_id and habit.description = kind.known
+  join quote_line on quote_line.id = habit.quote_line_id
   group by 1, 2, 3
 ),
 usual as materialized (

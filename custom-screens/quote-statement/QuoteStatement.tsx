@@ -59,7 +59,7 @@ const Statement = ({ quoteHeaderId, items }: StatementProps) => {
       {showsTable ? (
         <StatementTable quoteHeaderId={quoteHeaderId} items={items} view={view} />
       ) : (
-        <StatementCards items={items} />
+        <StatementCards quoteHeaderId={quoteHeaderId} items={items} />
       )}
       <StatementPictures items={items} withCategories={!isPhone} />
     </>

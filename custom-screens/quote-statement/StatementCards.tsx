@@ -3,11 +3,14 @@ import { type CSSProperties, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { ColourDot } from '../../admin/layout/ColourDot.ts'
 import { gutter } from '../../admin/layout/tokens.ts'
+import { Figure as FigureLink } from '../../admin/resource/Figure.tsx'
 import type { QuoteStatementItem } from '../../model/costing.ts'
+import type { Figure } from '../../model/figure.ts'
 import { formatPounds } from '../../model/format.ts'
 import { spendTone } from './cell-tone.ts'
 import { partsOf } from './picture.ts'
 import { SpentBar } from './SpentBar.tsx'
+import { type StatementColumn, statementFigures } from './statement-figures.ts'
 import { formatShare } from './statement-view.ts'
 import { useCategoryColours } from './use-category-colours.ts'
 import { usePounds } from './use-pounds.ts'
@@ -32,8 +35,24 @@ const Cards = styled('ul')(({ theme }) => {
   }
 })
 
+interface AmountProps {
+  /** The lists that it is made of. */
+  readonly of: readonly Figure[]
+  readonly amount: number
+  readonly children: string
+}
+
+/** Nothing is made of no lines. */
+const Amount = ({ of, amount, children }: AmountProps) =>
+  amount === 0 ? children : <FigureLink of={of}>{children}</FigureLink>
+
+interface StatementCardsProps {
+  readonly quoteHeaderId: number
+  readonly items: readonly QuoteStatementItem[]
+}
+
 /** The statement on a phone: a card for each category, and the totals below. */
-export const StatementCards = ({ items }: { readonly items: readonly QuoteStatementItem[] }) => {
+export const StatementCards = ({ quoteHeaderId, items }: StatementCardsProps) => {
   const translate = useTranslate()
   const pounds = usePounds()
   const colours = useCategoryColours()
@@ -43,6 +62,7 @@ export const StatementCards = ({ items }: { readonly items: readonly QuoteStatem
       {items.map((item, index) => {
         const { costingCategoryDescription: name, totalQuoteCost: quoted, totalMonthlyAmounts: spent } = item
         const left = item.totalQuoteLessActualSpend
+        const figuresOf = (column: StatementColumn) => statementFigures(quoteHeaderId, item, column)
         const Strong = item.isCostTotal || item.isProfitLoss ? 'strong' : 'span'
         return index < categories.length ? (
           // Two categories may have the same description.
@@ -54,13 +74,21 @@ export const StatementCards = ({ items }: { readonly items: readonly QuoteStatem
                 {name}
               </strong>
               <strong data-tone={spent === 0 ? undefined : left < 0 ? 'bad' : 'good'}>
-                {translate('quoteStatement.cards.left', { amount: formatPounds(left) })}
+                <Amount of={figuresOf('left')} amount={left}>
+                  {translate('quoteStatement.cards.left', { amount: formatPounds(left) })}
+                </Amount>
               </strong>
             </p>
             <SpentBar colour={colours.get(name)} spent={spent} quoted={quoted} />
             <p>
               <span>
-                {translate('quoteStatement.cards.of', { spent: pounds(spent), quoted: pounds(quoted) })}
+                <Amount of={figuresOf('total')} amount={spent}>
+                  {pounds(spent)}
+                </Amount>{' '}
+                {translate('quoteStatement.cards.of')}{' '}
+                <Amount of={figuresOf('quoted')} amount={quoted}>
+                  {pounds(quoted)}
+                </Amount>
               </span>
               <span>
                 {spent === 0 ? translate('quoteStatement.cards.notYet') : formatShare(spent, quoted)}
@@ -72,7 +100,11 @@ export const StatementCards = ({ items }: { readonly items: readonly QuoteStatem
           <li key={index} data-total>
             <p>
               <Strong>{name}</Strong>
-              <Strong data-tone={spendTone(item, spent) ?? undefined}>{formatPounds(spent)}</Strong>
+              <Strong data-tone={spendTone(item, spent) ?? undefined}>
+                <Amount of={figuresOf('total')} amount={spent}>
+                  {formatPounds(spent)}
+                </Amount>
+              </Strong>
             </p>
           </li>
         )

@@ -276,6 +276,10 @@ describe('What the months show', () => {
       expect.stringMatching(/^Payments Received\s+£6,520.00$/),
       expect.stringMatching(/^Profit\/Loss\s+£434.50$/),
     ])
+    // Each amount opens its list, as in the table.
+    await page.getByRole('link', { name: '£5,025.00', exact: true }).click()
+    await page.getByText('Sum of Amount').waitFor()
+    await page.getByText('£5,025.00', { exact: true }).waitFor()
   })
 })
 

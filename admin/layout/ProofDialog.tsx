@@ -6,42 +6,35 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { request, requestJson } from '../providers/http-client.ts'
-import { answerProofsBy } from '../providers/proof.ts'
+import { request } from '../providers/http-client.ts'
 import { getSession } from '../session.ts'
 
-interface Question {
+/** Asked of whoever sits at the screen. */
+export interface ProofQuestion {
   readonly needsCode: boolean
   readonly settle: (isProved: boolean) => void
+}
+
+interface ProofDialogProps {
+  readonly question: ProofQuestion
+  readonly onAnswered: () => void
 }
 
 const empty = { password: '', code: '' }
 
 /** Asks for password and code before something is done that changes who may sign in; what was begun then goes on. */
-export const ProofDialog = () => {
+export const ProofDialog = ({ question, onAnswered }: ProofDialogProps) => {
   const translate = useTranslate()
   const id = useId()
-  const [question, setQuestion] = useState<Question | null>(null)
   const [typed, setTyped] = useState(empty)
   const [failure, setFailure] = useState('')
   const [isSending, setIsSending] = useState(false)
 
-  useEffect(
-    () =>
-      answerProofsBy(async () => {
-        const needsCode = await requestJson<boolean>('/auth/has2fa').catch(() => false)
-        return new Promise((settle) => setQuestion({ needsCode, settle }))
-      }),
-    [],
-  )
-
   const close = (isProved: boolean) => {
-    question?.settle(isProved)
-    setQuestion(null)
-    setTyped(empty)
-    setFailure('')
+    question.settle(isProved)
+    onAnswered()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -51,7 +44,7 @@ export const ProofDialog = () => {
     setFailure('')
     try {
       const { password, code } = typed
-      const body = { password, ...(question?.needsCode && { twoFactorCode: code }) }
+      const body = { password, ...(question.needsCode && { twoFactorCode: code }) }
       await request('/auth/prove', { method: 'POST', body })
       close(true)
     } catch (error) {
@@ -61,12 +54,7 @@ export const ProofDialog = () => {
     }
   }
   return (
-    <Dialog
-      open={question !== null}
-      onClose={() => close(false)}
-      aria-labelledby={`${id}-title`}
-      maxWidth="xs"
-    >
+    <Dialog open onClose={() => close(false)} aria-labelledby={`${id}-title`} maxWidth="xs">
       <form noValidate onSubmit={submit}>
         <DialogTitle id={`${id}-title`}>{translate('proof.title')}</DialogTitle>
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
@@ -82,7 +70,7 @@ export const ProofDialog = () => {
             value={typed.password}
             onChange={({ target }) => setTyped({ ...typed, password: target.value })}
           />
-          {question?.needsCode && (
+          {question.needsCode && (
             <TextField
               label={translate('proof.code')}
               helperText={translate('proof.codeHint')}

@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Outlet, useNavigation } from 'react-router-dom'
 import type { MenuPage } from '../extension-points.ts'
-import { UndoToast } from '../undo/UndoToast.tsx'
+import { WayBackToast } from '../undo/WaysBack.tsx'
 import { useSession } from '../use-session.ts'
 import { AccountNotice } from './AccountNotice.tsx'
 import { Footer } from './Footer.tsx'
-import { ProofDialog } from './ProofDialog.tsx'
+import { Proofs } from './Proofs.tsx'
 import { TopMenu } from './TopMenu.tsx'
 import { gutter, width } from './tokens.ts'
 
@@ -63,8 +63,8 @@ export const Shell = ({ menuPages }: { readonly menuPages: readonly MenuPage[] }
       <Content id="content" tabIndex={-1} aria-busy={isLoading}>
         <Outlet />
       </Content>
-      <ProofDialog />
-      {session && <UndoToast />}
+      <Proofs />
+      {session && <WayBackToast />}
       <Footer edge={aroundSheets + gutter.desk + 1} />
     </Ground>
   )

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { MenuPage } from '../extension-points.ts'
-import { UndoBar } from '../undo/UndoBar.tsx'
+import { WaysBack } from '../undo/WaysBack.tsx'
 import { useSession } from '../use-session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BarButton } from './BarButton.tsx'
@@ -69,7 +69,7 @@ export const TopMenu = ({ pages }: { readonly pages: readonly MenuPage[] }) => {
         </Box>
       )}
       <Box sx={{ flexGrow: 1 }} />
-      {session && <UndoBar />}
+      {session && <WaysBack />}
       <ColoursButton />
       {session ? (
         <AccountMenu name={session.name} />

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { figurePagePath } from '../../admin/resource/list/state/figure-page-path.ts'
-import { plainState, readState, viewOf } from '../../admin/resource/list/state/list-state.ts'
+import { readState } from '../../admin/resource/list/state/list-state.ts'
+import { plainState, viewOf } from '../../admin/resource/list/state/state-query.ts'
 import { fillDemo } from '../../demo/index.ts'
 import { apiPath } from '../../model/api-path.ts'
 import type { FigureList } from '../../model/figure.ts'

@@ -14,7 +14,7 @@ import { useEditableCells } from './cells/use-editable-cells.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { useRecordList } from './record-list.ts'
 import { type ListRows, useRowsByPage } from './rows-by-page.ts'
-import { viewOf } from './state/list-state.ts'
+import { viewOf } from './state/state-query.ts'
 import { useSelection } from './use-selection.ts'
 
 interface ListTableProps {

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useListing } from '../listing-context.ts'
 import { useRecordList } from './record-list.ts'
-import { plainState, stateQuery } from './state/list-state.ts'
+import { plainState, stateQuery } from './state/state-query.ts'
 
 /** The named views of the definition, and the list as it is. */
 export const ListViews = () => {

@@ -8,7 +8,7 @@ import { type Column, columnsOf } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
 import { pageSize, wholeList } from './page-size.ts'
 import { withDates } from './state/date-tokens.ts'
-import { type ListState, viewOf } from './state/list-state.ts'
+import { type ListState, viewOf } from './state/state-query.ts'
 import { useListState } from './state/use-list-state.ts'
 
 /** The list that is open: what its address asks for, what was answered, and what is ticked. */

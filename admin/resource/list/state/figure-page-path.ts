@@ -2,7 +2,7 @@ import type { FigureList } from '../../../../model/figure.ts'
 import type { Resources } from '../../../../model/resources.ts'
 import { resources } from '../../../../resources.config.ts'
 import { adminBase } from '../../page-path.ts'
-import { plainState, stateQuery, viewOf } from './list-state.ts'
+import { plainState, stateQuery, viewOf } from './state-query.ts'
 
 const definitions: Resources = resources
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { purchaseHeaders, purchaseLines } from '../../../../resources.config.ts'
-import { plainState, readState, stateQuery } from './list-state.ts'
+import { readState } from './list-state.ts'
+import { plainState, stateQuery } from './state-query.ts'
 
 const today = '2026-03-05'
 const read = (query: string) => readState(purchaseHeaders, new URLSearchParams(query), today)

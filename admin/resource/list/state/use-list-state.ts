@@ -3,7 +3,8 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { useListing } from '../../listing-context.ts'
 import { todayInLondon } from './date-tokens.ts'
 import { keepState, lastState } from './last-states.ts'
-import { type ListState, readState, stateQuery } from './list-state.ts'
+import { readState } from './list-state.ts'
+import { type ListState, stateQuery } from './state-query.ts'
 
 /** A step that Back takes back, or one that does not show in the history, such as each key of a text. */
 type Step = 'push' | 'replace'

@@ -488,7 +488,7 @@ export const purchaseLines = defineResource({
     supplierId: { type: 'lookup', label: 'Supplier', path: 'purchaseHeaderId.supplierId' },
     supplierName: { type: 'lookup', label: 'Supplier', path: 'purchaseHeaderId.supplierId.supplierName' },
     userPONo: { type: 'lookup', label: 'User PO Ref', path: 'purchaseHeaderId.userPONo' },
-    orderDate: { type: 'lookup', label: 'Ordered', path: 'purchaseHeaderId.orderDate' },
+    orderDate: { type: 'lookup', label: 'Ordered', path: 'purchaseHeaderId.orderDate', emptyFirst: true },
     receivedDate: { type: 'lookup', label: 'Received', path: 'purchaseHeaderId.receivedDate' },
     statementDate: { type: 'lookup', label: 'Statement', path: 'purchaseHeaderId.statementDate' },
     allocatedAmount: {

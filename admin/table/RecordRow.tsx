@@ -5,7 +5,7 @@ import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { recordText } from '../../model/record-text.ts'
 import { type Column, cellOf, mainColumn } from './columns.ts'
-import { Cell, ControlsCell, Row, SecondLine } from './elements.ts'
+import { Cell, ControlsCell, Missed, Row, SecondLine } from './elements.ts'
 import type { Selection } from './selection.ts'
 
 /** Where a row stands in a table of which only the visible rows are in the page. */
@@ -89,6 +89,7 @@ export const RecordRow = memo(
     ...place
   }: RecordRowProps) => {
     const translate = useTranslate()
+    const missed = ({ missing }: Column) => missing !== null && <Missed>{translate(missing)}</Missed>
     const main = place.card ? mainColumn(resource, columns) : null
     const shown = place.card ? columns.flatMap((column) => [column, ...(column.under ?? [])]) : columns
     return (
@@ -128,14 +129,14 @@ export const RecordRow = memo(
           </ControlsCell>
         )}
         {shown.map((column) => {
-          const content = record && cellOf(resource, column, record)
+          const content = record && (cellOf(resource, column, record) ?? missed(column))
           const under = place.card ? undefined : column.under
           const attributes = {
             'data-align': column.align,
             'data-label': column.label,
             'data-main': column.name === main || undefined,
             'data-wide': column.screen.column.grow > 2 || undefined,
-            'data-empty': content === null || content === '' || undefined,
+            'data-empty': content === null || content === false || content === '' || undefined,
           }
           const lines = (
             <>

@@ -1,3 +1,4 @@
+import { kindOf } from '../../kinds/models.ts'
 import { type AnyScreen, cellScreenOf, screenOf } from '../../kinds/screens.ts'
 import type { Resource } from '../../model/definition.ts'
 import { formFields } from '../../model/form.ts'
@@ -12,6 +13,8 @@ export interface Column {
   readonly screen: AnyScreen
   /** The form field that is typed in this column of an inline add row. */
   readonly input: string | null
+  /** Said where a record is without a value that somebody has to give: a key of the catalogue. */
+  readonly missing: string | null
   /** Columns whose cells stand in a second line below this one's. */
   readonly under?: readonly Column[] | undefined
 }
@@ -22,6 +25,11 @@ const inputOf = (resource: Resource, name: string): string | null => {
   return formFields(resource).includes(own) && screenOf(fieldOf(resource, own)).Input ? own : null
 }
 
+const missingText = (resource: Resource, name: string): string | null => {
+  if (!('emptyFirst' in fieldOf(resource, name))) return null
+  return kindOf(shownField(resource, name)).isDay ? 'filters.days.noDate' : 'filters.none'
+}
+
 const columnOf = (resource: Resource, name: string): Column => {
   const screen = cellScreenOf(resource, name)
   return {
@@ -30,6 +38,7 @@ const columnOf = (resource: Resource, name: string): Column => {
     align: screen.align ?? 'left',
     screen,
     input: inputOf(resource, name),
+    missing: missingText(resource, name),
   }
 }
 
@@ -40,6 +49,7 @@ const emptyColumn = (name: string): Column => ({
   align: 'left',
   screen: { column: { min: 90, grow: 1 }, cell: () => null },
   input: null,
+  missing: null,
 })
 
 /**

@@ -132,6 +132,12 @@ export const SecondLine = styled('span')(({ theme }) => ({
   '& > :not(:empty) ~ :not(:empty)::before': { content: '" · "' },
 }))
 
+/** Where a value is missing that somebody has to give. */
+export const Missed = styled('span')(({ theme }) => ({
+  fontWeight: 600,
+  color: (theme.vars ?? theme).palette.warning.main,
+}))
+
 /** Buttons of a row: not cut off as texts are. */
 export const ControlsCell = styled(Cell)({ overflow: 'visible', padding: '2px 6px' })
 

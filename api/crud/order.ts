@@ -16,8 +16,9 @@ export interface OrderKey {
   readonly sql: string
   readonly joins: readonly string[]
   readonly direction: 'asc' | 'desc'
-  /** Empty values come last both ways. */
+  /** Empty values come last both ways, unless they come first. */
   readonly hasNulls: boolean
+  readonly nullsFirst?: boolean
   /** Whether it adds up records of another table for each record of the list. */
   readonly aggregates?: boolean
 }
@@ -32,9 +33,10 @@ export const orderSql = (
   id: string,
 ): string => {
   // "nulls last" would keep a descending index scan from serving a column that has no nulls.
-  const keys = order.map(
-    (key, index) => `${nameOf(key, index)} ${key.direction}${key.hasNulls ? ' nulls last' : ''}`,
-  )
+  const keys = order.map((key, index) => {
+    const nulls = key.nullsFirst ? ' nulls first' : key.hasNulls ? ' nulls last' : ''
+    return `${nameOf(key, index)} ${key.direction}${nulls}`
+  })
   return `order by ${[...keys, `${id} ${order.at(-1)?.direction ?? 'asc'}`].join(', ')}`
 }
 
@@ -54,6 +56,7 @@ export const orderKey = (
     joins,
     direction: descending ? 'desc' : 'asc',
     hasNulls: field !== 'id' && !(own && storedColumnOf(own)?.notNull?.(own)),
+    ...(own && 'emptyFirst' in own && !descending && { nullsFirst: true }),
     ...(aggregates && { aggregates }),
   }
 }

@@ -1,19 +1,21 @@
 import { messages } from '../../model/messages.ts'
 import { defineKind } from '../kind.ts'
-import { needed, text } from '../option.ts'
+import { needed, text, yes } from '../option.ts'
 
 /** A field of a record that this one refers to: `projectId.projectName`, through as many references as needed. */
 export interface LookupField {
   readonly type: 'lookup'
   readonly label: string
   readonly path: string
+  /** In ascending order records without it come first, as they need somebody; else they come last both ways. */
+  readonly emptyFirst?: true
 }
 
 /** Shown, checked and filtered as the field that it ends at, whose kind is asked instead (`shownField`). */
 export const lookup = defineKind<LookupField, unknown>()({
   writable: false,
   readable: true,
-  options: { label: needed(text), path: needed(text) },
+  options: { label: needed(text), path: needed(text), emptyFirst: yes },
   searchable: true,
   schema: () => ({}),
   check: () => [messages.format],

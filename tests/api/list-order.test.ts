@@ -47,6 +47,27 @@ describe('The order of a list', () => {
     expect(isEmpty).toContain(true)
   })
 
+  it('has empty values first in ascending order where the definition says so', async () => {
+    const orders = (await list('/PurchaseHeader', { range: [0, 1] })) as { id: number }[]
+    const { id: costingCategoryId } = (
+      await test.api('POST', '/CostingCategory', { body: { categoryDescription: 'Masonry' } })
+    ).body
+    for (const [index, { id }] of orders.entries()) {
+      const orderDate = index === 0 ? null : '2026-01-08'
+      expect(
+        (await test.api('PUT', `/PurchaseHeader/${id}`, { body: { userPONo: 'PO', orderDate } })).status,
+      ).toBe(200)
+      const body = { description: 'Sand', quantity: 1, costEach: 1, costingCategoryId }
+      await test.api('POST', `/PurchaseLine/purchaseheader/${id}`, { body })
+    }
+    for (const direction of ['ASC', 'DESC']) {
+      const lines = await list('/PurchaseLine', { sort: ['orderDate', direction] })
+      expect(lines.map(({ orderDate }) => orderDate)).toEqual(
+        direction === 'ASC' ? [null, '2026-01-08'] : ['2026-01-08', null],
+      )
+    }
+  })
+
   it('is that of the definition when none is asked for, descending where it says so', async () => {
     const ids = (await list('/PurchaseHeader', { range: [0, 29] })).map(({ id }) => id as number)
     expect(ids).toEqual([...ids].sort((a, b) => b - a))

@@ -304,7 +304,7 @@ describe('The access guard', () => {
       ({ name, parent, topLevel }) => name !== 'costing-categories' && (!parent || topLevel),
     )
     for (const path of ['/generic', '/verygeneric', ...others.map(({ name }) => `/admin/${name}`)]) {
-      await goTo(page, path)
+      await page.goto(`${app.address}${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect([path, pathOf(page)]).toEqual([path, path])
     }

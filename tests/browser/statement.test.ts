@@ -278,8 +278,7 @@ describe('What the months show', () => {
     ])
     // Each amount opens its list, as in the table.
     await page.getByRole('link', { name: '£5,025.00', exact: true }).click()
-    await page.getByText('Sum of Amount').waitFor()
-    await page.getByText('£5,025.00', { exact: true }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Amount: 5,025.00' }).waitFor()
   })
 })
 

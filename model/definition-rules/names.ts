@@ -28,6 +28,7 @@ export const ownTables: readonly string[] = [
   'knex_migrations_lock',
   'known_client',
   'mail_outbox',
+  'match_dismissal',
   'recovery_code',
   'secret_mark',
   'session',
@@ -112,6 +113,7 @@ export const ownEndpoints: readonly string[] = [
   'metrics',
   'openapi.json',
   'ready',
+  'unallocated',
   'undo',
 ]
 

@@ -19,9 +19,11 @@ export const expectHarmless = (reply: LightMyRequestResponse, sent?: unknown): v
   expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   expect(reply.headers['cache-control']).toBe('no-store')
   if (reply.raw.req.method === 'HEAD') return
-  const { type, title, status, errors, current, ...more } = reply.json()
+  const { type, title, status, errors, current, by, ...more } = reply.json()
   expect(type).toMatch(/^urn:costwright:problem:\w+$/)
   expect(status).toBe(reply.statusCode)
+  // Who changed a record meanwhile is told with the record.
+  if (by !== undefined) expect(current).toBeDefined()
   expect(more).toEqual({})
   const named = Object.keys(errors ?? {}).filter((name) => !isNameIn(sent, name))
   expect([title, ...named, ...Object.values(errors ?? {}).flat()].join('\n')).not.toMatch(inside)

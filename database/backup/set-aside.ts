@@ -7,7 +7,10 @@ const lookUp = `
   from pg_constraint k join pg_class c on c.oid = k.conrelid
   where k.contype = 'f' and k.conparentid = 0 and c.relnamespace = current_schema()::regnamespace
   union all
-  select format('drop index %I', x.relname), pg_get_indexdef(i.indexrelid), 0
+  select format('drop index %I', x.relname),
+    -- Its comment says who wants it (database/structure.ts).
+    concat_ws('; ', pg_get_indexdef(i.indexrelid),
+      format('comment on index %I is ', x.relname) || quote_literal(obj_description(i.indexrelid, 'pg_class'))), 0
   from pg_index i join pg_class x on x.oid = i.indexrelid
   where x.relnamespace = current_schema()::regnamespace and x.relkind = 'i' and not x.relispartition
     and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))

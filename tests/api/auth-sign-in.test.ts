@@ -1,7 +1,7 @@
 import * as argon2 from '@node-rs/argon2'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
 import { expectHarmless } from '../support/harmless.ts'
 import { addPerson, type Person, testClock } from '../support/people.ts'
 
@@ -15,6 +15,9 @@ describe('Signing in', () => {
   let test: TestApp
   let person: Person
   beforeAll(async () => {
+    // Anew, with the mock: a file before this one may have loaded the app into the process that they share.
+    vi.resetModules()
+    const { startTestApp } = await import('../support/app.ts')
     test = await startTestApp({ now: clock.now })
     person = await addPerson(test)
   })

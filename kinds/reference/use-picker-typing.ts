@@ -96,8 +96,9 @@ export const usePickerTyping = ({
       if (typed === null) remember()
       setIsAwaited(false)
       setTyped(text)
+      // At every key: the answer to what was typed before may have been taken between two of them.
       if (isBlank(text)) take(null)
-      else if (!isTyping) onUnchosen?.()
+      else onUnchosen?.()
     },
     leave: () => {
       if (!onUnchosen && !isAwaited) setTyped(null)

@@ -6,7 +6,6 @@ import { BarButton } from '../layout/BarButton.tsx'
 import type { DoneRequest } from './done-requests.ts'
 import { redo, undo } from './take-back.ts'
 import { useDoneRequests, useRecent, useSaying } from './use-done-requests.ts'
-import { useUndoKeys } from './use-undo-keys.ts'
 
 interface WayBackProps {
   readonly what: 'undo' | 'redo'
@@ -46,7 +45,6 @@ export const UndoBar = () => {
   const { done, undone } = useDoneRequests()
   const lastDone = useRecent(done.at(-1))
   const lastUndone = useRecent(undone.at(-1))
-  useUndoKeys()
   return (
     <>
       {lastDone && <WayBack what="undo" request={lastDone} />}

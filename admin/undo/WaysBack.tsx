@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useDoneRequests } from './use-done-requests.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
 
 const Bar = lazy(async () => ({ default: (await import('./UndoBar.tsx')).UndoBar }))
 const Toast = lazy(async () => ({ default: (await import('./UndoToast.tsx')).UndoToast }))
@@ -14,12 +15,14 @@ const useHasWritten = (): boolean => {
 }
 
 /** In the menu bar: taking the last write back, and its keys. */
-export const WaysBack = () =>
-  useHasWritten() ? (
+export const WaysBack = () => {
+  useUndoKeys()
+  return useHasWritten() ? (
     <Suspense>
       <Bar />
     </Suspense>
   ) : null
+}
 
 /** At the edge of the screen: what was written, with its way back. */
 export const WayBackToast = () =>

@@ -5,11 +5,13 @@ import { formSections, hiddenFields, isShown } from '../../model/form.ts'
 import { referredBy } from '../../model/resources.ts'
 import type { TestApp } from './app.ts'
 
-let made = 0
+/** How many records each app has been given: its samples are the same, whatever ran before in the process. */
+const made = new WeakMap<TestApp, number>()
 
 /** A body that makes a right record, with the records it refers to made first. */
 export const sampleBody = async (app: TestApp, resource: Resource): Promise<Record<string, unknown>> => {
-  const n = ++made
+  const n = (made.get(app) ?? 0) + 1
+  made.set(app, n)
   const body: Record<string, unknown> = {}
   for (const name of writableFields(resource)) {
     const field = resource.fields[name]

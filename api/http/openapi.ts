@@ -50,6 +50,8 @@ export const serveOpenApi = async (app: FastifyInstance): Promise<void> => {
       indexPrefix: apiBase,
       staticCSP: docsPolicy,
       theme: { title: 'Costwright API' },
+      // Above 132 calls the page's tool stops drawing open sections in the middle, without a word.
+      uiConfig: { docExpansion: 'none', filter: true },
     })
   })
 }

@@ -101,6 +101,7 @@ describe('The whole job, as staff do it', () => {
       .filter({ hasText: 'Netherby barn' })
       .getByRole('link', { name: 'View Quotes' })
       .click()
+    await page.waitForURL(/quote-headers/)
     await addNew(page, { 'Quote Number': 'Q1' })
     await save(page)
     await page.getByRole('row').filter({ hasText: 'Q1' }).getByRole('link', { name: 'View Lines' }).click()

@@ -5,7 +5,7 @@ import { createTurns, TurnsTakenError } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the call takes one of the turns that a person has for lists as a whole, searches and reports. */
+    /** Whether the call takes one of the turns that a person has for lists as a whole, searches, suggestions and reports. */
     heavy?: (request: FastifyRequest) => boolean
   }
 }

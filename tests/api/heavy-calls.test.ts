@@ -22,6 +22,8 @@ describe('Heavy calls of one person', () => {
     expect(first.headers['retry-after']).toBe('5')
     expect(await other.waitingForLock(3)).toHaveLength(3)
     expect((await test.api('GET', '/Supplier?range=[0,24]&filter={"q":"steel"}')).status).toBe(429)
+    const suggest = { body: { purchaseLineIds: [1] } }
+    expect((await test.api('POST', '/unallocated/suggest', suggest)).status).toBe(429)
     const { token } = await test.signIn(administrator)
     expect((await test.api('GET', '/Project', { as: { token } })).status).toBe(200)
     expect((await test.api('GET', '/auth/has2fa')).status).toBe(200)

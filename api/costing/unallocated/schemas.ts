@@ -2,16 +2,11 @@ import { kindOf } from '../../../kinds/models.ts'
 import { idOf, idSchema, type JsonSchema, nullable } from '../../../model/json-schema.ts'
 import { mostLinesAtOnce, mostLinksAtOnce } from '../../../model/unallocated.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../../resources.config.ts'
+import { objectSchema } from '../../http/object-schema.ts'
 import { linkReplyProperties } from '../link-schema.ts'
 
 const text: JsonSchema = { type: 'string' }
 const pounds = (description: string): JsonSchema => ({ type: 'number', description })
-const object = (properties: Record<string, JsonSchema>, required = Object.keys(properties)): JsonSchema => ({
-  type: 'object',
-  additionalProperties: false,
-  required,
-  properties,
-})
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 
 const { linkedQuantity } = quotePurchaseLinks.fields
@@ -20,7 +15,7 @@ const requestId = { ...text, description: 'What `POST /Undo` takes back' }
 
 export const suggestRequestSchema = {
   title: 'Suggestion request',
-  ...object(
+  ...objectSchema(
     {
       purchaseLineIds: {
         type: 'array',
@@ -35,11 +30,11 @@ export const suggestRequestSchema = {
         description: 'Also jobs that are closed or disabled',
       },
     },
-    ['purchaseLineIds'],
+    { optional: ['closedJobs'] },
   ),
 }
 
-const suggestion = object({
+const suggestion = objectSchema({
   quoteLineId: idSchema,
   projectNumber: nullable(text),
   projectName: text,
@@ -52,13 +47,13 @@ const suggestion = object({
   amount: pounds('What a link of that quantity comes to'),
   points: { type: 'integer', description: 'The sum of the reasons' },
   strength: { enum: ['strong', 'likely', 'possible'] },
-  reasons: list(object({ code: text, text, points: { type: 'integer' } })),
+  reasons: list(objectSchema({ code: text, text, points: { type: 'integer' } })),
 })
 
 export const suggestReplySchema = {
   title: 'Suggestions',
   ...list(
-    object({
+    objectSchema({
       purchaseLineId: idSchema,
       suggestions: { ...list(suggestion), maxItems: 5, description: 'Best first' },
     }),
@@ -67,13 +62,13 @@ export const suggestReplySchema = {
 
 export const acceptRequestSchema = {
   title: 'Wanted links',
-  ...object({
+  ...objectSchema({
     links: {
       type: 'array',
       minItems: 1,
       maxItems: mostLinksAtOnce,
       description: 'No pair of lines twice',
-      items: object({
+      items: objectSchema({
         purchaseLineId: idOf(purchaseLines),
         quoteLineId: idOf(quoteLines),
         quantity: {
@@ -92,15 +87,15 @@ export const acceptRequestSchema = {
 /** The reply of linking, and the request to take back. */
 export const acceptReplySchema = {
   title: 'Accepted links',
-  ...object({ ...linkReplyProperties, requestId }),
+  ...objectSchema({ ...linkReplyProperties, requestId }),
 }
 
 export const previewReplySchema = {
   title: 'Preview of links',
-  ...object({
+  ...objectSchema({
     amount: pounds('What would be allocated, without the links that have a problem'),
     byCategory: list(
-      object({
+      objectSchema({
         project: text,
         quote: text,
         category: text,
@@ -111,7 +106,7 @@ export const previewReplySchema = {
       }),
     ),
     problems: {
-      ...list(object({ index: { type: 'integer' }, message: text })),
+      ...list(objectSchema({ index: { type: 'integer' }, message: text })),
       description: 'Links that would be refused, by their place in the request',
     },
   }),
@@ -119,10 +114,10 @@ export const previewReplySchema = {
 
 export const dismissRequestSchema = {
   title: 'Pair of lines',
-  ...object({ purchaseLineId: idOf(purchaseLines), quoteLineId: idOf(quoteLines) }),
+  ...objectSchema({ purchaseLineId: idOf(purchaseLines), quoteLineId: idOf(quoteLines) }),
 }
 
 export const dismissReplySchema = {
   title: 'Dismissed pair',
-  ...object({ purchaseLineId: idSchema, quoteLineId: idSchema, requestId }),
+  ...objectSchema({ purchaseLineId: idSchema, quoteLineId: idSchema, requestId }),
 }

@@ -23,6 +23,7 @@ import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { invalidInput } from '../../http/errors.ts'
+import { heavily } from '../../http/heavy-calls.ts'
 import { factsSql, searchSettings, similaritySql } from './facts-sql.ts'
 import { suggestReplySchema, suggestRequestSchema } from './schemas.ts'
 
@@ -158,7 +159,7 @@ export const suggestRoute =
       body: suggestRequestSchema,
       response: { 200: suggestReplySchema },
     }
-    app.post('/unallocated/suggest', reading(quotePurchaseLinks, schema), async (request, reply) => {
+    app.post('/unallocated/suggest', heavily(reading(quotePurchaseLinks, schema)), async (request, reply) => {
       const wanted = readSuggestRequest(bodyOf(request))
       const found = await db.transaction((trx) => suggest(trx, wanted), {
         isolationLevel: 'repeatable read',

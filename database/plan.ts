@@ -1,4 +1,5 @@
-import { derivedColumnOf, storedColumnOf } from '../kinds/columns.ts'
+import { computedColumnOf, derivedColumnOf, storedColumnOf } from '../kinds/columns.ts'
+import type { Expression } from '../kinds/kind-column.ts'
 import { defaultSort } from '../model/default-sort.ts'
 import type { Resource } from '../model/definition.ts'
 import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
@@ -53,7 +54,47 @@ const searchedColumns = (resource: Resource): { table: string; column: string }[
     return isText ? [{ table: target.resource.table, column: columnOf(target.name) }] : []
   })
 
-const createIndexes = (resource: Resource): string[] => {
+/** SQL of a field within a statement on its own table; with joins where it needs other tables. */
+const ownExpression = (resources: Resources, resource: Resource, name: string): Expression => {
+  const field = fieldOf(resource, name)
+  const computed = storedColumnOf(field) ? null : computedColumnOf(field)
+  if (!computed) return { sql: quotedColumn(name), joins: [] }
+  const read = (of: Resource, other: string) => ownExpression(resources, of, other)
+  return computed.expression(name, field, {
+    resources,
+    resource,
+    alias: quoted(resource.table),
+    forAllRecords: false,
+    read,
+  })
+}
+
+/** Fields that the list is asked for not being 0. */
+const askedForNotZero = ({ list }: Resource): Set<string> =>
+  new Set([
+    ...(list.filters ?? []),
+    ...(list.views ?? []).flatMap(({ filter = {} }) =>
+      Object.entries(filter).flatMap(([name, test]) =>
+        JSON.stringify(test) === JSON.stringify({ not: 0 }) ? [name] : [],
+      ),
+    ),
+  ])
+
+/**
+ * The few records that have something left, found and counted without looking at the others. The condition stands as a
+ * list asks for it (`not` of a value, api/crud/conditions.ts), or PostgreSQL would not see that the index answers it.
+ */
+const indexesOfNotZero = (resources: Resources, resource: Resource): string[] =>
+  [...askedForNotZero(resource)].flatMap((name) => {
+    const field = fieldOf(resource, name)
+    if (storedColumnOf(field) || !computedColumnOf(field)?.mostlyZero) return []
+    const { sql, joins } = ownExpression(resources, resource, name)
+    if (joins.length > 0) return []
+    return `create index ${resource.table}_${columnOf(name)}_not_zero_idx on ${quoted(resource.table)} (id)
+  where ((${sql} = 0) is not true)`
+  })
+
+const createIndexes = (resources: Resources, resource: Resource): string[] => {
   const { table } = resource
   const statements: string[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -84,7 +125,7 @@ const createIndexes = (resource: Resource): string[] => {
     statements.push(
       `create index ${searched}_${column}_search_idx on ${quoted(searched)} using gin (${quoted(column)} gin_trgm_ops)`,
     )
-  return statements
+  return [...statements, ...indexesOfNotZero(resources, resource)]
 }
 
 /**
@@ -120,7 +161,7 @@ export const createStatements = (resources: Resources): string[] => {
   const list = inReferenceOrder(resources)
   return [
     ...list.map(createTable),
-    ...new Set(list.flatMap(createIndexes)),
+    ...new Set(list.flatMap((resource) => createIndexes(resources, resource))),
     ...list.map(createAuditTrigger),
     ...list.filter(({ frozen }) => frozen).map(createFrozenTrigger),
     ...storedSums(resources).map(createSumTrigger),

@@ -56,6 +56,8 @@ export interface ComputedColumn<F> extends Readable {
   expression(name: string, field: F, from: ReadFrom): Expression
   /** The column of a field that says it is kept all the same. */
   kept?(field: F): StoredColumn<F> | null
+  /** Most records have 0 of it in the end, and lists ask for the others: an index holds those, where it can. */
+  readonly mostlyZero?: true
 }
 
 /** How PostgreSQL keeps or works out a kind of field; null for one that neither is kept nor read. */

@@ -1,8 +1,9 @@
+import { computedColumnOf } from '../../kinds/columns.ts'
 import type { Expression } from '../../kinds/kind-column.ts'
 import { kindOf } from '../../kinds/models.ts'
 import { sortFields } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
-import { checkFilter } from '../../model/filter/check-filter.ts'
+import { type CheckedFilter, checkFilter, filteredField } from '../../model/filter/check-filter.ts'
 import { fieldOf, type Resources, shownField } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
 import { jsonFault } from '../http/json-fault.ts'
@@ -91,19 +92,34 @@ const parseSort = (resource: Resource, text: string | undefined): SortedField[] 
 const opening = ({ list }: Resource): SortedField[] =>
   sortFields(list.sort).map(({ field, order }) => ({ field, descending: order === 'DESC' }))
 
-const parseFilter = (
-  resources: Resources,
-  resource: Resource,
-  filter: unknown,
-  options: ExpressionOptions,
-): SqlCondition[] => {
+const checkedFilter = (resource: Resource, filter: unknown): CheckedFilter => {
   const checked = checkFilter(resource, filter)
   if ('message' in checked) throw refuse(checked.message)
-  const conditions = checked.tests.map(({ field, condition }) =>
+  return checked
+}
+
+/** Whether an index finds what is left, little beside the whole list: records of another, those with something left. */
+const keepsFew = (resources: Resources, resource: Resource, { tests }: CheckedFilter): boolean =>
+  tests.some(({ field, condition }) => {
+    if (condition.is === 'equal') return filteredField(resource, field).type === 'reference'
+    if (condition.is !== 'not' || field === 'id') return false
+    return (
+      computedColumnOf(fieldOf(resource, field))?.mostlyZero === true &&
+      expressionOf(resources, resource, field).joins.length === 0
+    )
+  })
+
+const conditionsOf = (
+  resources: Resources,
+  resource: Resource,
+  { tests, text, words }: CheckedFilter,
+  options: ExpressionOptions,
+): SqlCondition[] => {
+  const conditions = tests.map(({ field, condition }) =>
     conditionOf(resources, resource, field, condition, options),
   )
-  if (checked.text !== null) conditions.push(searchCondition(resource, checked.text))
-  if (checked.words.length > 0) conditions.push(recordTextCondition(resources, resource, checked.words))
+  if (text !== null) conditions.push(searchCondition(resource, text))
+  if (words.length > 0) conditions.push(recordTextCondition(resources, resource, words))
   return conditions
 }
 
@@ -143,14 +159,14 @@ export const parseListQuery = (
   if (unknown !== undefined) throw refuse(`There is no parameter "${unknown}".`)
   for (const [name, value] of Object.entries(parameters))
     if (typeof value !== 'string') throw refuse(`"${name}" is given more than once.`)
-  // The records of one parent are few: their sums are looked up one by one.
-  const options = { forAllRecords: Object.keys(ofParent).length === 0 }
-  const filter = parameters.filter === undefined ? {} : parseJson('filter', parameters.filter)
+  const checked = [
+    checkedFilter(resource, ofParent),
+    checkedFilter(resource, parameters.filter === undefined ? {} : parseJson('filter', parameters.filter)),
+  ]
+  // Of few records the sums are looked up one by one.
+  const options = { forAllRecords: !checked.some((filter) => keepsFew(resources, resource, filter)) }
   return {
-    conditions: [
-      ...parseFilter(resources, resource, ofParent, options),
-      ...parseFilter(resources, resource, filter, options),
-    ],
+    conditions: checked.flatMap((filter) => conditionsOf(resources, resource, filter, options)),
     order: parseSort(resource, parameters.sort).map((sorted) =>
       orderKey(resources, resource, sorted, options),
     ),

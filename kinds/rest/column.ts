@@ -2,6 +2,7 @@ import type { ComputedColumn } from '../kind-column.ts'
 import type { RestField } from './model.ts'
 
 export const rest: ComputedColumn<RestField> = {
+  mostlyZero: true,
   expression: (_name, { of, less, stop }, { resource, alias, read }) => {
     const [whole, taken] = [read(resource, of, alias), read(resource, less, alias)]
     const difference = `coalesce(${whole.sql}, 0) - coalesce(${taken.sql}, 0)`

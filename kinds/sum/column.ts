@@ -20,12 +20,18 @@ const summed = ({ from, of, by }: SumField, at: ReadFrom) => {
   return { value: value.sql, parent: parent.sql, source: `"${child.table}" ${alias} ${joins}` }
 }
 
-/** Sums of one record: looked up when it is read. */
-const sumOfRecord = (field: SumField, at: ReadFrom): Expression => {
+/**
+ * Sums of one record: looked up when it is read. Whatever else of the record is made of the sum shares the join, so that
+ * it is looked up once.
+ */
+const sumOfRecord = (name: string, field: SumField, at: ReadFrom): Expression => {
   const { value, parent, source } = summed(field, at)
+  const sums = aliasBelow(at.alias, `sum of ${name}`)
   return {
-    sql: `coalesce((select sum(${value}) from ${source} where ${parent} = ${at.alias}.id), 0)`,
-    joins: [],
+    sql: `coalesce(${sums}.value, 0)`,
+    joins: [
+      `left join lateral (select sum(${value}) as value from ${source} where ${parent} = ${at.alias}.id) ${sums} on true`,
+    ],
     aggregates: true,
   }
 }
@@ -54,5 +60,6 @@ const kept: StoredColumn<SumField> = {
 
 export const sum: ComputedColumn<SumField> = {
   kept: (field) => (field.stored ? kept : null),
-  expression: (name, field, at) => (at.forAllRecords ? sumsOfList(name, field, at) : sumOfRecord(field, at)),
+  expression: (name, field, at) =>
+    at.forAllRecords ? sumsOfList(name, field, at) : sumOfRecord(name, field, at),
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseListQuery } from '../../api/crud/list-query.ts'
 import { wrongSums } from '../../database/stored-sums.ts'
 import { resources } from '../../resources.config.ts'
 import { type ApiReply, startTestApp, type TestApp } from '../support/app.ts'
@@ -155,6 +156,21 @@ describe('The matched quantity of a purchase line', () => {
     await app.db.raw('update purchase_line set matched_quantity = 3 where id = ?', [second.body.id])
     await undoIs200(second)
     await undoIs200(linked)
+  })
+
+  it('leaves a few lines that are not all matched, which an index of their own finds', async () => {
+    const filter = JSON.stringify({ remaining: { not: 0 } })
+    const { conditions } = parseListQuery(resources, resources['purchase-lines'], { filter })
+    const plan = await app.db.transaction(async (trx) => {
+      // So few records are read as quickly without any index.
+      await trx.raw('set local enable_seqscan = off')
+      const { rows } = await trx.raw<{ rows: object[] }>(
+        `explain select count(*) from purchase_line t where ${conditions.map(({ sql }) => sql).join(' and ')}`,
+        conditions.flatMap(({ bindings }) => bindings),
+      )
+      return rows.flatMap((row) => Object.values(row)).join('\n')
+    })
+    expect(plan).toContain('purchase_line_remaining_not_zero_idx')
   })
 
   it('that is wrong all the same is found by the check', async () => {

@@ -1,11 +1,14 @@
 import { type ReactNode, useMemo } from 'react'
 import { CoreAdminContext, memoryStore } from 'react-admin'
-import { i18nProvider } from './i18n/i18n-provider.ts'
+import { addTexts, i18nProvider } from './i18n/i18n-provider.ts'
+import { recordTexts } from './i18n/record-texts.ts'
 import { Toasts } from './layout/Toasts.tsx'
 import { authProvider } from './providers/auth-provider.ts'
 import { dataProvider } from './providers/data-provider.ts'
 import { queryClient } from './providers/query-client.ts'
 import { adminBase } from './resource/page-path.ts'
+
+addTexts(recordTexts)
 
 /** What lists, inputs and calls need around them: react-admin's contexts, and the place where toasts appear. */
 export const AdminContexts = ({ children }: { readonly children: ReactNode }) => {

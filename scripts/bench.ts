@@ -1,13 +1,22 @@
-/** `npm run bench [-- --scale N]`: what each list, save and report costs, in milliseconds, queries and bytes. */
+/**
+ * `npm run bench [-- --scale N --runs N --report]`: what each list, save and report costs, in milliseconds, queries and
+ * bytes; with `--report` also the report of a quote with 10,000 lines and 100,000 links, over HTTP.
+ */
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { type BenchApp, startBenchApp } from './bench/bench-app.ts'
 import { benchCases } from './bench/cases.ts'
 import { handWrittenApp } from './bench/hand-written.ts'
+import { measureLargeReport } from './bench/large-report.ts'
 import { compareCpu, measure } from './bench/measure.ts'
+import { measureUndo } from './bench/undo.ts'
 
 const { values } = parseArgs({
-  options: { scale: { type: 'string', default: '1' }, runs: { type: 'string', default: '15' } },
+  options: {
+    scale: { type: 'string', default: '1' },
+    runs: { type: 'string', default: '15' },
+    report: { type: 'boolean', default: false },
+  },
 })
 const [scale, runs] = [Number(values.scale), Number(values.runs)]
 
@@ -49,6 +58,13 @@ const reportCases = async ({ app, db, headers }: BenchApp) => {
   }
 }
 
+const reportUndo = async (bench: BenchApp) => {
+  const { records, change, undo } = await measureUndo(bench, 3)
+  const many = `${records.toLocaleString('en-GB')} purchases`
+  say(`${`Change ${many} at once`.padEnd(36)}${column(change.toFixed(1), 11)}`)
+  say(`${`Undo that`.padEnd(36)}${column(undo.toFixed(1), 11)}`)
+}
+
 const reportOverhead = async ({ app, db, headers }: BenchApp) => {
   const hand = handWrittenApp(db.client.connectionSettings as pg.PoolConfig)
   say('\nCPU of a generated call over a hand-written one without sign-in and checks (A/A control beside it)')
@@ -65,11 +81,20 @@ const reportOverhead = async ({ app, db, headers }: BenchApp) => {
   await hand.close()
 }
 
+const reportLargeReport = async (bench: BenchApp) => {
+  const { lines, links, time, bytes, rows } = await measureLargeReport(bench)
+  const of = `${lines.toLocaleString('en-GB')} lines and ${links.toLocaleString('en-GB')} links`
+  say(`\nReport of ${of}: ${(time / 1000).toFixed(1)} s, ${(bytes / 1e6).toFixed(1)} MB`)
+  for (const [sheet, count] of Object.entries(rows)) say(`${sheet.padEnd(24)}${column(count, 12)} rows`)
+}
+
 const bench = await startBenchApp(scale)
 try {
   await reportRows(bench)
   await reportCases(bench)
+  await reportUndo(bench)
   await reportOverhead(bench)
+  if (values.report) await reportLargeReport(bench)
 } finally {
   await bench.close()
 }

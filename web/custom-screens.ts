@@ -67,7 +67,7 @@ export const customScreens: CustomScreens = {
   ],
   menuPages: [
     {
-      label: 'history.title',
+      label: 'menu.history',
       to: `${adminBase}/${trailPath}`,
       roles: [roles.administrator],
       under: 'Administration',

@@ -1,13 +1,27 @@
 import polyglot from 'ra-i18n-polyglot'
-import { resources } from '../../resources.config.ts'
-import { textsOfDefinitions } from './definition-texts.ts'
-import { en } from './en.ts'
+import type { I18nProvider, TranslationMessages } from 'react-admin'
+import { pageTexts } from './page-texts.ts'
 
-/** Texts of the app in British English: the catalogue, and the labels of the definitions. */
-export const i18nProvider = polyglot(
-  () => ({ ...en, resources: textsOfDefinitions(resources) }),
-  'en',
-  [{ locale: 'en', name: 'English' }],
-  // Sentences of the server are shown as they come, through the same call.
-  { allowMissing: true },
-)
+/** British English. */
+const speaking = (texts: object): I18nProvider =>
+  polyglot(
+    // Those of react-admin come with the records' own; nothing before asks for them.
+    () => texts as TranslationMessages,
+    'en',
+    [{ locale: 'en', name: 'English' }],
+    // Sentences of the server are shown as they come, through the same call.
+    { allowMissing: true },
+  )
+
+let all = speaking(pageTexts)
+
+/** Texts that a part of the app brings along: to be added before it is shown. */
+export const addTexts = (texts: object): void => {
+  all = speaking({ ...pageTexts, ...texts })
+}
+
+/** Every text of the browser side, of whatever part has come so far. */
+export const i18nProvider: I18nProvider = {
+  ...all,
+  translate: (key, options) => all.translate(key, options),
+}

@@ -1,13 +1,13 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { formatDate } from '../../model/format.ts'
 import type { AccountSecurity } from '../../model/session.ts'
 import { requestJson } from '../providers/http-client.ts'
 import { adminBase } from '../resource/page-path.ts'
 import { useSession } from '../use-session.ts'
+
+const NoticeBar = lazy(async () => ({ default: (await import('./NoticeBar.tsx')).NoticeBar }))
 
 const toolsPath = '/account/2fa'
 
@@ -38,17 +38,13 @@ export const AccountNotice = () => {
         date: formatDate((authenticatorDue ?? '').slice(0, 10)),
       })
   return (
-    <Alert
-      data-notice
-      severity={isOver ? 'warning' : 'info'}
-      sx={{ mx: 1, mb: 1, '@media print': { display: 'none' } }}
-      action={
-        <Button component={Link} to={toolsPath} color="inherit" size="small">
-          {translate(lacksCodes ? 'accountNotice.makeCodes' : 'accountNotice.setUp')}
-        </Button>
-      }
-    >
-      {text}
-    </Alert>
+    <Suspense>
+      <NoticeBar
+        severity={isOver ? 'warning' : 'info'}
+        text={text}
+        to={toolsPath}
+        label={translate(lacksCodes ? 'accountNotice.makeCodes' : 'accountNotice.setUp')}
+      />
+    </Suspense>
   )
 }

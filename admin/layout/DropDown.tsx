@@ -1,16 +1,12 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import { type ReactNode, useId, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { BarButton } from './BarButton.tsx'
+import type { DropDownItem } from './DropDownList.tsx'
 
-export interface DropDownItem {
-  readonly label: string
-  readonly to?: string
-  readonly onChoose?: () => void
-}
+const loadList = async () => ({ default: (await import('./DropDownList.tsx')).DropDownList })
+const List = lazy(loadList)
 
 interface DropDownProps {
   readonly label: string
@@ -22,14 +18,17 @@ interface DropDownProps {
   readonly name?: string
 }
 
-/** A button of the menu with a list of links below it, closed by choosing one or by any other navigation. */
+/**
+ * A button of the menu with a list of links below it, closed by choosing one or by any other navigation. The list is
+ * fetched when somebody is about to open one.
+ */
 export const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDownProps) => {
   const { pathname } = useLocation()
   // Remembering where it was opened closes it wherever else one goes, by Back too.
-  const [opened, setOpened] = useState<{ anchor: HTMLElement; pathname: string } | null>(null)
+  const [opened, setOpened] = useState<{ anchor: HTMLElement; pathname: string | null } | null>(null)
   const id = useId()
   const open = opened?.pathname === pathname
-  const close = () => setOpened(null)
+  const close = () => setOpened((at) => at && { ...at, pathname: null })
   const isHere = items.some(({ to }) => to && pathname.startsWith(to))
   return (
     <>
@@ -40,6 +39,8 @@ export const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDo
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
+        onPointerEnter={loadList}
+        onFocus={loadList}
         onClick={(event) => setOpened({ anchor: event.currentTarget, pathname })}
         data-here={isHere || undefined}
       >
@@ -50,29 +51,11 @@ export const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDo
           {label}
         </Box>
       </BarButton>
-      <Menu id={id} open={open} anchorEl={opened?.anchor} onClose={close}>
-        {items.map(({ label, to, onChoose }) => {
-          const choose = () => {
-            close()
-            onChoose?.()
-          }
-          return to ? (
-            <MenuItem
-              key={label}
-              component={Link}
-              to={to}
-              onClick={choose}
-              selected={pathname.startsWith(to)}
-            >
-              {label}
-            </MenuItem>
-          ) : (
-            <MenuItem key={label} onClick={choose}>
-              {label}
-            </MenuItem>
-          )
-        })}
-      </Menu>
+      {opened && (
+        <Suspense>
+          <List id={id} open={open} anchor={opened.anchor} items={items} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles'
-import { en } from '../i18n/en.ts'
+import { pageTexts } from '../i18n/page-texts.ts'
 import { height, type, weight } from './tokens.ts'
 
 type ThemedComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>
@@ -23,7 +23,7 @@ export const boxStyles: ThemedComponents = {
         marginLeft: 'auto',
         fontSize: 0,
         '&::after': {
-          content: `"${en.form.required}"`,
+          content: `"${pageTexts.app.required}"`,
           fontSize: type.label[0],
           fontWeight: weight.plain,
           color: theme.vars.palette.text.tertiary,

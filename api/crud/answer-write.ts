@@ -39,13 +39,13 @@ const claimKey = async (
   key: string,
   hash: string,
 ): Promise<StoredReply | null> => {
-  await trx.raw(
-    `delete from idempotency_key where user_id = ? and key = ? and created_at < now() - interval '24 hours'`,
-    [userId, key],
-  )
+  // Expired, it is as if it had never been sent.
   const claimed = await trx.raw<{ rows: unknown[] }>(
-    `insert into idempotency_key (user_id, key, request_hash) values (?, ?, ?)
-     on conflict do nothing returning 1`,
+    `insert into idempotency_key as held (user_id, key, request_hash) values (?, ?, ?)
+     on conflict (user_id, key) do update
+       set request_hash = excluded.request_hash, created_at = excluded.created_at, status = null, json = null, headers = null
+       where held.created_at < now() - interval '24 hours'
+     returning 1`,
     [userId, key, hash],
   )
   if (claimed.rows.length > 0) return null

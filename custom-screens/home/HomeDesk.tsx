@@ -35,7 +35,7 @@ export const HomeDesk = () => {
     return (
       <Stack spacing={2} sx={{ py: 4, alignItems: 'flex-start' }}>
         <Typography role="alert" color="error">
-          {translate('list.error')}
+          {translate('homeDesk.failed')}
         </Typography>
         <Button variant="outlined" onClick={again}>
           {translate('homeDesk.retry')}
@@ -45,7 +45,7 @@ export const HomeDesk = () => {
   if (!home)
     return (
       <Typography role="status" color="textSecondary" sx={{ py: 4 }}>
-        {translate('list.loading')}
+        {translate('homeDesk.loading')}
       </Typography>
     )
   return (

@@ -1,11 +1,11 @@
 import ShieldIcon from '@mui/icons-material/ShieldOutlined'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { SignInReply } from '../../model/session.ts'
+import { SignInBox } from './SignInBox.tsx'
 import { StageForm } from './StageForm.tsx'
 import { type Credentials, signInWithCode, signInWithRecoveryCode } from './sign-in.ts'
 
@@ -44,27 +44,27 @@ export const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeS
         <Typography>{translate(hasLostPhone ? 'recovery.prompt' : 'signIn.codePrompt')}</Typography>
       </Stack>
       {hasLostPhone ? (
-        <TextField
+        <SignInBox
           key="recovery"
           label={translate('recovery.code')}
           autoFocus
-          required
+          saysRequired
           autoComplete="off"
           value={code}
-          onChange={(event) => setCode(event.target.value.slice(0, recoveryCode.longest))}
-          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+          onType={(text) => setCode(text.slice(0, recoveryCode.longest))}
+          inputProps={{ autoCapitalize: 'none', spellCheck: false }}
         />
       ) : (
-        <TextField
+        <SignInBox
           key="authenticator"
           label={translate('signIn.code')}
           autoFocus
-          required
+          saysRequired
           autoComplete="one-time-code"
           value={code}
           // People type the two groups of an authenticator with a blank between them.
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, codeLength))}
-          slotProps={{ htmlInput: { inputMode: 'numeric', style: { letterSpacing: '0.3em', fontSize: 18 } } }}
+          onType={(text) => setCode(text.replace(/\D/g, '').slice(0, codeLength))}
+          inputProps={{ inputMode: 'numeric', style: { letterSpacing: '0.3em', fontSize: 18 } }}
         />
       )}
       <Button onClick={change}>

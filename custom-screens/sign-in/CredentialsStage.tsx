@@ -1,9 +1,9 @@
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { checkEmail } from '../../kinds/email/model.ts'
 import { messages } from '../../model/messages.ts'
 import type { SignInReply } from '../../model/session.ts'
+import { SignInBox } from './SignInBox.tsx'
 import { StageForm } from './StageForm.tsx'
 import { type Credentials, signIn } from './sign-in.ts'
 
@@ -14,13 +14,10 @@ interface CredentialsStageProps {
   readonly onReply: (reply: SignInReply, credentials: Credentials) => void
 }
 
-/** Both boxes have to be filled in, so neither label says so. */
-const plainLabel = { inputLabel: { required: false } }
-
 const emailMessage = (email: string) =>
   email.trim() === '' ? messages.required : checkEmail(email.trim())[0]
 
-/** E-mail and password. */
+/** E-mail and password. Both boxes have to be filled in, so neither label says so. */
 export const CredentialsStage = ({ email: known, message, onReply }: CredentialsStageProps) => {
   const translate = useTranslate()
   const [email, setEmail] = useState(known)
@@ -36,31 +33,25 @@ export const CredentialsStage = ({ email: known, message, onReply }: Credentials
       send={() => signIn(credentials)}
       onReply={(reply) => onReply(reply, credentials)}
     >
-      <TextField
+      <SignInBox
         label={translate('signIn.email')}
         type="email"
         autoComplete="username"
         autoFocus={known === ''}
-        required
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        onType={setEmail}
         onBlur={() => setLeft({ ...left, email: email !== '' })}
-        error={left.email && wrongEmail !== undefined}
-        helperText={left.email ? wrongEmail : undefined}
-        slotProps={plainLabel}
+        fault={left.email ? wrongEmail : undefined}
       />
-      <TextField
+      <SignInBox
         label={translate('signIn.password')}
         type="password"
         autoComplete="current-password"
         autoFocus={known !== ''}
-        required
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onType={setPassword}
         onBlur={() => setLeft({ ...left, password: password !== '' })}
-        error={left.password && wrongPassword !== undefined}
-        helperText={left.password ? wrongPassword : undefined}
-        slotProps={plainLabel}
+        fault={left.password ? wrongPassword : undefined}
       />
     </StageForm>
   )

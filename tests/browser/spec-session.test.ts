@@ -258,10 +258,11 @@ describe('The menu', () => {
       ['Purchases', '/admin/purchase-headers'],
       ['Administration', null],
     ])
-    const items = () =>
-      page
-        .getByRole('menuitem')
-        .evaluateAll((all) => all.map((entry) => [entry.textContent, entry.getAttribute('href')]))
+    const items = async () => {
+      const shown = page.getByRole('menuitem')
+      await shown.first().waitFor()
+      return shown.evaluateAll((all) => all.map((entry) => [entry.textContent, entry.getAttribute('href')]))
+    }
     await menu.getByRole('button', { name: 'Administration' }).click()
     expect(await items()).toEqual([
       ['Manage Users', '/admin/users'],

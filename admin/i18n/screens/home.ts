@@ -1,5 +1,7 @@
 /** Custom screen: the home page of who is signed in. */
 export const homeDesk = {
+  loading: 'Loading Data',
+  failed: 'Error Fetching Data',
   retry: 'Retry',
   start: {
     title: 'Start here',

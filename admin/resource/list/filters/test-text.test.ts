@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { purchaseHeaders } from '../../../../resources.config.ts'
-import { en } from '../../../i18n/en.ts'
+import { recordTexts } from '../../../i18n/record-texts.ts'
 import { testText } from './test-text.ts'
 
 /** The catalogue, as far as these texts need it. */
 const translate = (key: string, options: Readonly<Record<string, unknown>> = {}) => {
-  const text = key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], en)
+  const text = key
+    .split('.')
+    .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], recordTexts)
   return String(text).replace(/%\{(\w+)\}/g, (_, name) => String(options[name]))
 }
 const { statementDate, totalAmount, userPONo, supplierId } = purchaseHeaders.fields

@@ -1,82 +1,16 @@
 import raMessages from 'ra-language-english'
+import { resources } from '../../resources.config.ts'
+import { textsOfDefinitions } from './definition-texts.ts'
 import { bulk } from './screens/bulk.ts'
 import { cells } from './screens/cells.ts'
-import { changePassword } from './screens/change-password.ts'
 import { filters } from './screens/filters.ts'
 import { genericTable } from './screens/generic-table.ts'
 import { history } from './screens/history.ts'
-import { homeDesk } from './screens/home.ts'
-import { accountNotice, forgotten, proof, recovery, sessions } from './screens/trust.ts'
-import { twoFactor } from './screens/two-factor.ts'
 import { unallocated } from './screens/unallocated.ts'
-import { undo } from './screens/undo.ts'
 
-/**
- * Every text of the browser side that no definition gives. Sentences in quotation marks in the specification are
- * here word for word. Custom screens have a section each.
- */
-export const en = {
+/** The texts of the records' pages, with react-admin's own and the labels of the definitions: fetched with them. */
+export const recordTexts = {
   ...raMessages,
-  app: {
-    name: 'Costwright',
-    homeLink: 'Costwright home',
-    skipToContent: 'Skip to content',
-    pleaseWait: 'Please Wait',
-    errors: {
-      unexpected: 'Something went wrong. Please try again.',
-      unreachable:
-        'The server cannot be reached. Check the connection and try again; what you typed is still here.',
-      crashed: 'Something went wrong',
-      crashedText: 'This page could not be shown. Reload it, or go back to the homepage.',
-    },
-    reload: 'Reload',
-    dismiss: 'Close',
-  },
-  menu: {
-    main: 'Main menu',
-    open: 'Open menu',
-    close: 'Close menu',
-    account: 'Account of %{name}',
-    changePassword: 'Change Password',
-    twoFactor: 'Two Factor Auth',
-    logOut: 'Log Out',
-    logIn: 'Log In',
-    light: 'Use light colours',
-    dark: 'Use dark colours',
-  },
-  footer: {
-    copyright: 'Copyright © %{year} Costwright',
-    version: 'Version %{version}',
-    api: 'API %{address}',
-  },
-  home: {
-    welcome: 'Welcome to Costwright',
-    welcomeBack: 'Welcome, %{name}',
-    intro:
-      'Quote jobs, buy for them, match what was bought to what was quoted, and see where the money of each job goes.',
-    logIn: 'Log In',
-    flow: 'From quote to payment',
-    flowSteps: {
-      quote: 'Quote',
-      quoteText: 'Price the job line by line',
-      buy: 'Buy',
-      buyText: 'Order from suppliers',
-      match: 'Match',
-      matchText: 'Link spend to the quote',
-      compare: 'Compare',
-      compareText: 'Read the statement',
-    },
-  },
-  notFound: {
-    title: 'Page Not Found',
-    text: 'Sorry, the page you are looking for does not exist.',
-    home: 'Go to Homepage',
-  },
-  unauthorised: {
-    title: 'Unauthorised',
-    text: 'You do not have the role that this page requires. Ask an administrator if you need it.',
-    home: 'Go to Homepage',
-  },
   list: {
     heading: 'Administration > %{title}',
     administration: 'Administration',
@@ -129,7 +63,6 @@ export const en = {
     cancel: 'Cancel',
     delete: 'Delete',
     gettingData: 'Getting Data',
-    required: 'required',
     changePassword: 'Change Password',
     keepPassword: 'Keep the present password',
     reload: 'Reload',
@@ -155,32 +88,9 @@ export const en = {
     delete: 'Delete',
   },
   cells,
-  /** Custom screen: sign-in. */
-  signIn: {
-    title: 'Log In',
-    email: 'Email',
-    password: 'Password',
-    submit: 'Login',
-    codePrompt: 'Enter your Two Factor Authentication Code',
-    code: 'Two Factor Authentication Code',
-    startAgain: 'Use another account',
-    wrongCredentials: 'Username or password is incorrect',
-    failed: 'Error Logging In',
-    ended: 'Your session has ended. Log in again to go on; what you typed into a form is still there.',
-    pleaseWait: 'Please Wait',
-  },
-  proof,
-  forgotten,
-  recovery,
-  sessions,
-  accountNotice,
   filters,
-  changePassword,
-  twoFactor,
   genericTable,
   history,
-  undo,
-  homeDesk,
   bulk,
   unallocated,
   /** Custom screen: quote matching. */
@@ -298,4 +208,5 @@ export const en = {
     exporting: 'Exporting Report to Excel',
     exportForClient: 'Client Report (Excel)',
   },
+  resources: textsOfDefinitions(resources),
 }

@@ -1,0 +1,94 @@
+import { changePassword } from './screens/change-password.ts'
+import { homeDesk } from './screens/home.ts'
+import { accountNotice, forgotten, proof, recovery, sessions } from './screens/trust.ts'
+import { twoFactor } from './screens/two-factor.ts'
+import { undo } from './screens/undo.ts'
+
+/** The texts of every page but those of the records: fetched with the first page. Custom screens have a section each. */
+export const pageTexts = {
+  app: {
+    name: 'Costwright',
+    homeLink: 'Costwright home',
+    skipToContent: 'Skip to content',
+    pleaseWait: 'Please Wait',
+    errors: {
+      unexpected: 'Something went wrong. Please try again.',
+      unreachable:
+        'The server cannot be reached. Check the connection and try again; what you typed is still here.',
+      crashed: 'Something went wrong',
+      crashedText: 'This page could not be shown. Reload it, or go back to the homepage.',
+    },
+    reload: 'Reload',
+    dismiss: 'Close',
+    required: 'required',
+  },
+  menu: {
+    main: 'Main menu',
+    open: 'Open menu',
+    close: 'Close menu',
+    account: 'Account of %{name}',
+    changePassword: 'Change Password',
+    twoFactor: 'Two Factor Auth',
+    logOut: 'Log Out',
+    history: 'History',
+    logIn: 'Log In',
+    light: 'Use light colours',
+    dark: 'Use dark colours',
+  },
+  footer: {
+    copyright: 'Copyright © %{year} Costwright',
+    version: 'Version %{version}',
+    api: 'API %{address}',
+  },
+  home: {
+    welcome: 'Welcome to Costwright',
+    welcomeBack: 'Welcome, %{name}',
+    intro:
+      'Quote jobs, buy for them, match what was bought to what was quoted, and see where the money of each job goes.',
+    logIn: 'Log In',
+    flow: 'From quote to payment',
+    flowSteps: {
+      quote: 'Quote',
+      quoteText: 'Price the job line by line',
+      buy: 'Buy',
+      buyText: 'Order from suppliers',
+      match: 'Match',
+      matchText: 'Link spend to the quote',
+      compare: 'Compare',
+      compareText: 'Read the statement',
+    },
+  },
+  notFound: {
+    title: 'Page Not Found',
+    text: 'Sorry, the page you are looking for does not exist.',
+    home: 'Go to Homepage',
+  },
+  unauthorised: {
+    title: 'Unauthorised',
+    text: 'You do not have the role that this page requires. Ask an administrator if you need it.',
+    home: 'Go to Homepage',
+  },
+  /** Custom screen: sign-in. */
+  signIn: {
+    title: 'Log In',
+    email: 'Email',
+    password: 'Password',
+    submit: 'Login',
+    codePrompt: 'Enter your Two Factor Authentication Code',
+    code: 'Two Factor Authentication Code',
+    startAgain: 'Use another account',
+    wrongCredentials: 'Username or password is incorrect',
+    failed: 'Error Logging In',
+    ended: 'Your session has ended. Log in again to go on; what you typed into a form is still there.',
+    pleaseWait: 'Please Wait',
+  },
+  proof,
+  forgotten,
+  recovery,
+  sessions,
+  accountNotice,
+  changePassword,
+  twoFactor,
+  undo,
+  homeDesk,
+}

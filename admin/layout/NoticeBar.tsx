@@ -1,0 +1,27 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+
+interface NoticeBarProps {
+  readonly severity: 'warning' | 'info'
+  readonly text: string
+  /** The way to what is asked for, as a path of the browser. */
+  readonly to: string
+  readonly label: string
+}
+
+/** One line above a page, with a way to what it asks for. */
+export const NoticeBar = ({ severity, text, to, label }: NoticeBarProps) => (
+  <Alert
+    data-notice
+    severity={severity}
+    sx={{ mx: 1, mb: 1, '@media print': { display: 'none' } }}
+    action={
+      <Button component={Link} to={to} color="inherit" size="small">
+        {label}
+      </Button>
+    }
+  >
+    {text}
+  </Alert>
+)

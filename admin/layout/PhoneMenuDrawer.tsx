@@ -1,0 +1,65 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemText from '@mui/material/ListItemText'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { NavLink, useLocation } from 'react-router-dom'
+import type { MenuEntry } from './menu-entries.ts'
+
+/** A heading of the drop-down, then its links, one level deeper. */
+const linesOf = (entries: readonly MenuEntry[]) =>
+  entries.flatMap((entry) =>
+    'items' in entry
+      ? [{ label: entry.label }, ...entry.items.map((item) => ({ ...item, inner: true }))]
+      : [{ ...entry, inner: false }],
+  )
+
+interface PhoneMenuDrawerProps {
+  readonly entries: readonly MenuEntry[]
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The sections, over the page's edge. */
+export const PhoneMenuDrawer = ({ entries, open, onClose }: PhoneMenuDrawerProps) => {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { 'aria-label': translate('menu.main'), sx: { width: 280 } } }}
+    >
+      <IconButton aria-label={translate('menu.close')} onClick={onClose} sx={{ alignSelf: 'end', m: 1 }}>
+        <CloseIcon />
+      </IconButton>
+      <nav aria-label={translate('menu.main')}>
+        <List>
+          {linesOf(entries).map((line) => (
+            <ListItem key={line.label} disablePadding>
+              {'to' in line ? (
+                <ListItemButton
+                  component={NavLink}
+                  to={line.to}
+                  onClick={onClose}
+                  selected={pathname.startsWith(line.to)}
+                  sx={{ pl: line.inner ? 4 : 2 }}
+                >
+                  <ListItemText primary={line.label} />
+                </ListItemButton>
+              ) : (
+                <Typography variant="body2" color="textSecondary" sx={{ px: 2, pt: 2 }}>
+                  {line.label}
+                </Typography>
+              )}
+            </ListItem>
+          ))}
+        </List>
+      </nav>
+    </Drawer>
+  )
+}

@@ -4,7 +4,7 @@ import { kindOf } from '../../kinds/models.ts'
 import { sortFields } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
 import { type CheckedFilter, checkFilter, filteredField } from '../../model/filter/check-filter.ts'
-import { fieldOf, type Resources, shownField } from '../../model/resources.ts'
+import { fieldOf, type Resources, referredBy, shownField } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
 import { jsonFault } from '../http/json-fault.ts'
 import { conditionOf, type SqlCondition } from './conditions.ts'
@@ -101,7 +101,7 @@ const checkedFilter = (resource: Resource, filter: unknown): CheckedFilter => {
 /** Whether an index finds what is left, little beside the whole list: records of another, those with something left. */
 const keepsFew = (resources: Resources, resource: Resource, { tests }: CheckedFilter): boolean =>
   tests.some(({ field, condition }) => {
-    if (condition.is === 'equal') return filteredField(resource, field).type === 'reference'
+    if (condition.is === 'equal') return referredBy(filteredField(resource, field)) !== null
     if (condition.is !== 'not' || field === 'id') return false
     return (
       computedColumnOf(fieldOf(resource, field))?.mostlyZero === true &&

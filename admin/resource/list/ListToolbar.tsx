@@ -2,14 +2,15 @@ import AddIcon from '@mui/icons-material/Add'
 import FilterListIcon from '@mui/icons-material/FilterList'
 import SwapVertIcon from '@mui/icons-material/SwapVert'
 import Badge from '@mui/material/Badge'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useExtension } from '../../extension-points.ts'
+import { height } from '../../layout/tokens.ts'
 import { nextSort } from '../../table/next-sort.ts'
 import { useCards } from '../../table/RecordTable.tsx'
 import { SortPicker } from '../../table/SortPicker.tsx'
@@ -36,6 +37,17 @@ const PanelButton = ({ label, open, onClick, children }: PanelButtonProps) => (
     {children}
   </IconButton>
 )
+
+/** At the right, together: where there is no room beside the filters they have a line of their own. */
+const Figures = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  alignItems: 'center',
+  gap: '4px 12px',
+  minHeight: height.control,
+  marginLeft: 'auto',
+})
 
 /** What stands above a list: Add New, its filters, its columns, how many records they let through, and their sums. */
 export const ListToolbar = () => {
@@ -94,9 +106,10 @@ export const ListToolbar = () => {
           onSort={(name) => change({ sort: nextSort(sort, name) }, 'replace')}
         />
       )}
-      <Box sx={{ flexGrow: 1 }} />
-      {!hasFigures && <ListFigures />}
-      {!card && <ColumnMenu />}
+      <Figures>
+        {!hasFigures && <ListFigures />}
+        {!card && <ColumnMenu />}
+      </Figures>
     </Stack>
   )
 }

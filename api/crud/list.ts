@@ -4,7 +4,7 @@ import type { Resources } from '../../model/resources.ts'
 import { joinSql, ownAlias, recordSelection } from './expressions.ts'
 import { mostBytes, mostRecords, tooManyBytes, tooManyRecords } from './list-limits.ts'
 import type { ListQuery, ListSum } from './list-query.ts'
-import { orderSql } from './order.ts'
+import { type Order, orderSql, reversed } from './order.ts'
 
 export interface ListPage {
   /** The records of the page as a JSON array. */
@@ -40,6 +40,27 @@ const sumsSql = (sums: readonly ListSum[]): string =>
     .map(({ name }, index) => `'"${name}":' || coalesce(sum(sum${index}), 0)::text`)
     .join(` || ',' || `)} || '}'`
 
+/** From here on the end may be nearer: the rows before it would all be read and thrown away. */
+const farDown = 1_000
+
+/**
+ * Ids and keys of the page, out of `matching`. A page far down is read from whichever end is nearer, which only the count
+ * says: of the two parts one has a limit of 0, and PostgreSQL does not begin it. Limits are whole numbers that were checked.
+ */
+const pageSql = (order: Order, { limit, offset }: { limit: number; offset: number }) => {
+  const chosen = `select ${['id', ...order.map((_key, index) => `key${index}`)].join(', ')} from matching`
+  const ordered = (by: Order) => `${chosen} ${orderSql(by, (_key, index) => `key${index}`, 'id')}`
+  if (offset < farDown) return `${ordered(order)} limit ${limit} offset ${offset}`
+  const isNearStart = `${offset} < total / 2`
+  // The limit outside tells PostgreSQL how few there are: it knows none that is worked out.
+  return `select * from ((${ordered(order)}
+      limit (select case when ${isNearStart} then ${limit} else 0 end from counted) offset ${offset})
+    union all
+    (${ordered(reversed(order))}
+      limit (select case when ${isNearStart} then 0 else greatest(least(${limit}, total - ${offset}), 0) end from counted)
+      offset (select greatest(total - ${offset} - ${limit}, 0) from counted))) part limit ${limit}`
+}
+
 /**
  * Reads a list in one query: PostgreSQL finds what matches, picks the ids of the page, looks up only those records
  * and makes the JSON. How many match and their sums are read beside it; without a page and sums, the records
@@ -59,12 +80,11 @@ export const readList = async (
   const { conditions, order, sums, page } = query
   const { columns, joins } = recordSelection(resources, resource)
   const isCostly = [...conditions, ...order, ...sums].some(({ aggregates }) => aggregates)
-  const { limit, offset } = page ?? { limit: mostRecords + 1, offset: 0 }
-  const keys = order.map((_key, index) => `key${index}`)
-  const counted = `(select count(*) from matching)`
+  const counted = `(select total from counted)`
   const total = page ? counted : `case when count(*) > ${mostRecords} then ${counted} else count(*) end`
   const { rows } = await db.raw<{ rows: ListAnswer[] }>(
-    `with matching as ${isCostly ? 'materialized' : 'not materialized'} (${matchingSql(resource, query)})
+    `with matching as ${isCostly ? 'materialized' : 'not materialized'} (${matchingSql(resource, query)}),
+       counted as (select count(*) as total from matching)
      select '[' || coalesce(string_agg(json, ',') filter (where bytes <= ${mostBytes}), '') || ']' as json,
        coalesce(max(bytes), 0) as bytes, count(*)::integer as count, (${total})::integer as total,
        ${sums.length > 0 ? `(select ${sumsSql(sums)} from matching)` : 'null'} as sums
@@ -75,15 +95,14 @@ export const readList = async (
          from (
            select ${columns}
            from (
-             select ${['id', ...keys].join(', ')} from matching
-             ${orderSql(order, (_key, index) => `key${index}`, 'id')} limit ? offset ?
+             ${pageSql(order, page ?? { limit: mostRecords + 1, offset: 0 })}
            ) page
            join "${resource.table}" ${ownAlias} on ${ownAlias}.id = page.id ${joinSql(joins)}
            ${orderSql(order, (_key, index) => `page.key${index}`, 'page.id')}
          ) r
        ) made
      ) measured`,
-    [...conditions.flatMap(({ bindings }) => bindings), limit, offset],
+    conditions.flatMap(({ bindings }) => [...bindings]),
   )
   const [answer] = rows
   if (!answer) throw new Error('An aggregate answers one row')

@@ -40,6 +40,14 @@ export const orderSql = (
   return `order by ${[...keys, `${id} ${order.at(-1)?.direction ?? 'asc'}`].join(', ')}`
 }
 
+/** The same from its end; the id, which goes with the last key, turns round with it. */
+export const reversed = (order: Order): Order =>
+  order.map((key) => ({
+    ...key,
+    direction: key.direction === 'asc' ? 'desc' : 'asc',
+    ...(key.hasNulls && { nullsFirst: !key.nullsFirst }),
+  }))
+
 const isText = (resource: Resource, name: string) => name !== 'id' && isTextField(shownField(resource, name))
 
 /** The key of a field: text sorts without regard to case. */

@@ -39,16 +39,25 @@ const fillQuote = async (db: Knex): Promise<number> => {
   )
   const [quote] = rows
   if (!quote) throw new Error('No quote was made')
-  await db.raw(
-    `insert into quote_purchase_link (purchase_line_id, quote_line_id, linked_quantity)
-     select b.id, q.id, 1
-     from (select id, row_number() over (order by id) as n from quote_line where quote_header_id = ?) q
-       cross join generate_series(0, ?::integer - 1) k
-       join (select l.id, row_number() over (order by l.id) as n from purchase_line l
-             join purchase_header h on h.id = l.purchase_header_id where h.user_po_no = 'LARGE') b
-         on b.n = 1 + (q.n + k * 997) % ?::integer`,
-    [quote.id, linksOfLine, lines],
-  )
+  // The kept sums are written at the end: a hundred thousand links one by one would each change their purchase line.
+  await db.transaction(async (trx) => {
+    await trx.raw(`set local statement_timeout = 0; set local costwright.sums = 'off'`)
+    await trx.raw(
+      `insert into quote_purchase_link (purchase_line_id, quote_line_id, linked_quantity)
+       select b.id, q.id, 1
+       from (select id, row_number() over (order by id) as n from quote_line where quote_header_id = ?) q
+         cross join generate_series(0, ?::integer - 1) k
+         join (select l.id, row_number() over (order by l.id) as n from purchase_line l
+               join purchase_header h on h.id = l.purchase_header_id where h.user_po_no = 'LARGE') b
+           on b.n = 1 + (q.n + k * 997) % ?::integer`,
+      [quote.id, linksOfLine, lines],
+    )
+    await trx.raw(
+      `update purchase_line set matched_quantity = ? where purchase_header_id =
+         (select id from purchase_header where user_po_no = 'LARGE')`,
+      [linksOfLine],
+    )
+  })
   await db.raw('analyze')
   return quote.id
 }

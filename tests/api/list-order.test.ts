@@ -47,6 +47,24 @@ describe('The order of a list', () => {
     expect(isEmpty).toContain(true)
   })
 
+  it.each([
+    ['id', 'ASC'],
+    ['supplierName', 'DESC'],
+    ['contactName', 'ASC'],
+    ['contactName', 'DESC'],
+  ])('is the same from its end, where far pages are read from: %s, %s', async (...sort) => {
+    const whole = await list('/Supplier', { sort })
+    for (const range of [
+      [1000, 1024],
+      [2490, 2509],
+      [3000, 3000],
+      [4990, 4999],
+      [4990, 5014],
+      [5000, 5024],
+    ] as const)
+      expect(await list('/Supplier', { sort, range })).toEqual(whole.slice(range[0], range[1] + 1))
+  })
+
   it('has empty values first in ascending order where the definition says so', async () => {
     const orders = (await list('/PurchaseHeader', { range: [0, 1] })) as { id: number }[]
     const { id: costingCategoryId } = (

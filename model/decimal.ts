@@ -23,6 +23,12 @@ export const sum = (values: Iterable<number>): number => {
 /** Exact difference of decimal numbers. */
 export const subtract = (a: number, b: number): number => toNumber(new Big(a).minus(b))
 
+/**
+ * An amount of pounds in whole pennies, which compare and subtract exactly and fast.
+ * @param pounds to the penny, below ten million million: the error of the product is a quarter of a penny at most
+ */
+export const pennies = (pounds: number): number => Math.round(pounds * 100)
+
 /** Quotient of decimal numbers to four places, half away from zero: 0.1957 is 19.57 %. */
 export const ratio = (part: number, whole: number): number => toNumber(new Big(part).div(whole).round(4))
 

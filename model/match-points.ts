@@ -1,4 +1,4 @@
-import { compare, subtract } from './decimal.ts'
+import { compare, pennies, subtract } from './decimal.ts'
 import { formatDecimal, formatMoney } from './format.ts'
 
 /** What is known of one quote line as the place where a purchase line belongs. Amounts in pounds. */
@@ -64,36 +64,57 @@ export const leastLikeness = 0.45
 /** So many links of a kind say what usually happens. */
 const leastLikeLines = 3
 
+/** All that is known before words are compared, which is dearer than all other facts. */
+export type FactsBeforeWords = Omit<MatchFacts, 'similarity' | 'commonWords'>
+
 /** One row of the points: what it counts of the facts, nothing where it does not hold, and its sentence. */
-interface Row {
+interface Row<Facts = FactsBeforeWords> {
   readonly code: MatchCode
-  points(facts: MatchFacts): number
-  text(facts: MatchFacts): string
+  points(facts: Facts): number
+  text(facts: Facts): string
 }
 
 const times = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
-const leftOf = ({ quoted, spent }: MatchFacts) => subtract(quoted, spent)
+const leftOf = ({ quoted, spent }: FactsBeforeWords) => subtract(quoted, spent)
+
+/** The same in pennies: each request compares thousands of places. */
+const penniesLeft = ({ quoted, spent }: FactsBeforeWords) => pennies(quoted) - pennies(spent)
 
 /** As much is left of what was quoted, all three of the same sign: what is over its quote has no room. */
-const hasRoom = (facts: MatchFacts) => {
-  const left = leftOf(facts)
-  const { quoted, remainingAmount: wanted } = facts
-  const [sign, ...signs] = [left, quoted, wanted].map(Math.sign)
-  return sign !== 0 && signs.every((other) => other === sign) && Math.abs(left) >= Math.abs(wanted)
+const hasRoom = (facts: FactsBeforeWords) => {
+  const left = penniesLeft(facts)
+  const sign = Math.sign(left)
+  const { quoted, remainingAmount } = facts
+  if (sign === 0 || Math.sign(quoted) !== sign || Math.sign(remainingAmount) !== sign) return false
+  return Math.abs(left) >= Math.abs(pennies(remainingAmount))
 }
 
 /** Spent beyond the quote: further from nothing than what was quoted. */
-const overspentBy = (facts: MatchFacts) => (facts.quoted < 0 ? leftOf(facts) : subtract(0, leftOf(facts)))
+const isOverspent = (facts: FactsBeforeWords) =>
+  facts.quoted < 0 ? penniesLeft(facts) > 0 : penniesLeft(facts) < 0
+const overspentBy = (facts: FactsBeforeWords) => Math.abs(leftOf(facts))
 
 /** From half of the quoted price to a twentieth above it. Compared as decimals: £1.05 of £1.00 is within. */
-const isLikelyPrice = ({ purchaseCostEach: cost, quoteCostEach: price }: MatchFacts) =>
-  cost > 0 && price > 0 && compare([cost, 2], [price, 1]) >= 0 && compare([cost, 100], [price, 105]) <= 0
+const isLikelyPrice = ({ purchaseCostEach: cost, quoteCostEach: price }: FactsBeforeWords) => {
+  if (cost <= 0 || price <= 0) return false
+  // Far from both ends there is no doubt.
+  const share = cost / price
+  if (share < 0.49 || share > 1.06) return false
+  return compare([cost, 2], [price, 1]) >= 0 && compare([cost, 100], [price, 105]) <= 0
+}
+
+/** How much alike the words are. */
+const words: Row<MatchFacts> = {
+  code: 'words',
+  points: ({ similarity }) => (similarity >= leastSimilarity ? Math.round(40 * similarity) : 0),
+  text: ({ commonWords }) => (commonWords === '' ? 'Similar words' : `Similar words: "${commonWords}"`),
+}
 
 /**
  * What counts for and against a place. Nothing is taken off for the price: without a unit £780 a thousand and £96 a
  * square metre cannot be compared.
  */
-const rows: readonly Row[] = [
+const rows: readonly Row<MatchFacts>[] = [
   {
     code: 'namesProject',
     points: ({ namesProject }) => (namesProject ? 40 : 0),
@@ -116,11 +137,7 @@ const rows: readonly Row[] = [
     points: ({ sameCategory }) => (sameCategory ? 20 : 0),
     text: ({ categoryDescription }) => `Same category: ${categoryDescription}`,
   },
-  {
-    code: 'words',
-    points: ({ similarity }) => (similarity >= leastSimilarity ? Math.round(40 * similarity) : 0),
-    text: ({ commonWords }) => (commonWords === '' ? 'Similar words' : `Similar words: "${commonWords}"`),
-  },
+  words,
   {
     code: 'price',
     points: (facts) => (isLikelyPrice(facts) ? 15 : 0),
@@ -147,10 +164,16 @@ const rows: readonly Row[] = [
   },
   {
     code: 'overspent',
-    points: (facts) => (overspentBy(facts) > 0 ? -15 : 0),
+    points: (facts) => (isOverspent(facts) ? -15 : 0),
     text: (facts) => `Already £${formatMoney(overspentBy(facts))} over its quote`,
   },
 ]
+
+const beforeWords: readonly Row[] = rows.filter((row): row is Row => row !== words)
+
+/** The points of a place before its words are compared. */
+const pointsBeforeWords = (facts: FactsBeforeWords): number =>
+  beforeWords.reduce((sum, row) => sum + row.points(facts), 0)
 
 /** The points of a place: whole numbers, the sum of its reasons'. */
 export const matchPoints = (facts: MatchFacts): number =>
@@ -181,13 +204,9 @@ export interface Match<F extends MatchFacts = MatchFacts> {
 /** The most that words can count. */
 const mostForWords = 40
 
-/**
- * Those candidates that could be suggested once their words are compared, which is dearer than all other facts: no
- * other can come among the best by it.
- * @param candidates with a similarity of 0
- */
-export const worthComparing = <F extends MatchFacts>(candidates: readonly F[]): F[] => {
-  const points = candidates.map(matchPoints)
+/** Those candidates that could be suggested once their words are compared: no other can come among the best by it. */
+export const worthComparing = <F extends FactsBeforeWords>(candidates: readonly F[]): F[] => {
+  const points = candidates.map(pointsBeforeWords)
   const last = points.toSorted((a, b) => b - a)[mostSuggestions - 1] ?? 0
   const least = Math.max(levels.possible, last) - mostForWords
   return candidates.filter((_, index) => (points[index] ?? 0) >= least)
@@ -207,7 +226,7 @@ export const rankMatches = <F extends MatchFacts>(candidates: readonly F[]): Mat
       ({ facts: a, points: pointsOfA }, { facts: b, points: pointsOfB }) =>
         pointsOfB - pointsOfA ||
         b.likeLinesToLine - a.likeLinesToLine ||
-        subtract(leftOf(b), leftOf(a)) ||
+        penniesLeft(b) - penniesLeft(a) ||
         newerFirst(a.quoteCreated, b.quoteCreated) ||
         b.quoteHeaderId - a.quoteHeaderId ||
         a.quoteLineId - b.quoteLineId,

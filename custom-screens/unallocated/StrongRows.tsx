@@ -35,7 +35,10 @@ interface StrongRowsProps {
   readonly onTick: (lineId: number, on: boolean) => void
 }
 
-/** Each line with the quote line that it goes to; each can be left out. What goes over its quote is red and says so. */
+/**
+ * Each line with the quote line that it goes to, and why; each can be left out. What goes over its quote is red and says
+ * so.
+ */
 export const StrongRows = ({ strong, left, onTick }: StrongRowsProps) => {
   const translate = useTranslate()
   // Several lines may go to one quote line: what is over is over by all of them.
@@ -46,7 +49,8 @@ export const StrongRows = ({ strong, left, onTick }: StrongRowsProps) => {
   return (
     <Rows role="group" aria-label={translate('unallocated.strongLines')}>
       {strong.map(({ line, suggestion }) => {
-        const { quoteLineId, quoted, spent, amount, description, projectNumber, projectName } = suggestion
+        const { quoteLineId, quoted, spent, amount, description, projectNumber, projectName, reasons } =
+          suggestion
         const over = subtract(sum([spent, added.get(quoteLineId) ?? 0]), quoted)
         return (
           <div key={line.id}>
@@ -61,6 +65,7 @@ export const StrongRows = ({ strong, left, onTick }: StrongRowsProps) => {
                 {over > 0 &&
                   ` · ${translate('unallocated.wouldBeOver', { over: pounds(over), quoted: pounds(quoted) })}`}
               </small>
+              <small>{reasons.map(({ text }) => text).join(' · ')}</small>
             </span>
             <span>{pounds(amount)}</span>
           </div>

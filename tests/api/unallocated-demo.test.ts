@@ -33,9 +33,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The place of the line that it was linked to among the suggestions, from 0; -1 when it is not there. */
-const placesOfTruth = async (): Promise<number[]> => {
-  const places: number[] = []
+interface Found {
+  /** The place of the line that it was linked to among the suggestions, from 0; -1 when it is not there. */
+  readonly place: number
+  readonly isStrong: boolean
+}
+
+const findAll = async (): Promise<Found[]> => {
+  const all: Found[] = []
   for (let start = 0; start < hidden.length; start += mostLinesAtOnce) {
     const some = hidden.slice(start, start + mostLinesAtOnce)
     const purchaseLineIds = some.map(({ purchaseLineId }) => purchaseLineId)
@@ -43,18 +48,24 @@ const placesOfTruth = async (): Promise<number[]> => {
       body: { purchaseLineIds, closedJobs: true },
     })
     for (const [index, { suggestions }] of (body as SuggestionsOfLine[]).entries())
-      places.push(suggestions.findIndex(({ quoteLineId }) => quoteLineId === some[index]?.quoteLineId))
+      all.push({
+        place: suggestions.findIndex(({ quoteLineId }) => quoteLineId === some[index]?.quoteLineId),
+        isStrong: suggestions[0]?.strength === 'strong',
+      })
   }
-  return places
+  return all
 }
 
 describe('Of 200 lines of the demo firm whose links are hidden', () => {
-  it('the right quote line comes first for seven in ten, and among five for nineteen in twenty', async () => {
-    const places = await placesOfTruth()
-    expect(places).toHaveLength(hiddenLines)
-    const share = (fits: (place: number) => boolean) => places.filter(fits).length / hiddenLines
+  it('the right quote line comes first for seven in ten, is among five for nineteen in twenty, and is what a strong suggestion says for three in four', async () => {
+    const found = await findAll()
+    expect(found).toHaveLength(hiddenLines)
+    const share = (of: readonly Found[], fits: (one: Found) => boolean) => of.filter(fits).length / of.length
+    const strong = found.filter(({ isStrong }) => isStrong)
     // Five points below what docs/matching.md has.
-    expect(share((place) => place === 0)).toBeGreaterThanOrEqual(0.65)
-    expect(share((place) => place >= 0)).toBeGreaterThanOrEqual(0.9)
+    expect(share(found, ({ place }) => place === 0)).toBeGreaterThanOrEqual(0.65)
+    expect(share(found, ({ place }) => place >= 0)).toBeGreaterThanOrEqual(0.9)
+    expect(share(strong, ({ place }) => place === 0)).toBeGreaterThanOrEqual(0.68)
+    expect(strong.length / hiddenLines).toBeGreaterThanOrEqual(0.35)
   })
 })

@@ -1,16 +1,11 @@
-import { leastLikeness, leastSimilarity } from '../../../model/match-points.ts'
+import { leastLikeness } from '../../../model/match-points.ts'
+import { similarity } from './words-sql.ts'
 
 /** The most candidates of one line, and those of them that are found by their words alone. */
 const mostCandidates = 200
 const mostAlike = 40
-/** Comparing so many texts with one takes some 25 ms; from about ten times as many on the trigram index is sooner done. */
-const mostTexts = 2000
 /** So many days make a supplier one of a job. */
 const recentDays = 180
-
-/** The greater of the two word similarities, as in "brick" within "facing brickwork" either way. */
-const similarity = (a: string, b: string) =>
-  `greatest(word_similarity(${a}, ${b}), word_similarity(${b}, ${a}))`
 
 /** As part of a regular expression that means nothing but itself. */
 const literal = (text: string) => `regexp_replace(${text}, '([^[:alnum:]])', '\\\\\\1', 'g')`
@@ -24,10 +19,11 @@ const literal = (text: string) => `regexp_replace(${text}, '([^[:alnum:]])', '\\
  * purchase's texts name. A credit belongs where the supplier's positive lines went. Of more than ${mostCandidates} those are
  * looked at that have most to say for them before words are compared.
  *
- * Bindings: `lines` (ids), `closedJobs`.
+ * Bindings: `lines` (ids), `closedJobs`; `wanted`, `found`, `similarities`: texts of purchase lines and texts of quote lines that are
+ * alike, and how much (`alike-texts.ts`); `byIndex` where these are not known and the trigram index is to find them.
  */
 export const factsSql = `
-with recursive wanted as materialized (
+with wanted as materialized (
   select
     line.id, line.purchase_header_id, line.description, line.quantity, line.cost_each, line.costing_category_id,
     purchase.supplier_id, coalesce(supplier.supplier_name, '') as supplier_name,
@@ -55,36 +51,20 @@ named as materialized (
     on strpos(wanted.texts, job.number) > 0
     and wanted.texts ~ ('(^|[^[:alnum:]])' || ${literal('job.number')} || '($|[^[:alnum:]])')
 ),
--- Where each text of the suppliers' lines went.
-habit as materialized (
-  select
-    purchase.supplier_id, line.description, link.quote_line_id,
-    count(*) as links,
-    count(*) filter (where purchase.order_date >= current_date - ${recentDays}) as recent_links,
-    bool_or(line.quantity > 0) as is_bought
+-- What the suppliers were linked to lately.
+recent as materialized (
+  select purchase.supplier_id, quote_line.quote_header_id, quote.project_id, count(*) as links
   from purchase_header purchase
   join purchase_line line on line.purchase_header_id = purchase.id
   join quote_purchase_link link on link.purchase_line_id = line.id
+  join quote_line on quote_line.id = link.quote_line_id
+  join quote_header quote on quote.id = quote_line.quote_header_id
   where purchase.supplier_id in (select supplier_id from wanted)
+    and purchase.order_date >= current_date - ${recentDays}
   group by 1, 2, 3
 ),
-supplied as materialized (
-  select supplier_id, quote_line_id,
-    sum(links) as links, sum(recent_links) as recent_links, bool_or(is_bought) as is_bought
-  from habit group by 1, 2
-),
-recent_quote as materialized (
-  select distinct supplied.supplier_id, quote_line.quote_header_id
-  from supplied join quote_line on quote_line.id = supplied.quote_line_id
-  where supplied.recent_links > 0
-),
 on_job as materialized (
-  select supplied.supplier_id, quote.project_id, sum(supplied.recent_links) as links
-  from supplied
-  join quote_line on quote_line.id = supplied.quote_line_id
-  join quote_header quote on quote.id = quote_line.quote_header_id
-  where supplied.recent_links > 0
-  group by 1, 2
+  select supplier_id, project_id, sum(links) as links from recent group by 1, 2
 ),
 -- Quotes that other lines of the same purchase are on.
 sibling as materialized (
@@ -95,27 +75,8 @@ sibling as materialized (
   join quote_line on quote_line.id = link.quote_line_id
   group by 1, 2
 ),
--- Quote lines have the same texts again and again: up to ${mostTexts} are each compared once, found by their own index.
-every_text as (
-  (select description from quote_line order by description limit 1)
-  union all
-  select (
-    select line.description from quote_line line
-    where line.description > every_text.description order by line.description limit 1
-  )
-  from every_text where every_text.description is not null
-),
-known_text as materialized (
-  select description from every_text where description is not null limit ${mostTexts + 1}
-),
-few as materialized (select count(*) <= ${mostTexts} as texts from known_text),
 hit as materialized (
-  select
-    phrase.description as wanted, known_text.description as found,
-    ${similarity('phrase.description', 'known_text.description')} as similarity
-  from (select distinct description from wanted where quantity > 0) phrase
-  join known_text on word_similarity(phrase.description, known_text.description) >= ${leastSimilarity}::real
-  where (select texts from few)
+  select * from unnest(:wanted::text[], :found::text[], :similarities::float8[]) as hit (wanted, found, similarity)
 ),
 hit_line as materialized (
   select found.description, line.id
@@ -148,7 +109,7 @@ alike as materialized (
   ) ranked
   where place <= ${mostAlike}
   union all
-  -- Of more texts than that, the trigram index finds those that are alike.
+  -- Where texts are too many to be compared each.
   select wanted.id, found.id
   from wanted cross join lateral (
     select quote_line.id
@@ -159,9 +120,9 @@ alike as materialized (
     order by ${similarity('wanted.description', 'quote_line.description')} desc, quote_line.id
     limit ${mostAlike}
   ) found
-  where wanted.quantity > 0 and not (select texts from few)
+  where :byIndex and wanted.quantity > 0
 ),
-candidate as (
+candidate as materialized (
   select line_id, quote_line_id from alike
   union
   select sibling.line_id, quote_line.id
@@ -171,7 +132,7 @@ candidate as (
   union
   select wanted.id, quote_line.id
   from wanted
-  join recent_quote using (supplier_id)
+  join (select distinct supplier_id, quote_header_id from recent) recent_quote using (supplier_id)
   join quote_line using (quote_header_id)
   where wanted.quantity > 0
   union
@@ -181,9 +142,23 @@ candidate as (
   join quote_header quote using (project_id)
   join quote_line on quote_line.quote_header_id = quote.id
   union
-  select wanted.id, supplied.quote_line_id
-  from wanted join supplied using (supplier_id)
-  where wanted.quantity < 0 and supplied.is_bought
+  select wanted.id, link.quote_line_id
+  from wanted
+  join purchase_header purchase on purchase.supplier_id = wanted.supplier_id
+  join purchase_line line on line.purchase_header_id = purchase.id and line.quantity > 0
+  join quote_purchase_link link on link.purchase_line_id = line.id
+  where wanted.quantity < 0
+),
+-- What was linked to the candidates, by supplier.
+linked as materialized (
+  select
+    link.quote_line_id, purchase.supplier_id,
+    count(*) as links, sum(round(link.linked_quantity * line.cost_each, 2)) as amount
+  from (select distinct quote_line_id from candidate) candidate
+  join quote_purchase_link link on link.quote_line_id = candidate.quote_line_id
+  join purchase_line line on line.id = link.purchase_line_id
+  join purchase_header purchase on purchase.id = line.purchase_header_id
+  group by 1, 2
 ),
 place as (
   select
@@ -212,7 +187,7 @@ place as (
   join job on job.id = quote.project_id
   left join alike on alike.line_id = candidate.line_id and alike.quote_line_id = candidate.quote_line_id
   left join named on named.line_id = candidate.line_id and named.project_id = job.id
-  left join supplied on supplied.supplier_id = wanted.supplier_id and supplied.quote_line_id = quote_line.id
+  left join linked supplied on supplied.supplier_id = wanted.supplier_id and supplied.quote_line_id = quote_line.id
   left join sibling on sibling.line_id = candidate.line_id and sibling.quote_header_id = quote.id
   where not exists (
     select from match_dismissal dismissed
@@ -220,29 +195,32 @@ place as (
   )
 ),
 chosen as materialized (select * from place where place <= ${mostCandidates}),
--- Texts of the same supplier that are of a kind.
+-- Texts of the same supplier that are of a kind, and where the lines with such texts went.
+supplied_line as materialized (
+  select purchase.supplier_id, line.id, line.description
+  from purchase_header purchase join purchase_line line on line.purchase_header_id = purchase.id
+  where purchase.supplier_id in (select supplier_id from wanted)
+),
 kind as materialized (
   select one.supplier_id, one.description as wanted, other.description as known
   from (select distinct supplier_id, description from wanted) one
-  join (select distinct supplier_id, description from habit) other using (supplier_id)
+  join (select distinct supplier_id, description from supplied_line) other using (supplier_id)
   where ${similarity('one.description', 'other.description')} >= ${leastLikeness}
 ),
 of_kind as materialized (
-  select wanted.id as line_id, habit.quote_line_id, quote_line.costing_category_id, sum(habit.links) as links
+  select wanted.id as line_id, link.quote_line_id, quote_line.costing_category_id, count(*) as links
   from wanted
   join kind on kind.supplier_id = wanted.supplier_id and kind.wanted = wanted.description
-  join habit on habit.supplier_id = kind.supplier_id and habit.description = kind.known
-  join quote_line on quote_line.id = habit.quote_line_id
+  join supplied_line line on line.supplier_id = kind.supplier_id and line.description = kind.known
+  join quote_purchase_link link on link.purchase_line_id = line.id
+  join quote_line on quote_line.id = link.quote_line_id
   group by 1, 2, 3
 ),
 usual as materialized (
   select line_id, costing_category_id, sum(links) as links from of_kind group by 1, 2
 ),
 spent as materialized (
-  select link.quote_line_id, sum(round(link.linked_quantity * line.cost_each, 2)) as amount
-  from quote_purchase_link link join purchase_line line on line.id = link.purchase_line_id
-  where link.quote_line_id in (select id from chosen)
-  group by 1
+  select quote_line_id, sum(amount) as amount from linked group by 1
 )
 select
   wanted.id as "purchaseLineId",
@@ -280,18 +258,4 @@ left join of_kind on of_kind.line_id = wanted.id and of_kind.quote_line_id = cho
 left join usual on usual.line_id = wanted.id and usual.costing_category_id = chosen.costing_category_id
 left join spent on spent.quote_line_id = chosen.id
 left join quote_purchase_link held on held.purchase_line_id = wanted.id and held.quote_line_id = chosen.id
-`
-
-/** How much alike texts are, pair by pair. Bindings: `texts` and `others`, equally long. */
-export const similaritySql = `
-select text, other, ${similarity('text', 'other')}::float8 as similarity
-from unnest(:texts::text[], :others::text[]) as pair (text, other)
-`
-
-/**
- * For the transaction: from which similarity on the trigram index finds a description, and no compiling of a statement
- * that is done sooner than it would be compiled.
- */
-export const searchSettings = `
-select set_config('pg_trgm.word_similarity_threshold', '${leastSimilarity}', true), set_config('jit', 'off', true)
 `

@@ -3,6 +3,7 @@ import { createRandom } from '../../demo/random.ts'
 import { applyChanges, type Change, valuesAfter } from './change.ts'
 import { type Answer, type Call, type HttpClient, LostAnswer } from './http-client.ts'
 import { type Intent, isLost } from './intent.ts'
+import { acceptContested } from './operations/accept-contested.ts'
 import { editShared } from './operations/edit-shared.ts'
 import { decide } from './operations/index.ts'
 import { differences, Records } from './records.ts'
@@ -142,16 +143,22 @@ export const createWriter = (options: WriterOptions): Writer => {
     reports.acknowledged(operation)
   }
 
+  /** What is decided on what others may be changing too, and is therefore read first. */
+  const decideTogether = async (turn: Turn, { shared, contested }: Manner) => {
+    const current = shared && (await read(`/Project/${common.sharedProject.id}`))
+    if (current) return { name: 'edit shared project', intent: editShared(turn, current) }
+    const line = contested && (await read(`/PurchaseLine/${turn.random.pick(common.contested)}`))
+    const intent = line ? acceptContested(turn, line) : null
+    return intent && { name: 'accept contested', intent }
+  }
+
   return {
     book,
     takeTurn: async (number) => {
       const mark = `${seed}/${index}/${number}`
       const turn: Turn = { random: createRandom(mark), number, mark, book, common }
       const manner = mannerOf(mark, givesUp)
-      const shared = manner.shared && (await read(`/Project/${common.sharedProject.id}`))
-      const { name, intent } = shared
-        ? { name: 'edit shared project', intent: editShared(turn, shared) }
-        : decide(turn)
+      const { name, intent } = (await decideTogether(turn, manner)) ?? decide(turn)
       await carryOut(`Writer ${index}, operation ${number} (${name})`, name, intent, turn, manner)
     },
   }
@@ -168,6 +175,7 @@ const madeKnown = (changes: readonly Change[], ids: readonly number[]): Change[]
 
 interface Manner {
   readonly shared: boolean
+  readonly contested: boolean
   readonly times: 1 | 2
   readonly giveUp: boolean
 }
@@ -180,5 +188,6 @@ const mannerOf = (mark: string, givesUp: number): Manner => {
     // As by somebody who clicks twice.
     times: random.chance(0.05) ? 2 : 1,
     giveUp: random.chance(givesUp),
+    contested: random.chance(0.04),
   }
 }

@@ -1,5 +1,6 @@
 import type { Intent } from '../intent.ts'
 import type { Operation, Turn } from '../turn.ts'
+import { accept } from './accept.ts'
 import { copy } from './copy.ts'
 import {
   createProject,
@@ -41,6 +42,7 @@ export const operations: readonly Operation[] = [
   editLink,
   match,
   matchContested,
+  accept,
   unmatch,
   copy,
   deletePayment,

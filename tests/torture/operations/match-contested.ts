@@ -8,17 +8,17 @@ import { linkBetween, linkRequest } from './match.ts'
 
 const kind = 'quote-purchase-links'
 
-interface RepliedLink {
+export interface RepliedLink {
   purchaseLineId: number
   quoteLineId: number
   addedQuantity: number
   linkedQuantity: number
 }
 
-const repliedLinks = (reply: Answer['body']): RepliedLink[] => reply?.links ?? []
+export const repliedLinks = (reply: Answer['body']): RepliedLink[] => reply?.links ?? []
 
 /** The links of the reply as changes of the writer's records. Only its quote lines are in them. */
-const changesIn = (records: Records, reply: Answer['body']): Change[] =>
+export const changesIn = (records: Records, reply: Answer['body']): Change[] =>
   repliedLinks(reply).map(({ purchaseLineId, quoteLineId, addedQuantity }) => {
     const held = linkBetween(records, purchaseLineId, quoteLineId)
     const before = held?.[1] ?? null

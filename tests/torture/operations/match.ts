@@ -15,7 +15,7 @@ export const linkBetween = (records: Records, purchaseLineId: number, quoteLineI
 const magnitude = (value: bigint) => (value < 0n ? -value : value)
 
 /** What a purchase line has unmatched, without its sign; nothing once all of it is matched, or more. */
-const openQuantity = (records: Records, id: number): bigint => {
+export const openQuantity = (records: Records, id: number): bigint => {
   const bought = exact(Number(records.of('purchase-lines').get(id)?.quantity))
   let open = bought
   for (const [, link] of records.children(kind, 'purchaseLineId', id))

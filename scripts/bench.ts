@@ -1,7 +1,9 @@
 /**
- * `npm run bench [-- --scale N --runs N --report]`: what each list, save and report costs, in milliseconds, queries and
- * bytes; with `--report` also the report of a quote with 10,000 lines and 100,000 links, over HTTP.
+ * `npm run bench [-- --scale N --quote-lines N --runs N --only TEXT --report --screen]`: what each list, save and report
+ * costs, in milliseconds, queries and bytes; with `--report` also the report of a quote with 10,000 lines and 100,000
+ * links, over HTTP; with `--screen` what a person waits for at the workbench, in a real browser.
  */
+import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { type BenchApp, startBenchApp } from './bench/bench-app.ts'
@@ -9,13 +11,18 @@ import { benchCases } from './bench/cases.ts'
 import { handWrittenApp } from './bench/hand-written.ts'
 import { measureLargeReport } from './bench/large-report.ts'
 import { compareCpu, measure } from './bench/measure.ts'
+import { measureScreen, timesText } from './bench/screen.ts'
 import { measureUndo } from './bench/undo.ts'
+import { admin, ensureBuilt } from './build.mjs'
 
 const { values } = parseArgs({
   options: {
     scale: { type: 'string', default: '1' },
     runs: { type: 'string', default: '15' },
     report: { type: 'boolean', default: false },
+    'quote-lines': { type: 'string' },
+    only: { type: 'string', default: '' },
+    screen: { type: 'boolean', default: false },
   },
 })
 const [scale, runs] = [Number(values.scale), Number(values.runs)]
@@ -42,6 +49,7 @@ const reportCases = async ({ app, db, headers }: BenchApp) => {
     `\n${'call'.padEnd(36)}${column('fastest ms', 11)}${column('median', 10)}${column('slowest', 10)}${column('queries', 9)}${column('kB', 9)}`,
   )
   for (const { name, method = 'GET', path, body } of await benchCases(db)) {
+    if (!name.includes(values.only)) continue
     const result = await measure(db, runs, async () => {
       const reply = await app.inject({ method, url: `/api/v1.0${path}`, headers, payload: body?.() })
       if (reply.statusCode >= 400) throw new Error(`${name}: ${reply.payload}`)
@@ -88,13 +96,27 @@ const reportLargeReport = async (bench: BenchApp) => {
   for (const [sheet, count] of Object.entries(rows)) say(`${sheet.padEnd(24)}${column(count, 12)} rows`)
 }
 
-const bench = await startBenchApp(scale)
+const reportScreen = async ({ app, credentials }: BenchApp) => {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const { firstRow, nextRow } = await measureScreen(address, credentials, { loads: 5, lines: 20 })
+  say('\nWorkbench for unallocated spend, in Chromium (ms)')
+  say(`First row of the page, loaded anew          ${timesText(firstRow)}`)
+  say(`From Enter to the next row, with suggestions  ${timesText(nextRow)}`)
+}
+
+if (values.screen) await ensureBuilt(admin)
+const quoteLines = values['quote-lines'] === undefined ? undefined : Number(values['quote-lines'])
+const bench = await startBenchApp({ scale, quoteLines })
 try {
   await reportRows(bench)
   await reportCases(bench)
-  await reportUndo(bench)
-  await reportOverhead(bench)
+  if (values.only === '') {
+    await reportUndo(bench)
+    await reportOverhead(bench)
+  }
   if (values.report) await reportLargeReport(bench)
+  if (values.screen) await reportScreen(bench)
 } finally {
   await bench.close()
 }

@@ -11,13 +11,25 @@ import { migrate } from '../../database/migrate.ts'
 import { openDatabase } from '../../database/open.ts'
 import { fillDemo } from '../../demo/index.ts'
 import { resources } from '../../resources.config.ts'
+import { projectFolder } from '../run.mjs'
+import { addQuotes } from './more-quotes.ts'
+
+export interface BenchOptions {
+  /** So many times the demo firm. */
+  readonly scale: number
+  /** Quotes are copied until there are about so many quote lines. */
+  readonly quoteLines?: number | undefined
+}
 
 export interface BenchApp {
   readonly app: FastifyInstance
   readonly db: Knex
   readonly headers: Record<string, string>
+  readonly credentials: { readonly email: string; readonly password: string }
   close(): Promise<void>
 }
+
+const password = 'bench-only-password'
 
 /** As if every purchase line had been changed once: the demo firm itself is no change of anything. */
 const fillTrail = (db: Knex) =>
@@ -26,18 +38,19 @@ const fillTrail = (db: Knex) =>
     from purchase_line`)
 
 /** The production app on an embedded PostgreSQL of its own (with fsync), filled with the demo firm. */
-export const startBenchApp = async (scale: number): Promise<BenchApp> => {
+export const startBenchApp = async ({ scale, quoteLines }: BenchOptions): Promise<BenchApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'costwright-bench-'))
   const settings = readSettings({
     ...process.env,
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
-    ADMIN_PASSWORD: 'bench-only-password',
+    ADMIN_PASSWORD: password,
   })
   const database = await openDatabase(settings, () => {})
   const { db } = database
   await migrate(db)
   await fillDemo(db, { scale })
+  if (quoteLines !== undefined) await addQuotes(db, quoteLines)
   await fillTrail(db)
   await ensureFirstAdministrator(db, settings)
   const app = await buildApp({
@@ -45,15 +58,16 @@ export const startBenchApp = async (scale: number): Promise<BenchApp> => {
     settings,
     resources,
     keys: deriveKeys('a secret for benchmarks only, long enough'),
-    adminFolder: '',
+    adminFolder: join(projectFolder, 'dist', 'admin'),
     version: 'bench',
     now: () => new Date(),
   })
-  const credentials = { email: settings.adminEmail, password: settings.adminPassword }
+  const credentials = { email: settings.adminEmail, password }
   const signedIn = await app.inject({ method: 'POST', url: '/api/v1.0/auth', payload: credentials })
   return {
     app,
     db,
+    credentials,
     headers: { authorization: `Bearer ${signedIn.json<{ token: string }>().token}` },
     close: async () => {
       await app.close()

@@ -106,6 +106,8 @@ export const recordTexts = {
     text: 'Text Filter',
     quote: 'Quote',
     search: 'Search',
+    best: 'Best suggestion',
+    bestFor: 'for %{count} of %{smart_count} line |||| for %{count} of %{smart_count} lines',
     found: '%{smart_count} quote line |||| %{smart_count} quote lines',
     firstOf: 'The first %{count} of %{total} quote lines. Narrow the search to see the others.',
     result: 'Quote lines found',

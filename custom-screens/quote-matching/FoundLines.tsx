@@ -15,6 +15,8 @@ import type { TypedQuantities } from './use-found-lines.ts'
 interface FoundLinesProps {
   /** The search above: it stands, but on a phone, where it scrolls away with the result. */
   readonly form: ReactNode
+  /** What is suggested, above the result. */
+  readonly suggested: ReactNode
   /** Null before the first search. */
   readonly found: Found | null
   readonly isSearching: boolean
@@ -42,6 +44,7 @@ const Count = ({ lines, total }: Found) => {
 /** The result table of the Quote Matching panel (specification section 2). */
 export const FoundLines = ({
   form,
+  suggested,
   found,
   isSearching,
   typed,
@@ -68,6 +71,7 @@ export const FoundLines = ({
       {standing}
       <PanePart data-scrolls tabIndex={0} role="region" aria-label={translate('quoteMatching.result')}>
         {card && form}
+        {suggested}
         {(found || isSearching) && (
           <Table role="table" aria-label={translate('quoteMatching.result')} aria-busy={isSearching}>
             <Head role="rowgroup">

@@ -8,6 +8,7 @@ import { PanePart } from '../../admin/layout/SidePane.tsx'
 import { isTaken } from '../../kinds/taken-key.ts'
 import type { LinkReply } from '../../model/costing.ts'
 import { commonSign } from '../../model/link-plan.ts'
+import { BestForTicked } from './BestForTicked.tsx'
 import { FoundLines } from './FoundLines.tsx'
 import { LinkPreview } from './LinkPreview.tsx'
 import type { QuoteLine } from './line-search.ts'
@@ -113,6 +114,7 @@ export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => 
             isSearching={isSearching}
           />
         }
+        suggested={<BestForTicked lines={purchaseLines} onLinked={tell} />}
         found={found}
         isSearching={isSearching}
         typed={typed}

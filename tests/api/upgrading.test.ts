@@ -6,15 +6,20 @@ import { resources } from '../../resources.config.ts'
 import { startTestApp } from '../support/app.ts'
 import { backUp, backupFolder, everythingIn, structureOf } from '../support/backups.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { columnsIn, databaseAt, fillEverything, rollBackTo, valuesIn } from '../support/earlier-version.ts'
-
-let folder: Awaited<ReturnType<typeof backupFolder>>
-beforeAll(async () => {
-  folder = await backupFolder()
-})
-afterAll(() => folder.remove())
+import { columnsIn, databaseAt, filledDatabases, rollBackTo, valuesIn } from '../support/earlier-version.ts'
 
 const names = await migrationNames()
+const filled = filledDatabases()
+let folder: Awaited<ReturnType<typeof backupFolder>>
+let ofThisVersion: Awaited<ReturnType<typeof structureOf>>
+beforeAll(async () => {
+  folder = await backupFolder()
+  const latest = await databaseAt(names.length)
+  ofThisVersion = await structureOf(latest.db)
+  await latest.drop()
+})
+afterAll(() => Promise.all([folder.remove(), filled.dropAll()]))
+
 /** Every version but this one, by its last migration and the number of its migrations. */
 const versions = names.slice(0, -1).map((name, index) => [name, index + 1] as const)
 
@@ -25,16 +30,13 @@ const withoutMoved = (columns: Record<string, string[]>) =>
     Object.entries(columns).map(([table, all]) => [table, all.filter((name) => name !== moved[table])]),
   )
 
-const patience = { timeout: 120_000 }
-
-describe.each(versions)('A database of the version ended by %s', patience, (_name, count) => {
+describe.each(versions)('A database of the version ended by %s', (_name, count) => {
   it('becomes one of this version and keeps every value', async () => {
     let before: Awaited<ReturnType<typeof valuesIn>> | undefined
     let after: typeof before
     const test = await startTestApp({
+      copyOf: await filled.nameAt(count),
       prepare: async (db) => {
-        await fillEverything(db)
-        await rollBackTo(db, count)
         const columns = withoutMoved(await columnsIn(db))
         before = await valuesIn(db, columns)
         await migrate(db)
@@ -44,9 +46,7 @@ describe.each(versions)('A database of the version ended by %s', patience, (_nam
     })
     expect(after).toEqual(before)
     expect(Object.values(before ?? {}).flat().length).toBeGreaterThan(1000)
-    const latest = await databaseAt(names.length)
-    expect(await structureOf(test.db)).toEqual(await structureOf(latest.db))
-    await latest.drop()
+    expect(await structureOf(test.db)).toEqual(ofThisVersion)
     // The app has booted on it, and people have signed in.
     expect((await test.api('GET', '/PurchaseHeader')).body.length).toBeGreaterThan(100)
     expect((await test.api('POST', '/Supplier', { body: { supplierName: 'New' } })).status).toBe(201)
@@ -63,9 +63,7 @@ describe.each(versions)('A database of the version ended by %s', patience, (_nam
   })
 
   it('comes out of its backup as it comes out of an upgrade', async () => {
-    const { db, drop } = await createTestDatabase()
-    await fillEverything(db)
-    await rollBackTo(db, count)
+    const { db, drop } = await createTestDatabase({ copyOf: await filled.nameAt(count) })
     const file = folder.newFile()
     await backUp(db, file)
     await migrate(db)

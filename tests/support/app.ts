@@ -62,6 +62,8 @@ export interface TestAppOptions {
   metricsToken?: string
   /** Environment variables beside the usual ones. */
   environment?: Readonly<Record<string, string>>
+  /** The name of a database to which nobody is connected: the app gets a copy of it. */
+  copyOf?: string
   /** Changes the database before the app is built on it. */
   prepare?: (db: Knex) => Promise<void>
 }
@@ -108,7 +110,7 @@ const callsOf = (app: FastifyInstance, tokens: ReadonlyMap<As, string>) => {
 
 /** Boots the production app on a migrated database of its own, with one administrator and one plain user. */
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(options)
   const { db } = database
   await options.prepare?.(db)
   const settings = readSettings({

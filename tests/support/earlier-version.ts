@@ -27,11 +27,10 @@ export const fillEverything = async (db: Knex): Promise<void> => {
   `)
 }
 
-/** Takes a migrated database back to the first so many migrations; its records stay, but for those without a table. */
+/** Takes a database back to the first so many migrations; its records stay, but for those without a table. */
 export const rollBackTo = (db: Knex, count: number): Promise<void> =>
   db.transaction(async (trx) => {
-    const names = await migrationNames()
-    for (let undone = names.length; undone > count; undone--)
+    for (let left = (await trx('knex_migrations')).length; left > count; left--)
       await trx.migrate.down({ migrationSource: migrationSource() })
   })
 
@@ -44,6 +43,33 @@ export const databaseAt = async (count: number): Promise<TestDatabase> => {
   const database = await createTestDatabase({ empty: true })
   await migrateTo(database.db, count)
   return database
+}
+
+/**
+ * Databases of earlier versions with records in every table, to be copied. Each is taken back from the one after it, so
+ * that records are made once.
+ */
+export const filledDatabases = () => {
+  const made = new Map<number, Promise<TestDatabase>>()
+  const make = async (count: number): Promise<TestDatabase> => {
+    const isLatest = count === (await migrationNames()).length
+    const database = await createTestDatabase(isLatest ? {} : { copyOf: (await at(count + 1)).name })
+    await (isLatest ? fillEverything(database.db) : rollBackTo(database.db, count))
+    await database.db.destroy()
+    return database
+  }
+  const at = (count: number): Promise<TestDatabase> => {
+    const known = made.get(count) ?? make(count)
+    made.set(count, known)
+    return known
+  }
+  return {
+    /** The name of the one that the first so many migrations end, to which nobody is connected. */
+    nameAt: async (count: number) => (await at(count)).name,
+    dropAll: async () => {
+      for (const each of made.values()) await (await each).drop()
+    },
+  }
 }
 
 /** The columns of every table, but for the list of migrations. */

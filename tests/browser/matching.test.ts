@@ -156,6 +156,8 @@ describe('The Quote Matching panel', () => {
       .waitFor()
     await quantityBox(page, 'Snagging item 1000').fill('2')
     await panel(page).getByText('Makes 1 link.').waitFor()
+    // Every search after it would find them.
+    await app.test.db('quote_line').where('description', 'like', 'Snagging item %').delete()
   })
 })
 

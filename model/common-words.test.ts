@@ -9,6 +9,10 @@ describe('The words that two texts have in common', () => {
     ['Concrete', 'Contract works', ''],
     ['Brick, brick and bricks', 'Brickwork', 'brick'],
     ['Søndergård façade', 'Façade panels', 'façade'],
+    ['Yard', 'Yards', 'yard'],
+    ['Paint', 'Saint', ''],
+    ['Nut', 'Nut', 'nut'],
+    ['Of', 'Of', ''],
     ['', 'Anything', ''],
   ])('of "%s" and "%s" are "%s"', (text, other, common) => expect(commonWords(text, other)).toBe(common))
 })

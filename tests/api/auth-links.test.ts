@@ -36,7 +36,7 @@ const startMailServer = async () => {
     /** Waits for a mail to this address with this text. */
     mailTo: async (address: string, pattern: RegExp) => {
       const find = () => mails.find(({ to, text }) => to.includes(address) && pattern.test(text))
-      await expect.poll(find, { timeout: 20_000 }).toBeDefined()
+      await expect.poll(find).toBeDefined()
       return find()?.text ?? ''
     },
     sentTo: (address: string) => mails.filter(({ to }) => to.includes(address)).length,
@@ -140,7 +140,7 @@ describe('With a mail server', () => {
     })
     const there = await addPerson(deaf)
     await deaf.api('POST', '/auth/forgot', { as: 'anonymous', body: { email: there.email } })
-    await expect.poll(async () => (await deaf.db('mail_outbox').first())?.tries, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await deaf.db('mail_outbox').first())?.tries).toBe(1)
     const [row] = await deaf.db('mail_outbox')
     expect(row.sealed.toString('latin1')).not.toContain(there.email)
     expect(person.id).toBeGreaterThan(0)

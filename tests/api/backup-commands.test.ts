@@ -42,9 +42,8 @@ const carriedOver = (tables: readonly { readonly table: string }[]) =>
   tables.filter(({ table }) => !touched.includes(table))
 
 // Each command is a process that starts a few more.
-const patience = { timeout: 120_000 }
 
-describe('npm run backup and npm run restore with the embedded database', patience, () => {
+describe('npm run backup and npm run restore with the embedded database', () => {
   let dataDir: string
   /** Taken while the app ran, and after it had stopped. */
   let running: string
@@ -179,7 +178,7 @@ describe('npm run backup and npm run restore with the embedded database', patien
   })
 })
 
-describe('npm run backup and npm run restore with DATABASE_URL', patience, () => {
+describe('npm run backup and npm run restore with DATABASE_URL', () => {
   it('carry everything from one database to another', async () => {
     const [from, to] = [await createTestDatabase(), await createTestDatabase()]
     await fillEverything(from.db)

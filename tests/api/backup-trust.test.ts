@@ -75,9 +75,7 @@ describe('A backup', () => {
   it('is taken by the app itself when the last one is too old, and so many are kept', async () => {
     const own = join(folder, 'own')
     const files = () => readdir(own).catch(() => [])
-    await expect
-      .poll(async () => (await files()).filter((name) => name.endsWith('.gz')).length, { timeout: 20_000 })
-      .toBe(1)
+    await expect.poll(async () => (await files()).filter((name) => name.endsWith('.gz')).length).toBe(1)
     const [name = ''] = await files()
     expect(name).toMatch(/^costwright-\d{8}T\d{4}Z\.backup\.gz$/)
   })

@@ -168,7 +168,7 @@ describe('A backup of a table whose columns have another order than the migratio
   })
 })
 
-describe('A backup that is taken while people work', { timeout: 120_000 }, () => {
+describe('A backup that is taken while people work', () => {
   it('holds every write whole or not at all, and all that were acknowledged before it began', async () => {
     const { quote, quoteLine, purchase, purchaseLine } = costingRecords(test)
     const lines = 5

@@ -150,7 +150,7 @@ describe('A network that falls silent', () => {
     relay.fallSilent()
     expect(new Set(await crowd())).toEqual(new Set([503]))
     relay.recover()
-    await vi.waitUntil(async () => (await list()) === 200, { timeout: 20_000 })
+    await expect.poll(list).toBe(200)
     expect(new Set(await crowd())).toEqual(new Set([200]))
     await app.close()
     await db.destroy()

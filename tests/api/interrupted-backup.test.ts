@@ -11,7 +11,6 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { fillEverything } from '../support/earlier-version.ts'
 import { untilAlone } from '../support/until-alone.ts'
 
-const patience = { timeout: 120_000 }
 let folder: Awaited<ReturnType<typeof backupFolder>>
 /** What is backed up, and a backup of it. */
 let source: TestDatabase
@@ -37,7 +36,7 @@ const sentence = async (work: Promise<unknown>): Promise<string> => {
   return (error as BackupError).message
 }
 
-describe('A backup that is interrupted', patience, () => {
+describe('A backup that is interrupted', () => {
   // Neither a file that looks whole nor half a one is there afterwards, and nothing is left running.
   afterEach(async () => {
     expect((await readdir(folder.path)).filter((name) => name.includes('partial'))).toEqual([])
@@ -121,7 +120,7 @@ describe('A backup that is interrupted', patience, () => {
   })
 })
 
-describe('A restore that is interrupted', patience, () => {
+describe('A restore that is interrupted', () => {
   it('leaves what was there before, wherever the line breaks', async () => {
     const { db, target, drop } = await createTestDatabase()
     await db('supplier').insert({ supplier_name: 'Was there before' })

@@ -16,7 +16,6 @@ const everythingOf = async (db: Knex) => {
 }
 
 // So many attempts as the migration has statements.
-const patience = { timeout: 120_000 }
 
 describe.each(names.map((name, index) => [name, index] as const))('Migration %s', (_name, index) => {
   /** A database of the version before, with records; and the structure that the migration must make of it. */
@@ -32,33 +31,29 @@ describe.each(names.map((name, index) => [name, index] as const))('Migration %s'
     return { ...database, wanted }
   }
 
-  it(
-    'leaves nothing behind when the line breaks at any of its statements, and the next start repairs',
-    patience,
-    async () => {
-      const { db, target, wanted, drop } = await scene()
-      const before = await everythingOf(db)
-      let statements = 0
-      for (;;) {
-        const line = connectCut(target, { at: (n) => n === statements + 1, when: 'before' })
-        const failed = await migrateTo(line.db, index + 1).then(
-          () => false,
-          () => true,
-        )
-        await line.db.destroy()
-        const brokenAt = line.brokenAt()
-        if (brokenAt === undefined) break
-        statements++
-        expect(failed, brokenAt).toBe(true)
-        await untilAlone(db)
-        expect(await everythingOf(db), brokenAt).toEqual(before)
-      }
-      // Beginning, locks, Knex's own tables, the migration itself, its entry in the list, the end.
-      expect(statements).toBeGreaterThan(8)
-      expect(await structureOf(db)).toEqual(wanted)
-      await drop()
-    },
-  )
+  it('leaves nothing behind when the line breaks at any of its statements, and the next start repairs', async () => {
+    const { db, target, wanted, drop } = await scene()
+    const before = await everythingOf(db)
+    let statements = 0
+    for (;;) {
+      const line = connectCut(target, { at: (n) => n === statements + 1, when: 'before' })
+      const failed = await migrateTo(line.db, index + 1).then(
+        () => false,
+        () => true,
+      )
+      await line.db.destroy()
+      const brokenAt = line.brokenAt()
+      if (brokenAt === undefined) break
+      statements++
+      expect(failed, brokenAt).toBe(true)
+      await untilAlone(db)
+      expect(await everythingOf(db), brokenAt).toEqual(before)
+    }
+    // Beginning, locks, Knex's own tables, the migration itself, its entry in the list, the end.
+    expect(statements).toBeGreaterThan(8)
+    expect(await structureOf(db)).toEqual(wanted)
+    await drop()
+  })
 
   it('is done or not when the line breaks before the answer to COMMIT, and the next start knows which', async () => {
     const { db, target, wanted, drop } = await scene()

@@ -361,7 +361,7 @@ describe('A connection', () => {
     socket.once('readable', () => socket.read(10))
     await expect.poll(() => socket.bytesRead).toBeGreaterThan(0)
     // Only then does it hear that the other end is gone.
-    await expect.poll(openConnections, { timeout: 20_000 }).toBe(0)
+    await expect.poll(openConnections).toBe(0)
     socket.resume()
     await closed
   })

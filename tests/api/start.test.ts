@@ -60,7 +60,7 @@ describe('npm start', () => {
       return entries.map((entry) => (JSON.parse(entry) as { msg: string }).msg)
     }
     process.kill(serverProcessId(placesIn(dataDir)), 'SIGKILL')
-    await expect.poll(messages, { timeout: 20_000 }).toContain('PostgreSQL is running again.')
+    await expect.poll(messages).toContain('PostgreSQL is running again.')
     expect(messages().join()).toContain('PostgreSQL stopped unexpectedly')
     await app.stop()
   })
@@ -109,7 +109,7 @@ describe('npm start', () => {
     for (let ends = 1; ends <= 5; ends++) {
       const [server = 0] = childrenOf(app.pid)
       process.kill(server, 'SIGKILL')
-      await expect.poll(timesReady, { timeout: 60_000 }).toBe(ends + 1)
+      await expect.poll(timesReady).toBe(ends + 1)
     }
     expect(app.output()).toContain('has ended unexpectedly (SIGKILL) and is started again')
     const [server = 0] = childrenOf(app.pid)

@@ -107,7 +107,7 @@ describe.each(looks)(
       ['in the lists', () => lists(scene)],
       ['on the screens of quotes and purchases', () => screens(scene)],
       ['in the dialogs', () => dialogs(scene)],
-    ] as const)('%s', { timeout: 90_000 }, async (_, all) => {
+    ] as const)('%s', async (_, all) => {
       const page = await app.open('/home', look)
       await h1(page)
       expect(await faultsOf(page, all(), look.colorScheme === 'dark' ? onlyColours : undefined)).toEqual([])

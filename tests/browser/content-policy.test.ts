@@ -38,7 +38,7 @@ describe('The policy of the page', () => {
     )
     // What becomes a script is refused by an error at the place where it is tried.
     await page.evaluate(code).catch((error: Error) => expect(error.message).toMatch(/Trusted/))
-    await expect.poll(() => violations.join('\n'), { timeout: 10_000 }).toContain(directive)
+    await expect.poll(() => violations.join('\n')).toContain(directive)
     expect(app.complaints().join('\n')).toContain(`violated policy: ${directive}`)
     expect(await page.evaluate('window.pwned')).toBeUndefined()
   })

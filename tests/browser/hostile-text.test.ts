@@ -61,7 +61,7 @@ const expectOnlyText = async (page: Page) => {
 const shown = (page: Page) => page.getByText(readable.slice(0, 20)).filter({ visible: true }).first()
 
 describe('A text with HTML, formulas and control characters is only text', () => {
-  it('in every list, form and screen', { timeout: 120_000 }, async () => {
+  it('in every list, form and screen', async () => {
     const { at } = scene
     const page = await app.open('/home')
     for (const path of [

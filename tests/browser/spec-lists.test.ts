@@ -213,7 +213,7 @@ describe('Every list', () => {
     }
   })
 
-  it('says in a row that it is loading, could not be loaded, or is empty', { timeout: 60_000 }, async () => {
+  it('says in a row that it is loading, could not be loaded, or is empty', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/home')
     for (const list of lists(scene)) {

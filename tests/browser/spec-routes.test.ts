@@ -141,9 +141,7 @@ describe('Every address of the app', () => {
     await heading(page, 'Quote Matching').waitFor()
   })
 
-  it('can be opened directly, reloaded, and left and found again with Back and Forward', {
-    timeout: 60_000,
-  }, async () => {
+  it('can be opened directly, reloaded, and left and found again with Back and Forward', async () => {
     const { at, quoteLine, payment, link } = scene
     const stops = [
       { path: '/admin/suppliers', heading: admin('Suppliers') },

@@ -24,7 +24,7 @@ export const contentsOf = async (db: Knex, tables?: readonly string[]): Promise<
     (tables ?? (await tablesOf(db)))
       .map(
         (table) =>
-          `select '${table}' as name, count(*) || ' rows ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as contents from ${table} t`,
+          `select '${table}' as name, count(*) || ' rows ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text collate "C")), '') as contents from ${table} t`,
       )
       .join(' union all '),
   )

@@ -25,6 +25,8 @@ export interface InputProps<F, Typed> {
   readonly autoFocus?: boolean
   /** In a table row: the column's heading is its visible label. */
   readonly compact?: boolean
+  /** The texts that stand in the other fields of the form, but for secrets. */
+  readonly beside?: readonly string[]
 }
 
 /** What the control of a filter needs from the list around it. */

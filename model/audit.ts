@@ -20,6 +20,7 @@ export const accountActions = [
   'refused',
   'report_taken',
   'restored',
+  'trail_shortened',
 ] as const
 export const auditActions = [...recordActions, ...accountActions] as const
 

@@ -1,6 +1,6 @@
 import { changePassword } from './screens/change-password.ts'
 import { homeDesk } from './screens/home.ts'
-import { accountNotice, forgotten, proof, recovery, sessions } from './screens/trust.ts'
+import { accountNotice, forgotten, proof, recovery, sessions, strength } from './screens/trust.ts'
 import { twoFactor } from './screens/two-factor.ts'
 import { undo } from './screens/undo.ts'
 
@@ -85,6 +85,7 @@ export const pageTexts = {
   proof,
   forgotten,
   recovery,
+  strength,
   sessions,
   accountNotice,
   changePassword,

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
 import { useSession } from '../../admin/use-session.ts'
 import { passwordLength } from '../../kinds/password/model.ts'
+import { PasswordStrength } from '../../kinds/password/PasswordStrength.tsx'
 import { SessionsLink } from '../sessions/SessionsLink.tsx'
 import { ChangedPanel } from './ChangedPanel.tsx'
 import { ComplaintAlert } from './ComplaintAlert.tsx'
@@ -41,22 +42,29 @@ export const ChangePasswordScreen = () => {
               hidden
             />
             {fields.map((name, index) => (
-              <PasswordBox
-                key={name}
-                name={name}
-                label={labels[name]}
-                value={form[name]}
-                onChange={(value) => type(name, value)}
-                autoComplete={name === 'currentPassword' ? 'current-password' : 'new-password'}
-                inputRef={attach(name)}
-                error={complaint?.errors[name]?.[0]}
-                hint={
-                  name === 'newPassword'
-                    ? translate('changePassword.hint', { length: passwordLength.min })
-                    : undefined
-                }
-                autoFocus={index === 0}
-              />
+              <div key={name}>
+                <PasswordBox
+                  name={name}
+                  label={labels[name]}
+                  value={form[name]}
+                  onChange={(value) => type(name, value)}
+                  autoComplete={name === 'currentPassword' ? 'current-password' : 'new-password'}
+                  inputRef={attach(name)}
+                  error={complaint?.errors[name]?.[0]}
+                  hint={
+                    name === 'newPassword'
+                      ? translate('changePassword.hint', { length: passwordLength.min })
+                      : undefined
+                  }
+                  autoFocus={index === 0}
+                />
+                {name === 'newPassword' && (
+                  <PasswordStrength
+                    typed={form.newPassword}
+                    known={[session?.email ?? '', session?.name ?? '']}
+                  />
+                )}
+              </div>
             ))}
             <Button type="submit" variant="contained" size="large" loading={progress === 'sending'}>
               {translate('changePassword.submit')}

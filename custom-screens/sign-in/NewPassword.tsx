@@ -7,6 +7,7 @@ import { HttpError, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { request } from '../../admin/providers/http-client.ts'
 import { passwordLength } from '../../kinds/password/model.ts'
+import { PasswordStrength } from '../../kinds/password/PasswordStrength.tsx'
 import { messages } from '../../model/messages.ts'
 import { PasswordBox } from '../change-password/PasswordBox.tsx'
 import { serverComplaint } from '../change-password/server-complaint.ts'
@@ -71,7 +72,11 @@ export const NewPassword = () => {
         )}
         {link && progress !== 'done' && (
           <>
-            {box('newPassword')}
+            <div>
+              {box('newPassword')}
+              {/* The link does not say whose account it is. */}
+              <PasswordStrength typed={form.newPassword} known={[]} />
+            </div>
             {box('confirmPassword')}
             <Button type="submit" variant="contained" size="large" loading={progress === 'sending'}>
               {translate('forgotten.set')}

@@ -1,6 +1,6 @@
-import { TextBox } from '../families/text/TextBox.tsx'
 import type { KindScreen } from '../kind-screen.ts'
 import type { PasswordField } from './model.ts'
+import { PasswordInput } from './PasswordInput.tsx'
 
 /** Typed and never shown: no answer of the API carries a password. */
 export const password: KindScreen<PasswordField, string, string> = {
@@ -8,5 +8,5 @@ export const password: KindScreen<PasswordField, string, string> = {
   cell: () => null,
   toInput: () => '',
   fromInput: (typed) => typed,
-  Input: (props) => <TextBox {...props} type="password" autoComplete="new-password" />,
+  Input: (props) => <PasswordInput {...props} />,
 }

@@ -51,6 +51,20 @@ describe('Change Password', () => {
     expect(await isFocused(page, 'New Password')).toBe(true)
   })
 
+  it('says while it is typed whether the new password is good, and why not, knowing whose it is', async () => {
+    const page = await app.open(path)
+    const advice = page.getByRole('main').getByRole('status')
+    await field(page, 'New Password').fill('P@ssw0rd1')
+    await advice.getByText('Please choose another. This is similar to a commonly used password.').waitFor()
+    await field(page, 'New Password').fill('Administrator-First')
+    await advice.getByText('This password is too easy to guess.').waitFor()
+    await field(page, 'New Password').fill('orbit mustard lantern 9')
+    await advice.getByText('this password is very hard to guess').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await field(page, 'New Password').fill('orbit')
+    await advice.waitFor({ state: 'hidden' })
+  })
+
   it('says that the new password and its confirmation differ', async () => {
     const page = await app.open(path)
     const sent = formsSentBy(page)

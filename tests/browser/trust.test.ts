@@ -67,11 +67,15 @@ describe('Somebody who cannot sign in', () => {
     const page = await app.open(new URL(link).pathname + new URL(link).hash, { as: 'anonymous' })
     await page.getByRole('heading', { name: 'Welcome: set your password' }).waitFor()
     app.allowConsole(/400/)
-    for (const password of ['Summer2026!', 'a walk by the canal 7']) {
+    for (const [password, advice] of [
+      ['Summer2026!', 'This password is too easy to guess. Please choose another.'],
+      ['a walk by the canal 7', 'this password is very hard to guess'],
+    ] as const) {
       await page.locator('input[name=newPassword]').fill(password)
+      await page.getByRole('status').getByText(advice).waitFor()
       await page.locator('input[name=confirmPassword]').fill(password)
       await page.getByRole('button', { name: 'Set the password' }).click()
-      await page.getByRole('alert').or(page.getByRole('status')).first().waitFor()
+      await page.getByRole('alert').or(page.getByText('Your password is set.')).first().waitFor()
     }
     await page.getByText('Your password is set.').waitFor()
     expect(

@@ -40,6 +40,7 @@ export const history = {
     refused: 'Refused',
     report_taken: 'Report taken',
     restored: 'Restored from a backup',
+    trail_shortened: 'Old entries of the history removed',
   },
   filters: {
     title: 'Filter the history',

@@ -8,6 +8,12 @@ export const homeDesk = {
     text: 'Add a project, a quote, its lines. What needs you is shown here as soon as there is something.',
     button: 'Add a project',
   },
+  backup: {
+    last: 'Last backup: %{at}.',
+    late: 'The last backup is of %{at}: there should be a newer one. The log of the server says why there is none.',
+    none: 'There is no backup yet. If this does not go away, the log of the server says why.',
+    notTaken: 'Costwright takes no backups by itself: BACKUP_DIR is not set.',
+  },
   risks: {
     title: 'Jobs at risk',
     of: '%{count} of %{open} open',

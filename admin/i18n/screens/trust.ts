@@ -28,6 +28,11 @@ export const forgotten = {
   noLink: 'This link is not complete. Open it from the mail again.',
 }
 
+export const strength = {
+  good: 'Good: this password is hard to guess.',
+  best: 'Strong: this password is very hard to guess.',
+}
+
 export const recovery = {
   title: 'Recovery codes',
   text: 'Each stands for your authenticator once, should you lose your phone.',

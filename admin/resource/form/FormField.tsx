@@ -2,6 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { useId } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { screenOf } from '../../../kinds/screens.ts'
+import { isSecret } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { type FormMode, isReadOnly, isWanted, type Typed } from './record-form.ts'
@@ -18,7 +19,15 @@ interface FormFieldProps {
   readonly saysWrong?: boolean
   /** In a table row. */
   readonly compact?: boolean
+  /** What stands in all fields of the form. */
+  readonly typed?: Typed
 }
+
+/** What others may read of a form too: its texts without its secrets. */
+const textsIn = (resource: Resource, typed: Typed): string[] =>
+  Object.entries(typed).flatMap(([name, value]) =>
+    typeof value === 'string' && !isSecret(fieldOf(resource, name)) ? [value] : [],
+  )
 
 /** The input of one field of a form, by the kind of the field. */
 export const FormField = ({
@@ -30,6 +39,7 @@ export const FormField = ({
   fixed = false,
   saysWrong = true,
   compact,
+  typed,
 }: FormFieldProps) => {
   const definition = fieldOf(resource, name)
   const { field, fieldState } = useController({ name, control })
@@ -49,6 +59,7 @@ export const FormField = ({
       readOnly={fixed || isReadOnly(resource, name, mode)}
       autoFocus={autoFocus}
       compact={compact}
+      beside={typed && textsIn(resource, typed)}
     />
   )
   const help = 'help' in definition ? definition.help : undefined

@@ -32,6 +32,7 @@ export const FormFields = ({ resource, names, mode, control, fixed = [] }: FormF
         control={control}
         autoFocus={name === focused}
         fixed={fixed.includes(name)}
+        typed={typed}
       />
     ))
     return 'section' in section ? (

@@ -5,8 +5,6 @@ import type { Role } from '../../../resources.config.ts'
 export interface Account {
   readonly id: number
   readonly email: string
-  readonly firstName: string
-  readonly lastName: string
   readonly name: string
   readonly roles: readonly Role[]
   readonly isEnabled: boolean
@@ -19,8 +17,6 @@ const accounts = (db: Knex) =>
   db('user_account as u').leftJoin('user_credential as c', 'c.user_id', 'u.id').first<Account | undefined>({
     id: 'u.id',
     email: 'u.email',
-    firstName: 'u.first_name',
-    lastName: 'u.last_name',
     name: 'u.full_name',
     roles: 'u.roles',
     isEnabled: 'u.is_enabled',

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { Knex } from 'knex'
 import { actAs, unattended } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import { checkNewPassword } from '../../../model/password-rules.ts'
 import { roles } from '../../../resources.config.ts'
 import { type Settings, SettingsError } from '../../settings.ts'
-import { checkNewPassword } from '../passwords/password-rules.ts'
 import { setPassword } from '../passwords/passwords.ts'
 import { administrator, lockAdministrators } from './administrators.ts'
 
@@ -36,7 +36,7 @@ export const ensureFirstAdministrator = (
 
     const account = firstAccount(settings.adminEmail)
     const password = settings.adminPassword ?? randomPassword()
-    const [wrong] = await checkNewPassword(password, account)
+    const [wrong] = await checkNewPassword(password, Object.values(account))
     if (wrong) throw new SettingsError(`ADMIN_PASSWORD: ${wrong}`)
     const [row] = await trx('user_account')
       .insert({

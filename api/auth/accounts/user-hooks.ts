@@ -1,9 +1,9 @@
 import type { Values } from '../../../model/check-record.ts'
+import { checkNewPassword } from '../../../model/password-rules.ts'
 import { everyone } from '../../access.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput } from '../../http/errors.ts'
 import type { Auth } from '../auth.ts'
-import { checkNewPassword } from '../passwords/password-rules.ts'
 import { setPassword } from '../passwords/passwords.ts'
 import { requireProofIn } from '../sessions/proof.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
@@ -12,12 +12,8 @@ import { administrator, keepOneAdministrator } from './administrators.ts'
 const isEnabledAdministrator = ({ isEnabled, roles }: Values): boolean =>
   isEnabled === true && Array.isArray(roles) && roles.includes(administrator)
 
-/** The fields of an account that passwords are compared with. */
-const ownerOf = ({ email, firstName, lastName }: Values) => ({
-  email: String(email),
-  firstName: String(firstName),
-  lastName: String(lastName),
-})
+/** What a guesser of the account's password knows. */
+const knownOf = ({ email, firstName, lastName }: Values) => [email, firstName, lastName].map(String)
 
 /** Somebody gets other roles; a new account has more than everybody. */
 const changesRoles = (before: Values | null, { roles }: Values): boolean => {
@@ -46,7 +42,7 @@ export const userHooks = ({
     const after = { ...before, ...values }
     if (needsProof(before, values)) await requireProofIn(trx, now())
     if (typeof values.password === 'string') {
-      const wrong = await checkNewPassword(values.password, ownerOf(after))
+      const wrong = await checkNewPassword(values.password, knownOf(after))
       if (wrong.length > 0) throw invalidInput({ password: wrong })
     }
     if (before && isEnabledAdministrator(before) && !isEnabledAdministrator(after))

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { actAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { messages } from '../../../model/messages.ts'
+import { checkNewPassword } from '../../../model/password-rules.ts'
 import { administrators, isAdministrator } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { userOf } from '../../context.ts'
@@ -10,7 +11,6 @@ import { idIn } from '../../http/ids.ts'
 import { objectSchema } from '../../http/object-schema.ts'
 import { findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
-import { checkNewPassword } from '../passwords/password-rules.ts'
 import { setPassword } from '../passwords/passwords.ts'
 import { accountIdSchema, emailSchema, newPasswordSchema } from '../schemas.ts'
 import { requireProof } from '../sessions/proof.ts'
@@ -74,7 +74,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         const userId = await spendLink(trx, auth.digestKey, token, now)
         const account = userId === null ? null : await lockAccount(trx, userId)
         if (!account?.isEnabled) throw invalidInput({ token: [messages.linkOver] })
-        const wrong = await checkNewPassword(newPassword, account)
+        const wrong = await checkNewPassword(newPassword, [account.email, account.name])
         if (wrong.length > 0) throw invalidInput({ newPassword: wrong })
         await actAs(trx, { id: account.id, name: account.name, requestId: request.id })
         await setPassword(trx, account.id, newPassword, now)

@@ -1,6 +1,7 @@
 import { actAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { messages } from '../../../model/messages.ts'
+import { checkNewPassword } from '../../../model/password-rules.ts'
 import { isAdministrator } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import type { SignedInUser } from '../../context.ts'
@@ -10,7 +11,6 @@ import type { Auth } from '../auth.ts'
 import { requireProof } from '../sessions/proof.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import type { Client } from '../sign-in/client.ts'
-import { checkNewPassword } from './password-rules.ts'
 import { isPassword, setPassword } from './passwords.ts'
 
 export interface PasswordChange {
@@ -24,7 +24,7 @@ export interface PasswordChange {
 const checkNew = async (account: Account, { email, newPassword }: PasswordChange) => {
   if (email !== undefined && normalEmail(email) !== normalEmail(account.email))
     throw invalidInput({ email: [messages.notYourEmail] })
-  const wrong = await checkNewPassword(newPassword, account)
+  const wrong = await checkNewPassword(newPassword, [account.email, account.name])
   if (wrong.length > 0) throw invalidInput({ newPassword: wrong })
 }
 

@@ -49,7 +49,11 @@ export interface RecordScreenProps {
 
 /** A hook, called in the button of a row, that returns what happens on click. */
 export type RowCommandHook = () => (record: AnyRecord) => void
-export type RecordScreen = ComponentType<RecordScreenProps>
+/** A screen below one record, for who holds one of the roles if there are any. */
+export interface RecordScreen {
+  readonly Screen: ComponentType<RecordScreenProps>
+  readonly roles?: readonly string[]
+}
 
 /** What custom screens may add to a generated list without being asked. */
 interface Additions {

@@ -33,7 +33,7 @@ const resources = defineResources(depots, yards)
 
 const Screen = () => null
 const useCount = () => () => undefined
-const asked = { commands: { count: useCount }, recordScreens: { plan: Screen }, SelectionPanel: Screen }
+const asked = { commands: { count: useCount }, recordScreens: { plan: { Screen } }, SelectionPanel: Screen }
 const declare = (extensions: ExtensionsOf<typeof resources>) => extensions
 
 /** The type checker runs over this file: an expected error that does not come is an error of its own. */
@@ -47,18 +47,18 @@ describe('Custom screens are held against the definitions', () => {
     // @ts-expect-error the commands, the screen and the panel of depots
     declare({})
     // @ts-expect-error the command
-    declare({ depots: { recordScreens: { plan: Screen }, SelectionPanel: Screen } })
+    declare({ depots: { recordScreens: { plan: { Screen } }, SelectionPanel: Screen } })
     // @ts-expect-error the screen
     declare({ depots: { commands: { count: useCount }, SelectionPanel: Screen } })
     // @ts-expect-error the panel
-    declare({ depots: { commands: { count: useCount }, recordScreens: { plan: Screen } } })
+    declare({ depots: { commands: { count: useCount }, recordScreens: { plan: { Screen } } } })
   })
 
   it('and do not compile when there is what no definition names', () => {
     // @ts-expect-error a command
     declare({ depots: { ...asked, commands: { count: useCount, cuont: useCount } } })
     // @ts-expect-error a screen: the list of yards needs none
-    declare({ depots: { ...asked, recordScreens: { plan: Screen, yards: Screen } } })
+    declare({ depots: { ...asked, recordScreens: { plan: { Screen }, yards: { Screen } } } })
     // @ts-expect-error a command of a list without any
     declare({ depots: asked, yards: { commands: { count: useCount } } })
     // @ts-expect-error a panel of a list that is not selectable

@@ -17,17 +17,17 @@ import { StrongDialog } from '../custom-screens/unallocated/StrongDialog.tsx'
 import { strongPath } from '../custom-screens/unallocated/strong-path.ts'
 import { UnallocatedFigures } from '../custom-screens/unallocated/UnallocatedFigures.tsx'
 import { UnallocatedPanel } from '../custom-screens/unallocated/UnallocatedPanel.tsx'
-import { purchaseLines, quoteHeaders, type resources, users } from '../resources.config.ts'
+import { purchaseLines, quoteHeaders, type resources, roles, users } from '../resources.config.ts'
 
 /** What the hand-written screens add to the generated lists, by resource. */
 export const extensions: ExtensionsOf<typeof resources> = {
   [users.name]: {
     pages: [{ path: trailPath, Screen: TrailPage }],
-    recordScreens: { [accessPath]: AccountAccess },
+    recordScreens: { [accessPath]: { Screen: AccountAccess, roles: [roles.administrator] } },
   },
   [quoteHeaders.name]: {
     commands: { copy: useCopyQuote, export: useExportQuote },
-    recordScreens: { [statementPath]: QuoteStatement },
+    recordScreens: { [statementPath]: { Screen: QuoteStatement } },
   },
   [purchaseLines.name]: {
     SelectionPanel: MatchingWhileTicked,

@@ -1,13 +1,21 @@
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { resources } from '../../resources.config.ts'
 import { type RecordScreen, useExtensions } from '../extension-points.ts'
+import { holdsOneOf } from '../session.ts'
+import { useSession } from '../use-session.ts'
 import { keyOf, listingsOf, pagePattern } from './page-path.ts'
 import { ResourceScreen } from './ResourceScreen.tsx'
 
 const listings = listingsOf(resources)
 
-const BelowRecord = ({ idParameter, Screen }: { idParameter: string; Screen: RecordScreen }) => {
+interface BelowRecordProps {
+  readonly idParameter: string
+  readonly screen: RecordScreen
+}
+
+const BelowRecord = ({ idParameter, screen: { Screen, roles } }: BelowRecordProps) => {
   const recordId = Number(useParams()[idParameter])
+  if (!holdsOneOf(roles, useSession())) return <Navigate to="/unauthorised" replace />
   return Number.isInteger(recordId) ? <Screen recordId={recordId} /> : <Navigate to="/Not-Found" replace />
 }
 
@@ -24,11 +32,11 @@ export const ResourceRoutes = () => {
         />
       ))}
       {listings.flatMap((listing) =>
-        Object.entries(extensions[listing.resource.name]?.recordScreens ?? {}).map(([to, Screen]) => {
+        Object.entries(extensions[listing.resource.name]?.recordScreens ?? {}).map(([to, screen]) => {
           const key = keyOf(resources, listing.resource)
           const pattern = `${pagePattern(listing)}/:${key}/${to}`
           return (
-            <Route key={pattern} path={pattern} element={<BelowRecord idParameter={key} Screen={Screen} />} />
+            <Route key={pattern} path={pattern} element={<BelowRecord idParameter={key} screen={screen} />} />
           )
         }),
       )}

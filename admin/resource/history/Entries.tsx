@@ -28,6 +28,7 @@ const colours: Readonly<Partial<Record<AuditEntry['action'], string>>> = {
   refused: 'warning.main',
   password_changed: 'primary.main',
   restored: 'error.main',
+  trail_shortened: 'error.main',
 }
 const quiet = 'text.secondary'
 

@@ -10,6 +10,7 @@ import { useAddRowRound } from '../form/use-add-row-round.ts'
 import { useListing } from '../listing-context.ts'
 import { controlLabels } from '../row/control-labels.ts'
 import { RowControls } from '../row/RowControls.tsx'
+import { useRowActions } from '../row/use-row-actions.ts'
 import { useEditableCells } from './cells/use-editable-cells.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { useRecordList } from './record-list.ts'
@@ -44,7 +45,7 @@ export const ListTable = ({ ref, rows, current }: ListTableProps) => {
   const controls = {
     render,
     label: translate('list.controls'),
-    width: controlsWidth(controlLabels(resource, translate, { mayEdit, mayDelete })),
+    width: controlsWidth(controlLabels(resource, useRowActions(resource), translate, { mayEdit, mayDelete })),
   }
   const { cell, isGrid, around } = useEditableCells(columns)
   return around(

@@ -10,6 +10,7 @@ import { useListing } from '../listing-context.ts'
 import { useDialogLink } from '../use-dialog-link.ts'
 import { DeleteRowButton } from './DeleteRowButton.tsx'
 import { RowActionButton } from './RowAction.tsx'
+import { useRowActions } from './use-row-actions.ts'
 
 /** One style for every row: an `sx` would be worked out again for each while scrolling. */
 const Controls = styled('div')(({ theme }) => ({
@@ -22,6 +23,7 @@ const Controls = styled('div')(({ theme }) => ({
 /** The buttons of a row: Edit, or History for those who have no form with it; then what the definition lists, then Delete where rows are deleted. */
 export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
   const { resource, mayEdit, mayDelete } = useListing()
+  const actions = useRowActions(resource)
   const dialog = useDialogLink()
   const translate = useTranslate()
   const name = recordText(resource, record)
@@ -41,7 +43,7 @@ export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
       ) : (
         <HistoryButton resource={resource} record={record} inRow />
       )}
-      {resource.list.actions?.map((action) => (
+      {actions.map((action) => (
         <RowActionButton key={action.label} action={action} record={record} name={named(action.label)} />
       ))}
       {mayDelete && resource.deleteFrom === 'row' && <DeleteRowButton record={record} />}

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** Programs that run where there is no TypeScript: the server, and the commands for whoever looks after it. */
-const commands = ['backup', 'check', 'demo', 'restore', 'user']
+const commands = ['backup', 'check', 'demo', 'restore', 'trail', 'user']
 const migrations = readdirSync('migrations').map((file) => `migrations/${file.replace(/\.ts$/, '')}`)
 
 /**

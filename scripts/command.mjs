@@ -1,4 +1,4 @@
-// npm run user, backup, restore, check, demo: a command of dist/server, built first where its sources have changed.
+// npm run user, trail, backup, restore, check, demo: a command of dist/server, built first where its sources have changed.
 // In this process and not a child of it: a signal reaches the command itself.
 import { requireNode } from './node-version.mjs'
 

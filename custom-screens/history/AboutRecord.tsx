@@ -28,7 +28,9 @@ export const AboutRecord = ({ entry, resource, onPick }: AboutRecordProps) => {
     { ids: isKnown ? [recordId] : [] },
     { enabled: isKnown && entry.action !== 'deleted' },
   )
-  if (recordId === null) return <span>{translate('history.unknownAddress')}</span>
+  // An attempt to sign in names an address that nobody has; what concerns the whole database names nothing.
+  if (recordId === null)
+    return entry.action.startsWith('sign_in') && <span>{translate('history.unknownAddress')}</span>
   if (!resource) return <span>{`${entry.resource} ${recordId}`}</span>
   const today = data?.find((found) => found?.id === recordId)
   const name = recordText(resource, today ?? asTold(entry))

@@ -1,4 +1,6 @@
+import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shortenTrail } from '../../api/audit/shorten-trail.ts'
 import { runUserCommand } from '../../api/auth/accounts/user-command.ts'
 import { withoutTrail } from '../../database/actor.ts'
 import { fillDemo } from '../../demo/index.ts'
@@ -225,6 +227,64 @@ describe('The audit trail', () => {
     }
   })
 
+  it('is shortened by the operator alone, who leaves an entry about it, and never near today', async () => {
+    const own = await startTestApp({ now: clock.now })
+    const old = new Date('2019-04-05T23:59:59Z')
+    await own.db('audit_entry').insert([
+      { at: old, action: 'signed_in', table_name: 'user_account' },
+      { at: new Date('2019-04-06T00:00:00Z'), action: 'signed_out', table_name: 'user_account' },
+    ])
+    const before = Number((await own.db('audit_entry').count({ count: '*' }))[0]?.count)
+    expect(await shortenTrail(own.db, '2019-04-06', clock.now())).toBe(1)
+    expect(await own.db('audit_entry').where('at', '<', '2020-01-01')).toMatchObject([
+      { action: 'signed_out' },
+    ])
+    expect(await own.db('audit_entry')).toHaveLength(before)
+    const { entries } = (await own.api('GET', '/AuditTrail?action=trail_shortened', { as: 'administrator' }))
+      .body
+    expect(entries).toMatchObject([
+      {
+        userName: 'npm run trail',
+        recordId: null,
+        changes: [
+          { field: 'at', from: '2019-04-06', to: null },
+          { field: 'entries', from: 1, to: null },
+        ],
+      },
+    ])
+    const lately = new Date(clock.now().getTime() - 89 * 86_400_000).toISOString().slice(0, 10)
+    await expect(shortenTrail(own.db, lately, clock.now())).rejects.toThrow('last 90 days are kept')
+    for (const day of ['yesterday', '2019-02-30x', '06/04/2019'])
+      await expect(shortenTrail(own.db, day, clock.now())).rejects.toThrow('must look like 2019-04-06')
+    await own.close()
+  })
+
+  it('is searched by an index, whatever it is searched by', async () => {
+    const own = await startTestApp()
+    await own.db.raw(
+      `insert into audit_entry (at, user_id, action, table_name, record_id)
+       select now() - n * interval '1 minute', n % 50, 'signed_in', 'user_account', n from generate_series(1, 20000) n`,
+    )
+    await own.db.raw('analyze audit_entry')
+    const asked: { sql: string; bindings: Knex.RawBinding[] }[] = []
+    own.db.on('query', (query) => query.sql.includes('from audit_entry') && asked.push(query))
+    const filters = ['action=restored', 'resource=suppliers', 'resource=suppliers&recordId=7', 'userId=49']
+    for (const filter of [...filters, 'from=2030-01-01T00:00:00Z'])
+      await own.api('GET', `/AuditTrail?${filter}`, { as: 'administrator' })
+    const plans = await Promise.all(
+      asked.slice().map(async ({ sql, bindings }) => {
+        const { rows } = await own.db.raw(`explain ${sql.replace(/\$\d+/g, '?')}`, bindings)
+        return rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n')
+      }),
+    )
+    expect(plans).toHaveLength(5)
+    for (const plan of plans) expect(plan).toContain('audit_entry_')
+    // Found by what they are asked for, and not by looking through all that happened meanwhile.
+    expect(plans[0]).toContain('audit_entry_action_idx')
+    expect(plans[1]).toMatch(/audit_entry_(table|record)_idx/)
+    await own.close()
+  })
+
   it('is written with the change or not at all', async () => {
     const before = await entryCount()
     await expect(
@@ -281,6 +341,33 @@ describe('What happens to accounts', () => {
       ['password_changed', 'First Administrator', ''],
       ['created', 'First Administrator', 'email,firstName,lastName,roles,isEnabled,has2FA'],
     ])
+  })
+
+  it('is on the trail also where somebody is stopped, and where figures leave the house', async () => {
+    const person = await addPerson(test)
+    const { token } = await test.signIn(person)
+    await enableTwoFactor(test, token, clock)
+    const of = async (action: string) =>
+      test.db('audit_entry').where({ action, record_id: person.id }).select('user_name', 'client')
+    const client = '127.0.0.1'
+    const { email, password } = person
+    await test.api('POST', '/auth', { as: 'anonymous', body: { email, password } })
+    expect(await of('code_asked')).toMatchObject([{ client }])
+    const change = { currentPassword: 'not the present one', newPassword: 'a walk by the canal 7' }
+    await test.api('POST', '/auth/prove', { as: { token }, body: { password: 'not this either' } })
+    await test.api('POST', '/auth/ChangePassword', { as: { token }, body: change })
+    expect((await of('proof_failed')).map(({ client }) => client)).toContain(client)
+    expect((await test.api('GET', '/AuditTrail', { as: { token } })).status).toBe(403)
+    expect(await of('refused')).toMatchObject([{ client }])
+    for (let i = 0; i < 10; i++)
+      await test.api('POST', '/auth', { as: 'anonymous', body: { email, password: 'a wrong guess' } })
+    expect(await of('sign_in_paused')).not.toEqual([])
+    const { id } = await costingRecords(test).quote()
+    expect((await test.api('GET', `/excelquote/fullreport/${id}`)).status).toBe(200)
+    expect((await historyOf(`/QuoteHeader/${id}`, 'administrator'))[0]).toMatchObject({
+      action: 'report_taken',
+      userName: 'Una User',
+    })
   })
 
   it('is shown to Administrators alone where it is no change of the record', async () => {

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { apiBase } from '../model/api-path.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes, createAuth, requireAccess, userHooks } from './auth/index.ts'
+import { backupRoutes } from './backups/backup-routes.ts'
 import { lastBackupAt, scheduleBackups } from './backups/scheduled-backups.ts'
 import { scheduleCleanUp } from './clean-up.ts'
 import type { AppContext } from './context.ts'
@@ -111,6 +112,7 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
       await api.register(healthRoutes(context))
       await api.register(metricsRoutes(app, context, () => lastBackupAt(context.settings)))
       await api.register(authRoutes(auth))
+      await api.register(backupRoutes(context))
       scheduleBackups(app, context)
       sendMails(app, context.db, context.keys.mails, context.settings, context.now)
       await api.register(costingRoutes(context))

@@ -5,9 +5,12 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { QuoteToPayment } from '../../admin/pages/QuoteToPayment.tsx'
 import { adminBase } from '../../admin/resource/page-path.ts'
-import { projects } from '../../resources.config.ts'
+import { holdsOneOf } from '../../admin/session.ts'
+import { useSession } from '../../admin/use-session.ts'
+import { projects, roles } from '../../resources.config.ts'
 import { CashPosition } from './CashPosition.tsx'
 import { JobsAtRisk } from './JobsAtRisk.tsx'
+import { LastBackup } from './LastBackup.tsx'
 import { News } from './News.tsx'
 import { Sections } from './sections.ts'
 import { UnallocatedSpend } from './UnallocatedSpend.tsx'
@@ -30,6 +33,7 @@ const StartHere = () => {
 /** The home page of who is signed in: what needs somebody, what is wrong, and what others did. */
 export const HomeDesk = () => {
   const translate = useTranslate()
+  const session = useSession()
   const { home, failed, again, seen } = useHome()
   if (failed)
     return (
@@ -50,6 +54,7 @@ export const HomeDesk = () => {
     )
   return (
     <>
+      {holdsOneOf([roles.administrator], session) && <LastBackup />}
       {!home.hasPurchases && <QuoteToPayment />}
       {home.hasQuotes || home.hasPurchases ? (
         <Sections>

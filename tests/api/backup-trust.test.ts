@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { writeWholeFile } from '../../database/backup/whole-file.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { npmRun } from '../support/npm-run.ts'
-import { addPerson } from '../support/people.ts'
+import { addPerson, testClock } from '../support/people.ts'
 
 describe('A backup', () => {
   let folder: string
@@ -22,7 +22,7 @@ describe('A backup', () => {
     keyFile = join(folder, 'secret.key')
     await writeFile(keyFile, `${randomUUID()}${randomUUID()}\n`)
     test = await startTestApp({
-      environment: { SECRET_KEY_FILE: keyFile, BACKUP_DIR: join(folder, 'own'), BACKUP_KEEP: '2' },
+      environment: { SECRET_KEY_FILE: keyFile },
     })
   })
   afterAll(async () => {
@@ -72,14 +72,6 @@ describe('A backup', () => {
     await empty.drop()
   })
 
-  it('is taken by the app itself when the last one is too old, and so many are kept', async () => {
-    const own = join(folder, 'own')
-    const files = () => readdir(own).catch(() => [])
-    await expect.poll(async () => (await files()).filter((name) => name.endsWith('.gz')).length).toBe(1)
-    const [name = ''] = await files()
-    expect(name).toMatch(/^costwright-\d{8}T\d{4}Z\.backup\.gz$/)
-  })
-
   it('comes back in a drill of its own', async () => {
     const file = await take(await backupSigner(keyFile))
     const { code, out, err } = await npmRun('backup', [file, '--verify'], {
@@ -94,5 +86,78 @@ describe('A backup', () => {
       DATA_DIR: join(folder, 'no'),
     })
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('is not signed') })
+  })
+})
+
+describe('Backups that the app takes by itself', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'costwright-schedule-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  const clock = testClock(new Date().toISOString())
+  const hourAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
+  /** Files of days ago, as the schedule names them, and of somebody else. */
+  const formerFiles = [
+    'costwright-20240101T0200Z.backup.gz',
+    'costwright-20240102T0200Z.backup.gz',
+    'monday.backup.gz',
+  ]
+  const start = async (own: string) => {
+    const key = join(folder, 'secret.key')
+    await writeFile(key, `${randomUUID()}${randomUUID()}\n`)
+    const environment = { SECRET_KEY_FILE: key, BACKUP_DIR: own, BACKUP_KEEP: '2', BACKUP_EVERY: '6h' }
+    return startTestApp({ now: clock.now, environment })
+  }
+  const stateOf = async (test: TestApp) =>
+    (await test.api('GET', '/Backups/schedule', { as: 'administrator' })).body
+
+  it('come when the last one is too old; so many are kept, and nobody else’s file is touched', async () => {
+    const own = join(folder, 'own')
+    await mkdir(own)
+    for (const name of formerFiles) {
+      await writeFile(join(own, name), '')
+      await utimes(join(own, name), hourAgo(7), hourAgo(7))
+    }
+    const test = await start(own)
+    await expect.poll(() => readdir(own)).not.toContain(formerFiles[0])
+    const files = (await readdir(own)).sort()
+    expect(files).toHaveLength(3)
+    expect(files).toEqual(expect.arrayContaining(formerFiles.slice(1)))
+    expect(files).toContainEqual(expect.stringMatching(/^costwright-\d{8}T\d{4}Z\.backup\.gz$/))
+    expect(await stateOf(test)).toMatchObject({ everyHours: 6, isLate: false })
+    await test.close()
+  })
+
+  it('come not while the last one is young enough, and Administrators see how old it is', async () => {
+    const own = join(folder, 'young')
+    const [, last = ''] = formerFiles
+    await mkdir(own)
+    await writeFile(join(own, last), '')
+    await utimes(join(own, last), hourAgo(5), hourAgo(5))
+    const test = await start(own)
+    expect(await stateOf(test)).toEqual({
+      everyHours: 6,
+      lastAt: hourAgo(5).toISOString(),
+      isLate: false,
+    })
+    expect((await test.api('GET', '/Backups/schedule')).status).toBe(403)
+    expect(await readdir(own)).toEqual([last])
+    clock.advance({ minutes: 90 })
+    expect(await stateOf(test)).toMatchObject({ isLate: false })
+    clock.advance({ minutes: 31 })
+    expect(await stateOf(test)).toMatchObject({ isLate: true })
+    await test.close()
+  })
+
+  it('are late when there is none at all, and never where none are wanted', async () => {
+    await writeFile(join(folder, 'a file'), '')
+    const failing = await start(join(folder, 'a file', 'below'))
+    expect(await stateOf(failing)).toEqual({ everyHours: 6, lastAt: null, isLate: true })
+    await failing.close()
+    const none = await startTestApp()
+    expect(await stateOf(none)).toEqual({ everyHours: null, lastAt: null, isLate: false })
+    await none.close()
   })
 })

@@ -172,6 +172,10 @@ const handWritten: Readonly<Record<string, KnownRoute>> = {
     status: 204,
   })),
 
+  'GET /Backups/schedule': {
+    access: ['Administrator'],
+    call: async () => ({ path: '/Backups/schedule', status: 200 }),
+  },
   'GET /AuditTrail': {
     access: ['Administrator'],
     call: async () => ({ path: '/AuditTrail', status: 200 }),

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { BackupSchedule } from '../../model/backups.ts'
+import { administrators } from '../access.ts'
+import type { AppContext } from '../context.ts'
+import { objectSchema } from '../http/object-schema.ts'
+import { lastBackupAt } from './scheduled-backups.ts'
+
+const hourMs = 60 * 60_000
+/** Taking one lasts a while, and one that failed is tried again every few minutes. */
+const mayBeLateHours = 1
+
+const scheduleSchema = objectSchema({
+  everyHours: { type: ['integer', 'null'], description: 'Null where the app takes none by itself.' },
+  lastAt: { type: ['string', 'null'], format: 'date-time', description: 'When the last one was whole.' },
+  isLate: { type: 'boolean' },
+})
+
+/** `GET /Backups/schedule`: how old the last backup of the app's own is, for Administrators. */
+export const backupRoutes =
+  ({ settings, now }: Pick<AppContext, 'settings' | 'now'>) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.get(
+      '/Backups/schedule',
+      {
+        config: { access: administrators },
+        schema: {
+          tags: ['Server'],
+          summary: 'How old the last backup is that the app took by itself',
+          response: { 200: scheduleSchema },
+        },
+      },
+      async (): Promise<BackupSchedule> => {
+        const { backupDir, backupEveryHours } = settings
+        if (backupDir === undefined) return { everyHours: null, lastAt: null, isLate: false }
+        const last = await lastBackupAt(settings)
+        const age = last ? now().getTime() - last.getTime() : Number.POSITIVE_INFINITY
+        return {
+          everyHours: backupEveryHours,
+          lastAt: last?.toISOString() ?? null,
+          isLate: age > (backupEveryHours + mayBeLateHours) * hourMs,
+        }
+      },
+    )
+  }

@@ -25,7 +25,8 @@ export function takeOwnership(lockFile: string, dataDir: string): () => void {
   } satisfies Owner)
   const draft = `${lockFile}.${process.pid}`
   try {
-    writeFileSync(draft, mine)
+    // Whatever the umask says: who writes into it could make somebody else the owner.
+    writeFileSync(draft, mine, { mode: 0o644 })
     for (;;) {
       if (linkUnlessTaken(draft, lockFile)) return () => releaseIfMine(lockFile, mine)
       const found = contentOf(lockFile)

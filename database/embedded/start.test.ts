@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -14,6 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { childrenOf, EmbeddedScene, processInfo, query } from '../../tests/support/embedded-scene.ts'
+import { livingOwner } from './ownership-lock.ts'
 import { placesIn } from './places.ts'
 import { hasEnded, isRunning } from './processes.ts'
 import { reserveIn } from './reserve.ts'
@@ -113,6 +114,17 @@ describe('Embedded PostgreSQL', () => {
     rmSync(server.connection.host, { recursive: true })
   })
 
+  it('lets nobody else write into its folders, whatever the umask says', async () => {
+    const dataDir = scene.newDataDir()
+    const { said } = await scene.startApp(dataDir, { limits: 'umask 000;' })
+    expect(said.error).toBeUndefined()
+    const { cluster, logFile, lockFile, socketDir } = placesIn(dataDir)
+    const writableByOthers = [dataDir, cluster, logFile, lockFile, socketDir].filter(
+      (place) => (statSync(place).mode & 0o022) !== 0,
+    )
+    expect(writableByOthers).toEqual([])
+  })
+
   it('never runs the server as root', async () => {
     const server = await scene.start(await scene.dataDirWithCluster())
     expect(processInfo(server.processId(), 'uid')).not.toBe(0)
@@ -121,7 +133,7 @@ describe('Embedded PostgreSQL', () => {
   it('runs for an ordinary user', async () => {
     const app = await scene.startApp(
       join(scene.folderOf(ordinaryUser), 'data'),
-      root ? ordinaryUser : undefined,
+      root ? { uid: ordinaryUser } : {},
     )
     expect(app.said.error).toBeUndefined()
     expect(processInfo(app.said.server, 'uid')).toBe(ordinaryUser)
@@ -130,7 +142,7 @@ describe('Embedded PostgreSQL', () => {
   it('tells an ordinary user that the data directory is not theirs', async () => {
     const dataDir = await scene.dataDirWithCluster()
     chmodSync(dataDir, root ? 0o755 : 0o555)
-    const app = await scene.startApp(dataDir, root ? ordinaryUser : undefined)
+    const app = await scene.startApp(dataDir, root ? { uid: ordinaryUser } : {})
     expect(app.said.error).toBe(
       `The data directory ${dataDir} cannot be used: permission denied. Change its owner, or set DATA_DIR.`,
     )
@@ -216,6 +228,48 @@ describe('Embedded PostgreSQL, after something was killed', () => {
     writeFileSync(placesIn(dataDir).pidFile, `${pid()}\n${placesIn(dataDir).cluster}\n1\n5432\n`)
     const server = await scene.start(dataDir)
     expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('stops nobody else’s server when its data directory was copied while that one ran', async () => {
+    const dataDir = await scene.dataDirToDamage()
+    const original = await scene.start(dataDir)
+    await query(original.connection, 'create table of_the_original as select 42 as answer; checkpoint')
+    const copy = scene.newDataDir()
+    spawnSync('cp', ['-a', dataDir, copy])
+    const said: string[] = []
+    const server = await scene.start(copy, { log: (sentence) => said.push(sentence) })
+    expect(said.join()).toContain(
+      `${copy} is a copy of a data directory whose PostgreSQL (process ${original.processId()})`,
+    )
+    expect(isRunning(original.processId())).toBe(true)
+    expect(server.processId()).not.toBe(original.processId())
+    for (const { connection } of [original, server])
+      expect(await query(connection, 'select answer from of_the_original')).toEqual([{ answer: 42 }])
+  })
+
+  it('takes no copied lock for its own, nor for somebody else’s', async () => {
+    const dataDir = await scene.dataDirToDamage()
+    await scene.start(dataDir)
+    const copy = scene.newDataDir()
+    spawnSync('cp', ['-a', dataDir, copy])
+    expect(livingOwner(placesIn(copy).lockFile)).toBeUndefined()
+    expect(livingOwner(placesIn(dataDir).lockFile)).toBe(process.pid)
+  })
+
+  it('goes on trying while the process has no file descriptor left to start a server with', async () => {
+    const dataDir = await scene.dataDirToDamage()
+    const app = await scene.startApp(dataDir)
+    const limit = (files: number) =>
+      spawnSync('prlimit', [`--pid=${app.pid}`, `--nofile=${files}:`], { encoding: 'utf8' })
+    const open = readdirSync(`/proc/${app.pid}/fd`).length
+    // The log of the server can be opened; the pipes to its guard cannot.
+    expect(limit(open + 1).stderr).toBe('')
+    process.kill(app.said.server, 'SIGKILL')
+    await expect.poll(() => app.log(), { timeout: 15_000 }).toContain('EMFILE')
+    expect(app.process.exitCode).toBeNull()
+    limit(1024)
+    await expect.poll(() => app.log(), { timeout: 15_000 }).toContain('PostgreSQL is running again.')
+    expect(await query(app.said.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   it('starts afresh after a first start that was killed half-way', async () => {

@@ -41,6 +41,14 @@ describe('The role that requests work with', () => {
     ])
       await expect(db.raw(forbidden)).rejects.toThrow(/permission denied|must be owner/)
     await db.destroy()
+    // Where the server asks for a password it is SCRAM, which no listener and no copy of the catalogue can use.
+    const { rows } = await database.db.raw(
+      'select rolpassword, rolsuper, rolcreaterole from pg_authid where rolname = ?',
+      [again?.user ?? ''],
+    )
+    expect(rows).toEqual([
+      { rolpassword: expect.stringMatching(/^SCRAM-SHA-256\$/), rolsuper: false, rolcreaterole: false },
+    ])
     await database.db.raw('drop owned by ??; drop role ??', [again?.user ?? '', again?.user ?? ''])
   })
 })

@@ -29,8 +29,11 @@ describe('npm start', () => {
     expect(await first.stop('SIGTERM')).toEqual([0, null])
     expect(isRunning(server)).toBe(false)
 
-    const second = await startServerProcess({ DATA_DIR: dataDir })
+    expect(first.output()).not.toContain('without encryption')
+
+    const second = await startServerProcess({ DATA_DIR: dataDir, HOST: '0.0.0.0' })
     expect(second.output()).not.toContain('Password')
+    expect(second.output()).toContain('People reach this server without encryption')
     expect(await second.stop('SIGINT')).toEqual([0, null])
   })
 

@@ -1,7 +1,9 @@
 import { startEmbeddedPostgres } from '../../database/embedded/start.ts'
 
-// The smallest application on an embedded PostgreSQL: says where it is in one line of JSON, then waits for a signal.
-const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '' }).catch((error: Error) => {
+// The smallest application on an embedded PostgreSQL: says where it is in one line of JSON, tells what happens on standard
+// error, and waits for a signal.
+const log = (sentence: string) => process.stderr.write(`${sentence}\n`)
+const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log }).catch((error: Error) => {
   process.stdout.write(`${JSON.stringify({ error: error.message })}\n`)
   process.exit(1)
 })

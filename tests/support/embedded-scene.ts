@@ -17,6 +17,15 @@ export interface RunningApp {
   /** What it said first: where its server is, or why there is none. */
   said: { server: number; connection: EmbeddedPostgres['connection']; error?: string }
   ended: Promise<void>
+  /** What it has told since. */
+  log(): string
+}
+
+interface AppLimits {
+  /** An ordinary user. */
+  readonly uid?: number | undefined
+  /** Shell commands before it, such as `umask 000;`. */
+  readonly limits?: string
 }
 
 /** Data directories and what runs on them, removed and stopped at the end of a test file. */
@@ -57,11 +66,12 @@ export class EmbeddedScene {
     return server
   }
 
-  /** Starts an application and waits for what it says; as an ordinary user if `uid` is given. */
-  async startApp(dataDir: string, uid?: number): Promise<RunningApp> {
+  /** Starts an application and waits for what it says. */
+  async startApp(dataDir: string, { uid, limits = '' }: AppLimits = {}): Promise<RunningApp> {
     const script = fileURLToPath(new URL('./embedded-app.ts', import.meta.url))
-    const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+    const command = [process.execPath, '--import', 'tsx', script, dataDir]
+    const child = spawn('/bin/sh', ['-c', `${limits} exec "$@"`, 'sh', ...command], {
+      stdio: ['ignore', 'pipe', 'pipe'],
       ...(uid !== undefined && { uid, gid: uid }),
     })
     const ended = new Promise<void>((settle) => child.on('exit', () => settle()))
@@ -69,15 +79,19 @@ export class EmbeddedScene {
       child.kill('SIGTERM')
       await ended
     })
+    let log = ''
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      log += text
+    })
     const line = await new Promise<string>((settle, fail) => {
       let text = ''
       child.stdout.setEncoding('utf8').on('data', (chunk) => {
         text += chunk
         if (text.includes('\n')) settle(text)
       })
-      child.on('exit', (code) => fail(new Error(`The application ended early (${code}).`)))
+      child.on('exit', (code) => fail(new Error(`The application ended early (${code}): ${log}`)))
     })
-    return { process: child, pid: child.pid ?? 0, said: JSON.parse(line), ended }
+    return { process: child, pid: child.pid ?? 0, said: JSON.parse(line), ended, log: () => log }
   }
 
   /** A folder that this user may write to. */

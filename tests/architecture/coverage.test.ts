@@ -39,3 +39,48 @@ describe('The page of what proves the specification', () => {
     expect(missing).toEqual([])
   })
 })
+
+describe('The tables of OWASP ASVS on the page of security', () => {
+  const tables =
+    textOf('docs/security.md')
+      .split('\n## ')
+      .find((part) => part.startsWith('OWASP ASVS')) ?? ''
+  const requirements = [
+    ...tables.matchAll(/^\| (V?[\d.]+(?: to [\d.]+)?) \| .+? \| (yes|no|in part|–) \| (.+) \|$/gm),
+  ].map(([, requirement = '', holds = '', reasons = '']) => ({
+    requirement,
+    holds,
+    reasons: reasons.split('<br>'),
+  }))
+
+  it('go through V6, V7, V13, V15 and V16 one by one, and through every other chapter', () => {
+    const countOf = (chapter: string) =>
+      requirements.filter(({ requirement }) => requirement.startsWith(`${chapter}.`)).length
+    expect(
+      Object.fromEntries(['6', '7', '13', '15', '16'].map((chapter) => [chapter, countOf(chapter)])),
+    ).toEqual({
+      6: 32,
+      7: 18,
+      13: 13,
+      15: 13,
+      16: 16,
+    })
+    const others = requirements.flatMap(({ requirement }) =>
+      requirement.startsWith('V') ? [requirement] : [],
+    )
+    expect(others.join(' ')).toBe('V1 V2 V3 V4 V5 V8 V9 V10 V11 V12 V14 V17')
+  })
+
+  it('name only tests that exist', () => {
+    const missing = requirements.flatMap(({ requirement, reasons }) =>
+      reasons.flatMap((reason) => {
+        const [, file, name = ''] = /^`([^`]+\.test\.ts)`: (.+)$/.exec(reason) ?? []
+        if (file === undefined) return []
+        return existsSync(join(root, file)) && namesIn(file).includes(name)
+          ? []
+          : [`${requirement}: ${reason}`]
+      }),
+    )
+    expect(missing).toEqual([])
+  })
+})

@@ -35,6 +35,8 @@ const report = (results: readonly FaultResult[]) => {
         column(wrong.length, 7) +
         column(`${longestWait.toFixed(1)} s`, 14),
     )
+  for (const { fault, lostAsItMust } of results)
+    if (lostAsItMust > 0) say(`${fault}: ${lostAsItMust} differences, as there must be in a control`)
 }
 
 if (only !== undefined && !names.includes(only)) {

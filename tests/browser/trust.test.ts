@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../support/accessibility.ts'
 import { administrator } from '../support/app.ts'
@@ -32,6 +33,20 @@ describe('What changes who may sign in', () => {
     await page.waitForURL('**/admin/users')
     const { roles } = (await app.test.api('GET', `/UserAccounts/${person.id}`)).body
     expect(roles).toEqual(['User', 'Administrator'])
+  })
+})
+
+describe('The way to somebody’s access', () => {
+  it('is shown to Administrators, and closed to everybody else', async () => {
+    const person = await addPerson(app.test)
+    const buttons = (page: Page) => page.getByRole('link', { name: /^Access/ })
+    const office = await app.open('/admin/users')
+    await buttons(office).first().waitFor()
+    const page = await openAs(app, person, '/admin/users')
+    await page.getByText(person.email).waitFor()
+    expect(await buttons(page).count()).toBe(0)
+    await page.goto(`${app.address}/admin/users/${person.id}/access`)
+    await page.waitForURL('**/unauthorised')
   })
 })
 

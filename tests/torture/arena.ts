@@ -11,6 +11,8 @@ export type Strike = (random: Random, begins: () => void) => Promise<string[]>
 export interface Fault {
   readonly name: string
   readonly strike: Strike
+  /** A control: it shows nothing unless something acknowledged is lost. The app is of no use after it. */
+  readonly mustLose?: true
 }
 
 /** A way of running the app, and the faults that can be thrown at it. */

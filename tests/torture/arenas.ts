@@ -1,7 +1,8 @@
 import type { Arena } from './arena.ts'
 import { embeddedArena } from './embedded-arena.ts'
 import { outsideArenas } from './outside/arenas.ts'
+import { powerArena } from './power-arena.ts'
 import { smallDiskArena } from './small-disk-arena.ts'
 
 /** Every way of running the app that faults are thrown at. */
-export const arenas: readonly Arena[] = [embeddedArena, smallDiskArena, ...outsideArenas]
+export const arenas: readonly Arena[] = [embeddedArena, smallDiskArena, powerArena, ...outsideArenas]

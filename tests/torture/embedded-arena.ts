@@ -21,7 +21,7 @@ export const embeddedArena: Arena = {
   faultNames: Object.keys(faults),
   missing: async () => null,
   open: async (seed) => {
-    const office = await openEmbeddedOffice(seed)
+    const office = await openEmbeddedOffice(seed, async () => undefined)
     return { workload: office.workload, faults: faultsOf(office), close: office.close }
   },
 }

@@ -7,9 +7,9 @@ import { databaseName } from '../../database/embedded/cluster.ts'
 import { type Places, placesIn } from '../../database/embedded/places.ts'
 import { socketPort } from '../../database/embedded/socket-directory.ts'
 import { type ServerProcess, type StartingServer, spawnServerProcess } from '../support/server-process.ts'
+import type { MountedDisk } from './mounted-disk.ts'
 import { undoneAtTheEnd } from './outside/attended.ts'
 import { freePort } from './outside/free-port.ts'
-import type { SmallDisk } from './small-disk.ts'
 import { startWorkload, type Workload } from './workload.ts'
 
 /** The app on its embedded PostgreSQL with writers at work, and what faults need to know of it. */
@@ -33,15 +33,15 @@ export interface EmbeddedOffice {
 const credentials = { email: 'admin@costwright.example', password: 'tortured but never broken' }
 
 /** @param mount puts a disk of its own in the folder of the data directory */
-export const openEmbeddedOffice = async (
+export const openEmbeddedOffice = async <Disk extends MountedDisk | undefined>(
   seed: string,
-  mount?: (folder: string) => Promise<SmallDisk>,
-): Promise<EmbeddedOffice & { readonly disk: SmallDisk | undefined }> => {
+  mount: (folder: string) => Promise<Disk>,
+): Promise<EmbeddedOffice & { readonly disk: Disk }> => {
   const folder = await mkdtemp(join(tmpdir(), 'costwright-torture-'))
   // As root the server runs as another user, who must be able to enter.
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'data')
-  const disk = await mount?.(folder)
+  const disk = await mount(folder)
   const places = placesIn(join(disk?.seenFromOutside ?? folder, 'data'))
   const settings = {
     DATA_DIR: dataDir,

@@ -11,6 +11,8 @@ export interface FaultResult {
   acknowledged: number
   /** What differed, in words. */
   readonly wrong: string[]
+  /** Differences that a control had to make. */
+  lostAsItMust: number
   /** The longest that a writer waited for an answer, in seconds. */
   longestWait: number
 }
@@ -23,7 +25,7 @@ const throwFault = async (
   { workload }: OpenArena,
   fault: Fault,
   seed: string,
-): Promise<Pick<FaultResult, 'acknowledged' | 'wrong' | 'longestWait'>> => {
+): Promise<Omit<FaultResult, 'fault' | 'thrown'>> => {
   const random = createRandom(seed)
   const before = workload.acknowledgedCount()
   await workload.progress(random.whole(20, 120))
@@ -36,7 +38,10 @@ const throwFault = async (
   if (wait === null) wrong.push(`somebody was not served again within ${patience / 1000} seconds`)
   else wrong.push(...(await workload.check()))
   const acknowledged = workload.acknowledgedCount() - before
-  return { acknowledged, wrong, longestWait: (wait ?? patience) / 1000 }
+  const result = { acknowledged, wrong, lostAsItMust: 0, longestWait: (wait ?? patience) / 1000 }
+  if (!fault.mustLose) return result
+  if (wrong.length > 0) return { ...result, wrong: [], lostAsItMust: wrong.length }
+  return { ...result, wrong: ['nothing was lost, so that what is kept otherwise shows nothing'] }
 }
 
 export interface RoundsOptions {
@@ -63,12 +68,20 @@ export const playRounds = async ({
   const results = new Map<string, FaultResult>()
   const note = (
     fault: string,
-    { acknowledged, wrong, longestWait }: Omit<FaultResult, 'fault' | 'thrown'>,
+    { acknowledged, wrong, lostAsItMust, longestWait }: Omit<FaultResult, 'fault' | 'thrown'>,
   ) => {
-    const result = results.get(fault) ?? { fault, thrown: 0, acknowledged: 0, wrong: [], longestWait: 0 }
+    const result = results.get(fault) ?? {
+      fault,
+      thrown: 0,
+      acknowledged: 0,
+      wrong: [],
+      lostAsItMust: 0,
+      longestWait: 0,
+    }
     result.thrown++
     result.acknowledged += acknowledged
     result.wrong.push(...wrong)
+    result.lostAsItMust += lostAsItMust
     result.longestWait = Math.max(result.longestWait, longestWait)
     results.set(fault, result)
   }
@@ -79,11 +92,14 @@ export const playRounds = async ({
     const open = await arena.open(arenaSeed)
     try {
       const faults = open.faults.filter(({ name }) => only === undefined || [name, arena.name].includes(only))
-      for (const fault of createRandom(arenaSeed).shuffled(faults)) {
+      const controls = faults.filter(({ mustLose }) => mustLose)
+      const others = faults.filter(({ mustLose }) => !mustLose)
+      for (const fault of [...createRandom(arenaSeed).shuffled(others), ...controls]) {
         if (Date.now() > until && round > 1) return true
         const result = await throwFault(open, fault, `${arenaSeed}/${fault.name}`).catch((error: Error) => ({
           acknowledged: 0,
           wrong: [error.message],
+          lostAsItMust: 0,
           longestWait: 0,
         }))
         say(`${fault.name}: ${result.acknowledged} writes, ${result.wrong.length} wrong`)

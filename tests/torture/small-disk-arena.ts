@@ -29,9 +29,7 @@ export const smallDiskArena: Arena = {
   faultNames: Object.keys(faults),
   missing: async () => smallDiskMissing(),
   open: async (seed) => {
-    const { disk, ...rest } = await openEmbeddedOffice(seed, (folder) => mountSmallDisk(folder, megabytes))
-    if (!disk) throw new Error('The office has the disk that was mounted for it')
-    const office: DiskOffice = { ...rest, disk }
+    const office: DiskOffice = await openEmbeddedOffice(seed, (folder) => mountSmallDisk(folder, megabytes))
     return {
       workload: office.workload,
       faults: Object.entries(faults).map(([name, strike]) => ({ name, strike: strike(office) })),

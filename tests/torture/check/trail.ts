@@ -25,7 +25,11 @@ export const compareTrail = async (
     for (const [id, { version: _, ...values }] of [...records.of(kind)].slice(-latest)) {
       const path = `${pathOf(kind)}/${id}/history?limit=200`
       const headers = { authorization: `Bearer ${token}` }
-      const { body } = await insist(client, { method: 'GET', path, headers })
+      const { status, body } = await insist(client, { method: 'GET', path, headers })
+      if (status !== 200) {
+        wrong.push(`history of ${kind} ${id}: answered ${status}`)
+        continue
+      }
       const told = replay((body as AuditPage).entries)
       // What was empty from the beginning is in no entry.
       const found = { ...Object.fromEntries(Object.keys(values).map((name) => [name, null])), ...told }

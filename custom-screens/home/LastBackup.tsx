@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -6,7 +5,7 @@ import { requestJson } from '../../admin/providers/http-client.ts'
 import type { BackupSchedule } from '../../model/backups.ts'
 import { formatInstant } from '../../model/format.ts'
 
-/** How old the last backup is: a line, or a warning when there should be a newer one. For Administrators. */
+/** How old the last backup is: a line, in the colour of warnings when there should be a newer one. For Administrators. */
 export const LastBackup = () => {
   const translate = useTranslate()
   const [schedule, setSchedule] = useState<BackupSchedule | null>(null)
@@ -24,12 +23,13 @@ export const LastBackup = () => {
       : lastAt === null
         ? translate('homeDesk.backup.none')
         : translate(isLate ? 'homeDesk.backup.late' : 'homeDesk.backup.last', { at: formatInstant(lastAt) })
-  return isLate ? (
-    <Alert severity="warning" sx={{ mt: 2 }}>
-      {text}
-    </Alert>
-  ) : (
-    <Typography variant="caption" component="p" color="textTertiary">
+  return (
+    <Typography
+      variant={isLate ? 'body2' : 'caption'}
+      component="p"
+      color={isLate ? 'warning' : 'textTertiary'}
+      sx={{ mt: 0.5, fontWeight: isLate ? 600 : 400 }}
+    >
       {text}
     </Typography>
   )

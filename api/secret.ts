@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Knex } from 'knex'
+import { syncFolder } from '../database/sync-folder.ts'
 import { SettingsError } from './settings.ts'
 
 /** Keys for each purpose, so that what is made for one is worth nothing to another. 32 bytes each. */
@@ -34,6 +35,8 @@ const createSecret = async (path: string): Promise<void> => {
     await link(draft, path).catch((error: unknown) => {
       if (!isThere(error)) throw error
     })
+    // Or a power cut takes the name, and the next start makes another secret: nobody's authenticator would be good any more.
+    await syncFolder(dirname(path))
   } finally {
     await file.close()
     await unlink(draft)

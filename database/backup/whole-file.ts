@@ -3,6 +3,7 @@ import { type FileHandle, link, open, rename, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { isNotKnown, syncFolder } from '../sync-folder.ts'
 import { BackupError, backupErrors } from './errors.ts'
 import { reasonOf } from './reasons.ts'
 
@@ -52,9 +53,6 @@ const finish = async (handle: FileHandle) => {
   return size
 }
 
-/** Links, and the syncing of folders, are not known on some file systems that backups are copied to. */
-const notKnown = ['EPERM', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
-
 /** A link never replaces a file that came meanwhile; a rename does. */
 const giveName = async (partial: string, file: string, force: boolean) => {
   if (!force)
@@ -62,21 +60,8 @@ const giveName = async (partial: string, file: string, force: boolean) => {
       await link(partial, file)
       return await unlink(partial)
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      if (code === 'EEXIST') throw backupErrors.exists(file)
-      if (!notKnown.includes(code ?? '')) throw error
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw backupErrors.exists(file)
+      if (!isNotKnown(error)) throw error
     }
   await rename(partial, file)
-}
-
-/** After this the new name is on the disk, too. */
-const syncFolder = async (folder: string) => {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } catch (error) {
-    if (!notKnown.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-  } finally {
-    await handle.close()
-  }
 }

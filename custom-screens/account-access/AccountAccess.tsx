@@ -55,7 +55,7 @@ export const AccountAccess = ({ recordId }: RecordScreenProps) => {
         </Alert>
       )}
       {link && (
-        <Alert severity="info" role="status">
+        <Alert severity="info" role="status" sx={{ '& .MuiAlert-message': { flexGrow: 1 } }}>
           <Stack spacing={1}>
             {translate('sessions.passOn')}
             <TextField

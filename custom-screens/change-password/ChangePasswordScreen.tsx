@@ -30,8 +30,7 @@ export const ChangePasswordScreen = () => {
         {progress === 'done' ? (
           <ChangedPanel />
         ) : (
-          <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
-            {complaint && <ComplaintAlert complaint={complaint} labels={labels} />}
+          <form noValidate onSubmit={submit}>
             {/* Tells password managers whose password it is. */}
             <input
               type="text"
@@ -41,35 +40,38 @@ export const ChangePasswordScreen = () => {
               readOnly
               hidden
             />
-            {fields.map((name, index) => (
-              <div key={name}>
-                <PasswordBox
-                  name={name}
-                  label={labels[name]}
-                  value={form[name]}
-                  onChange={(value) => type(name, value)}
-                  autoComplete={name === 'currentPassword' ? 'current-password' : 'new-password'}
-                  inputRef={attach(name)}
-                  error={complaint?.errors[name]?.[0]}
-                  hint={
-                    name === 'newPassword'
-                      ? translate('changePassword.hint', { length: passwordLength.min })
-                      : undefined
-                  }
-                  autoFocus={index === 0}
-                />
-                {name === 'newPassword' && (
-                  <PasswordStrength
-                    typed={form.newPassword}
-                    known={[session?.email ?? '', session?.name ?? '']}
+            <Stack spacing={2.5}>
+              {complaint && <ComplaintAlert complaint={complaint} labels={labels} />}
+              {fields.map((name, index) => (
+                <div key={name}>
+                  <PasswordBox
+                    name={name}
+                    label={labels[name]}
+                    value={form[name]}
+                    onChange={(value) => type(name, value)}
+                    autoComplete={name === 'currentPassword' ? 'current-password' : 'new-password'}
+                    inputRef={attach(name)}
+                    error={complaint?.errors[name]?.[0]}
+                    hint={
+                      name === 'newPassword'
+                        ? translate('changePassword.hint', { length: passwordLength.min })
+                        : undefined
+                    }
+                    autoFocus={index === 0}
                   />
-                )}
-              </div>
-            ))}
-            <Button type="submit" variant="contained" size="large" loading={progress === 'sending'}>
-              {translate('changePassword.submit')}
-            </Button>
-          </Stack>
+                  {name === 'newPassword' && (
+                    <PasswordStrength
+                      typed={form.newPassword}
+                      known={[session?.email ?? '', session?.name ?? '']}
+                    />
+                  )}
+                </div>
+              ))}
+              <Button type="submit" variant="contained" size="large" loading={progress === 'sending'}>
+                {translate('changePassword.submit')}
+              </Button>
+            </Stack>
+          </form>
         )}
       </Paper>
       <SessionsLink />

@@ -14,6 +14,7 @@ import type { FieldOfKind, KindName } from './models.ts'
 import { money } from './money/column.ts'
 import { multiline } from './multiline/column.ts'
 import { percent } from './percent/column.ts'
+import { phone } from './phone/column.ts'
 import { price } from './price/column.ts'
 import { product } from './product/column.ts'
 import { quantity } from './quantity/column.ts'
@@ -22,12 +23,15 @@ import { rest } from './rest/column.ts'
 import { stage } from './stage/column.ts'
 import { sum } from './sum/column.ts'
 import { text } from './text/column.ts'
+import { url } from './url/column.ts'
 
 /** The column of each kind of field, or how it is worked out; passwords are kept by whoever hashes them. */
 const columns: { readonly [Name in KindName]: KindColumn<FieldOfKind<Name>> } = {
   text,
   multiline,
   email,
+  url,
+  phone,
   colour,
   password: null,
   integer,

@@ -14,6 +14,7 @@ import { multiline } from './multiline/model.ts'
 import type { OptionTest } from './option.ts'
 import { password } from './password/model.ts'
 import { percent } from './percent/model.ts'
+import { phone } from './phone/model.ts'
 import { price } from './price/model.ts'
 import { product } from './product/model.ts'
 import { quantity } from './quantity/model.ts'
@@ -22,12 +23,15 @@ import { rest } from './rest/model.ts'
 import { stage } from './stage/model.ts'
 import { sum } from './sum/model.ts'
 import { text } from './text/model.ts'
+import { url } from './url/model.ts'
 
 /** What the model knows of each kind of field, by the name that a definition gives as `type`. */
 const kinds = {
   text,
   multiline,
   email,
+  url,
+  phone,
   colour,
   password,
   integer,

@@ -12,10 +12,12 @@ import { money } from './money/sample.ts'
 import { multiline } from './multiline/sample.ts'
 import { password } from './password/sample.ts'
 import { percent } from './percent/sample.ts'
+import { phone } from './phone/sample.ts'
 import { price } from './price/sample.ts'
 import { quantity } from './quantity/sample.ts'
 import { reference } from './reference/sample.ts'
 import { text } from './text/sample.ts'
+import { url } from './url/sample.ts'
 
 type Writable = { [Name in KindName]: Kinds[Name] extends { writable: true } ? Name : never }[KindName]
 
@@ -24,6 +26,8 @@ const samples: { readonly [Name in Writable]: KindSample<FieldOfKind<Name>> } = 
   text,
   multiline,
   email,
+  url,
+  phone,
   colour,
   password,
   integer,

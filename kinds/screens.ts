@@ -16,6 +16,7 @@ import { money } from './money/screen.tsx'
 import { multiline } from './multiline/screen.tsx'
 import { password } from './password/screen.tsx'
 import { percent } from './percent/screen.tsx'
+import { phone } from './phone/screen.tsx'
 import { price } from './price/screen.tsx'
 import { product } from './product/screen.tsx'
 import { quantity } from './quantity/screen.tsx'
@@ -24,12 +25,15 @@ import { rest } from './rest/screen.tsx'
 import { stage } from './stage/screen.tsx'
 import { sum } from './sum/screen.tsx'
 import { text } from './text/screen.tsx'
+import { url } from './url/screen.tsx'
 
 /** How each kind of field looks. */
 const screens: { readonly [Name in KindName]: KindScreen<FieldOf<Name>, unknown, unknown> } = {
   text,
   multiline,
   email,
+  url,
+  phone,
   colour,
   password,
   integer,

@@ -5,7 +5,7 @@ import { hiddenLabelProps } from './compact-label.ts'
 
 type TextBoxProps = InputProps<unknown, string> &
   Pick<TextFieldProps, 'type' | 'multiline' | 'minRows' | 'maxRows'> & {
-    readonly inputMode?: 'decimal' | 'numeric' | 'email'
+    readonly inputMode?: 'decimal' | 'numeric' | 'email' | 'url' | 'tel'
     readonly autoComplete?: string
     readonly alignRight?: boolean
     readonly startAdornment?: React.ReactNode

@@ -126,6 +126,16 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'makers.fields.makerName: a text field has no option "maxLenght"; did you mean "maxLength"?',
     },
     {
+      right: "country: { type: 'text', label: 'Country' }",
+      wrong: "country: { type: 'text', label: 'Country', pattern: '[A-Z]{2}' }",
+      says: 'makers.fields.country.pattern: must be { is, says }: a regular expression, and a text that says what it wants, not "[A-Z]{2}"',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' }",
+      wrong: "country: { type: 'text', label: 'Country', pattern: { is: '[A-Z', says: 'Two letters.' } }",
+      says: 'makers.fields.country.pattern: must be { is, says }: a regular expression, and a text that says what it wants, not {"is":"[A-Z","says":"Two letters."}',
+    },
+    {
       right: 'maxLength: 80',
       wrong: "maxLength: '80'",
       says: 'makers.fields.makerName.maxLength: must be a whole number above 0, not "80"',

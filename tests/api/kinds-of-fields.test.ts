@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createStatements } from '../../database/plan.ts'
+import { sampleOf } from '../../kinds/samples.ts'
+import { writableFields } from '../../model/check-record.ts'
+import type { Resource } from '../../model/definition.ts'
+import { fieldOf } from '../../model/resources.ts'
+import { resources } from '../../resources.config.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { gaugeResources } from '../support/gauges.ts'
+
+const gauges: Resource = gaugeResources.gauges
+/** A record that lacks nothing: nothing that is said is about another field. */
+const plain = { quantity: 1, price: 1 }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({
+    resources: { users: resources.users, ...gaugeResources },
+    prepare: (db) => db.raw(createStatements(gaugeResources).join(';\n')),
+  })
+})
+afterAll(() => app.close())
+
+const kinds = writableFields(gauges)
+  .filter((name) => name !== 'hubId')
+  .map((name) => ({ name, field: fieldOf(gauges, name), kind: fieldOf(gauges, name).type }))
+
+describe.each(kinds)('A field of kind $kind ($name)', ({ name, field }) => {
+  const send = (value: unknown) => app.api('POST', '/Gauge', { body: { ...plain, [name]: value } })
+
+  it('keeps right values, and those at its bounds', async () => {
+    const { right, bounds } = sampleOf(field)
+    for (const value of [right(1, field), right(2, field), ...bounds(field)]) {
+      const { status, body } = await send(value)
+      expect(status, JSON.stringify(value)).toBe(201)
+      expect(body[name]).toEqual(value)
+    }
+  })
+
+  it('refuses what is none of its kind, by its name', async () => {
+    for (const value of sampleOf(field).wrong(field)) {
+      const { status, body } = await send(value)
+      expect(status, JSON.stringify(value)).toBe(400)
+      expect(Object.keys(body.errors)).toContain(name)
+    }
+  })
+})
+
+describe('A text with a pattern', () => {
+  it.each(['ab-123', 'AB-1234', 'xAB-123', 'AB-123 and more'])(
+    'refuses "%s" in its own words',
+    async (code) => {
+      const { body } = await app.api('POST', '/Gauge', { body: { ...plain, code } })
+      expect(body.errors).toEqual({ code: ['Write it like AB-123.'] })
+    },
+  )
+
+  it('is judged without the blanks around it, and is empty when it is blank', async () => {
+    const { body } = await app.api('POST', '/Gauge', { body: { ...plain, code: ' AB-123 ' } })
+    expect(body.code).toBe('AB-123')
+    expect((await app.api('POST', '/Gauge', { body: { ...plain, code: ' ' } })).body.code).toBeNull()
+  })
+
+  it('says its pattern in the OpenAPI document', async () => {
+    const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
+    const schema = body.paths['/api/v1.0/Gauge'].post.requestBody.content['application/json'].schema
+    const pattern = new RegExp(schema.properties.code.pattern, 'u')
+    for (const right of ['AB-123', ' AB-123\n', '', ' ']) expect(pattern.test(right), right).toBe(true)
+    for (const wrong of ['AB-12', 'AB\n-123', 'A AB-123']) expect(pattern.test(wrong), wrong).toBe(false)
+  })
+})

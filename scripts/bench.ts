@@ -5,12 +5,11 @@
  */
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import type pg from 'pg'
 import { type BenchApp, startBenchApp } from './bench/bench-app.ts'
+import { compareByHand } from './bench/by-hand.ts'
 import { benchCases } from './bench/cases.ts'
-import { handWrittenApp } from './bench/hand-written.ts'
 import { measureLargeReport } from './bench/large-report.ts'
-import { compareCpu, measure } from './bench/measure.ts'
+import { type Comparison, measure } from './bench/measure.ts'
 import { measureScreen, timesText } from './bench/screen.ts'
 import { measureUndo } from './bench/undo.ts'
 import { admin, ensureBuilt } from './build.mjs'
@@ -73,20 +72,12 @@ const reportUndo = async (bench: BenchApp) => {
   say(`${`Undo that`.padEnd(36)}${column(undo.toFixed(1), 11)}`)
 }
 
-const reportOverhead = async ({ app, db, headers }: BenchApp) => {
-  const hand = handWrittenApp(db.client.connectionSettings as pg.PoolConfig)
-  say('\nCPU of a generated call over a hand-written one without sign-in and checks (A/A control beside it)')
-  const { rows } = await db.raw<{ rows: { id: number }[] }>('select min(id) as id from supplier')
-  for (const [name, path, batch] of [
-    ['One supplier', `/Supplier/${rows[0]?.id}`, 300],
-    ['200 quotes of the list', '/QuoteHeader?range=[0,199]', 30],
-  ] as const) {
-    const generated = () => app.inject({ url: `/api/v1.0${path}`, headers })
-    const written = () => hand.inject({ url: path.split('?')[0] ?? path })
-    const { ratio, control } = await compareCpu(9, batch, generated, written)
-    say(`${name.padEnd(34)}${column(ratio.toFixed(2), 11)} ×${column(control.toFixed(2), 8)} ×`)
-  }
-  await hand.close()
+const reportByHand = async (bench: BenchApp) => {
+  say('\nCPU of a generated call over one written by hand (and over itself, which is noise):')
+  say(`${''.padEnd(36)}${column('without checks', 18)}${column('same guarantees', 20)}`)
+  const ratio = ({ ratio, control }: Comparison) => `${ratio.toFixed(2)} (${control.toFixed(2)})`
+  for (const { name, plain, guarded } of await compareByHand(bench, 9))
+    say(`${name.padEnd(36)}${column(ratio(plain), 18)}${column(ratio(guarded), 20)}`)
 }
 
 const reportLargeReport = async (bench: BenchApp) => {
@@ -113,7 +104,7 @@ try {
   await reportCases(bench)
   if (values.only === '') {
     await reportUndo(bench)
-    await reportOverhead(bench)
+    await reportByHand(bench)
   }
   if (values.report) await reportLargeReport(bench)
   if (values.screen) await reportScreen(bench)

@@ -15,7 +15,8 @@ export const NoticeBar = ({ severity, text, to, label }: NoticeBarProps) => (
   <Alert
     data-notice
     severity={severity}
-    sx={{ mx: 1, mb: 1, '@media print': { display: 'none' } }}
+    // As wide as the sheet below it (Shell.tsx).
+    sx={{ marginInline: 'calc(8px + var(--aside))', mb: 1, '@media print': { display: 'none' } }}
     action={
       <Button component={Link} to={to} color="inherit" size="small">
         {label}

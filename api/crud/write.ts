@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { storedSumsFrom } from '../../database/stored-sums.ts'
 import { storedColumnOf } from '../../kinds/columns.ts'
 import { checkRecord, type Values, type WriteMode } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
@@ -9,8 +8,8 @@ import { asRefusedWrite } from '../http/database-error.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import type { ResourceHooks } from './hooks.ts'
 import { refuseWhenInUse } from './in-use.ts'
-import { ifMatchAllows } from './preconditions.ts'
-import { readRecord, recordQuery, type StoredRecord } from './read.ts'
+import { lockRecord } from './lock-record.ts'
+import { recordQuery, type StoredRecord } from './read.ts'
 
 /** What the writes of one resource work with. */
 export interface Target {
@@ -79,43 +78,6 @@ export const createRecord = async (
   return { ...record, id }
 }
 
-/** Who changed the record last; null where the trail does not know. */
-const lastChangedBy = async (trx: Knex.Transaction, { table }: Resource, id: number) => {
-  const { rows } = await trx.raw<{ rows: { by: string | null }[] }>(
-    `select user_name as by from audit_entry where table_name = ? and record_id = ? order by id desc limit 1`,
-    [table, id],
-  )
-  return rows[0]?.by ?? null
-}
-
-/** The record as it stands, locked until the transaction ends; 404 without one, 412 when `If-Match` is older. */
-const lockRecord = async (
-  trx: Knex.Transaction,
-  { resources, resource }: Target,
-  id: number,
-  ifMatch: string | undefined,
-): Promise<{ stored: StoredRecord; values: Values }> => {
-  // Before the record itself, as whoever adds to it from above does: so no two of them wait in a circle.
-  for (const { parent, by } of storedSumsFrom(resources, resource))
-    await trx.raw(
-      `select from "${parent}" where id = (select "${by}" from "${resource.table}" where id = ?) for no key update`,
-      [id],
-    )
-  const locked = await trx.raw<{ rows: unknown[] }>(
-    `select 1 from "${resource.table}" where id = ? for update`,
-    [id],
-  )
-  const stored = locked.rows.length > 0 ? await readRecord(trx, resources, resource, id) : null
-  if (!stored) throw new Problem('not_found')
-  const values = JSON.parse(stored.json) as Values
-  if (!ifMatchAllows(ifMatch, stored.version))
-    throw new Problem('changed_by_someone_else', {
-      current: values,
-      by: await lastChangedBy(trx, resource, id),
-    })
-  return { stored, values }
-}
-
 /**
  * Changes a record and raises its version. `replace` needs every required field; a field that is left out keeps its
  * value, so that a form which does not show it cannot wipe it.
@@ -128,8 +90,8 @@ export const updateRecord = async (
   mode: 'replace' | 'patch',
   ifMatch?: string,
 ): Promise<StoredRecord> => {
-  const { resource, hooks } = target
-  const { values: before } = await lockRecord(trx, target, id, ifMatch)
+  const { resources, resource, hooks } = target
+  const { values: before } = await lockRecord(trx, resources, resource, id, ifMatch)
   const values = checked(resource, body, mode, before)
   const change = { before, values }
   await hooks.prepare?.(trx, change)
@@ -153,7 +115,7 @@ export const deleteRecord = async (
   ifMatch?: string,
 ): Promise<StoredRecord> => {
   const { resources, resource, hooks } = target
-  const { stored, values } = await lockRecord(trx, target, id, ifMatch)
+  const { stored, values } = await lockRecord(trx, resources, resource, id, ifMatch)
   await refuseWhenInUse(trx, resources, resource, id)
   await hooks.removing?.(trx, values)
   await trx.raw(`delete from "${resource.table}" where id = ?`, [id])

@@ -1,0 +1,67 @@
+import type { Knex } from 'knex'
+import { storedSumsFrom } from '../../database/stored-sums.ts'
+import type { Values } from '../../model/check-record.ts'
+import type { Resource } from '../../model/definition.ts'
+import type { Resources } from '../../model/resources.ts'
+import { Problem } from '../http/errors.ts'
+import { recordSelection } from './expressions.ts'
+import { ifMatchAllows } from './preconditions.ts'
+import { readRecord, recordQuery, type StoredRecord } from './read.ts'
+
+/** Who changed the record last; null where the trail does not know. */
+const lastChangedBy = async (trx: Knex.Transaction, { table }: Resource, id: number) => {
+  const { rows } = await trx.raw<{ rows: { by: string | null }[] }>(
+    `select user_name as by from audit_entry where table_name = ? and record_id = ? order by id desc limit 1`,
+    [table, id],
+  )
+  return rows[0]?.by ?? null
+}
+
+/**
+ * Locks a record and reads it. Where others have to be looked up for it that is a statement of its own: it sees them as
+ * they are when the lock is there, and not as they were when it was waited for.
+ */
+const lockAndRead = async (
+  trx: Knex.Transaction,
+  resources: Resources,
+  resource: Resource,
+  id: number,
+): Promise<StoredRecord | null> => {
+  if (recordSelection(resources, resource).joins.length > 0) {
+    const { rows } = await trx.raw<{ rows: unknown[] }>(
+      `select 1 from "${resource.table}" where id = ? for update`,
+      [id],
+    )
+    return rows.length > 0 ? readRecord(trx, resources, resource, id) : null
+  }
+  const { rows } = await trx.raw<{ rows: StoredRecord[] }>(
+    recordQuery(resources, resource, `(select * from "${resource.table}" where id = ? for update)`),
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+/** The record as it stands, locked until the transaction ends; 404 without one, 412 when `If-Match` is older. */
+export const lockRecord = async (
+  trx: Knex.Transaction,
+  resources: Resources,
+  resource: Resource,
+  id: number,
+  ifMatch: string | undefined,
+): Promise<{ stored: StoredRecord; values: Values }> => {
+  // Before the record itself, as whoever adds to it from above does: so no two of them wait in a circle.
+  for (const { parent, by } of storedSumsFrom(resources, resource))
+    await trx.raw(
+      `select from "${parent}" where id = (select "${by}" from "${resource.table}" where id = ?) for no key update`,
+      [id],
+    )
+  const stored = await lockAndRead(trx, resources, resource, id)
+  if (!stored) throw new Problem('not_found')
+  const values = JSON.parse(stored.json) as Values
+  if (!ifMatchAllows(ifMatch, stored.version))
+    throw new Problem('changed_by_someone_else', {
+      current: values,
+      by: await lastChangedBy(trx, resource, id),
+    })
+  return { stored, values }
+}

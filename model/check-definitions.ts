@@ -2,6 +2,7 @@ import type { Resource } from './definition.ts'
 import { accessRule } from './definition-rules/access.ts'
 import { actionsRule, checkMenu, type Extensions } from './definition-rules/actions.ts'
 import {
+  comparisonsRule,
   deleteTextRule,
   fieldsRule,
   formRule,
@@ -67,6 +68,7 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
     parentRule,
     recognitionRule,
     togetherRule,
+    comparisonsRule,
     deleteTextRule,
     listRule,
     writesRule,

@@ -1,5 +1,6 @@
 import { kindOf } from '../kinds/models.ts'
 import type { Field, Resource } from './definition.ts'
+import { checkRules } from './field-rules.ts'
 import { formSections, isShown } from './form.ts'
 import { messages } from './messages.ts'
 import { fieldOf } from './resources.ts'
@@ -81,6 +82,7 @@ export const checkTogether = (resource: Resource, values: Values): FieldErrors =
   for (const [name, field] of Object.entries(resource.fields))
     for (const [at, wrong] of Object.entries(kindOf(field).checkTogether?.(name, field, record) ?? {}))
       errors[at] ??= wrong
+  for (const [at, wrong] of Object.entries(checkRules(resource, values))) errors[at] ??= wrong
   return errors
 }
 

@@ -59,6 +59,11 @@ export interface When<Any extends string> {
   readonly is: FilterValue | readonly FilterValue[]
 }
 
+/** What must hold between two fields of a record; while either is empty, it holds. */
+export type FieldRule<Day extends string, Number extends string> =
+  | { readonly field: Day; readonly notBefore: Day }
+  | { readonly field: Number; readonly notAbove: Number }
+
 /** What a definition says that names no field. */
 interface Described {
   /** One of them, as in "Create Purchase". */
@@ -111,6 +116,8 @@ interface Named<
   Summable extends string,
   Asked,
   Condition,
+  Day extends string,
+  Number extends string,
 > {
   /** The text by which people recognise a record, in pickers: these fields joined by " - ". */
   readonly recordText: readonly Any[]
@@ -139,12 +146,27 @@ interface Named<
   readonly form: readonly (Any | FormSection<Any, Condition>)[]
   /** No two records agree in all of these. */
   readonly uniqueTogether?: readonly Any[]
+  /** What must hold between fields, in form and API. */
+  readonly rules?: readonly FieldRule<Day, Number>[]
 }
 
 /** A resource whose fields are only known at run time: what the generators work with. */
 export interface Resource
   extends Described,
-    Named<string, string, string, string, string, string, string, string, Filter, When<string>> {
+    Named<
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      Filter,
+      When<string>,
+      string,
+      string
+    > {
   /** Route under `/admin` and key everywhere else: `purchase-headers`. */
   readonly name: string
   readonly fields: Fields
@@ -169,7 +191,9 @@ type Definition<F, Name extends string, Actions, Panel> = Described &
     NoInfer<NamesWith<F, { readable: true }>>,
     NoInfer<SummableNames<F>>,
     NoInfer<AskedOf<F>>,
-    NoInfer<ConditionOf<F>>
+    NoInfer<ConditionOf<F>>,
+    NoInfer<NamesWith<F, { isDay: true }>>,
+    NoInfer<NamesWith<F, { numeric: true }>>
   > & {
     readonly name: Name
     readonly fields: F & CheckedFields<F, Specs>

@@ -3,6 +3,7 @@ import type { OptionFault } from '../../kinds/kind.ts'
 import { kindOf } from '../../kinds/models.ts'
 import { hasDefault, isRequired, writableFields } from '../check-record.ts'
 import type { Field } from '../definition.ts'
+import { comparedIn } from '../field-rules.ts'
 import { formFields, formSections } from '../form.ts'
 import { offers } from '../offered-writes.ts'
 import { namesIn } from '../record-text.ts'
@@ -54,6 +55,23 @@ export const togetherRule: Rule = (resource) => {
       : [{ at: 'uniqueTogether', says: `"${name}" is ${kindInWords(field)}, which is no part of a key` }]
   })
 }
+
+/** Rules between fields compare two days or two numbers that people type, and not one with itself. */
+export const comparisonsRule: Rule = (resource) =>
+  (resource.rules ?? []).flatMap((rule, index): Fault[] => {
+    const at = `rules.${index + 1}`
+    const compared = comparedIn(rule)
+    if (rule.field === compared) return [{ at, says: `compares "${compared}" with itself` }]
+    return [rule.field, compared].flatMap((name): Fault[] => {
+      const field = fieldAt(resource, name)
+      if (!field) return [noField(at, resource, name)]
+      const { isDay, numeric } = kindOf(field)
+      const wanted = 'notBefore' in rule ? 'a date' : 'a number that people type'
+      return ('notBefore' in rule ? isDay : numeric)
+        ? []
+        : [{ at, says: `"${name}" is ${kindInWords(field)}; name ${wanted}` }]
+    })
+  })
 
 /** How people recognise a record, and whether it is offered. */
 export const recognitionRule: Rule = (resource) => {

@@ -38,6 +38,16 @@ export const resourceOptions: OptionsOf<Resource> = {
   ),
   formTitles: object,
   uniqueTogether: names,
+  rules: option(
+    'a list of { field, notBefore } or { field, notAbove }',
+    isListOf(
+      (rule) =>
+        isObject(rule) &&
+        text.fits(rule.field) &&
+        Object.keys(rule).length === 2 &&
+        text.fits(rule.notBefore ?? rule.notAbove),
+    ),
+  ),
   closesTo: oneOf('list', 'shortest', 'back'),
   deleteFrom: oneOf('row', 'form'),
   deleteText: text,

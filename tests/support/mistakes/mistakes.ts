@@ -597,6 +597,34 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.enabledBy: "toolName" is a text; only a boolean says whether a record is enabled',
     },
     {
+      right: "uniqueTogether: ['toolName', 'serialNumber'],",
+      wrong:
+        "uniqueTogether: ['toolName', 'serialNumber'], rules: [{ field: 'boughtOn', notBefore: 'soldOn' }],",
+      says: 'tools.rules.1: there is no field "soldOn"',
+    },
+    {
+      right: "uniqueTogether: ['toolName', 'serialNumber'],",
+      wrong:
+        "uniqueTogether: ['toolName', 'serialNumber'], rules: [{ field: 'boughtOn', notBefore: 'boughtOn' }],",
+      says: 'tools.rules.1: compares "boughtOn" with itself',
+    },
+    {
+      right: "uniqueTogether: ['toolName', 'serialNumber'],",
+      wrong:
+        "uniqueTogether: ['toolName', 'serialNumber'], rules: [{ field: 'boughtOn', notBefore: 'price' }],",
+      says: 'tools.rules.1: "price" is a price; name a date',
+    },
+    {
+      right: "uniqueTogether: ['toolName', 'serialNumber'],",
+      wrong: "uniqueTogether: ['toolName', 'serialNumber'], rules: [{ field: 'pieces', notAbove: 'worth' }],",
+      says: 'tools.rules.1: "worth" is a product; name a number that people type',
+    },
+    {
+      right: "uniqueTogether: ['toolName', 'serialNumber'],",
+      wrong: "uniqueTogether: ['toolName', 'serialNumber'], rules: [{ field: 'pieces', atMost: 'price' }],",
+      says: 'tools.rules: must be a list of { field, notBefore } or { field, notAbove }, not [{"field":"pieces","atMost":"price"}]',
+    },
+    {
       right: "uniqueTogether: ['toolName', 'serialNumber']",
       wrong: "uniqueTogether: ['toolName', 'serial']",
       says: 'tools.uniqueTogether: there is no field "serial"; did you mean "serialNumber"?',

@@ -8,6 +8,7 @@ import { useTrail } from '../../admin/resource/history/use-trail.ts'
 import { holdsOneOf } from '../../admin/session.ts'
 import { roles } from '../../resources.config.ts'
 import { AboutRecord } from './AboutRecord.tsx'
+import { Dismissal, dismissalTable } from './Dismissal.tsx'
 import { TrailFilters } from './TrailFilters.tsx'
 import { filterIn, queryOf } from './trail-filter.ts'
 
@@ -30,6 +31,7 @@ const WholeTrail = () => {
       <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2.5 } }}>
         <Entries
           trail={trail}
+          tell={(entry) => (entry.resource === dismissalTable ? <Dismissal entry={entry} /> : undefined)}
           about={(entry, resource) => (
             <AboutRecord
               entry={entry}

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { lineTotal, subtract, sum } from '../../model/decimal.ts'
 import { equalShares, isWhole, splitQuantity } from './split.ts'
 
 const total = (parts: readonly number[]) => parts.reduce((sum, part) => sum.plus(part), new Big(0)).toNumber()
@@ -10,6 +11,23 @@ describe('A quantity that is split', () => {
     expect(splitQuantity(1, equalShares(3))).toEqual([0.3333, 0.3333, 0.3334]))
   it('has equal shares that make exactly 100', () =>
     fc.assert(fc.property(fc.integer({ min: 1, max: 5 }), (count) => isWhole(equalShares(count)))))
+  it.each([
+    [1, [1], [100]],
+    [2, [0.5, 0.5], [50, 50]],
+    [3, [0.3333, 0.3333, 0.3334], [33.33, 33.33, 33.34]],
+    [4, [0.25, 0.25, 0.25, 0.25], [25, 25, 25, 25]],
+    [5, [0.2, 0.2, 0.2, 0.2, 0.2], [20, 20, 20, 20, 20]],
+    [6, [0.1667, 0.1667, 0.1667, 0.1667, 0.1667, 0.1665], [16.67, 16.67, 16.67, 16.67, 16.67, 16.65]],
+    [7, [0.1429, 0.1429, 0.1429, 0.1429, 0.1429, 0.1429, 0.1426], Array(6).fill(14.29).concat(14.26)],
+  ])('equally over %i is exact to the last decimal', (count, quantities, shares) => {
+    expect(equalShares(count)).toEqual(shares)
+    expect(splitQuantity(1, equalShares(count))).toEqual(quantities)
+  })
+  it('of a skip at £310.00 over three jobs comes to £309.99, and a penny is left as rounding', () => {
+    const amounts = splitQuantity(1, equalShares(3)).map((part) => lineTotal(part, 310))
+    expect(amounts).toEqual([103.32, 103.32, 103.35])
+    expect(subtract(310, sum(amounts))).toBe(0.01)
+  })
   it('adds up to itself, to the last decimal', () =>
     fc.assert(
       fc.property(

@@ -20,6 +20,8 @@ const openProfile = async (browser: Browser, address: string, credentials: objec
   const { email, name, token, expiry, roles } = (await reply.json()) as SignInReply
   const session = JSON.stringify({ email, name, token, tokenExpiration: expiry, roles })
   await context.addInitScript((text) => localStorage.setItem('userData', text), session)
+  // What names functions when this is run from TypeScript, which the page does not have.
+  await context.addInitScript({ content: 'globalThis.__name = (named) => named' })
   // When the first row of a list has come, from the start of the page.
   await context.addInitScript(() => {
     const row = 'main [role=row] [role=cell], main tbody td'

@@ -14,6 +14,10 @@ export const history = {
   unknownAddress: 'for an address that nobody has',
   only: 'Only entries of %{record}',
   allRecords: 'Entries of all records',
+  dismissed: 'Not suggested again:',
+  suggestedAgain: 'Suggested again:',
+  /** A purchase line on a quote line. */
+  on: 'on',
   field: 'Field',
   from: 'Before',
   to: 'After',

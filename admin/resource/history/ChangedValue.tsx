@@ -1,14 +1,8 @@
-import { useGetManyAggregate, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Field, Fields, Resource } from '../../../model/definition.ts'
-import { type AnyRecord, recordText, valueText } from '../../../model/record-text.ts'
+import { valueText } from '../../../model/record-text.ts'
 import { referredBy } from '../../../model/resources.ts'
-
-/** A record by its text as it is today; by its number when it is gone. */
-const Referred = ({ target, id }: { readonly target: Resource; readonly id: number }) => {
-  const { data } = useGetManyAggregate<AnyRecord & { id: number }>(target.name, { ids: [id] })
-  const record = data?.find((found) => found?.id === id)
-  return <>{record ? recordText(target, record) : `${target.label} ${id}`}</>
-}
+import { Referred } from './Referred.tsx'
 
 interface ChangedValueProps {
   /** The definitions may have lost the resource or the field since. */

@@ -36,11 +36,16 @@ interface EntriesProps {
   readonly trail: Trail
   /** Names what the entry is about, where entries of many records stand together. */
   readonly about?: (entry: AuditEntry, resource: Resource | undefined) => ReactNode
+  /** Tells an entry of a table that no definition makes, instead of its columns; undefined where it does not know it. */
+  readonly tell?: (entry: AuditEntry) => ReactNode | undefined
 }
 
-const Entry = ({ entry, about }: { readonly entry: AuditEntry } & Pick<EntriesProps, 'about'>) => {
+type EntryProps = { readonly entry: AuditEntry } & Pick<EntriesProps, 'about' | 'tell'>
+
+const Entry = ({ entry, about, tell }: EntryProps) => {
   const translate = useTranslate()
   const resource = definitions[entry.resource]
+  const told = resource ? undefined : tell?.(entry)
   const nobody = entry.action === 'sign_in_failed' ? 'history.nobody' : 'history.outside'
   return (
     <Box
@@ -48,10 +53,14 @@ const Entry = ({ entry, about }: { readonly entry: AuditEntry } & Pick<EntriesPr
       sx={{ listStyle: 'none', borderLeft: 3, borderColor: colours[entry.action] ?? quiet, pl: 1.5 }}
     >
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
-        <Typography component="span" sx={{ fontWeight: 600 }}>
-          {translate(`history.actions.${entry.action}`)}
-        </Typography>
-        {about?.(entry, resource)}
+        {told ?? (
+          <>
+            <Typography component="span" sx={{ fontWeight: 600 }}>
+              {translate(`history.actions.${entry.action}`)}
+            </Typography>
+            {about?.(entry, resource)}
+          </>
+        )}
         <BringBackButton entry={entry} resource={resource} />
         <Typography component="span" color="textSecondary" sx={{ fontSize: 14 }}>
           {translate('history.by', { name: entry.userName ?? translate(nobody) })}
@@ -66,13 +75,13 @@ const Entry = ({ entry, about }: { readonly entry: AuditEntry } & Pick<EntriesPr
           {formatInstant(entry.at)}
         </Typography>
       </Stack>
-      <Changes entry={entry} resource={resource} />
+      {told === undefined && <Changes entry={entry} resource={resource} />}
     </Box>
   )
 }
 
 /** Entries of the audit trail, newest first, and a way to older ones. */
-export const Entries = ({ trail, about }: EntriesProps) => {
+export const Entries = ({ trail, about, tell }: EntriesProps) => {
   const { entries, failed, hasOlder, isFetchingOlder, fetchOlder, retry } = trail
   const translate = useTranslate()
   return (
@@ -86,7 +95,7 @@ export const Entries = ({ trail, about }: EntriesProps) => {
       {entries && entries.length > 0 && (
         <Stack component="ol" spacing={2} sx={{ m: 0, p: 0 }}>
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} about={about} />
+            <Entry key={entry.id} entry={entry} about={about} tell={tell} />
           ))}
         </Stack>
       )}

@@ -8,10 +8,12 @@ import { openedFromList } from '../../admin/resource/form/use-close-dialog.ts'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { useDialogLink } from '../../admin/resource/use-dialog-link.ts'
 import { pounds } from '../home/pounds.ts'
+import { AgeFilter } from './AgeFilter.tsx'
 import { Key } from './Key.tsx'
 import { strongPath } from './strong-path.ts'
 import { useClosedJobs, useFetchAll, useStrongLines } from './use-suggestions.ts'
 import { useWantedLines } from './use-wanted-lines.ts'
+import { WithoutValueFilter } from './WithoutValueFilter.tsx'
 
 /** Above the unallocated lines: what they come to, and what of them can be accepted at once. */
 export const UnallocatedFigures = () => {
@@ -38,6 +40,8 @@ export const UnallocatedFigures = () => {
           </>
         )}
       </Box>
+      <AgeFilter />
+      <WithoutValueFilter />
       {strong > 0 && (
         <Button
           component={Link}

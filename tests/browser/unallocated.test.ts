@@ -172,6 +172,71 @@ describe('The workbench for unallocated spend', () => {
     expect(await suggestion(page, /^Facing brickwork, stretcher bond/).count()).toBe(0)
   })
 
+  it('stays at a line with Shift+Enter, and gives a dismissed suggestion back, as the audit trail tells', async () => {
+    const { ids, path } = await bricks([2, 3])
+    const page = await app.open(path)
+    await readyAt(page, 'Facing brickwork lot 1')
+    await press(page, 'Shift+Enter')
+    await panel(page).getByText('All of it is on a job now.').waitFor()
+    await inFocus(page, 'Facing brickwork lot 1')
+    await expect.poll(() => remaining(ids[0] ?? 0)).toBe(0)
+    await press(page, 'j')
+    await readyAt(page, 'Facing brickwork lot 2')
+    await press(page, 'd')
+    await toast(page, 'Not suggested again')
+    expect(await suggestion(page, /^Facing brickwork, stretcher bond/).count()).toBe(0)
+    await press(page, 'Control+z')
+    await readyAt(page, 'Facing brickwork lot 2')
+    const trail = await app.open('/admin/history', { beside: page })
+    const told = (text: string) =>
+      trail
+        .getByRole('listitem')
+        .filter({ hasText: `${text} Facing brickwork lot 2 on Facing brickwork, stretcher bond` })
+    await told('Not suggested again:').waitFor()
+    await told('Suggested again:').first().waitFor()
+    expect(await trail.getByText('match_dismissal').count()).toBe(0)
+  })
+
+  it('keeps the list to an age, and lists what costs nothing only when asked to', async () => {
+    const { ids, path } = await bricks([2, 3])
+    const { body: free } = await app.test.api('PATCH', `/PurchaseLine/${ids[1]}`, { body: { costEach: 0 } })
+    const long = { body: { orderDate: '2020-01-08' } }
+    await app.test.api('PATCH', `/PurchaseHeader/${free.purchaseHeaderId}`, long)
+    const page = await app.open(path)
+    await page.getByText('£156.00 in 1 line').waitFor()
+    await page.getByRole('checkbox', { name: 'Also without value' }).click()
+    await page.getByText('£156.00 in 2 lines').waitFor()
+    await page.getByRole('checkbox', { name: 'Also without value' }).click()
+    await page.getByText('£156.00 in 1 line').waitFor()
+    const age = async (name: string) => {
+      await page.getByRole('combobox', { name: 'Age' }).click()
+      await page.getByRole('option', { name, exact: true }).click()
+    }
+    await age('No date')
+    await page.getByText('£0.00 in 0 lines').waitFor()
+    await age('over 90')
+    await page.getByText('£156.00 in 1 line').waitFor()
+    await age('0–30 days')
+    await page.getByText('£0.00 in 0 lines').waitFor()
+  })
+
+  it('shows the best suggestion for ticked lines above the result of quote matching, accepted there too', async () => {
+    const { ids } = await bricks([2, 3])
+    const { purchaseHeaderId } = (await app.test.api('GET', `/PurchaseLine/${ids[0]}`)).body
+    const page = await app.open(`/admin/purchase-headers/${purchaseHeaderId}/purchase-lines`)
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    const best = page.getByRole('region', { name: 'Best suggestion' })
+    await best.getByText('Facing brickwork, stretcher bond').waitFor()
+    await best.getByText('PO ref names 24-112').waitFor()
+    await best.getByText('Same category: Masonry').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await best.getByRole('button', { name: 'Accept' }).click()
+    await expect.poll(() => remainders(ids)).toEqual([0, 0])
+    await best.waitFor({ state: 'detached' })
+    await press(page, 'Control+z')
+    await expect.poll(() => remainders(ids)).toEqual([2, 3])
+  })
+
   it('accepts all strong suggestions after a preview, of which each can be left out, and Undo takes all back', async () => {
     const { ids, path } = await bricks([2, 3, 4])
     const page = await app.open(path)

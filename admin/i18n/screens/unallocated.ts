@@ -2,6 +2,9 @@
 export const unallocated = {
   panel: 'Where it belongs',
   inLines: 'in %{smart_count} line |||| in %{smart_count} lines',
+  age: 'Age',
+  anyAge: 'Any',
+  withoutValue: 'Also without value',
   acceptCount: 'Accept %{smart_count} strong',
   unmatched: '%{quantity} × %{cost} unmatched',
   po: 'PO',

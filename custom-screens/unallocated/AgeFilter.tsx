@@ -1,0 +1,43 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useTranslate } from 'react-admin'
+import { useListFilter } from '../../admin/resource/list/use-list-filter.ts'
+import { type AgeBucket, ageBuckets } from '../../model/home.ts'
+
+/** The dates of orders of an age, as a filter has them: days before today, so that a bookmark means the same tomorrow. */
+const dates: Readonly<Record<AgeBucket, unknown>> = {
+  to30: { from: 'today-30d' },
+  to60: { from: 'today-60d', to: 'today-31d' },
+  to90: { from: 'today-90d', to: 'today-61d' },
+  over90: { to: 'today-91d' },
+  undated: null,
+}
+
+const any = 'any'
+
+/** Keeps the list to orders of an age in whole days, or to those without a date. */
+export const AgeFilter = () => {
+  const translate = useTranslate()
+  const [asked, ask] = useListFilter('orderDate')
+  const age = ageBuckets.find((one) => JSON.stringify(dates[one]) === JSON.stringify(asked)) ?? any
+  return (
+    <TextField
+      select
+      size="small"
+      label={translate('unallocated.age')}
+      value={age}
+      onChange={({ target: { value } }) => {
+        const chosen = ageBuckets.find((one) => one === value)
+        ask(chosen ? dates[chosen] : undefined)
+      }}
+      sx={{ width: 128 }}
+    >
+      <MenuItem value={any}>{translate('unallocated.anyAge')}</MenuItem>
+      {ageBuckets.map((one) => (
+        <MenuItem key={one} value={one}>
+          {translate(`homeDesk.unallocated.ages.${one}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

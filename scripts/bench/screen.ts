@@ -41,7 +41,7 @@ const firstRowOf = async (page: Page, address: string): Promise<number> => {
   return page.evaluate(() => performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN)
 }
 
-/** In the page: waits for Enter, and then for one line less with suggestions for the one in its place. */
+/** In the page: waits for Enter, and then for one line less and what is suggested for the one in its place. */
 const waitForNext = () =>
   new Promise<number>((resolve) => {
     const left = () =>
@@ -51,7 +51,8 @@ const waitForNext = () =>
       'keydown',
       ({ timeStamp }) => {
         const look = () => {
-          if (left() !== before - 1 || !document.querySelector('[role=radio]')) return
+          // It may be that nothing is like the line; then that is what is waited for.
+          if (left() !== before - 1 || document.body.textContent?.includes('Looking for quote lines')) return
           observer.disconnect()
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp), 0))
         }
@@ -82,6 +83,10 @@ export const measureScreen = async (
     for (let line = 0; line < lines; line++) {
       // Whoever reads the suggestion takes a second; what is fetched ahead comes meanwhile.
       await page.waitForTimeout(1000)
+      while ((await page.getByRole('radio').count()) === 0) {
+        await page.keyboard.press('j')
+        await page.waitForTimeout(300)
+      }
       const taken = page.evaluate(waitForNext)
       await page.keyboard.press('Enter')
       nextRow.push(await taken)

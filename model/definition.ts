@@ -109,7 +109,6 @@ interface Named<
   Any extends string,
   Boolean extends string,
   Reference extends string,
-  Total extends string,
   Searchable extends string,
   Editable extends string,
   Readable extends string,
@@ -139,8 +138,8 @@ interface Named<
     readonly editable?: readonly Editable[]
     /** Order in which a list opens. */
     readonly sort: Sort<Any>
-    /** Sum of the filtered records, above the list. */
-    readonly grandTotal?: Total
+    /** A number that is summed over the filtered records, above the list. */
+    readonly grandTotal?: Summable
   }
   /** Fields in their order, and sections of them. */
   readonly form: readonly (Any | FormSection<Any, Condition>)[]
@@ -153,20 +152,7 @@ interface Named<
 /** A resource whose fields are only known at run time: what the generators work with. */
 export interface Resource
   extends Described,
-    Named<
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      Filter,
-      When<string>,
-      string,
-      string
-    > {
+    Named<string, string, string, string, string, string, string, Filter, When<string>, string, string> {
   /** Route under `/admin` and key everywhere else: `purchase-headers`. */
   readonly name: string
   readonly fields: Fields
@@ -185,7 +171,6 @@ type Definition<F, Name extends string, Actions, Panel> = Described &
     NoInfer<keyof F & string>,
     NoInfer<NamesOfKind<F, 'boolean'>>,
     NoInfer<NamesOfKind<F, 'reference'>>,
-    NoInfer<NamesWith<F, { summedAs: 'money' }>>,
     NoInfer<NamesWith<F, { searchable: true }>>,
     NoInfer<ChangeableNames<F>>,
     NoInfer<NamesWith<F, { readable: true }>>,

@@ -7,9 +7,6 @@ import { offers } from '../offered-writes.ts'
 import { lookupTarget } from '../resources.ts'
 import { type Fault, fieldAt, kindInWords, noField, oneOf, type Rule } from './rule.ts'
 
-/** A grand total is in pounds. */
-const isTotalled = (field: Field | undefined) => field !== undefined && kindOf(field).summedAs === 'money'
-
 /** The field, or the one that its lookup ends at; nothing when the path itself is wrong, which another rule says. */
 const endOf = (resource: Resource, field: Field): Field | undefined => {
   if (!('path' in field)) return field
@@ -91,16 +88,16 @@ const viewFaults = (resource: Resource): Fault[] => {
           ),
         ]),
         ...named(`${at}.filters`, resource, filters, (field) => kindOf(field).readable, 'is never shown'),
-        ...named(
-          `${at}.sums`,
-          resource,
-          sums,
-          (field) => kindOf(field).summedAs !== undefined,
-          'has no total',
-        ),
+        ...named(`${at}.sums`, resource, sums, (field) => isTotalled(resource, field), 'has no total'),
       ]
     }),
   ]
+}
+
+/** Whether a list can add it up: a number, or a lookup that ends at one. */
+const isTotalled = (resource: Resource, field: Field): boolean => {
+  const end = endOf(resource, field)
+  return end === undefined || kindOf(end).summedAs !== undefined
 }
 
 /** What a list shows, searches, filters, sorts and sums. */
@@ -135,9 +132,12 @@ export const listRule: Rule = (resource) => {
   ]
   if (list.grandTotal !== undefined) {
     const field = fieldAt(resource, list.grandTotal)
-    const fitting = Object.keys(resource.fields).filter((name) => isTotalled(fieldAt(resource, name)))
+    const fitting = Object.keys(resource.fields).filter((name) => {
+      const other = fieldAt(resource, name)
+      return other !== undefined && isTotalled(resource, other)
+    })
     if (!field) faults.push(noField('list.grandTotal', resource, list.grandTotal))
-    else if (!isTotalled(field))
+    else if (!isTotalled(resource, field))
       faults.push({
         at: 'list.grandTotal',
         says: `"${list.grandTotal}" is ${kindInWords(field)}, which has no total${fitting.length > 0 ? `; name ${oneOf(fitting)}` : ''}`,

@@ -483,7 +483,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "grandTotal: 'worth'",
       wrong: "grandTotal: 'toolName'",
-      says: 'tools.list.grandTotal: "toolName" is a text, which has no total; name "worth"',
+      says: 'tools.list.grandTotal: "toolName" is a text, which has no total; name "pieces", "worth" or "spent"',
     },
     {
       right: 'inlineAdd: true',

@@ -1,5 +1,4 @@
-import { computedColumnOf, derivedColumnOf, storedColumnOf } from '../kinds/columns.ts'
-import type { Expression } from '../kinds/kind-column.ts'
+import { derivedColumnOf, storedColumnOf } from '../kinds/columns.ts'
 import { defaultSort } from '../model/default-sort.ts'
 import type { Resource } from '../model/definition.ts'
 import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
@@ -11,6 +10,7 @@ import {
   type Resources,
   referredBy,
 } from '../model/resources.ts'
+import { indexesOfNotZero } from './not-zero-indexes.ts'
 import { type StoredSum, storedSums } from './stored-sums.ts'
 
 const columnDefinition = (resource: Resource, name: string): string[] => {
@@ -52,46 +52,6 @@ const searchedColumns = (resource: Resource): { table: string; column: string }[
     const target = lookupTarget(resource, fieldPath(resource, name))
     const isText = storedColumnOf(fieldOf(target.resource, target.name))?.isText
     return isText ? [{ table: target.resource.table, column: columnOf(target.name) }] : []
-  })
-
-/** SQL of a field within a statement on its own table; with joins where it needs other tables. */
-const ownExpression = (resources: Resources, resource: Resource, name: string): Expression => {
-  const field = fieldOf(resource, name)
-  const computed = storedColumnOf(field) ? null : computedColumnOf(field)
-  if (!computed) return { sql: quotedColumn(name), joins: [] }
-  const read = (of: Resource, other: string) => ownExpression(resources, of, other)
-  return computed.expression(name, field, {
-    resources,
-    resource,
-    alias: quoted(resource.table),
-    forAllRecords: false,
-    read,
-  })
-}
-
-/** Fields that the list is asked for not being 0. */
-const askedForNotZero = ({ list }: Resource): Set<string> =>
-  new Set([
-    ...(list.filters ?? []),
-    ...(list.views ?? []).flatMap(({ filter = {} }) =>
-      Object.entries(filter).flatMap(([name, test]) =>
-        JSON.stringify(test) === JSON.stringify({ not: 0 }) ? [name] : [],
-      ),
-    ),
-  ])
-
-/**
- * The few records that have something left, found and counted without looking at the others. The condition stands as a
- * list asks for it (`not` of a value, api/crud/conditions.ts), or PostgreSQL would not see that the index answers it.
- */
-const indexesOfNotZero = (resources: Resources, resource: Resource): string[] =>
-  [...askedForNotZero(resource)].flatMap((name) => {
-    const field = fieldOf(resource, name)
-    if (storedColumnOf(field) || !computedColumnOf(field)?.mostlyZero) return []
-    const { sql, joins } = ownExpression(resources, resource, name)
-    if (joins.length > 0) return []
-    return `create index ${resource.table}_${columnOf(name)}_not_zero_idx on ${quoted(resource.table)} (id)
-  where ((${sql} = 0) is not true)`
   })
 
 const createIndexes = (resources: Resources, resource: Resource): string[] => {

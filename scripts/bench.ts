@@ -1,12 +1,13 @@
 /**
- * `npm run bench [-- --scale N --quote-lines N --runs N --only TEXT --report --screen]`: what each list, save and report
+ * `npm run bench [-- --scale N --quote-lines N --runs N --only TEXT --report --screen --check]`: what each list, save and report
  * costs, in milliseconds, queries and bytes; with `--report` also the report of a quote with 10,000 lines and 100,000
- * links, over HTTP; with `--screen` what a person waits for at the workbench, in a real browser.
+ * links, over HTTP; with `--screen` what a person waits for at the workbench, in a real browser;
+ * with `--check` only whether a call costs more CPU beside one written by hand than it did, which ends with exit code 1.
  */
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { type BenchApp, startBenchApp } from './bench/bench-app.ts'
-import { compareByHand } from './bench/by-hand.ts'
+import { becameWorse, compareByHand } from './bench/by-hand.ts'
 import { benchCases } from './bench/cases.ts'
 import { measureLargeReport } from './bench/large-report.ts'
 import { type Comparison, measure } from './bench/measure.ts'
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     scale: { type: 'string', default: '1' },
     runs: { type: 'string', default: '15' },
     report: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
     'quote-lines': { type: 'string' },
     only: { type: 'string', default: '' },
     screen: { type: 'boolean', default: false },
@@ -76,8 +78,13 @@ const reportByHand = async (bench: BenchApp) => {
   say('\nCPU of a generated call over one written by hand (and over itself, which is noise):')
   say(`${''.padEnd(36)}${column('without checks', 18)}${column('same guarantees', 20)}`)
   const ratio = ({ ratio, control }: Comparison) => `${ratio.toFixed(2)} (${control.toFixed(2)})`
-  for (const { name, plain, guarded } of await compareByHand(bench, 9))
+  const results = await compareByHand(bench, 9)
+  for (const { name, plain, guarded } of results)
     say(`${name.padEnd(36)}${column(ratio(plain), 18)}${column(ratio(guarded), 20)}`)
+  if (!values.check) return
+  const worse = becameWorse(results)
+  say(['', ...(worse.length > 0 ? worse : ['No call costs more than it did.'])].join('\n'))
+  if (worse.length > 0) process.exitCode = 1
 }
 
 const reportLargeReport = async (bench: BenchApp) => {
@@ -101,8 +108,9 @@ const quoteLines = values['quote-lines'] === undefined ? undefined : Number(valu
 const bench = await startBenchApp({ scale, quoteLines })
 try {
   await reportRows(bench)
-  await reportCases(bench)
-  if (values.only === '') {
+  if (!values.check) await reportCases(bench)
+  if (values.check) await reportByHand(bench)
+  else if (values.only === '') {
     await reportUndo(bench)
     await reportByHand(bench)
   }

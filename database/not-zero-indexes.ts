@@ -1,0 +1,45 @@
+import { computedColumnOf, storedColumnOf } from '../kinds/columns.ts'
+import type { Expression } from '../kinds/kind-column.ts'
+import type { Resource } from '../model/definition.ts'
+import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
+import { fieldOf, type Resources } from '../model/resources.ts'
+
+/** SQL of a field within a statement on its own table; with joins where it needs other tables. */
+const ownExpression = (resources: Resources, resource: Resource, name: string): Expression => {
+  const field = fieldOf(resource, name)
+  const computed = storedColumnOf(field) ? null : computedColumnOf(field)
+  if (!computed) return { sql: quotedColumn(name), joins: [] }
+  const read = (of: Resource, other: string) => ownExpression(resources, of, other)
+  return computed.expression(name, field, {
+    resources,
+    resource,
+    alias: quoted(resource.table),
+    forAllRecords: false,
+    read,
+  })
+}
+
+/** Fields that the list is asked for not being 0. */
+const askedForNotZero = ({ list }: Resource): Set<string> =>
+  new Set([
+    ...(list.filters ?? []),
+    ...(list.views ?? []).flatMap(({ filter = {} }) =>
+      Object.entries(filter).flatMap(([name, test]) =>
+        JSON.stringify(test) === JSON.stringify({ not: 0 }) ? [name] : [],
+      ),
+    ),
+  ])
+
+/**
+ * The few records that have something left, found and counted without looking at the others. The condition stands as a
+ * list asks for it (`not` of a value, api/crud/conditions.ts), or PostgreSQL would not see that the index answers it.
+ */
+export const indexesOfNotZero = (resources: Resources, resource: Resource): string[] =>
+  [...askedForNotZero(resource)].flatMap((name) => {
+    const field = fieldOf(resource, name)
+    if (storedColumnOf(field) || !computedColumnOf(field)?.mostlyZero) return []
+    const { sql, joins } = ownExpression(resources, resource, name)
+    if (joins.length > 0) return []
+    return `create index ${resource.table}_${columnOf(name)}_not_zero_idx on ${quoted(resource.table)} (id)
+  where ((${sql} = 0) is not true)`
+  })

@@ -99,6 +99,7 @@ export const projects = defineResource({
   endpoint: 'Project',
   table: 'project',
   recordText: ['projectNumber', 'projectName'],
+  summary: ['projectStatusDescription', 'location'],
   enabledBy: 'enabled',
   fields: {
     projectName: { type: 'text', label: 'Project Name', required: true },
@@ -155,6 +156,7 @@ export const quoteHeaders = defineResource({
   parent: { key: 'projectId', segment: 'Project' },
   topLevel: true,
   recordText: ['projectNumber', 'projectName', 'quoteNumber', 'createdDate'],
+  summary: ['standing', 'quoted', 'spent', 'left', 'received'],
   fields: {
     projectId: { type: 'reference', label: 'Project', to: projects, required: true },
     projectName: { type: 'lookup', label: 'Project Name', path: 'projectId.projectName' },
@@ -169,10 +171,10 @@ export const quoteHeaders = defineResource({
       default: 'draft',
       options: [
         { value: 'draft', label: 'Draft' },
-        { value: 'submitted', label: 'Submitted', tone: 'info' },
+        { value: 'submitted', label: 'Submitted', tone: 'warning' },
         { value: 'agreed', label: 'Agreed', tone: 'good' },
-        { value: 'superseded', label: 'Superseded' },
-        { value: 'withdrawn', label: 'Withdrawn' },
+        { value: 'superseded', label: 'Superseded', past: true },
+        { value: 'withdrawn', label: 'Withdrawn', past: true },
       ],
     },
     part: {
@@ -342,6 +344,7 @@ export const purchaseHeaders = defineResource({
   endpoint: 'PurchaseHeader',
   table: 'purchase_header',
   recordText: ['userPONo', 'supplierName'],
+  summary: ['supplierPOInvoiceNo', 'receivedDate', 'statementDate', 'totalAmount', 'unmatchedAmount'],
   fields: {
     supplierId: { type: 'reference', label: 'Supplier', to: suppliers },
     supplierName: { type: 'lookup', label: 'Supplier', path: 'supplierId.supplierName' },
@@ -439,6 +442,7 @@ export const purchaseHeaders = defineResource({
     'statementDate',
     { section: 'More', fields: ['orderDate'], closed: true },
   ],
+  warnTogether: ['supplierId', 'supplierPOInvoiceNo'],
   deleteFrom: 'form',
 })
 
@@ -451,6 +455,7 @@ export const purchaseLines = defineResource({
   parent: { key: 'purchaseHeaderId', segment: 'PurchaseHeader' },
   topLevel: true,
   recordText: ['description'],
+  summary: ['quantity', 'matchedQuantity', 'total', 'allocatedAmount', 'remainingAmount'],
   fields: {
     purchaseHeaderId: {
       type: 'reference',
@@ -577,6 +582,10 @@ export const purchaseLines = defineResource({
     ],
     editable: ['description', 'quantity', 'costEach', 'costingCategoryId'],
     sort: 'id',
+    foot: {
+      sums: ['total', 'allocatedAmount', 'remainingAmount'],
+      check: { sum: 'total', label: "Supplier's net total" },
+    },
     inlineAdd: true,
     selectable: true,
     actions: [{ label: 'View Links', to: 'quote-purchase-links' }],
@@ -589,6 +598,7 @@ export const quotePurchaseLinks = defineResource({
   name: 'quote-purchase-links',
   label: 'Purchase Link',
   title: 'Purchase Links',
+  heading: 'Administration > Purchase Links',
   endpoint: 'QuotePurchaseLink',
   table: 'quote_purchase_link',
   parent: { key: 'purchaseLineId', segment: 'PurchaseLine' },
@@ -701,6 +711,7 @@ export const payments = defineResource({
   name: 'payments',
   label: 'Payment',
   title: 'Payments',
+  heading: 'Administration > Payments',
   endpoint: 'payment',
   table: 'payment',
   parent: { key: 'quoteHeaderId', segment: 'QuoteHeader' },

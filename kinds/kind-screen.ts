@@ -57,6 +57,8 @@ export interface KindScreen<F, V, Typed = never> {
   readonly column: { readonly min: number; readonly grow: number }
   /** The cell shows no text, so that there is none to search. */
   readonly isPicture?: true
+  /** The cell is a pill, which stands beside the name of a record and needs no label. */
+  readonly isPill?: true
   cell(props: CellProps<F, V>): ReactNode
   /** Absent where people never type: looked-up and computed fields. */
   Input?(props: InputProps<F, Typed>): ReactNode

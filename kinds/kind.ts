@@ -60,6 +60,8 @@ export interface Traits {
   readonly numeric?: true
   /** Whether it can be summed, and what the sum is: `unit`, what its definition says. */
   readonly summedAs?: 'money' | 'quantity' | 'unit'
+  /** Whether it is the colour that a record is known by. */
+  readonly isColour?: true
   /** Whether it is a calendar date, which an address may name by a token such as `month-1`. */
   readonly isDay?: true
 }

@@ -9,7 +9,7 @@ import {
   recognitionRule,
   togetherRule,
 } from './definition-rules/fields.ts'
-import { listRule } from './definition-rules/lists.ts'
+import { listRule, summaryRule, warnTogetherRule } from './definition-rules/lists.ts'
 import { namesRule, twinsRule } from './definition-rules/names.ts'
 import { parentRule, relationsRule } from './definition-rules/relations.ts'
 import type { Definitions, Rule } from './definition-rules/rule.ts'
@@ -71,6 +71,8 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
     comparisonsRule,
     deleteTextRule,
     listRule,
+    summaryRule,
+    warnTogetherRule,
     writesRule,
     formRule,
     actionsRule(around.extensions),

@@ -40,6 +40,12 @@ export interface ListView<Any extends string, Total extends string, Asked> {
   readonly sums?: readonly Total[]
 }
 
+/** Sums below a list, and a box for what one of them should be: it says whether they agree, and keeps nothing. */
+export interface ListFoot<Summed extends string> {
+  readonly sums: readonly Summed[]
+  readonly check?: { readonly sum: Summed; readonly label: string }
+}
+
 /** Fields by which a list is ordered, the most important first; a leading "-" sorts descending. */
 export type Sort<Any extends string> = Sorted<Any> | readonly Sorted<Any>[]
 type Sorted<Any extends string> = Any | `-${Any}` | 'id' | '-id'
@@ -70,6 +76,8 @@ interface Described {
   readonly label: string
   /** Several of them: heading of the list. */
   readonly title: string
+  /** Heading of its list where that is not its title, with the menu that the list stands in before it. */
+  readonly heading?: string
   /** Path segment of the API: `/api/v1.0/PurchaseHeader`. */
   readonly endpoint: string
   readonly table: string
@@ -122,6 +130,8 @@ interface Named<
   readonly recordText: readonly Any[]
   /** The field that says whether a record is offered for new choices. */
   readonly enabledBy?: Boolean
+  /** Fields that stand above the lists and screens below a record: figures, its standing, and what is changed there. */
+  readonly summary?: readonly Readable[]
   /** The record this one belongs to: `GET /{endpoint}/{segment}/{key}` lists those of one parent. */
   readonly parent?: { readonly key: Reference; readonly segment: string }
   readonly list: DescribedList & {
@@ -140,6 +150,8 @@ interface Named<
     readonly sort: Sort<Any>
     /** A number that is summed over the filtered records, above the list. */
     readonly grandTotal?: Summable
+    /** Sums of the filtered records, below the list of one parent. */
+    readonly foot?: ListFoot<Summable>
   }
   /** Fields in their order, and sections of them. */
   readonly form: readonly (Any | FormSection<Any, Condition>)[]
@@ -147,6 +159,8 @@ interface Named<
   readonly uniqueTogether?: readonly Any[]
   /** What must hold between fields, in form and API. */
   readonly rules?: readonly FieldRule<Day, Number>[]
+  /** Where two records agree in all of these the last one's box and cell say which; nothing is refused. */
+  readonly warnTogether?: readonly Readable[]
 }
 
 /** A resource whose fields are only known at run time: what the generators work with. */

@@ -15,6 +15,13 @@ export const formatDecimal = (value: number, min: number, max: number): string =
 /** Pounds with two decimals and no sign, as lists show them: `1,234.50`. */
 export const formatMoney = (value: number): string => formatDecimal(value, 2, 2)
 
+/** A written amount with its pound sign, and a minus sign (U+2212) before it: `£1,234.5678`, `−£3.00`. */
+export const withPounds = (amount: string): string =>
+  amount.startsWith('-') ? `\u2212£${amount.slice(1)}` : `£${amount}`
+
+/** Pounds as a figure: `£1,234.50` and `−£3.00`. */
+export const formatSterling = (value: number): string => withPounds(formatMoney(value))
+
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 /** Pounds as the statement shows them: `£1,234.50`, `-£3.00`, and `-` for nothing. */
 export const formatPounds = (value: number): string => (value === 0 ? '-' : pounds.format(value))

@@ -12,7 +12,6 @@ import { unallocated } from './screens/unallocated.ts'
 export const recordTexts = {
   ...raMessages,
   list: {
-    heading: 'Administration > %{title}',
     administration: 'Administration',
     addNew: 'Add New',
     filter: 'Filter',
@@ -24,6 +23,7 @@ export const recordTexts = {
       'This link asks for a filter that no longer exists: %{names} |||| This link asks for filters that no longer exist: %{names}',
     views: 'Views of the list',
     columns: 'Columns',
+    dense: 'Dense rows',
     columnsReset: 'Columns as before',
     columnBefore: 'Move %{label} before',
     columnAfter: 'Move %{label} after',
@@ -46,7 +46,26 @@ export const recordTexts = {
     descending: 'Descending',
     rowNotLoaded: 'Loading…',
     whereYouAre: 'Where you are',
-    backTo: 'Back to %{title}',
+    keys: {
+      title: 'Keys of %{title}',
+      next: 'Next row',
+      previous: 'Row before',
+      open: 'Open the row',
+      tick: 'Tick the row',
+      range: 'Tick all rows since the last tick',
+      addNew: 'Add New',
+      filter: 'Filter',
+      undo: 'Undo',
+      keys: 'These keys',
+    },
+    foot: { agrees: 'agrees', missing: '%{amount} missing', over: '%{amount} too much' },
+  },
+  parent: {
+    tabs: 'What stands below',
+    change: 'Change %{label}',
+    noDate: 'No Date',
+    nothing: '–',
+    saveAndAdd: 'Save and add %{children}',
   },
   row: {
     edit: 'Edit',
@@ -72,7 +91,9 @@ export const recordTexts = {
     searching: 'Searching',
     moreOptions: '%{smart_count} more: type to find it. |||| %{smart_count} more: type to find them.',
     notChosen: 'Nothing is chosen for “%{text}”.',
+    alsoOn: 'Also on %{records}',
     disabledRecord: '%{record} (disabled)',
+    pastRecord: '%{record} (%{standing})',
     pickColour: 'Pick %{label}',
     calendar: 'Calendar',
   },
@@ -206,6 +227,7 @@ export const recordTexts = {
   /** Custom screen: actions of a quote. */
   quoteActions: {
     copied: 'Copied',
+    openCopy: 'Open the copy',
     copyError: 'Error copying',
     exporting: 'Exporting Report to Excel',
     exportForClient: 'Client Report (Excel)',

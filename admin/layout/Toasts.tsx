@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useEffect, useState } from 'react'
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { DoneRequest } from '../undo/done-requests.ts'
 import { UndoButton } from '../undo/UndoButton.tsx'
-import { toastDuration } from './use-toast.ts'
+import { type ToastLink, toastDuration } from './use-toast.ts'
 
 const severityOf = (type: string) =>
   type === 'success' || type === 'error' || type === 'warning' ? type : 'info'
@@ -23,6 +25,7 @@ export const Toasts = () => {
   if (!shown) return null
   const { message, type, notificationOptions } = shown
   const request: DoneRequest | undefined = notificationOptions?.request
+  const link: ToastLink | undefined = notificationOptions?.link
   return (
     <Snackbar
       open={open}
@@ -36,7 +39,22 @@ export const Toasts = () => {
         severity={severityOf(type)}
         variant="filled"
         sx={{ minWidth: 240 }}
-        action={request && <UndoButton request={request} />}
+        action={
+          <>
+            {link && (
+              <Button
+                component={Link}
+                to={link.to}
+                color="inherit"
+                size="small"
+                onClick={() => setOpen(false)}
+              >
+                {translate(link.label)}
+              </Button>
+            )}
+            {request && <UndoButton request={request} />}
+          </>
+        }
       >
         {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
       </Alert>

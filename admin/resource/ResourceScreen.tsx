@@ -1,22 +1,25 @@
 import Stack from '@mui/material/Stack'
-import { ResourceContextProvider, useTranslate } from 'react-admin'
+import { useState } from 'react'
+import { ResourceContextProvider } from 'react-admin'
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { useExtension } from '../extension-points.ts'
-import { PageTitle } from '../layout/PageTitle.tsx'
 import { holdsOneOf } from '../session.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { CreateDialog } from './form/CreateDialog.tsx'
 import { EditDialog } from './form/EditDialog.tsx'
+import { PhoneFigures } from './list/ListFigures.tsx'
+import { ListFoot } from './list/ListFoot.tsx'
+import { ListHead } from './list/ListHead.tsx'
+import { ListKeys } from './list/ListKeys.tsx'
 import { PlainList } from './list/ListTable.tsx'
 import { ListToolbar } from './list/ListToolbar.tsx'
-import { ListViews } from './list/ListViews.tsx'
+import type { PhonePanel } from './list/PhoneTools.tsx'
 import { RecordListProvider, useReadRecordList } from './list/record-list.ts'
 import { ListWithRowPanel } from './list/row-panel/ListWithRowPanel.tsx'
 import { SelectionArea } from './list/SelectionArea.tsx'
 import { UnknownInQuery } from './list/UnknownInQuery.tsx'
 import { ListingProvider, useListing } from './listing-context.ts'
 import { type Listing, pagePathOf } from './page-path.ts'
-import { WhereYouAre } from './WhereYouAre.tsx'
 
 const dialogs = (extra: readonly { path: string; Screen: React.ComponentType }[] = []) => (
   <Routes>
@@ -33,25 +36,28 @@ const dialogs = (extra: readonly { path: string; Screen: React.ComponentType }[]
 const Screen = () => {
   const { resource } = useListing()
   const { listRoutes, rowPanel, Summary, Foot } = useExtension(resource.name)
-  const translate = useTranslate()
   const list = useReadRecordList()
+  const [panel, setPanel] = useState<PhonePanel>(null)
   const hasRowPanel = rowPanel !== undefined && rowPanel.view === list.state.view
+  const screen = (
+    <Stack useFlexGap spacing={{ xs: 1, sm: 1.5 }} sx={{ minWidth: 0 }}>
+      <ListHead panel={panel} onPanel={setPanel} />
+      {Summary && <Summary />}
+      {hasRowPanel && <rowPanel.Figures />}
+      <UnknownInQuery />
+      <ListToolbar panel={panel} />
+      {hasRowPanel ? <ListWithRowPanel Panel={rowPanel.Panel} /> : <PlainList />}
+      <ListFoot />
+      <PhoneFigures />
+      {Foot && <Foot />}
+      <BulkBar />
+      {!hasRowPanel && <SelectionArea />}
+    </Stack>
+  )
   return (
     <ResourceContextProvider value={resource.name}>
       <RecordListProvider value={list}>
-        <Stack spacing={1.5} sx={{ minWidth: 0 }}>
-          <WhereYouAre />
-          <PageTitle>{translate('list.heading', { title: resource.title })}</PageTitle>
-          {Summary && <Summary />}
-          {hasRowPanel && <rowPanel.Figures />}
-          <UnknownInQuery />
-          <ListViews />
-          <ListToolbar />
-          {hasRowPanel ? <ListWithRowPanel Panel={rowPanel.Panel} /> : <PlainList />}
-          {Foot && <Foot />}
-          <BulkBar />
-          {!hasRowPanel && <SelectionArea />}
-        </Stack>
+        {hasRowPanel ? screen : <ListKeys>{screen}</ListKeys>}
         {dialogs(listRoutes)}
       </RecordListProvider>
     </ResourceContextProvider>

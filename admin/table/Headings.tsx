@@ -33,7 +33,6 @@ export const Headings = ({ columns, sort, onSort, controlsLabel, selection }: He
           />
         </HeadCell>
       )}
-      {controlsLabel !== null && <HeadCell role="columnheader">{controlsLabel}</HeadCell>}
       {columns.map((column) => {
         const { name, align, under = [] } = column
         const all = [column, ...under]
@@ -61,6 +60,11 @@ export const Headings = ({ columns, sort, onSort, controlsLabel, selection }: He
           </HeadCell>
         )
       })}
+      {controlsLabel !== null && (
+        <HeadCell role="columnheader" data-align="right">
+          {controlsLabel}
+        </HeadCell>
+      )}
     </Row>
   )
 }
@@ -73,7 +77,7 @@ export const HiddenHeadings = ({
 }: Pick<HeadingsProps, 'columns' | 'controlsLabel' | 'selection'>) => {
   const translate = useTranslate()
   const fields = columns.flatMap(({ name, label, under = [] }) => [{ name, label }, ...under])
-  const headings = controlsLabel === null ? fields : [{ name: '', label: controlsLabel }, ...fields]
+  const headings = controlsLabel === null ? fields : [...fields, { name: '', label: controlsLabel }]
   return (
     <Row role="row" aria-rowindex={1} style={visuallyHidden}>
       {selection && <HeadCell role="columnheader">{translate('list.select')}</HeadCell>}

@@ -3,9 +3,11 @@ import { type CSSProperties, Fragment, memo, type ReactNode, type Ref } from 're
 import { useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
-import { recordText } from '../../model/record-text.ts'
+import { isEnabled, recordText } from '../../model/record-text.ts'
+import { ColourDot } from '../layout/ColourDot.ts'
 import { type Column, cellOf, mainColumn } from './columns.ts'
 import { Cell, ControlsCell, Missed, Row, SecondLine } from './elements.ts'
+import type { OwnColours } from './own-colours.ts'
 import type { Selection } from './selection.ts'
 
 /** Where a row stands in a table of which only the visible rows are in the page. */
@@ -27,6 +29,8 @@ export const rowProps = ({ index, stageIndex, top, card, measure }: RowPlace) =>
   // The heading is row 1.
   'aria-rowindex': index + 2,
   'data-index': stageIndex,
+  // By the keys of a list the focus goes from row to row.
+  tabIndex: -1,
   'data-card': card || undefined,
   ref: measure,
   style: { position: 'absolute', top: 0, transform: `translateY(${top}px)` } satisfies CSSProperties,
@@ -41,6 +45,15 @@ export interface ShownCell {
   readonly attributes: Readonly<Record<`data-${string}`, string | boolean | undefined>>
 }
 
+/** What a cell shows, for whoever puts something around it. */
+export interface WrappedCell {
+  readonly record: AnyRecord
+  readonly column: Column
+  /** Whether the column names the record. */
+  readonly isName: boolean
+  readonly content: ReactNode
+}
+
 interface RecordRowProps extends RowPlace {
   readonly resource: Resource
   /** Absent until its page has been fetched. */
@@ -48,6 +61,9 @@ interface RecordRowProps extends RowPlace {
   readonly columns: readonly Column[]
   /** The buttons of a row; the same function for every row and every time. Null for none. */
   readonly controls: ((record: AnyRecord) => ReactNode) | null
+  /** What stands around the content of a cell, such as a link; the same function every time. */
+  readonly wrap: ((shown: WrappedCell) => ReactNode) | undefined
+  readonly colours: OwnColours
   /** The element of a cell that is more than shown, null for one that is not; the same function every time. */
   readonly cell: ((shown: ShownCell) => ReactNode) | undefined
   /** Null where rows are not ticked. */
@@ -60,19 +76,64 @@ interface RecordRowProps extends RowPlace {
 }
 
 interface UnderProps {
-  readonly resource: Resource
-  readonly record: AnyRecord
   readonly columns: readonly Column[]
+  readonly contentOf: (column: Column) => ReactNode
 }
 
 /** The second line of a cell. */
-const Under = ({ resource, record, columns }: UnderProps) => (
+const Under = ({ columns, contentOf }: UnderProps) => (
   <SecondLine>
     {columns.map((column) => (
-      <span key={column.name}>{cellOf(resource, column, record)}</span>
+      <span key={column.name}>{contentOf(column)}</span>
     ))}
   </SecondLine>
 )
+
+interface CardCellsProps extends UnderProps {
+  /** The column that names the record. */
+  readonly main: string | undefined
+}
+
+const isThere = (content: ReactNode) =>
+  content !== undefined && content !== null && content !== false && content !== ''
+
+/** The cells of a card: its name, its last amount, and below them what else there is, numbers with their labels. */
+const CardCells = ({ columns, main, contentOf }: CardCellsProps) => {
+  const all = columns.flatMap((column) => [column, ...(column.under ?? [])])
+  const figure = all.filter(({ name, align }) => name !== main && align === 'right').at(-1)
+  const rest = all
+    .filter((column) => column.name !== main && column !== figure)
+    .map((column) => ({ column, content: contentOf(column) }))
+    .filter(({ content }) => isThere(content))
+  const cell = (column: Column | undefined, part: 'data-main' | 'data-figure') =>
+    column && (
+      <Cell role="cell" data-label={column.label} {...{ [part]: true }}>
+        {contentOf(column)}
+      </Cell>
+    )
+  return (
+    <>
+      {cell(
+        all.find(({ name }) => name === main),
+        'data-main',
+      )}
+      {cell(figure, 'data-figure')}
+      <Cell aria-hidden data-break />
+      {rest.map(({ column, content }) => (
+        <Cell
+          key={column.name}
+          role="cell"
+          data-label={column.label}
+          data-rest
+          // A text speaks for itself.
+          data-labelled={column.screen.column.grow < 2 || undefined}
+        >
+          {content}
+        </Cell>
+      ))}
+    </>
+  )
+}
 
 /** One record. It renders again only when something of it changes, which keeps scrolling smooth. */
 export const RecordRow = memo(
@@ -81,6 +142,8 @@ export const RecordRow = memo(
     record,
     columns,
     controls,
+    wrap,
+    colours,
     cell,
     onToggle,
     selected,
@@ -90,14 +153,29 @@ export const RecordRow = memo(
   }: RecordRowProps) => {
     const translate = useTranslate()
     const missed = ({ missing }: Column) => missing !== null && <Missed>{translate(missing)}</Missed>
-    const main = place.card ? mainColumn(resource, columns) : null
-    const shown = place.card ? columns.flatMap((column) => [column, ...(column.under ?? [])]) : columns
+    const main = mainColumn(resource, columns)
+    const contentOf = (column: Column) => {
+      if (!record) return undefined
+      const content = cellOf(resource, column, record) ?? missed(column)
+      if (!content) return content
+      const colour = column.coloured && colours.get(String(record[column.name]))
+      const dotted = colour ? (
+        <>
+          <ColourDot style={{ '--own': colour } as CSSProperties} />
+          {content}
+        </>
+      ) : (
+        content
+      )
+      return wrap ? wrap({ record, column, isName: column.name === main, content: dotted }) : dotted
+    }
     return (
       <Row
         {...rowProps(place)}
         data-record={record?.id}
         data-selected={selected || undefined}
         data-current={current || undefined}
+        data-off={(record && !isEnabled(resource, record)) || undefined}
         aria-current={current || undefined}
         // By keyboard a row is chosen with the arrows.
         onClick={onChoose && (() => onChoose(place.index))}
@@ -123,36 +201,36 @@ export const RecordRow = memo(
             )}
           </Cell>
         )}
+        {place.card && record && <CardCells columns={columns} main={main} contentOf={contentOf} />}
+        {!(place.card && record) &&
+          columns.map((column) => {
+            const content = contentOf(column)
+            const { under } = column
+            const attributes = {
+              'data-align': column.align,
+              'data-label': column.label,
+              'data-empty': content === null || content === false || content === '' || undefined,
+            }
+            const lines = (
+              <>
+                {content}
+                {under && record && <Under columns={under} contentOf={contentOf} />}
+              </>
+            )
+            const special = record && cell?.({ record, column, content: lines, attributes })
+            return special ? (
+              <Fragment key={column.name}>{special}</Fragment>
+            ) : (
+              <Cell key={column.name} role="cell" {...attributes}>
+                {lines}
+              </Cell>
+            )
+          })}
         {controls && (
           <ControlsCell role="cell" data-controls>
             {record ? controls(record) : translate('list.rowNotLoaded')}
           </ControlsCell>
         )}
-        {shown.map((column) => {
-          const content = record && (cellOf(resource, column, record) ?? missed(column))
-          const under = place.card ? undefined : column.under
-          const attributes = {
-            'data-align': column.align,
-            'data-label': column.label,
-            'data-main': column.name === main || undefined,
-            'data-wide': column.screen.column.grow > 2 || undefined,
-            'data-empty': content === null || content === false || content === '' || undefined,
-          }
-          const lines = (
-            <>
-              {content}
-              {under && record && <Under columns={under} resource={resource} record={record} />}
-            </>
-          )
-          const special = record && cell?.({ record, column, content: lines, attributes })
-          return special ? (
-            <Fragment key={column.name}>{special}</Fragment>
-          ) : (
-            <Cell key={column.name} role="cell" {...attributes}>
-              {lines}
-            </Cell>
-          )
-        })}
       </Row>
     )
   },

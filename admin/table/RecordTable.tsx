@@ -7,9 +7,11 @@ import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { Bars } from './Bars.tsx'
 import { type Column, widthsOf } from './columns.ts'
-import { Body, Cell, Foot, Head, oneLineHeight, Row, Scroller, Table, twoLineHeight } from './elements.ts'
+import { rowHeights, useDensity } from './density.ts'
+import { Body, Cell, Foot, Head, Row, Scroller, Table } from './elements.ts'
 import { Headings, HiddenHeadings } from './Headings.tsx'
-import { RecordRow, type RowPlace, type ShownCell } from './RecordRow.tsx'
+import { useOwnColours } from './own-colours.ts'
+import { RecordRow, type RowPlace, type ShownCell, type WrappedCell } from './RecordRow.tsx'
 import type { Selection } from './selection.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import { useRoomBelow } from './use-room-below.ts'
@@ -37,7 +39,7 @@ export interface TableRows {
   readonly retry?: () => void
 }
 
-/** A column of buttons, which stands first. */
+/** A column of buttons, which stands last. */
 export interface ControlsColumn {
   /** The buttons of a row; the same function for every row and every time. */
   readonly render: (record: AnyRecord) => ReactNode
@@ -55,6 +57,8 @@ interface RecordTableProps {
   readonly onSort: (name: string) => void
   /** Null where rows have no buttons. */
   readonly controls: ControlsColumn | null
+  /** What stands around the content of a cell, such as a link; the same function every time. */
+  readonly wrap?: ((shown: WrappedCell) => ReactNode) | undefined
   /** The element of a cell that is more than shown, null for one that is not; the same function every time. */
   readonly cell?: ((shown: ShownCell) => ReactNode) | undefined
   /** A cell is being changed: to assistive technology it is a grid then. */
@@ -85,6 +89,7 @@ export const RecordTable = ({
   sort,
   onSort,
   controls,
+  wrap,
   cell,
   isGrid = false,
   selection = null,
@@ -97,7 +102,9 @@ export const RecordTable = ({
 }: RecordTableProps) => {
   const translate = useTranslate()
   const card = useCards()
-  const rowHeight = columns.some(({ under }) => under) ? twoLineHeight : oneLineHeight
+  const [density] = useDensity()
+  const colours = useOwnColours(columns)
+  const rowHeight = rowHeights[columns.some(({ under }) => under) ? 'twoLines' : 'oneLine'][density]
   const { scroller, height, rows, measure, shown, focusHandlers } = useVisibleRows({
     count,
     card,
@@ -119,14 +126,19 @@ export const RecordTable = ({
   const ticks = selection !== null
   const controlsWidth = controls?.width
   const widths = useMemo(
-    () => widthsOf(columns, [...(ticks ? [checkboxWidth] : []), ...(controlsWidth ? [controlsWidth] : [])]),
+    () => widthsOf(columns, ticks ? [checkboxWidth] : [], controlsWidth ? [controlsWidth] : []),
     [columns, ticks, controlsWidth],
   )
   const message = error ? 'list.error' : isPending ? 'list.loading' : count === 0 ? 'list.empty' : null
   const said = message === 'list.empty' && emptyText ? emptyText : message && translate(message)
   const layout = card
     ? {}
-    : { '--columns': widths.template, '--row': `${rowHeight}px`, minWidth: widths.least }
+    : {
+        '--columns': widths.template,
+        '--row': `${rowHeight}px`,
+        minWidth: widths.least,
+        maxWidth: widths.most,
+      }
   const heading = { columns, controlsLabel: controls?.label ?? null, selection }
   return (
     <Scroller
@@ -178,6 +190,8 @@ export const RecordTable = ({
                   record={record}
                   columns={columns}
                   controls={controls?.render ?? null}
+                  wrap={wrap}
+                  colours={colours}
                   cell={cell}
                   current={current && at.index === current.index}
                   onChoose={current?.onChoose}

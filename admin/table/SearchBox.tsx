@@ -21,13 +21,13 @@ export const SearchBox = ({ id, label, value, onChange, fields, role }: SearchBo
   return (
     <TextField
       id={id}
-      label={label}
-      placeholder={fields?.placeholder}
+      hiddenLabel
+      placeholder={fields?.placeholder ?? label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       sx={{ width: { xs: '100%', sm: 260 } }}
       slotProps={{
-        htmlInput: { role, 'aria-description': fields?.sentence, maxLength: 200 },
+        htmlInput: { role, 'aria-label': label, 'aria-description': fields?.sentence, maxLength: 200 },
         input: {
           startAdornment: (
             <InputAdornment position="start">

@@ -3,7 +3,7 @@ import { type AnyScreen, cellScreenOf, screenOf } from '../../kinds/screens.ts'
 import type { Resource } from '../../model/definition.ts'
 import { formFields } from '../../model/form.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
-import { fieldOf, fieldPath, shownField } from '../../model/resources.ts'
+import { fieldOf, fieldPath, lookupTarget, shownField } from '../../model/resources.ts'
 
 /** A column of a list: a field with how it looks. */
 export interface Column {
@@ -15,6 +15,8 @@ export interface Column {
   readonly input: string | null
   /** Said where a record is without a value that somebody has to give: a key of the catalogue. */
   readonly missing: string | null
+  /** Where it names another record that has a colour: whose they are. */
+  readonly coloured: Resource | null
   /** Columns whose cells stand in a second line below this one's. */
   readonly under?: readonly Column[] | undefined
 }
@@ -26,8 +28,26 @@ const inputOf = (resource: Resource, name: string): string | null => {
 }
 
 const missingText = (resource: Resource, name: string): string | null => {
-  if (!('emptyFirst' in fieldOf(resource, name))) return null
-  return kindOf(shownField(resource, name)).isDay ? 'filters.days.noDate' : 'filters.none'
+  const field = fieldOf(resource, name)
+  const isWanted = 'emptyFirst' in field || ('required' in field && field.required === 'form')
+  if (!isWanted) return null
+  return kindOf(shownField(resource, name)).isDay ? 'parent.noDate' : 'filters.none'
+}
+
+/** The field that holds the colour of a resource's records. */
+export const colourField = ({ fields }: Resource): string | undefined =>
+  Object.keys(fields).find((name) => {
+    const field = fields[name]
+    return field !== undefined && kindOf(field).isColour
+  })
+
+const colouredBy = (resource: Resource, name: string): Resource | null => {
+  const path = fieldPath(resource, name)
+  if (path === name) return null
+  const target = lookupTarget(resource, path)
+  return target.resource.recordText.includes(target.name) && colourField(target.resource) !== undefined
+    ? target.resource
+    : null
 }
 
 const columnOf = (resource: Resource, name: string): Column => {
@@ -39,6 +59,7 @@ const columnOf = (resource: Resource, name: string): Column => {
     screen,
     input: inputOf(resource, name),
     missing: missingText(resource, name),
+    coloured: colouredBy(resource, name),
   }
 }
 
@@ -50,7 +71,17 @@ const emptyColumn = (name: string): Column => ({
   screen: { column: { min: 90, grow: 1 }, cell: () => null },
   input: null,
   missing: null,
+  coloured: null,
 })
+
+/** The columns of the definition; signs that stand before the name, such as whether it is enabled, come last. */
+export const nameFirst = (resource: Resource): readonly string[] => {
+  const { columns } = resource.list
+  const isSign = (name: string) =>
+    Object.hasOwn(resource.fields, name) && cellScreenOf(resource, name).isPicture === true
+  const first = columns.findIndex((name) => !isSign(name))
+  return first > 0 ? [...columns.slice(first), ...columns.slice(0, first)] : columns
+}
 
 /**
  * The columns of a resource's list: those named, in that order, or those of its definition.
@@ -58,7 +89,7 @@ const emptyColumn = (name: string): Column => ({
  */
 export const columnsOf = (
   resource: Resource,
-  names: readonly string[] = resource.list.columns,
+  names: readonly string[] = nameFirst(resource),
   under: Readonly<Record<string, readonly string[] | undefined>> = {},
 ): Column[] =>
   names.map((name) => {
@@ -80,13 +111,15 @@ export const cellOf = (resource: Resource, column: Column, record: AnyRecord): R
 }
 
 /**
- * The column that names a record, the heading of its card on a phone: the first that is searched, else the first by
- * which people recognise it, else the first text.
+ * The column that names a record, and is the heading of its card on a phone: the first by which people recognise or
+ * search it, else the first text.
  */
-export const mainColumn = (resource: Resource, columns: readonly Column[]): string | undefined => {
-  const named = [...resource.list.search, ...resource.recordText]
-  const known = named.find((name) => columns.some((column) => column.name === name))
-  return known ?? columns.find(({ align }) => align === 'left')?.name
+export const mainColumn = (
+  { recordText, list }: Resource,
+  columns: readonly Column[],
+): string | undefined => {
+  const isName = ({ name }: Column) => recordText.includes(name) || list.search.includes(name)
+  return (columns.find(isName) ?? columns.find(({ align }) => align === 'left'))?.name
 }
 
 const letter = 7.4
@@ -103,22 +136,42 @@ export interface Widths {
   readonly template: string
   /** In pixels; a narrower screen scrolls sideways. */
   readonly least: number
+  /** In pixels, where no column is a text that takes what is left; the amounts would stand far from their dates. */
+  readonly most: number | undefined
 }
+
+/** Of a column that needs no more, in pixels. */
+const enough = 200
 
 /** A column with two lines takes what the others can spare. */
 const twoLineGrow = 12
 
-/** Widths of a table: fixed columns first, then those of the fields sharing what is left. */
-export const widthsOf = (columns: readonly Column[], fixed: readonly number[]): Widths => {
+/** Of what is left, next to texts, to a number or date. */
+const shortGrow = 0.3
+
+/** Widths of a table: fixed columns at both ends, and between them those of the fields sharing what is left. */
+export const widthsOf = (
+  columns: readonly Column[],
+  before: readonly number[],
+  after: readonly number[] = [],
+): Widths => {
+  const fixed = [...before, ...after].reduce((total, width) => total + width, 0)
+  const pixels = (widths: readonly number[]) => widths.map((width) => `${width}px`)
   const grows = columns.some(({ screen }) => screen.column.grow > 0)
+  const hasText = columns.some(({ screen }) => screen.column.grow > 1)
   const fields = columns.map((column, index) => {
     const own = column.under ? twoLineGrow : column.screen.column.grow
-    const grow = grows || index < columns.length - 1 ? own : 1
+    const wanted = grows || index < columns.length - 1 ? own : 1
+    // Texts need what is left; numbers and dates are there as they are.
+    const grow = hasText && wanted <= 1 ? wanted * shortGrow : wanted
     return grow > 0 ? `minmax(${leastWidth(column)}px, ${grow}fr)` : `${leastWidth(column)}px`
   })
   return {
-    template: [...fixed.map((width) => `${width}px`), ...fields].join(' '),
-    least: [...fixed, ...columns.map(leastWidth)].reduce((total, width) => total + width, 0),
+    template: [...pixels(before), ...fields, ...pixels(after)].join(' '),
+    least: columns.reduce((total, column) => total + leastWidth(column), fixed),
+    most: columns.some(({ screen, under }) => under || screen.column.grow > 1)
+      ? undefined
+      : fixed + columns.length * enough,
   }
 }
 

@@ -1,22 +1,19 @@
 import { styled } from '@mui/material/styles'
+import { gutter } from '../layout/tokens.ts'
 
 /**
  * The elements of the table. They are real table elements laid out as grids: widths then do not jump while rows come
  * and go, and on a phone a row becomes a card. As a changed `display` takes their meaning from them, the roles are
  * written out where they are used.
  */
-export const oneLineHeight = 40
-export const twoLineHeight = 52
-
 export const Scroller = styled('div')(({ theme }) => ({
   position: 'relative',
   overflow: 'auto',
   overflowAnchor: 'none',
   // What is above it (`use-room-below.ts`), and below it the edge of the sheet and the footer.
   maxHeight: 'max(360px, calc(100dvh - var(--above, 164px) - 66px))',
-  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-  borderRadius: 8,
-  background: (theme.vars ?? theme).palette.background.paper,
+  // It bleeds, so that its text keeps the gutter and what is under the pointer does not touch it.
+  marginInline: -gutter.bleed,
   '&[data-current]': {
     // Below a list that is worked through stands what it comes to.
     maxHeight: 'max(360px, calc(100dvh - var(--above, 360px) - 116px))',
@@ -25,8 +22,7 @@ export const Scroller = styled('div')(({ theme }) => ({
   },
   [theme.breakpoints.down('sm')]: {
     '&, &[data-current]': { maxHeight: 'max(360px, calc(100dvh - 120px))' },
-    border: 0,
-    background: 'none',
+    marginInline: 0,
   },
 }))
 
@@ -43,7 +39,9 @@ export const Head = styled('thead')(({ theme }) => ({
   top: 0,
   zIndex: 2,
   background: (theme.vars ?? theme).palette.background.head,
-  borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderBottom: `1px solid ${(theme.vars ?? theme).palette.line.strong}`,
+  // On a phone the headings are for screen readers alone.
+  '&:has([data-hidden])': { borderBottom: 0 },
 }))
 
 export const Body = styled('tbody')({ display: 'block', position: 'relative' })
@@ -54,8 +52,8 @@ export const Foot = styled('tfoot')(({ theme }) => ({
   position: 'sticky',
   bottom: 0,
   zIndex: 2,
-  background: (theme.vars ?? theme).palette.background.head,
-  borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  background: (theme.vars ?? theme).palette.background.sunken,
+  borderTop: `1px solid ${(theme.vars ?? theme).palette.line.strong}`,
   [theme.breakpoints.down('sm')]: { position: 'static', borderRadius: 8, marginTop: 8 },
 }))
 
@@ -65,10 +63,25 @@ export const Row = styled('tr')(({ theme }) => ({
   alignItems: 'center',
   width: '100%',
   'tbody &': {
-    minHeight: `var(--row, ${oneLineHeight}px)`,
+    minHeight: 'var(--row, 40px)',
     borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
     '&:hover': { background: (theme.vars ?? theme).palette.action.hover },
     '&[data-selected], &[data-current]': { background: (theme.vars ?? theme).palette.action.selected },
+    '&:focus-visible': {
+      outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`,
+      outlineOffset: -2,
+    },
+    '&[data-off]': { color: (theme.vars ?? theme).palette.text.disabled },
+    // Words until somebody is here: repeated buttons would shout.
+    '& [data-controls] .MuiButton-root': {
+      border: '1px solid transparent',
+      color: (theme.vars ?? theme).palette.text.tertiary,
+    },
+    '&:hover [data-controls] .MuiButton-root, &:focus-within [data-controls] .MuiButton-root': {
+      borderColor: (theme.vars ?? theme).palette.line.strong,
+      background: (theme.vars ?? theme).palette.background.paper,
+      color: (theme.vars ?? theme).palette.text.primary,
+    },
     // What is open in a cell may be higher than its row.
     '&:has([data-open])': { zIndex: 1 },
     '&[data-current]': { boxShadow: `inset 3px 0 ${(theme.vars ?? theme).palette.primary.main}` },
@@ -78,19 +91,19 @@ export const Row = styled('tr')(({ theme }) => ({
     },
   },
   'tbody &[data-card]': {
-    gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
-    alignItems: 'start',
-    padding: '8px 4px',
-    border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-    borderRadius: 8,
-    background: (theme.vars ?? theme).palette.background.paper,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 10,
+    padding: '8px 0 4px',
+    minHeight: 0,
   },
 }))
 
 const cell = {
   display: 'block',
   minWidth: 0,
-  padding: '2px 10px',
+  padding: `2px ${gutter.bleed}px`,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
@@ -101,25 +114,22 @@ const cell = {
 export const Cell = styled('td')(({ theme }) => ({
   ...cell,
   '& > svg': { display: 'inline-block', verticalAlign: 'middle' },
-  '[data-card] &': { padding: '2px 8px', textAlign: 'left', whiteSpace: 'normal', overflowWrap: 'anywhere' },
-  '[data-card] &[data-label]::before': {
-    content: 'attr(data-label)',
-    display: 'block',
-    fontSize: 12,
+  // A card: its name and what it comes to in the first line, all else below, each number with its label.
+  '[data-card] &': { padding: 0, textAlign: 'left' },
+  '[data-card] &[data-main]': { flex: '1 1 40%', fontWeight: 600 },
+  '[data-card] &[data-figure]': { flex: 'none', fontWeight: 600 },
+  '[data-card] &[data-break]': { flex: '0 0 100%' },
+  '[data-card] &[data-rest]': {
+    ...theme.typography.body2,
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
     color: (theme.vars ?? theme).palette.text.secondary,
   },
-  '[data-card] &[data-wide]': { gridColumn: '1 / -1' },
-  '[data-card] &[data-main]': {
-    order: -1,
-    gridColumn: '1 / -1',
-    paddingRight: 44,
-    fontWeight: 600,
-    fontSize: 16,
-  },
-  '[data-card] &[data-main]::before': { content: 'none' },
-  '[data-card] &[data-empty]': { display: 'none' },
-  '[data-card] &[data-tick]': { position: 'absolute', top: 2, right: 2 },
-  '[data-card] &[data-controls]': { gridColumn: '1 / -1', order: 1 },
+  '[data-card] &[data-labelled]::before': { content: 'attr(data-label) " "', fontSize: 12 },
+  // The box is larger than its line.
+  '[data-card] &[data-tick]': { order: 1, flex: 'none', marginBlock: -8 },
+  '[data-card] &[data-break], [data-card] &[data-rest]': { order: 2 },
+  '[data-card] &[data-controls]': { order: 3, flex: '0 0 100%' },
 }))
 
 /** Below the first line of a cell; what is empty leaves no gap. */
@@ -138,12 +148,20 @@ export const Missed = styled('span')(({ theme }) => ({
   color: (theme.vars ?? theme).palette.warning.main,
 }))
 
-/** Buttons of a row: not cut off as texts are. */
-export const ControlsCell = styled(Cell)({ overflow: 'visible', padding: '2px 6px' })
+/** Buttons of a row: not cut off as texts are, and their last word ends where the column does. */
+export const ControlsCell = styled(Cell)(({ theme }) => ({
+  overflow: 'visible',
+  padding: '2px 4px',
+  '& > *': { justifyContent: 'flex-end' },
+  [theme.breakpoints.down('sm')]: { '& > *': { justifyContent: 'flex-start', marginLeft: -8 } },
+}))
 
-export const HeadCell = styled('th')({
+export const HeadCell = styled('th')(({ theme }) => ({
   ...cell,
-  padding: '6px 10px',
+  ...theme.typography.caption,
+  padding: `8px ${gutter.bleed}px`,
+  color: (theme.vars ?? theme).palette.text.secondary,
+  '& .MuiTableSortLabel-root.Mui-active': { color: (theme.vars ?? theme).palette.text.primary },
   '& .MuiTableSortLabel-root': { flexWrap: 'wrap' },
   '& .MuiTableSortLabel-root[data-under]': { fontWeight: 400 },
   '& .MuiTableSortLabel-root[data-under]::before': { content: '"·"', padding: '0 0.35em' },
@@ -153,4 +171,4 @@ export const HeadCell = styled('th')({
   whiteSpace: 'normal',
   textOverflow: 'clip',
   lineHeight: 1.25,
-})
+}))

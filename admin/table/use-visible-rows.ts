@@ -1,10 +1,10 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { oneLineHeight } from './elements.ts'
+import { rowHeights } from './density.ts'
 import { stageOf, stageRowOf, tableRowAt } from './row-stage.ts'
 
 /** Of a card on a phone, until it is measured. */
-const likelyCardHeight = 150
+const likelyCardHeight = 104
 /** A way of the thumb; a wheel or a finger moves fewer rows at once. */
 const jump = 80
 /** After the last movement, in milliseconds. */
@@ -71,11 +71,10 @@ export const useVisibleRows = ({
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((row: number) => keyOf(row + base), [keyOf, base]),
     estimateSize: () => (card ? likelyCardHeight : rowHeight),
-    gap: card ? 8 : 0,
     overscan: card ? 4 : 12,
     rangeExtractor,
     // The headings take their room from the rows that are in sight.
-    scrollPaddingEnd: 2 * oneLineHeight,
+    scrollPaddingEnd: 2 * rowHeights.oneLine.normal,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are measured anew when rows turn into cards
   useEffect(() => virtualizer.measure(), [card, rowHeight, virtualizer])

@@ -41,8 +41,18 @@ const conditionsOf = (search: QuoteLineSearch): SqlCondition[] => [
   ...(search.costTo === null ? [] : [condition('t.cost_each <= ?', search.costTo)]),
 ]
 
-/** Newest quote first, and the lines of a quote in their order. */
-const order: Order = [{ sql: '-t.quote_header_id', joins: [], direction: 'asc', hasNulls: false }]
+/** What the standing of a line's quote says about where it belongs: agreed ones first, those done with last. */
+const standingRank = `(
+  select case when quote.standing = 'agreed' then 0 when quote.standing in ('superseded', 'withdrawn') then 2 else 1 end
+  from quote_header quote
+  where quote.id = t.quote_header_id
+)`
+
+/** By the standing of the quote, newest quote first, and the lines of a quote in their order. */
+const order: Order = [
+  { sql: standingRank, joins: [], direction: 'asc', hasNulls: false },
+  { sql: '-t.quote_header_id', joins: [], direction: 'asc', hasNulls: false },
+]
 
 const idOrAny = (resource: Resource) => ({
   anyOf: [idOf(resource), { enum: [anyId, null] }],

@@ -102,9 +102,6 @@ export const EditRow = ({
   return (
     <Row {...place} sx={{ alignItems: 'start', py: 0.75 }}>
       {alert}
-      <ControlsCell role="cell" sx={{ pt: '5px' }}>
-        {buttons}
-      </ControlsCell>
       {columns.map((column) => (
         <Cell
           key={column.name}
@@ -115,6 +112,9 @@ export const EditRow = ({
           {typedColumns.includes(column) ? field(column) : cellOf(resource, column, record)}
         </Cell>
       ))}
+      <ControlsCell role="cell" sx={{ pt: '5px' }}>
+        {buttons}
+      </ControlsCell>
     </Row>
   )
 }

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { DateBox } from '../../kinds/date/DateBox.tsx'
 import { allRecords, ReferencePicker } from '../../kinds/reference/ReferencePicker.tsx'
 import { auditActions } from '../../model/audit.ts'
 import { resources } from '../../resources.config.ts'
@@ -46,12 +47,10 @@ export const TrailFilters = ({ filter, onChange }: TrailFiltersProps) => {
     </TextField>
   )
   const day = (name: 'from' | 'to') => (
-    <TextField
-      type="date"
+    <DateBox
       label={translate(`history.filters.${name}`)}
-      value={filter[name] ?? ''}
-      onChange={(event) => onChange({ [name]: event.target.value || undefined })}
-      slotProps={{ inputLabel: { shrink: true } }}
+      day={filter[name] ?? ''}
+      onDay={(day) => onChange({ [name]: day || undefined })}
     />
   )
   return (

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
+import { underMenu } from '../../admin/resource/heading.ts'
 import { Entries } from '../../admin/resource/history/Entries.tsx'
 import { useTrail } from '../../admin/resource/history/use-trail.ts'
 import { holdsOneOf } from '../../admin/session.ts'
@@ -26,7 +27,7 @@ const WholeTrail = () => {
   }
   return (
     <Stack spacing={1.5} sx={{ minWidth: 0, maxWidth: 1080 }}>
-      <PageTitle>{translate('list.heading', { title: translate('history.title') })}</PageTitle>
+      <PageTitle>{underMenu(translate('list.administration'), translate('history.title'))}</PageTitle>
       <TrailFilters filter={filter} onChange={change} />
       <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2.5 } }}>
         <Entries

@@ -2,8 +2,12 @@ import { useCallback } from 'react'
 import { useToast } from '../../admin/layout/use-toast.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
 import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
+import { adminBase } from '../../admin/resource/page-path.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
+import { quoteHeaders, quoteLines, type RecordFor } from '../../resources.config.ts'
 import { logFailure } from '../log-failure.ts'
+
+const linesOf = (quoteId: number) => `${adminBase}/${quoteHeaders.name}/${quoteId}/${quoteLines.name}`
 
 /**
  * The command "Copy" of a quote's row: makes a copy, says so and fetches the list again (specification section 8). A
@@ -15,12 +19,12 @@ export const useCopyQuote = (): ((quote: AnyRecord) => void) => {
   return useCallback(
     async ({ id }: AnyRecord) => {
       try {
-        await writeOnce('/QuoteHeader/copy', {
+        const copy = await writeOnce<RecordFor<'quote-headers'>>('/QuoteHeader/copy', {
           method: 'POST',
           body: { id },
           done: () => ({ key: 'undo.done.copied' }),
         })
-        toast('quoteActions.copied')
+        toast('quoteActions.copied', 'success', { label: 'quoteActions.openCopy', to: linesOf(copy.id) })
         refresh()
       } catch (error) {
         logFailure('Copy of a quote', error)

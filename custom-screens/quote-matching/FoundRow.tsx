@@ -3,6 +3,8 @@ import { memo, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Cell, Row } from '../../admin/table/elements.ts'
 import { formatDecimal, formatMoney } from '../../model/format.ts'
+import { isPast } from '../../model/past.ts'
+import { quoteHeaders } from '../../resources.config.ts'
 import type { QuoteLine } from './line-search.ts'
 
 /** In a pane the columns of the specification stand in two lines: what it is above, where it belongs below. */
@@ -22,16 +24,29 @@ export const TwoLines = styled(Row)({
 const twoLineHeight = 52
 
 /** The browser lays out only those on the screen, and yet finds text in all of them. */
-const FoundLine = styled(TwoLines)({
+const FoundLine = styled(TwoLines)(({ theme }) => ({
+  // Of a quote that is superseded or withdrawn: it can be linked to, and looks like it.
+  '&[data-past]': { color: (theme.vars ?? theme).palette.text.disabled },
   contentVisibility: 'auto',
   containIntrinsicSize: `auto ${twoLineHeight}px`,
-  '&[data-card]': { containIntrinsicSize: 'auto 150px' },
-})
+  '&&[data-card]': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
+    alignItems: 'start',
+    gap: '2px 12px',
+    containIntrinsicSize: 'auto 150px',
+  },
+  '&[data-card] > [data-label]:not([data-main])::before': {
+    content: 'attr(data-label)',
+    display: 'block',
+    fontSize: 12,
+  },
+}))
 
 /** On a phone the description heads the card, and the box has a line of its own. */
 const WholeLine = styled(Cell)({
   '[data-card] &[data-label]': { gridColumn: '1 / -1' },
-  '[data-card] &[data-main]': { order: -1 },
+  '[data-card] &[data-main]': { order: -1, whiteSpace: 'normal' },
 })
 
 /** As plain as it is because there may be a thousand of them. */
@@ -109,7 +124,7 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card }: Foun
     category: line.categoryDescription,
   }
   return (
-    <FoundLine role="row" data-card={card || undefined}>
+    <FoundLine role="row" data-card={card || undefined} data-past={isPast(quoteHeaders, line) || undefined}>
       {foundColumns.slice(0, -1).map(({ name, ...column }) => {
         const text = texts[name as keyof typeof texts]
         const DataCell = name === 'details' ? WholeLine : Cell

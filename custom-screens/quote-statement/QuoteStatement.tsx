@@ -9,10 +9,9 @@ import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { RecordScreenProps } from '../../admin/extension-points.ts'
-import { PageTitle } from '../../admin/layout/PageTitle.tsx'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { keyOf } from '../../admin/resource/page-path.ts'
-import { Trail } from '../../admin/resource/WhereYouAre.tsx'
+import { ParentFrame } from '../../admin/resource/parent/ParentFrame.tsx'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import { projects, quoteHeaders, type RecordFor, resources } from '../../resources.config.ts'
 import { useExportForClient } from '../quote-actions/use-export-quote.ts'
@@ -81,27 +80,27 @@ export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
     { id: recordId },
     { retry: false },
   )
-  const title = translate('quoteStatement.title')
   return (
     <Stack useFlexGap spacing={1.5} sx={{ minWidth: 0 }}>
       <PrintStyles />
       {quote && <PrintHeading quote={quote} />}
-      <div className={unprinted}>
-        <Trail ancestors={isBelowProject ? [theProject, theQuote] : [theQuote]} here={title} />
-      </div>
-      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
-        <PageTitle>{title}</PageTitle>
-        {items && (
-          <Stack direction="row" useFlexGap spacing={1}>
-            <Button onClick={() => quote && exportForClient(quote)} disabled={!quote}>
-              {translate('quoteActions.exportForClient')}
-            </Button>
-            <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
-              {translate('quoteStatement.print')}
-            </Button>
-          </Stack>
-        )}
-      </Stack>
+      <ParentFrame
+        ancestors={isBelowProject ? [theProject, theQuote] : [theQuote]}
+        here={statementPath}
+        title={translate('quoteStatement.title')}
+        actions={
+          items && (
+            <>
+              <Button onClick={() => quote && exportForClient(quote)} disabled={!quote}>
+                {translate('quoteActions.exportForClient')}
+              </Button>
+              <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+                {translate('quoteStatement.print')}
+              </Button>
+            </>
+          )
+        }
+      />
       {error ? (
         <Message text={translate('list.error')} isError />
       ) : !items ? (

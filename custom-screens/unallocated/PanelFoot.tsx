@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
+import { Key } from '../../admin/layout/Key.tsx'
 import { PanePart } from '../../admin/layout/SidePane.tsx'
-import { Key } from './Key.tsx'
 
 const Hints = styled('div')(({ theme }) => ({
   ...theme.typography.caption,

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
+import { Key } from '../../admin/layout/Key.tsx'
 import { gutter } from '../../admin/layout/tokens.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
-import { Key } from './Key.tsx'
 import { placeLayout, SuggestedPlace } from './SuggestedPlace.tsx'
 
 /** The whole suggestion is one choice of several; keys choose it too. */

@@ -11,12 +11,14 @@ import { BooleanFilter } from './BooleanFilter.tsx'
 import type { BooleanField } from './model.ts'
 
 /** A tick or a cross, or a key when true; each with its text for those who cannot see it. */
-const BooleanIcon = ({ field, value }: CellProps<BooleanField, boolean>) => {
+const BooleanIcon = ({ field, value, resource }: CellProps<BooleanField, boolean>) => {
   const translate = useTranslate()
+  // Nearly all are: only the others are meant to be seen.
+  const isUsual = value && resource.enabledBy !== undefined && resource.fields[resource.enabledBy] === field
   const text = `${field.label}: ${translate(value ? 'cells.yes' : 'cells.no')}`
   if (field.icon === 'key') return value ? <KeyIcon fontSize="small" titleAccess={text} /> : null
   return value ? (
-    <CheckIcon fontSize="small" color="success" titleAccess={text} />
+    <CheckIcon fontSize="small" color={isUsual ? 'disabled' : 'success'} titleAccess={text} />
   ) : (
     <CloseIcon fontSize="small" color="disabled" titleAccess={text} />
   )

@@ -10,6 +10,8 @@ export interface ChoiceOption {
   readonly label: string
   /** The colour of its pill; grey without one. */
   readonly tone?: 'info' | 'good' | 'warning' | 'bad'
+  /** A record with this value is done with: it is offered after all others, and grey. */
+  readonly past?: true
 }
 /** One of several values. */
 export interface ChoiceField extends FieldBase, Requirable {
@@ -36,13 +38,14 @@ export const choice = defineKind<ChoiceField, string>()({
     ...requirable,
     options: needed(
       option(
-        'a list of { value, label, tone }',
+        'a list of { value, label, tone, past }',
         isListOf(
           (entry) =>
             isObject(entry) &&
             text.fits(entry.value) &&
             text.fits(entry.label) &&
-            (entry.tone === undefined || tone.fits(entry.tone)),
+            (entry.tone === undefined || tone.fits(entry.tone)) &&
+            (entry.past === undefined || entry.past === true),
         ),
       ),
     ),

@@ -1,3 +1,5 @@
+import CheckIcon from '@mui/icons-material/Check'
+import WarningIcon from '@mui/icons-material/PriorityHigh'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
@@ -8,19 +10,27 @@ import { type ChoiceField, optionOf } from './model.ts'
 
 /** The colour of a tone, as the theme names it. */
 const tones = { info: 'info', good: 'success', warning: 'warning', bad: 'error' } as const
+/** What is behind it. */
+const tints = { info: 'accent', good: 'good', warning: 'open', bad: 'bad' } as const
+
+/** Beside the word, of what is done and what is wrong. */
+const signs = { info: null, good: CheckIcon, warning: null, bad: WarningIcon } as const
 
 const Pill = styled('span')<{ tone: keyof typeof tones | 'none' }>(({ theme, tone }) => {
   const { palette } = theme.vars ?? theme
   return {
-    display: 'inline-block',
-    padding: '0 8px',
-    borderRadius: 10,
-    border: '1px solid',
-    fontSize: 12,
-    lineHeight: '18px',
+    ...theme.typography.caption,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    height: 20,
+    padding: '0 7px',
+    borderRadius: 4,
+    fontWeight: 600,
     whiteSpace: 'nowrap',
-    borderColor: tone === 'none' ? palette.divider : palette[tones[tone]].main,
+    background: tone === 'none' ? palette.background.sunken : palette.tint[tints[tone]],
     color: tone === 'none' ? palette.text.secondary : palette[tones[tone]].main,
+    '& svg': { fontSize: 14 },
   }
 })
 
@@ -62,9 +72,16 @@ const ChoiceInput = ({
 
 export const choice: KindScreen<ChoiceField, string, string> = {
   column: { min: 110, grow: 1 },
+  isPill: true,
   cell: ({ value, field }) => {
     const option = optionOf(field, value)
-    return <Pill tone={option?.tone ?? 'none'}>{option?.label ?? value}</Pill>
+    const Sign = option?.tone ? signs[option.tone] : null
+    return (
+      <Pill tone={option?.tone ?? 'none'}>
+        {Sign && <Sign aria-hidden />}
+        {option?.label ?? value}
+      </Pill>
+    )
   },
   toInput: (value, field) => value ?? field.default ?? '',
   fromInput: (typed) => typed,

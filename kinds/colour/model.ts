@@ -17,6 +17,7 @@ export const colour = defineKind<ColourField, string>()({
   searchable: true,
   isText: true,
   inKeys: true,
+  isColour: true,
   schema: (field) => ({ type: 'string', pattern: blanksAround(shape, field) }),
   filter: comparesTexts(check, () => '#rrggbb'.length, shape.source),
   normalise: trimmed,

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FilterProps } from '../kind-screen.ts'
+import { DateBox } from './DateBox.tsx'
 import { isCalendarDate } from './model.ts'
 
 /** Days that people ask for often, as an address names them; null: no date. */
@@ -30,39 +31,6 @@ const partOf = (asked: unknown, part: string): string => {
 
 /** Days of `{ below: 'today-30d' }`. */
 const ageOf = (asked: unknown): string => /^today-(\d+)d$/.exec(partOf(asked, 'below'))?.[1] ?? ''
-
-interface BoundProps {
-  readonly label: string
-  /** `yyyy-MM-dd`; empty for none. */
-  readonly bound: string
-  readonly onBound: (bound: string) => void
-}
-
-/** One of the days; it is asked for by Enter and by leaving it. */
-const Bound = ({ label, bound, onBound }: BoundProps) => {
-  const [typed, setTyped] = useState(bound)
-  // What is asked for changes under it, as by a chip. It stays the same box, which keeps the focus of who typed in it.
-  const [before, setBefore] = useState(bound)
-  if (before !== bound) {
-    setBefore(bound)
-    setTyped(bound)
-  }
-  const ask = () => {
-    if (typed !== bound) onBound(typed)
-  }
-  return (
-    <TextField
-      type="date"
-      label={label}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={ask}
-      onKeyDown={(event) => event.key === 'Enter' && ask()}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ flex: 1 }}
-    />
-  )
-}
 
 /** From and to, both inclusive, what is asked for often, and what is older than some days. */
 export const DateFilter = ({ asked, onAsk }: FilterProps<unknown>) => {
@@ -100,11 +68,11 @@ export const DateFilter = ({ asked, onAsk }: FilterProps<unknown>) => {
       </Stack>
       <Stack direction="row" spacing={1}>
         {(['from', 'to'] as const).map((part) => (
-          <Bound
+          <DateBox
             key={part}
             label={translate(`filters.${part}`)}
-            bound={bounds[part]}
-            onBound={(bound) => ask(part, bound)}
+            day={bounds[part]}
+            onDay={(day) => ask(part, day)}
           />
         ))}
       </Stack>

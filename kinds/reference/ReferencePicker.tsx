@@ -1,8 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete'
+import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { type FocusEvent, type FocusEventHandler, type Ref, useMemo, useRef } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
+import { isPast, pastText } from '../../model/past.ts'
 import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
 import { hiddenLabelProps } from '../families/text/compact-label.ts'
 import { MarkedText } from './MarkedText.tsx'
@@ -15,6 +17,11 @@ const all: AnyRecord = { id: allRecords }
 
 /** The options were found already. */
 const everyOption = (options: AnyRecord[]) => options
+
+/** What is done with can still be chosen, and looks like it. */
+const Option = styled('li')(({ theme }) => ({
+  '&[data-past]': { color: (theme.vars ?? theme).palette.text.disabled },
+}))
 
 const selectText =
   (onFocus: FocusEventHandler<HTMLInputElement> | undefined) => (event: FocusEvent<HTMLInputElement>) => {
@@ -90,7 +97,10 @@ export const ReferencePicker = ({
     if (record.id === allRecords) return translate('list.all')
     if (record === chosen && !fetched) return ''
     const text = recordText(target, record)
-    return isEnabled(target, record) ? text : translate('form.disabledRecord', { record: text })
+    if (!isEnabled(target, record)) return translate('form.disabledRecord', { record: text })
+    return isPast(target, record)
+      ? translate('form.pastRecord', { record: text, standing: pastText(target, record) })
+      : text
   }
   const note = typing.others > 0 ? translate('form.moreOptions', { smart_count: typing.others }) : undefined
   const isChoosing = isTyping && typing.isOpen
@@ -131,15 +141,17 @@ export const ReferencePicker = ({
         handleHomeEndKeys
         slots={{ paper: OptionsPaper }}
         renderOption={({ key, ...props }, record) => (
-          <li key={key} {...props}>
+          <Option key={key} {...props} data-past={isPast(target, record) || undefined}>
             <MarkedText text={textOf(record)} typed={typed ?? ''} />
-          </li>
+          </Option>
         )}
         renderInput={(params) => (
           <TextField
             {...params}
             {...labelProps}
-            {...(withAll && { placeholder: translate('list.all') })}
+            {...(withAll && {
+              placeholder: compact ? `${label}: ${translate('list.all')}` : translate('list.all'),
+            })}
             inputRef={inputRef}
             required={required}
             error={error !== undefined && !isChoosing}

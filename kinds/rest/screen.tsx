@@ -1,10 +1,23 @@
+import { styled } from '@mui/material/styles'
+import { formatSterling } from '../../model/format.ts'
 import { NumberFilter } from '../families/number/NumberFilter.tsx'
-import type { KindScreen } from '../kind-screen.ts'
+import type { CellProps, KindScreen } from '../kind-screen.ts'
 import { rest as kind, type RestField } from './model.ts'
+
+/** More was taken than there was: with a sign, not by colour alone. */
+const Over = styled('span')(({ theme }) => ({
+  fontWeight: 600,
+  color: (theme.vars ?? theme).palette.error.main,
+}))
+
+const RestCell = ({ value, field }: CellProps<RestField, number>) => {
+  if (field.unit !== 'money') return kind.format(value, field)
+  return value < 0 ? <Over>{formatSterling(value)}</Over> : formatSterling(value)
+}
 
 export const rest: KindScreen<RestField, number> = {
   align: 'right',
   column: { min: 104, grow: 1 },
-  cell: ({ value, field }) => kind.format(value, field),
+  cell: (props) => <RestCell {...props} />,
   Filter: NumberFilter,
 }

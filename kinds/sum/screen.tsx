@@ -2,6 +2,7 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
+import { formatSterling } from '../../model/format.ts'
 import { fieldOf } from '../../model/resources.ts'
 import { NumberFilter } from '../families/number/NumberFilter.tsx'
 import type { CellProps, KindScreen } from '../kind-screen.ts'
@@ -20,7 +21,7 @@ const Marked = styled('span')(({ theme }) => ({
 /** A sum beside what it should reach: green with a tick when equal, red with a warning sign when it is more. */
 const SumCell = ({ field, value, record, resource }: CellProps<SumField, number>) => {
   const translate = useTranslate()
-  const shown = kind.format(value, field)
+  const shown = field.unit === 'money' ? formatSterling(value) : kind.format(value, field)
   const aim = field.against === undefined ? null : record[field.against]
   const verdict = typeof aim === 'number' ? compareAgainst(value, aim) : null
   if (!field.against || !verdict || verdict === 'less') return shown

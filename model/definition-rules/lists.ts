@@ -100,6 +100,14 @@ const isTotalled = (resource: Resource, field: Field): boolean => {
   return end === undefined || kindOf(end).summedAs !== undefined
 }
 
+/** What stands above the lists below a record. */
+export const summaryRule: Rule = (resource) =>
+  named('summary', resource, resource.summary ?? [], (field) => kindOf(field).readable, 'is never shown')
+
+/** Fields by which records that are alike are found. */
+export const warnTogetherRule: Rule = (resource) =>
+  named('warnTogether', resource, resource.warnTogether ?? [], isAsked, 'no filter can ask for')
+
 /** What a list shows, searches, filters, sorts and sums. */
 export const listRule: Rule = (resource) => {
   const { list } = resource
@@ -141,6 +149,17 @@ export const listRule: Rule = (resource) => {
       faults.push({
         at: 'list.grandTotal',
         says: `"${list.grandTotal}" is ${kindInWords(field)}, which has no total${fitting.length > 0 ? `; name ${oneOf(fitting)}` : ''}`,
+      })
+  }
+  if (list.foot) {
+    const { sums, check } = list.foot
+    faults.push(
+      ...named('list.foot.sums', resource, sums, (field) => isTotalled(resource, field), 'has no total'),
+    )
+    if (check && !sums.includes(check.sum))
+      faults.push({
+        at: 'list.foot.check',
+        says: `"${check.sum}" is none of its sums; name ${oneOf(sums)}`,
       })
   }
   if (list.editable?.length && !offers(resource, 'update'))

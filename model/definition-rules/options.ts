@@ -17,6 +17,7 @@ export const resourceOptions: OptionsOf<Resource> = {
   name: needed(text),
   label: needed(text),
   title: needed(text),
+  heading: text,
   endpoint: needed(text),
   table: needed(text),
   was: text,
@@ -24,6 +25,7 @@ export const resourceOptions: OptionsOf<Resource> = {
   topLevel: yes,
   recordText: needed(names),
   enabledBy: text,
+  summary: names,
   access: object,
   fields: needed(option('an object of fields', isObject)),
   list: needed(object),
@@ -48,6 +50,7 @@ export const resourceOptions: OptionsOf<Resource> = {
         text.fits(rule.notBefore ?? rule.notAbove),
     ),
   ),
+  warnTogether: names,
   closesTo: oneOf('list', 'shortest', 'back'),
   deleteFrom: oneOf('row', 'form'),
   deleteText: text,
@@ -71,6 +74,14 @@ export const listOptions: OptionsOf<Resource['list']> = {
   ),
   sort: needed(option('a field or a list of fields', (value) => text.fits(value) || names.fits(value))),
   grandTotal: text,
+  foot: option(
+    'sums, and a check of one of them: { sums, check: { sum, label } }',
+    (value) =>
+      isObject(value) &&
+      names.fits(value.sums) &&
+      (value.check === undefined ||
+        (isObject(value.check) && text.fits(value.check.sum) && text.fits(value.check.label))),
+  ),
   inlineAdd: yes,
   selectable: yes,
   addNew: oneOf(false),

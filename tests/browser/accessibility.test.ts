@@ -19,7 +19,8 @@ interface Screen {
 
 const row = (page: Page) => page.locator('tbody tr[data-index]').first().waitFor()
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor()
-const form = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).waitFor()
+const form = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).waitFor()
 const h1 = (page: Page) => page.locator('h1').waitFor()
 
 const pages: Screen[] = [

@@ -37,16 +37,16 @@ describe('An entity added by its definition alone', () => {
     await page.getByText('No Data Available').waitFor()
     const headings = await page.getByRole('columnheader').allInnerTexts()
     expect(headings.map((text) => text.trim())).toEqual([
-      'Controls',
-      'Enabled',
       'Depot Name',
       'Supplier',
       'Delivery',
+      'Enabled',
+      'Controls',
     ])
 
     await page.getByRole('link', { name: 'Add New' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create Depot' })
-    const save = dialog.getByRole('button', { name: 'Save' })
+    const save = dialog.getByRole('button', { name: 'Save', exact: true })
     await expect.poll(() => save.isDisabled()).toBe(true)
     await dialog.getByLabel('Depot Name').fill('Halifax')
     await dialog.getByLabel('Miles').fill('12.5')
@@ -57,7 +57,7 @@ describe('An entity added by its definition alone', () => {
     await dialog.waitFor({ state: 'detached' })
 
     const row = page.getByRole('row').filter({ hasText: 'Halifax' })
-    await row.getByText('16.66').waitFor()
+    await row.getByText('£16.66').waitFor()
     await page.getByText(/Grand Total.*16\.66/).waitFor()
     await page.getByRole('combobox', { name: 'Supplier' }).click()
     await page.getByRole('option', { name: 'Dunmere Plant Hire' }).click()
@@ -67,7 +67,7 @@ describe('An entity added by its definition alone', () => {
     await row.getByRole('link', { name: 'Edit' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit Depot Details' })
     await edit.getByLabel('Enabled').uncheck()
-    await edit.getByRole('button', { name: 'Save' }).click()
+    await edit.getByRole('button', { name: 'Save', exact: true }).click()
     await edit.waitFor({ state: 'detached' })
     await page.getByLabel('Filter').fill('hali')
     await row.waitFor()

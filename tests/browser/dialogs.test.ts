@@ -16,7 +16,7 @@ const app = browserTest()
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, label: string) => dialog(page).getByLabel(label)
-const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' })
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save', exact: true })
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const stored = async (path: string) => (await app.test.api('GET', path)).body
 
@@ -267,7 +267,7 @@ describe('A purchase link', () => {
       `/admin/purchase-headers/${line.purchaseHeaderId}/purchase-lines/${line.id}/quote-purchase-links`,
     )
     await page.getByRole('heading', { name: 'Administration > Purchase Links' }).waitFor()
-    await page.getByRole('link', { name: /^Edit/ }).click()
+    await page.getByRole('row').getByRole('link', { name: /^Edit/ }).click()
     await page.getByRole('heading', { name: 'Edit Purchase Link' }).waitFor()
     await field(page, 'Linked Quantity').fill('2.5')
     await save(page).click()

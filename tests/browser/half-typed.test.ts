@@ -10,7 +10,7 @@ describe('What is half typed', () => {
   it('in a dialog is not lost by Back: it asks, and keeps or discards it', async () => {
     const line = await sampleRecord(app.test, purchaseLines)
     const page = await app.open(`/admin/purchase-headers/${line.purchaseHeaderId}/purchase-lines`)
-    await page.getByRole('link', { name: /^Edit/ }).click()
+    await page.getByRole('row').getByRole('link', { name: /^Edit/ }).click()
     const box = page.getByRole('dialog').getByLabel('Description')
     await box.fill('Half a li')
     await page.goBack()

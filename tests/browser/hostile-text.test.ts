@@ -132,7 +132,7 @@ describe('A text with HTML, formulas and control characters is only text', () =>
         : route.continue(),
     )
     await page.getByRole('dialog').getByLabel('Supplier Name').fill('Garthby Steel')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await shown(page).waitFor()
     await expectOnlyText(page)
   })

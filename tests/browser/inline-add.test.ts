@@ -26,7 +26,7 @@ describe('The add row of a list of lines', () => {
   it('adds a line on Enter, is empty again and takes the next one', async () => {
     const { page, quoteHeaderId, category } = await openLines()
     await typeLine(page, 'Lintels', category)
-    await row(page).getByText('1.01').waitFor()
+    await row(page).getByText('£1.01').waitFor()
     await row(page).getByLabel('Quantity').press('Enter')
     await page.getByRole('cell', { name: 'Lintels', exact: true }).waitFor()
     await expect.poll(() => row(page).getByLabel('Description').inputValue()).toBe('')

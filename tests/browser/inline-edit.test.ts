@@ -177,7 +177,7 @@ describe('A cell of a list', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await isClosed(page, 3, 'costEach')
-    await cell(page, 3, 'costEach').getByText('31.00').waitFor()
+    await cell(page, 3, 'costEach').getByText('£31.00').waitFor()
     expect(await stored(clay)).toMatchObject({ costEach: 31, version: 2 })
   })
 

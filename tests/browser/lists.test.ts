@@ -188,18 +188,18 @@ describe('The lines of a quote', () => {
       description: 'Credit',
     })
     const page = await app.open(`/admin/quote-headers/${quoteHeaderId}/quote-lines`)
-    await page.getByText('Grand Total: 0.60').waitFor()
+    await page.getByText('Grand Total: £0.60').waitFor()
     await page.getByLabel('Filter').fill('s')
-    await page.getByText('Grand Total: 0.65').waitFor()
+    await page.getByText('Grand Total: £0.65').waitFor()
     await page.getByLabel('Filter').fill('')
-    await page.getByText('Grand Total: 0.60').waitFor()
+    await page.getByText('Grand Total: £0.60').waitFor()
     const category = await app.test.api('GET', `/CostingCategory/${first.costingCategoryId}`)
     await page.getByRole('combobox', { name: 'Costing Category' }).first().click()
     await page.getByRole('option', { name: category.body.categoryDescription }).click()
-    await page.getByText('Grand Total: 0.30').waitFor()
+    await page.getByText('Grand Total: £0.30').waitFor()
     await page.getByRole('combobox', { name: 'Costing Category' }).first().click()
     await page.getByRole('option', { name: 'All' }).click()
-    await page.getByText('Grand Total: 0.60').waitFor()
+    await page.getByText('Grand Total: £0.60').waitFor()
   })
 
   it('say which quote they belong to and lead back', async () => {
@@ -208,7 +208,10 @@ describe('The lines of a quote', () => {
     const at = `/admin/projects/${quote.projectId}/quote-headers`
     const page = await app.open(`${at}/${quote.id}/quote-lines`)
     await page.getByText(quote.quoteNumber).first().waitFor()
-    await page.getByRole('link', { name: 'Back to Quotes' }).click()
+    await page
+      .getByRole('navigation', { name: 'Where you are' })
+      .getByRole('link', { name: 'Quotes' })
+      .click()
     await page.waitForURL(`**${at}`)
   })
 })

@@ -62,7 +62,7 @@ const matched = (page: Page, description: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('checkbox', { name: `Select ${description}`, exact: true }) })
     .getByRole('cell')
-    .nth(4)
+    .nth(3)
 
 describe('The Quote Matching panel', () => {
   it('is there while any purchase line is ticked', async () => {

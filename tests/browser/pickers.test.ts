@@ -64,12 +64,15 @@ const typeOver = async (page: Page, picker: Locator) => {
 
 /** Nothing typed: neither looking at the options nor leaving changes what is chosen. */
 const lookAtOnly = async (page: Page, picker: Locator) => {
-  const before = await picker.inputValue()
+  // What was typed last has been found, and is what is chosen.
+  const before = candidateName(3)
+  await expect.poll(() => picker.getAttribute('aria-expanded')).toBe('false')
+  await expect.poll(() => picker.inputValue()).toContain(before)
   await picker.click()
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
-  expect(await picker.inputValue()).toContain(before)
+  await expect.poll(() => picker.inputValue()).toContain(before)
 }
 
 /** Every picker that a definition makes: a form's, and a filter's. */
@@ -110,7 +113,7 @@ describe('A picker with 150 candidates behind it takes what is typed', () => {
       await expect.poll(() => picker.inputValue()).toContain(candidateName(75))
       await typeOver(page, picker)
       const saved = page.waitForResponse((reply) => reply.request().method().startsWith('P'))
-      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click()
       await saved
       const { body } = await app.test.api('GET', `/${resource.endpoint}/${record.id}`)
       expect(body[name]).toBe(idOf(field.to, 3))
@@ -214,7 +217,7 @@ describe('While one types', () => {
     await page.getByText('Nothing found').waitFor()
     await page.keyboard.press('Tab')
     await page.getByText('Nothing is chosen for “no such category”.').waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
     await picker.click()
     await page.keyboard.press('Escape')
     await expect.poll(() => picker.inputValue()).toContain(candidateName(75))

@@ -25,10 +25,10 @@ interface Stop {
 }
 
 /** A list with its two dialogs. */
-const listAt = (path: string, title: string, id: number, create: string, edit: string): Stop[] => [
-  { path, heading: admin(title) },
-  { path: `${path}/create`, heading: admin(title), dialog: create },
-  { path: `${path}/${id}/edit`, heading: admin(title), dialog: edit },
+const listAt = (path: string, heading: string, id: number, create: string, edit: string): Stop[] => [
+  { path, heading },
+  { path: `${path}/create`, heading, dialog: create },
+  { path: `${path}/${id}/edit`, heading, dialog: edit },
 ]
 
 const pages: Stop[] = [
@@ -43,22 +43,22 @@ const pages: Stop[] = [
 ]
 
 const topLists = ({ user, categoryId, statusId, project, quote, purchase, supplierId }: Scene): Stop[] => [
-  ...listAt('/admin/users', 'Users', user.id, 'Create User', 'Edit User Details'),
+  ...listAt('/admin/users', admin('Users'), user.id, 'Create User', 'Edit User Details'),
   ...listAt(
     '/admin/costing-categories',
-    'Costing Categories',
+    admin('Costing Categories'),
     categoryId,
     'Create Costing Category',
     'Edit Costing Category Details',
   ),
   ...listAt(
     '/admin/project-statuses',
-    'Project Statuses',
+    admin('Project Statuses'),
     statusId,
     'Create Project Status',
     'Edit Project Status Details',
   ),
-  ...listAt('/admin/suppliers', 'Suppliers', supplierId, 'Create Supplier', 'Edit Supplier Details'),
+  ...listAt('/admin/suppliers', admin('Suppliers'), supplierId, 'Create Supplier', 'Edit Supplier Details'),
   ...listAt('/admin/projects', 'Projects', project.id, 'Create Project', 'Edit Project Details'),
   ...listAt('/admin/quote-headers', 'Quotes', quote.id, 'Create Quote', 'Edit Quote Details'),
   ...listAt('/admin/purchase-headers', 'Purchases', purchase.id, 'Create Purchase', 'Edit Purchase Details'),
@@ -67,7 +67,7 @@ const topLists = ({ user, categoryId, statusId, project, quote, purchase, suppli
 const belowQuotes = (quotes: string, { quote, quoteLine, payment }: Scene): Stop[] => [
   ...listAt(
     `${quotes}/${quote.id}/quote-lines`,
-    'Quote Lines',
+    quote.quoteNumber,
     quoteLine.id,
     'Create Quote Line',
     'Edit Quote Line Details',
@@ -75,22 +75,22 @@ const belowQuotes = (quotes: string, { quote, quoteLine, payment }: Scene): Stop
   { path: `${quotes}/${quote.id}/quote-statement-items`, heading: 'Quote Statement' },
   ...listAt(
     `${quotes}/${quote.id}/payments`,
-    'Payments',
+    admin('Payments'),
     payment.id,
     'Create New Payment',
     'Edit Payment Details',
   ),
 ]
 
-const belowPurchases = ({ purchaseLine, link, at }: Scene): Stop[] => [
+const belowPurchases = ({ purchase, purchaseLine, link, at }: Scene): Stop[] => [
   ...listAt(
     at.purchaseLines,
-    'Purchase Lines',
+    purchase.userPONo,
     purchaseLine.id,
     'Create Purchase Line',
     'Edit Purchase Line Details',
   ),
-  { path: `${at.purchaseLines}/quote-to-purchase-match`, heading: admin('Purchase Lines') },
+  { path: `${at.purchaseLines}/quote-to-purchase-match`, heading: purchase.userPONo },
   { path: '/admin/views/matching/quote-to-purchase-match', heading: 'Quote Matching' },
   { path: at.links, heading: admin('Purchase Links') },
   { path: `${at.links}/${link.id}/edit`, heading: admin('Purchase Links'), dialog: 'Edit Purchase Link' },
@@ -99,7 +99,8 @@ const belowPurchases = ({ purchaseLine, link, at }: Scene): Stop[] => [
 const stopAt = async (page: Page, { path, heading: title, dialog }: Stop) => {
   // The list behind a dialog is hidden from assistive technology, so its heading is found by its text.
   if (dialog) await dialogTitle(page, dialog).waitFor()
-  await page.locator('h1').filter({ hasText: title }).waitFor()
+  // Below a record the heading is its name; a title that is specified stands below it.
+  await page.locator('h1, h2').filter({ hasText: title }).first().waitFor()
   expect(pathOf(page)).toBe(path)
   if (!dialog) await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
@@ -121,7 +122,7 @@ describe('Every address of the app', () => {
   it('of the quotes of one project shows them, with create and edit', async () => {
     const stops = listAt(
       scene.at.quotesOfProject,
-      'Quotes',
+      scene.project.projectNumber,
       scene.quote.id,
       'Create Quote',
       'Edit Quote Details',
@@ -147,7 +148,7 @@ describe('Every address of the app', () => {
       { path: '/admin/suppliers', heading: admin('Suppliers') },
       {
         path: `${at.quoteLines}/${quoteLine.id}/edit`,
-        heading: admin('Quote Lines'),
+        heading: scene.quote.quoteNumber,
         dialog: 'Edit Quote Line Details',
       },
       { path: at.statement, heading: 'Quote Statement' },

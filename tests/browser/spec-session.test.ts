@@ -154,7 +154,7 @@ describe('The session', () => {
       .getByRole('dialog')
       .getByLabel(/^Supplier Name/)
       .fill('Keen Bricks')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('cell', { name: 'Keen Bricks', exact: true }).waitFor()
     await goTo(page, '/account/2fa')
     await page.getByRole('button', { name: 'Enable Two Factor Authentication' }).waitFor()

@@ -148,10 +148,10 @@ describe('The quote statement', () => {
       const amount = await links.nth(index).innerText()
       await links.nth(index).click()
       await page.waitForURL(/filter=/)
-      const pounds = amount.replace(/[£-]/g, '')
+      const pounds = amount.replace(/-/g, '')
       await page
         .getByRole('status')
-        .filter({ hasText: new RegExp(`: -?${pounds.replace('.', '[.]')}$`) })
+        .filter({ hasText: new RegExp(`: −?${pounds.replace('.', '[.]')}$`) })
         .first()
         .waitFor()
       expect(await page.getByRole('link', { name: 'Add New' }).count()).toBe(0)
@@ -164,12 +164,14 @@ describe('The quote statement', () => {
     const page = await app.open(`/admin/projects/${projectId}/quote-headers`)
     await page.getByRole('button', { name: /^Actions/ }).click()
     await page.getByRole('menuitem', { name: 'Statement' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Quote Statement' }).waitFor()
+    await page.getByRole('heading', { name: 'Quote Statement' }).waitFor()
     expect(new URL(page.url()).pathname).toBe(
       `/admin/projects/${projectId}/quote-headers/${quoteId}/quote-statement-items`,
     )
-    await page.getByText(/25-003 - Netherby barn - Q-1/).waitFor()
-    await page.getByRole('link', { name: 'Back to Quotes' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Q-1' }).waitFor()
+    const way = page.getByRole('navigation', { name: 'Where you are' })
+    await way.getByText('25-003 - Netherby barn').waitFor()
+    await way.getByRole('link', { name: 'Quotes' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/admin/projects/${projectId}/quote-headers`)
   })
 
@@ -278,7 +280,7 @@ describe('What the months show', () => {
     ])
     // Each amount opens its list, as in the table.
     await page.getByRole('link', { name: '£5,025.00', exact: true }).click()
-    await page.getByRole('status').filter({ hasText: 'Amount: 5,025.00' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Amount: £5,025.00' }).waitFor()
   })
 })
 

@@ -20,7 +20,7 @@ describe('What changes who may sign in', () => {
     const page = await app.open(`/admin/users/${person.id}/edit`, { viewport, colorScheme })
     await page.getByRole('checkbox', { name: 'Administrator' }).check()
     clock.advance({ minutes: 6 })
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
     await dialog.waitFor()
     expect(await seriousFindings(page)).toEqual([])

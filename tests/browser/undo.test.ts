@@ -23,7 +23,7 @@ const renamed = async (page: Page) => {
   const { id } = await sampleRecord(app.test, suppliers, { supplierName: 'Stone' })
   await page.goto(`${app.address}/admin/suppliers/${id}/edit`)
   await page.getByRole('textbox', { name: 'Supplier Name' }).fill('Brick')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   return { id, path: `/Supplier/${id}` }
 }

@@ -8,7 +8,7 @@ const app = browserTest()
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const save = async (page: Page) => {
-  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await dialog(page).waitFor({ state: 'detached' })
 }
 
@@ -107,8 +107,8 @@ describe('The whole job, as staff do it', () => {
     await page.getByRole('row').filter({ hasText: 'Q1' }).getByRole('link', { name: 'View Lines' }).click()
     await addLine(page, 'Reduced-level dig', '12.5', '48.20', /Groundworks/)
     await addLine(page, 'Slate roof', '86', '61.75', /Roofing/)
-    expect(await cellsOf(page, 'Reduced-level dig')).toContain('602.50')
-    expect(await cellsOf(page, 'Slate roof')).toContain('5,310.50')
+    expect(await cellsOf(page, 'Reduced-level dig')).toContain('£602.50')
+    expect(await cellsOf(page, 'Slate roof')).toContain('£5,310.50')
     await page.getByText(/Grand Total.*5,913\.00/).waitFor()
 
     // Two purchases

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
@@ -7,6 +8,7 @@ import { FormFields } from './FormFields.tsx'
 import { RefusalAlert } from './RefusalAlert.tsx'
 import { shownFields } from './record-form.ts'
 import { useCloseDialog } from './use-close-dialog.ts'
+import { useGoOnBelow } from './use-go-on-below.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 const Form = () => {
@@ -16,17 +18,24 @@ const Form = () => {
   const refresh = useRefreshRecords()
   const close = useCloseDialog()
   const names = shownFields(resource, 'create')
+  const goOn = useGoOnBelow()
+  /** Where this save leads to: back, unless another button was pressed. */
+  const then = useRef<(id: number) => void>(close)
   const { form, submit, refusal } = useRecordForm({
     resource,
     mode: 'create',
     names,
     values: parentValues,
     save: async (values) => {
-      await dataProvider.create(resource.name, { data: { ...parentValues, ...values } })
+      const { data } = await dataProvider.create(resource.name, { data: { ...parentValues, ...values } })
       refresh()
-      close()
+      then.current(Number(data.id))
     },
   })
+  const submitAnd = (next: (id: number) => void) => () => {
+    then.current = next
+    void submit()
+  }
   const { isDirty, isValid, isSubmitting } = form.formState
   return (
     <DialogFrame
@@ -34,8 +43,16 @@ const Form = () => {
       isDirty={isDirty}
       canSave={isValid && !isSubmitting}
       isSaving={isSubmitting}
-      onSubmit={submit}
+      onSubmit={submitAnd(close)}
       onClose={close}
+      saveAnd={
+        goOn
+          ? {
+              label: translate('parent.saveAndAdd', { children: goOn.label.toLowerCase() }),
+              onSubmit: submitAnd(goOn.goTo),
+            }
+          : undefined
+      }
     >
       <RefusalAlert refusal={refusal} names={names} />
       <FormFields

@@ -23,6 +23,8 @@ interface DialogFrameProps {
   readonly onClose: () => void
   /** More buttons, at the left. */
   readonly extra?: ReactNode
+  /** Saves and goes on somewhere else: what its button says, and what it does. */
+  readonly saveAnd?: { readonly label: string; readonly onSubmit: () => void } | undefined
 }
 
 /** The dialog around every form: its title, Save and Cancel. On a phone it fills the screen. */
@@ -35,6 +37,7 @@ export const DialogFrame = ({
   onSubmit,
   onClose,
   extra,
+  saveAnd,
 }: DialogFrameProps) => {
   const translate = useTranslate()
   const titleId = useId()
@@ -72,6 +75,11 @@ export const DialogFrame = ({
           <Button onClick={onClose} variant="outlined" disabled={isSaving}>
             {translate('form.cancel')}
           </Button>
+          {saveAnd && (
+            <Button variant="outlined" disabled={!canSave} onClick={saveAnd.onSubmit}>
+              {saveAnd.label}
+            </Button>
+          )}
           <Button type="submit" variant="contained" disabled={!canSave} loading={isSaving}>
             {translate('form.save')}
           </Button>

@@ -107,7 +107,7 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
           if (shownRefusal?.current) reload(shownRefusal.current)
         }}
       />
-      <FormFields resource={resource} names={names} mode="edit" control={form.control} />
+      <FormFields resource={resource} names={names} mode="edit" control={form.control} recordId={record.id} />
       {passwords.length > 0 && (
         <Link component="button" type="button" onClick={togglePassword} sx={{ alignSelf: 'start' }}>
           {translate(changesPassword ? 'form.keepPassword' : 'form.changePassword')}

@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { Resource } from '../../../model/definition.ts'
 import { formSections, isShown } from '../../../model/form.ts'
+import { TwinWarning } from '../twins/TwinWarning.tsx'
 import { FoldedSection } from './FoldedSection.tsx'
 import { FormField } from './FormField.tsx'
 import { type FormMode, isReadOnly, type Typed, valuesOf } from './record-form.ts'
@@ -13,27 +15,32 @@ interface FormFieldsProps {
   readonly control: Control<Typed>
   /** Those that the address says already. */
   readonly fixed?: readonly string[]
+  /** Of the record that is changed. */
+  readonly recordId?: unknown
 }
 
 /** The fields of a form in their sections; one with a condition is there while it holds. */
-export const FormFields = ({ resource, names, mode, control, fixed = [] }: FormFieldsProps) => {
+export const FormFields = ({ resource, names, mode, control, fixed = [], recordId }: FormFieldsProps) => {
   const typed = useWatch({ control })
   const values = valuesOf(resource, names, typed)
+  const warned = resource.warnTogether?.at(-1)
   const focused = names.find((name) => !isReadOnly(resource, name, mode) && !fixed.includes(name))
   return formSections(resource).map((section) => {
     const own = section.fields.filter((name) => names.includes(name))
     if (own.length === 0 || !isShown(section, values)) return null
     const fields = own.map((name) => (
-      <FormField
-        key={name}
-        resource={resource}
-        name={name}
-        mode={mode}
-        control={control}
-        autoFocus={name === focused}
-        fixed={fixed.includes(name)}
-        typed={typed}
-      />
+      <Fragment key={name}>
+        <FormField
+          resource={resource}
+          name={name}
+          mode={mode}
+          control={control}
+          autoFocus={name === focused}
+          fixed={fixed.includes(name)}
+          typed={typed}
+        />
+        {name === warned && <TwinWarning resource={resource} values={values} id={recordId} />}
+      </Fragment>
     ))
     return 'section' in section ? (
       <FoldedSection

@@ -113,9 +113,6 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
       {alert}
       <Row role="row" ref={row} onKeyDown={submitOnEnter} sx={{ alignItems: 'start', py: 0.75 }}>
         {selectable && <Cell role="cell" />}
-        <ControlsCell role="cell" sx={{ pt: '5px' }}>
-          {button}
-        </ControlsCell>
         {columns.map(({ name, input, align }) => (
           <Cell
             key={name}
@@ -130,6 +127,9 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
             )}
           </Cell>
         ))}
+        <ControlsCell role="cell" sx={{ pt: '5px', textAlign: 'right' }}>
+          {button}
+        </ControlsCell>
       </Row>
     </>
   )

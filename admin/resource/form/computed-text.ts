@@ -1,3 +1,4 @@
+import { figureText } from '../../../kinds/figure-text.ts'
 import { kindOf } from '../../../kinds/models.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formFields } from '../../../model/form.ts'
@@ -9,5 +10,6 @@ export const computedText = (resource: Resource, name: string, typed: Typed): st
   const field = fieldOf(resource, name)
   const { workOut, format } = kindOf(field)
   const value = workOut?.(field, valuesOf(resource, formFields(resource), typed)) ?? null
-  return value === null ? '' : format(value, field)
+  if (value === null) return ''
+  return typeof value === 'number' ? figureText(field, value) : format(value, field)
 }

@@ -1,17 +1,20 @@
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { kindOf } from '../../../kinds/models.ts'
+import { figureText } from '../../../kinds/figure-text.ts'
 import { fieldOf, shownField } from '../../../model/resources.ts'
+import { useCards } from '../../table/RecordTable.tsx'
 import { useListing } from '../listing-context.ts'
 import { useRecordList } from './record-list.ts'
 
 /** How many records the filters let through, and the exact sums over all of them. */
 export const ListFigures = () => {
-  const { resource } = useListing()
+  const { listing, resource } = useListing()
   const { count, sums, isPending, error } = useRecordList()
   const translate = useTranslate()
   const labelOf = (name: string) =>
     name === resource.list.grandTotal ? translate('list.grandTotal') : fieldOf(resource, name).label
+  const ofFoot: readonly string[] = listing.ancestors.length > 0 ? (resource.list.foot?.sums ?? []) : []
   // What could not be read is not known to be none.
   if (error) return null
   return (
@@ -21,16 +24,42 @@ export const ListFigures = () => {
       </Typography>
       {Object.entries(sums).map(([name, sum]) => {
         const field = shownField(resource, name)
+        if (ofFoot.includes(name)) return null
         return (
           <Typography
             key={name}
             role="status"
             sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
           >
-            {labelOf(name)}: {kindOf(field).format(sum, field)}
+            {labelOf(name)}: {figureText(field, sum)}
           </Typography>
         )
       })}
     </>
+  )
+}
+
+/** The same at the foot of a phone, where it stays in sight. */
+export const PhoneFigures = () => {
+  if (!useCards()) return null
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1.5}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        flexWrap: 'wrap',
+        paddingBlock: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <ListFigures />
+    </Stack>
   )
 }

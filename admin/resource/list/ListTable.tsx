@@ -11,12 +11,14 @@ import { useListing } from '../listing-context.ts'
 import { controlLabels } from '../row/control-labels.ts'
 import { RowControls } from '../row/RowControls.tsx'
 import { useRowActions } from '../row/use-row-actions.ts'
+import { useListTwins } from '../twins/use-list-twins.ts'
 import { useEditableCells } from './cells/use-editable-cells.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { useRecordList } from './record-list.ts'
 import { type ListRows, useRowsByPage } from './rows-by-page.ts'
 import { viewOf } from './state/state-query.ts'
 import { useSelection } from './use-selection.ts'
+import { useWrappedCells } from './use-wrapped-cells.tsx'
 
 interface ListTableProps {
   readonly ref?: Ref<HTMLDivElement>
@@ -47,6 +49,7 @@ export const ListTable = ({ ref, rows, current }: ListTableProps) => {
     label: translate('list.controls'),
     width: controlsWidth(controlLabels(resource, useRowActions(resource), translate, { mayEdit, mayDelete })),
   }
+  const wrap = useWrappedCells(mayEdit, useListTwins(rows.fetched))
   const { cell, isGrid, around } = useEditableCells(columns)
   return around(
     <RecordTable
@@ -57,6 +60,7 @@ export const ListTable = ({ ref, rows, current }: ListTableProps) => {
       sort={sort}
       onSort={(name) => change({ sort: nextSort(sort, name) }, 'replace')}
       controls={current ? null : controls}
+      wrap={current ? undefined : wrap}
       current={current}
       // A card has no room to type in, and a row beside a panel is chosen by a click: there is the form.
       cell={mayEdit && !card && !current ? cell : undefined}

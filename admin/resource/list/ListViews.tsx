@@ -8,11 +8,12 @@ import { plainState, stateQuery } from './state/state-query.ts'
 
 /** The named views of the definition, and the list as it is. */
 export const ListViews = () => {
-  const { resource, pagePath } = useListing()
+  const { listing, resource, pagePath } = useListing()
   const { state } = useRecordList()
   const translate = useTranslate()
   const { views } = resource.list
-  if (!views) return null
+  // Below a record there are tabs of its own already.
+  if (!views || (listing.ancestors.length > 0 && state.view === null)) return null
   const tabs = [{ name: null, label: translate('list.all') }, ...views]
   const isChanged = stateQuery(state) !== stateQuery({ ...plainState, view: state.view })
   return (

@@ -76,9 +76,10 @@ export const useReadRecordList = (): RecordList => {
   const columns = useMemo(() => columnsOf(resource, columnNames, under), [resource, columnNames, under])
   const perPage = listing.ancestors.length > 0 ? wholeList : pageSize
   const sums = useMemo(() => {
-    const { grandTotal } = resource.list
-    return [...new Set([...(grandTotal ? [grandTotal] : []), ...(state.sums ?? view?.sums ?? [])])]
-  }, [resource, view, state.sums])
+    const { grandTotal, foot } = resource.list
+    const ofFoot = foot && listing.ancestors.length > 0 ? foot.sums : []
+    return [...new Set([...(grandTotal ? [grandTotal] : []), ...(state.sums ?? view?.sums ?? []), ...ofFoot])]
+  }, [resource, listing, view, state.sums])
   const { data, total, meta, isPending, isFetching, error, refetch } = useGetList<ListedRecord>(
     resource.name,
     { pagination: { page: 1, perPage }, sort, filter: asked, meta: { sums, then } satisfies ListMeta },

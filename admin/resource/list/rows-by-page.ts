@@ -22,6 +22,8 @@ const listKey = (resource: string, { sort, then, asked, perPage }: RecordList, p
 
 /** The rows of a list, as records that it answered. */
 export interface ListRows extends TableRows {
+  /** All that have been fetched for what is on the screen. */
+  readonly fetched: readonly ListedRecord[]
   readonly recordAt: (index: number) => ListedRecord | undefined
   /** Where a record stands, as far as rows have been fetched; -1 for nowhere. */
   readonly indexOf: (id: number) => number
@@ -81,8 +83,10 @@ export const useRowsByPage = (): ListRows => {
     },
     [byPage, perPage],
   )
+  const fetched = useMemo(() => [...byPage.values()].flatMap((rows = []) => rows), [byPage])
   return {
     count: list.count,
+    fetched,
     recordAt,
     indexOf,
     show,

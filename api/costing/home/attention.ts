@@ -8,12 +8,8 @@ const countsSql = `
 select
   (
     select count(*)::int
-    from purchase_line bought
-    join (
-      select purchase_line_id, sum(linked_quantity) as quantity from quote_purchase_link group by 1
-    ) linked on linked.purchase_line_id = bought.id
-    where bought.quantity <> linked.quantity
-      and sign(bought.quantity - linked.quantity) <> sign(bought.quantity)
+    from purchase_line
+    where quantity <> matched_quantity and sign(quantity - matched_quantity) <> sign(quantity)
   ) as "overMatched",
   (select count(*)::int from purchase_header where statement_date is null) as "noStatementDate",
   (select count(*)::int from purchase_header where supplier_po_invoice_no is null) as "noInvoiceNumber",

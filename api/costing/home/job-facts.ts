@@ -28,59 +28,64 @@ export interface JobFacts {
   notAgreedDays: number | null
 }
 
-/** Jobs that go on: enabled, with a status that says so; every pound spent on them, and what their agreed quotes are worth. */
-const openJobs = `
-  open_job as (
-    select project.id, project.project_number, project.project_name
-    from project
-    join project_status status on status.id = project.project_status_id
-    where project.enabled and status.is_project_open
-  ),
-  spend as (
-    select
-      quote.project_id,
-      line.costing_category_id,
-      quote.standing,
-      purchase.statement_date,
-      coalesce(purchase.order_date, purchase.received_date, purchase.statement_date) as day,
-      round(link.linked_quantity * bought.cost_each, 2) as amount
-    from open_job
-    join quote_header quote on quote.project_id = open_job.id
-    join quote_line line on line.quote_header_id = quote.id
-    join quote_purchase_link link on link.quote_line_id = line.id
-    join purchase_line bought on bought.id = link.purchase_line_id
-    join purchase_header purchase on purchase.id = bought.purchase_header_id
-  ),
-  value as (
-    select quote.project_id, line.costing_category_id, sum(line.total) as amount
-    from open_job
-    join quote_header quote on quote.project_id = open_job.id and quote.standing = 'agreed'
-    join quote_line line on line.quote_header_id = quote.id
-    group by 1, 2
-  )`
-
-const categoriesSql = `
-with ${openJobs}
-select
-  coalesce(spent.project_id, value.project_id) as "projectId",
-  category.id as "categoryId",
-  category.category_description as category,
-  coalesce(value.amount, 0)::float8 as quoted,
-  coalesce(spent.amount, 0)::float8 as spent
-from (select project_id, costing_category_id, sum(amount) as amount from spend group by 1, 2) spent
-full join value using (project_id, costing_category_id)
-join costing_category category on category.id = costing_category_id`
-
-const jobsSql = `
-with ${openJobs},
-paid as (
+/**
+ * What every open job comes to, in one pass over what was spent on it: by category, in all, and by month.
+ *
+ * - `open_job`: jobs that go on: enabled, with a status that says so.
+ * - `spend`: every pound spent on them; `value`: what their agreed quotes are worth. Both are read three times and
+ *   worked out once.
+ * - Months are twelve, each also where there is nothing. They end with the last month, up to this one, that has any: a
+ *   firm that rests sees what was, and not a year of nothing.
+ */
+const factsSql = `
+with open_job as materialized (
+  select project.id, project.project_number, project.project_name
+  from project
+  join project_status status on status.id = project.project_status_id
+  where project.enabled and status.is_project_open
+),
+spend as materialized (
   select
     quote.project_id,
-    sum(payment.amount) as amount,
-    sum(payment.amount) filter (where payment.received_date is null) as undated
+    line.costing_category_id,
+    quote.standing,
+    purchase.statement_date,
+    coalesce(purchase.order_date, purchase.received_date, purchase.statement_date) as day,
+    round(link.linked_quantity * bought.cost_each, 2) as amount
+  from open_job
+  join quote_header quote on quote.project_id = open_job.id
+  join quote_line line on line.quote_header_id = quote.id
+  join quote_purchase_link link on link.quote_line_id = line.id
+  join purchase_line bought on bought.id = link.purchase_line_id
+  join purchase_header purchase on purchase.id = bought.purchase_header_id
+),
+value as materialized (
+  select quote.project_id, line.costing_category_id, sum(line.total) as amount
+  from open_job
+  join quote_header quote on quote.project_id = open_job.id and quote.standing = 'agreed'
+  join quote_line line on line.quote_header_id = quote.id
+  group by 1, 2
+),
+received as materialized (
+  select quote.project_id, payment.received_date, payment.amount
   from open_job
   join quote_header quote on quote.project_id = open_job.id
   join payment on payment.quote_header_id = quote.id
+),
+by_category as (
+  select
+    project_id as "projectId",
+    category.id as "categoryId",
+    category.category_description as category,
+    coalesce(value.amount, 0)::float8 as quoted,
+    coalesce(spent.amount, 0)::float8 as spent
+  from (select project_id, costing_category_id, sum(amount) as amount from spend group by 1, 2) spent
+  full join value using (project_id, costing_category_id)
+  join costing_category category on category.id = costing_category_id
+),
+paid as (
+  select project_id, sum(amount) as amount, sum(amount) filter (where received_date is null) as undated
+  from received
   group by 1
 ),
 spent as (
@@ -92,52 +97,60 @@ spent as (
     current_date - min(day) filter (where standing <> 'agreed') as days
   from spend
   group by 1
-)
-select
-  open_job.id,
-  open_job.project_number as number,
-  open_job.project_name as name,
-  coalesce((select sum(amount) from value where value.project_id = open_job.id), 0)::float8 as quoted,
-  coalesce(spent.invoiced, 0)::float8 as invoiced,
-  coalesce(spent.undated, 0)::float8 as "undatedSpend",
-  coalesce(paid.amount, 0)::float8 as paid,
-  coalesce(paid.undated, 0)::float8 as "undatedPayments",
-  coalesce(spent.not_agreed, 0)::float8 as "notAgreed",
-  spent.days as "notAgreedDays"
-from open_job
-left join spent on spent.project_id = open_job.id
-left join paid on paid.project_id = open_job.id
-order by open_job.project_number nulls last, open_job.id`
-
-/**
- * Paid and invoiced of twelve months, each also where there is nothing. They end with the last month, up to this one,
- * that has any: a firm that rests sees what was, and not a year of nothing.
- */
-const monthsSql = `
-with ${openJobs},
-amount as (
-  select date_trunc('month', payment.received_date)::date as first, payment.amount as paid, 0 as invoiced
+),
+quoted as (
+  select project_id, sum(amount) as amount from value group by 1
+),
+job as (
+  select
+    open_job.id,
+    open_job.project_number as number,
+    open_job.project_name as name,
+    coalesce(quoted.amount, 0)::float8 as quoted,
+    coalesce(spent.invoiced, 0)::float8 as invoiced,
+    coalesce(spent.undated, 0)::float8 as "undatedSpend",
+    coalesce(paid.amount, 0)::float8 as paid,
+    coalesce(paid.undated, 0)::float8 as "undatedPayments",
+    coalesce(spent.not_agreed, 0)::float8 as "notAgreed",
+    spent.days as "notAgreedDays"
   from open_job
-  join quote_header quote on quote.project_id = open_job.id
-  join payment on payment.quote_header_id = quote.id
-  where payment.received_date is not null
-  union all
-  select date_trunc('month', statement_date)::date, 0, amount from spend where statement_date is not null
+  left join quoted on quoted.project_id = open_job.id
+  left join spent on spent.project_id = open_job.id
+  left join paid on paid.project_id = open_job.id
+),
+by_month as (
+  select first, sum(paid) as paid, sum(invoiced) as invoiced
+  from (
+    select date_trunc('month', received_date)::date as first, amount as paid, 0 as invoiced
+    from received
+    where received_date is not null
+    union all
+    select date_trunc('month', statement_date)::date, 0, amount from spend where statement_date is not null
+  ) amount
+  group by 1
 ),
 last as (
   select coalesce(max(first) filter (where first <= current_date), date_trunc('month', current_date)::date) as first
-  from amount
+  from by_month
+),
+month as (
+  select
+    month::date as first,
+    extract(year from month)::int as year,
+    extract(month from month)::int as month,
+    coalesce(by_month.paid, 0)::float8 as paid,
+    coalesce(by_month.invoiced, 0)::float8 as invoiced
+  from last
+  cross join generate_series(last.first - interval '11 months', last.first, interval '1 month') month
+  left join by_month on by_month.first = month::date
 )
 select
-  extract(year from month)::int as year,
-  extract(month from month)::int as month,
-  coalesce(sum(amount.paid), 0)::float8 as paid,
-  coalesce(sum(amount.invoiced), 0)::float8 as invoiced
-from last
-cross join generate_series(last.first - interval '11 months', last.first, interval '1 month') month
-left join amount on amount.first = month::date
-group by month
-order by month`
+  (select coalesce(json_agg(by_category), '[]') from by_category) as categories,
+  (select coalesce(json_agg(job order by number nulls last, id), '[]') from job) as jobs,
+  (
+    select json_agg(json_build_object('year', year, 'month', month, 'paid', paid, 'invoiced', invoiced) order by first)
+    from month
+  ) as months`
 
 export interface MonthFacts {
   year: number
@@ -146,10 +159,16 @@ export interface MonthFacts {
   invoiced: number
 }
 
+interface Facts {
+  readonly categories: CategoryFacts[]
+  readonly jobs: JobFacts[]
+  readonly months: MonthFacts[]
+}
+
 /** Quoted, spent and paid of every open job: by category, in all, and by month. */
-export const readJobFacts = async (trx: Knex.Transaction) => {
-  const categories = await trx.raw<{ rows: CategoryFacts[] }>(categoriesSql)
-  const jobs = await trx.raw<{ rows: JobFacts[] }>(jobsSql)
-  const months = await trx.raw<{ rows: MonthFacts[] }>(monthsSql)
-  return { categories: categories.rows, jobs: jobs.rows, months: months.rows }
+export const readJobFacts = async (trx: Knex.Transaction): Promise<Facts> => {
+  const { rows } = await trx.raw<{ rows: Facts[] }>(factsSql)
+  const [facts] = rows
+  if (!facts) throw new Error('Aggregates answer a row')
+  return facts
 }

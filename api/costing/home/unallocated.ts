@@ -16,15 +16,17 @@ interface AgeRow {
  */
 const agesSql = `
 with line as (
-  select
-    purchase.order_date,
-    bought.quantity,
-    bought.total - coalesce(sum(round(link.linked_quantity * bought.cost_each, 2)), 0) as amount,
-    bought.quantity - coalesce(sum(link.linked_quantity), 0) as difference
+  select purchase.order_date, bought.total - coalesce(linked.amount, 0) as amount
   from purchase_line bought
   join purchase_header purchase on purchase.id = bought.purchase_header_id
-  left join quote_purchase_link link on link.purchase_line_id = bought.id
-  group by bought.id, purchase.order_date
+  -- Only of lines that are not matched whole, which are few.
+  left join lateral (
+    select sum(round(link.linked_quantity * bought.cost_each, 2)) as amount
+    from quote_purchase_link link
+    where link.purchase_line_id = bought.id
+  ) linked on true
+  where bought.quantity <> bought.matched_quantity
+    and sign(bought.quantity - bought.matched_quantity) = sign(bought.quantity)
 )
 select
   case
@@ -37,7 +39,7 @@ select
   sum(amount)::float8 as amount,
   count(*)::int as lines
 from line
-where sign(difference) = sign(quantity) and difference <> 0 and amount <> 0
+where amount <> 0
 group by 1`
 
 const dayBefore = (today: string, days: number): string => {

@@ -1,3 +1,4 @@
+import { withPounds } from '../../../model/format.ts'
 import type { InputProps, KindScreen } from '../../kind-screen.ts'
 import { TextBox } from '../text/TextBox.tsx'
 import type { NumberOptions } from './model.ts'
@@ -14,6 +15,8 @@ interface NumberLook {
   /** How many decimals an input shows at least, as money is written. */
   readonly decimals?: number
   readonly isWhole?: true
+  /** In pounds, which a cell says. */
+  readonly isMoney?: true
   /** Least width of its column in pixels. */
   readonly width: number
 }
@@ -23,11 +26,12 @@ export const numberScreen = <F extends NumberOptions>({
   format,
   decimals = 0,
   isWhole,
+  isMoney,
   width,
 }: NumberLook): KindScreen<F, number, string> => ({
   align: 'right',
   column: { min: width, grow: 1 },
-  cell: ({ value }) => format(value),
+  cell: ({ value }) => (isMoney ? withPounds(format(value)) : format(value)),
   toInput: (value) => (value === null ? '' : typedNumber(value, decimals)),
   fromInput: parseNumber,
   Input: isWhole ? WholeInput : DecimalInput,

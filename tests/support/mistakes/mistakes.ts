@@ -238,13 +238,13 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "notes: { type: 'multiline', label: 'Notes' }",
       wrong: "notes: { type: 'choice', label: 'Notes', options: ['good', 'bad'] }",
-      says: 'repairs.fields.notes.options: must be a list of { value, label, tone }, not ["good","bad"]',
+      says: 'repairs.fields.notes.options: must be a list of { value, label, tone, past }, not ["good","bad"]',
     },
     {
       right: "notes: { type: 'multiline', label: 'Notes' }",
       wrong:
         "notes: { type: 'choice', label: 'Notes', options: [{ value: 'good', label: 'Good', tone: 'green' }] }",
-      says: 'repairs.fields.notes.options: must be a list of { value, label, tone }, not [{"value":"good","label":"Good","tone":"…',
+      says: 'repairs.fields.notes.options: must be a list of { value, label, tone, past }, not [{"value":"good","label":"Good","tone":"…',
     },
     {
       right: "notes: { type: 'multiline', label: 'Notes' }",
@@ -486,6 +486,26 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.list.grandTotal: "toolName" is a text, which has no total; name "pieces", "worth" or "spent"',
     },
     {
+      right: "summary: ['spent'],",
+      wrong: "summary: ['spent'], warnTogether: ['makrId'],",
+      says: 'tools.warnTogether: there is no field "makrId"; did you mean "makerId"?',
+    },
+    {
+      right: "summary: ['spent']",
+      wrong: "summary: ['spnt']",
+      says: 'tools.summary: there is no field "spnt"; did you mean "spent"?',
+    },
+    {
+      right: "sums: ['cost'],",
+      wrong: "sums: ['cost', 'notes'],",
+      says: 'repairs.list.foot.sums: "notes" is a multiline, which has no total',
+    },
+    {
+      right: "check: { sum: 'cost',",
+      wrong: "check: { sum: 'notes',",
+      says: 'repairs.list.foot.check: "notes" is none of its sums; name "cost"',
+    },
+    {
       right: 'inlineAdd: true',
       wrong: "inlineAdd: 'yes'",
       says: 'repairs.list.inlineAdd: must be true, or left out, not "yes"',
@@ -496,8 +516,8 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'repairs.list: a list has no option "inlneAdd"; did you mean "inlineAdd"?',
     },
     {
-      right: "search: [], sort: '-repairDate'",
-      wrong: "sort: '-repairDate'",
+      right: "    search: [],\n    sort: '-repairDate'",
+      wrong: "    sort: '-repairDate'",
       says: 'repairs.list: "search" is missing; it must be a list of names',
     },
     {

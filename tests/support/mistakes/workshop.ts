@@ -24,6 +24,7 @@ export const tools = defineResource({
   endpoint: 'Tool',
   table: 'tool',
   recordText: ['toolName'],
+  summary: ['spent'],
   enabledBy: 'enabled',
   access: { write: ['Administrator'] },
   uniqueTogether: ['toolName', 'serialNumber'],
@@ -68,7 +69,13 @@ export const repairs = defineResource({
     cost: { type: 'money', label: 'Cost', required: true },
     notes: { type: 'multiline', label: 'Notes' },
   },
-  list: { columns: ['repairDate', 'cost'], search: [], sort: '-repairDate', inlineAdd: true },
+  list: {
+    columns: ['repairDate', 'cost'],
+    search: [],
+    sort: '-repairDate',
+    foot: { sums: ['cost'], check: { sum: 'cost', label: 'Bill' } },
+    inlineAdd: true,
+  },
   form: ['shopId', 'repairDate', 'cost', 'notes'],
 })
 

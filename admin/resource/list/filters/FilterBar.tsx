@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { fieldOf, referredBy } from '../../../../model/resources.ts'
+import { fieldOf, fieldPath, referredBy } from '../../../../model/resources.ts'
 import { useListing } from '../../listing-context.ts'
 import { useRecordList } from '../record-list.ts'
 import { viewOf } from '../state/state-query.ts'
@@ -15,8 +15,10 @@ export const FilterBar = () => {
   const { state, filter, change } = useRecordList()
   const view = viewOf(resource, state.view)
   const translate = useTranslate()
-  // Below a parent every record is that parent's.
-  const standing = (view?.filters ?? resource.list.filters ?? []).filter((name) => !(name in parentValues))
+  // Below a parent every record is that parent's, and so is what is looked up through it.
+  const ofParent = (name: string) =>
+    Object.keys(parentValues).some((key) => name === key || fieldPath(resource, name).startsWith(`${key}.`))
+  const standing = (view?.filters ?? resource.list.filters ?? []).filter((name) => !ofParent(name))
   /** Added, and nothing asked of it yet. */
   const [added, setAdded] = useState<string | null>(null)
   // What makes the view is not added to it.

@@ -52,7 +52,7 @@ export const FilterButton = ({ name, startsOpen = false, isOfView = false, onRem
         disableElevation
       >
         <Button
-          color={said === undefined ? 'inherit' : 'primary'}
+          color="primary"
           endIcon={<ArrowDropDownIcon />}
           aria-haspopup="dialog"
           aria-expanded={open}

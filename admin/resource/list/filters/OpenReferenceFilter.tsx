@@ -29,6 +29,7 @@ export const OpenReferenceFilter = ({ name }: { readonly name: string }) => {
           value={asked ?? allRecords}
           onChange={(id) => ask(id === null || id === allRecords ? undefined : id)}
           withAll
+          compact
         />
       </Box>
       {asked !== undefined && (

@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { Key } from './Key.tsx'
+
+const List = styled('dl')(({ theme }) => ({
+  ...theme.typography.body1,
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: '8px 24px',
+  margin: 0,
+  '& > dt': { display: 'flex', gap: 4 },
+  '& > dd': { margin: 0 },
+}))
+
+interface KeysDialogProps {
+  readonly title: string
+  /** What is done, and the keys that do it. */
+  readonly keys: readonly (readonly [does: string, ...keys: readonly string[]])[]
+  readonly onClose: () => void
+}
+
+/** The list of the keys of a screen. */
+export const KeysDialog = ({ title, keys, onClose }: KeysDialogProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        <List>
+          {keys.map(([does, ...all]) => (
+            <div key={does} style={{ display: 'contents' }}>
+              <dt>
+                {all.map((key) => (
+                  <Key key={key}>{key}</Key>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </List>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" autoFocus onClick={onClose}>
+          {translate('app.dismiss')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

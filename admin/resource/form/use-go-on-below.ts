@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router-dom'
+import { offers } from '../../../model/offered-writes.ts'
+import type { Resources } from '../../../model/resources.ts'
+import { resources } from '../../../resources.config.ts'
+import { holdsOneOf } from '../../session.ts'
+import { useListing } from '../listing-context.ts'
+import { parentTabs } from '../parent/parent-tabs.ts'
+import { closeKnowingly } from './half-typed.ts'
+
+const definitions: Resources = resources
+
+/**
+ * The list below a new record in which its own records are typed row by row: what it is called there, and the way to
+ * it. Null where there is none, or not for this person.
+ */
+export const useGoOnBelow = () => {
+  const { resource, pagePath } = useListing()
+  const navigate = useNavigate()
+  const tab = parentTabs(definitions, resource).find(
+    ({ child }) => child?.list.inlineAdd && offers(child, 'create') && holdsOneOf(child.access?.write),
+  )
+  if (!tab) return null
+  return {
+    label: tab.label,
+    goTo: (id: number) =>
+      closeKnowingly(() => void navigate(`${pagePath}/${id}/${tab.to}`, { replace: true })),
+  }
+}

@@ -1,0 +1,96 @@
+import CheckIcon from '@mui/icons-material/Check'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { parseNumber } from '../../../kinds/families/number/parse-number.ts'
+import { subtract } from '../../../model/decimal.ts'
+import { formatSterling } from '../../../model/format.ts'
+import { fieldOf } from '../../../model/resources.ts'
+import { useListing } from '../listing-context.ts'
+import { useRecordList } from './record-list.ts'
+
+const Foot = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 32px',
+    padding: '10px 12px',
+    marginInline: -12,
+    background: palette.background.sunken,
+    borderRadius: 6,
+    '& dl': { display: 'flex', flexWrap: 'wrap', gap: '8px 32px', margin: 0 },
+    '& dt': { ...theme.typography.caption, color: palette.text.secondary },
+    '& dd': { margin: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+    [theme.breakpoints.down('sm')]: { marginInline: 0 },
+  }
+})
+
+interface CheckProps {
+  readonly label: string
+  /** In pounds. */
+  readonly sum: number
+}
+
+/** What somebody else's paper says the sum is: it only says whether that agrees, and keeps nothing. */
+const Check = ({ label, sum }: CheckProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const wanted = parseNumber(typed)
+  const isKnown = typeof wanted === 'number' && Number.isFinite(wanted)
+  const off = isKnown ? subtract(wanted, sum) : 0
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', marginLeft: { sm: 'auto' } }}>
+      <label htmlFor={id}>{label}</label>
+      <TextField
+        id={id}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={typed.trim() !== '' && !isKnown}
+        sx={{ width: 120 }}
+        slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
+      />
+      <Stack
+        component="span"
+        direction="row"
+        role="status"
+        sx={{ alignItems: 'center', gap: 0.5, color: off === 0 ? 'success.main' : 'error.main' }}
+      >
+        {isKnown && off === 0 && <CheckIcon fontSize="small" aria-hidden />}
+        {isKnown &&
+          (off === 0
+            ? translate('list.foot.agrees')
+            : translate(off > 0 ? 'list.foot.missing' : 'list.foot.over', {
+                amount: formatSterling(Math.abs(off)),
+              }))}
+      </Stack>
+    </Stack>
+  )
+}
+
+/** Below the list of one parent: sums of what the filter lets through, and a check against somebody else's. */
+export const ListFoot = () => {
+  const { listing, resource } = useListing()
+  const { sums, count } = useRecordList()
+  const { foot } = resource.list
+  const isKnown = foot?.sums.every((name) => name in sums)
+  if (!foot || listing.ancestors.length === 0 || !isKnown || count === 0) return null
+  const { check } = foot
+  return (
+    <Foot>
+      <dl>
+        {foot.sums.map((name) => (
+          <div key={name}>
+            <dt>{fieldOf(resource, name).label}</dt>
+            <dd>{formatSterling(sums[name] ?? 0)}</dd>
+          </div>
+        ))}
+      </dl>
+      {check && <Check label={check.label} sum={sums[check.sum] ?? 0} />}
+    </Foot>
+  )
+}

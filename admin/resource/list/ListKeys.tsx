@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { KeysDialog } from '../../layout/KeysDialog.tsx'
+import { useListing } from '../listing-context.ts'
+import { pressRowKey, type RowKeys } from './row-panel/row-keys.ts'
+import { focusTextFilter } from './TextFilter.tsx'
+
+const rowSelector = 'tbody tr[data-record]'
+const placeOf = (row: Element) => Number(row.getAttribute('aria-rowindex'))
+
+/** The row so many below the one with the focus, the first one while none has it; undefined at the end. */
+const rowFrom = (area: Element, by: 1 | -1): HTMLElement | undefined => {
+  const rows = [...area.querySelectorAll<HTMLElement>(rowSelector)].sort((a, b) => placeOf(a) - placeOf(b))
+  const current = document.activeElement?.closest(rowSelector)
+  if (!current) {
+    const top = area.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
+    return rows.find((row) => row.getBoundingClientRect().top >= top - 1) ?? rows[0]
+  }
+  return rows.find((row) => placeOf(row) === placeOf(current) + by)
+}
+
+const go = (area: Element, by: 1 | -1) => {
+  const row = rowFrom(area, by)
+  row?.focus({ preventScroll: true })
+  row?.scrollIntoView({ block: 'nearest' })
+}
+
+/** What a row with the focus does by Enter: its name leads there, else its first button. */
+const openRow = (row: Element) =>
+  (
+    row.querySelector<HTMLElement>('[data-name-link]') ??
+    row.querySelector<HTMLElement>('[data-controls] a, [data-controls] button')
+  )?.click()
+
+const tickRow = (row: Element, shiftKey: boolean) =>
+  row
+    .querySelector('input[type=checkbox]')
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }))
+
+const told = [
+  ['next', '↓', 'J'],
+  ['previous', '↑', 'K'],
+  ['open', 'Enter'],
+  ['tick', 'X'],
+  ['range', 'Shift X'],
+  ['addNew', 'N'],
+  ['filter', '/'],
+  ['undo', 'Ctrl Z'],
+  ['keys', '?'],
+] as const
+
+/**
+ * The keys of a list. Single letters are keys only while something of the list has the focus and nothing is typed into
+ * (WCAG 2.2, 2.1.4).
+ */
+export const ListKeys = ({ children }: { readonly children: ReactNode }) => {
+  const { resource } = useListing()
+  const translate = useTranslate()
+  const [isTelling, setIsTelling] = useState(false)
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const area = event.currentTarget
+    const row = event.target instanceof Element ? event.target.closest(rowSelector) : null
+    const isCell = event.target instanceof Element && event.target.closest('[data-editable]') !== null
+    const keys: RowKeys = {
+      j: () => go(area, 1),
+      k: () => go(area, -1),
+      // In a cell that is changed the arrows go from cell to cell.
+      ...(!isCell && { arrowdown: () => go(area, 1), arrowup: () => go(area, -1) }),
+      ...(row && { x: () => tickRow(row, event.shiftKey) }),
+      ...(row && event.target === row && { enter: () => openRow(row) }),
+      n: () => area.querySelector<HTMLElement>('[data-add-new]')?.click(),
+      '/': focusTextFilter,
+      '?': () => setIsTelling(true),
+    }
+    pressRowKey(event, {}, keys)
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the list inside, wherever its focus is */}
+      <div onKeyDown={press} style={{ minWidth: 0 }}>
+        {children}
+      </div>
+      {isTelling && (
+        <KeysDialog
+          title={translate('list.keys.title', { title: resource.title })}
+          keys={told.map(([does, ...keys]) => [translate(`list.keys.${does}`), ...keys] as const)}
+          onClose={() => setIsTelling(false)}
+        />
+      )}
+    </>
+  )
+}

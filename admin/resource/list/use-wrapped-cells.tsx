@@ -1,0 +1,81 @@
+import Link from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useCallback } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { figuresOf } from '../../../model/figures-of.ts'
+import { fieldOf, type Resources } from '../../../model/resources.ts'
+import { resources } from '../../../resources.config.ts'
+import type { ListedRecord } from '../../extension-points.ts'
+import type { WrappedCell } from '../../table/RecordRow.tsx'
+import { Figure } from '../Figure.tsx'
+import { openedFromList } from '../form/use-close-dialog.ts'
+import { useListing } from '../listing-context.ts'
+import { parentTabs } from '../parent/parent-tabs.ts'
+import { AlsoOn } from '../twins/AlsoOn.tsx'
+import { useDialogLink } from '../use-dialog-link.ts'
+import { editableField } from './cells/editable-cells.ts'
+
+const definitions: Resources = resources
+
+/** As high as its row, so that it is easy to hit; its colour only under the pointer, so that no blue column shouts. */
+const NameLink = styled(Link)(({ theme }) => ({
+  display: 'block',
+  margin: '-8px 0',
+  padding: '8px 0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  color: 'inherit',
+  fontWeight: 600,
+  '&:hover': { color: (theme.vars ?? theme).palette.primary.main },
+})) as typeof Link
+
+/**
+ * What stands around the cells of a list: the name of a record leads to what stands below it, else to its dialog; a sum
+ * leads to the list that makes it. A name that is changed in its cell is no link: one click would take away the second.
+ */
+export const useWrappedCells = (
+  mayEdit: boolean,
+  twins: ReadonlyMap<number, readonly ListedRecord[]>,
+): ((shown: WrappedCell) => ReactNode) => {
+  const { resource, pagePath } = useListing()
+  const dialog = useDialogLink()
+  const below = parentTabs(definitions, resource).find(({ child }) => child !== null)
+  const search = dialog('').search
+  const warned = resource.warnTogether?.at(-1)
+  return useCallback(
+    ({ record, column, isName, content }: WrappedCell) => {
+      if (isName && !(mayEdit && editableField(resource, column, record) !== null)) {
+        const to = `${pagePath}/${record.id}`
+        if (below)
+          return (
+            <NameLink component={RouterLink} to={`${to}/${below.to}`} data-name-link>
+              {content}
+            </NameLink>
+          )
+        if (!mayEdit) return content
+        return (
+          <NameLink
+            component={RouterLink}
+            to={{ pathname: `${to}/edit`, search }}
+            state={openedFromList}
+            data-name-link
+          >
+            {content}
+          </NameLink>
+        )
+      }
+      const others = column.name === warned ? twins.get(Number(record.id)) : undefined
+      if (others)
+        return (
+          <>
+            {content}
+            <AlsoOn resource={resource} others={others} />
+          </>
+        )
+      const field = fieldOf(resource, column.name)
+      if ('against' in field) return content
+      return <Figure of={figuresOf(definitions, resource, Number(record.id), column.name)}>{content}</Figure>
+    },
+    [resource, pagePath, below, mayEdit, search, twins, warned],
+  )
+}

@@ -1,0 +1,149 @@
+import BackIcon from '@mui/icons-material/ArrowBack'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useGetOne, useTranslate } from 'react-admin'
+import { Link, useParams } from 'react-router-dom'
+import { cellScreenOf } from '../../../kinds/screens.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
+import { recordText } from '../../../model/record-text.ts'
+import type { Resources } from '../../../model/resources.ts'
+import type { RowAction } from '../../../model/row-actions.ts'
+import { resources } from '../../../resources.config.ts'
+import { cellOf, columnsOf } from '../../table/columns.ts'
+import { useCards } from '../../table/RecordTable.tsx'
+import { openedFromList } from '../form/use-close-dialog.ts'
+import { ListingProvider, useListing } from '../listing-context.ts'
+import type { Ancestor } from '../page-path.ts'
+import { RowActionButton } from '../row/RowAction.tsx'
+import { useRowActions } from '../row/use-row-actions.ts'
+import { ParentCrumbs } from './ParentCrumbs.tsx'
+import { ParentTabs } from './ParentTabs.tsx'
+import { parentTabs } from './parent-tabs.ts'
+import { recordName } from './record-name.ts'
+import { Summary } from './Summary.tsx'
+
+const definitions: Resources = resources
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  minHeight: 36,
+  '& [data-others]': { color: (theme.vars ?? theme).palette.text.secondary },
+  '& > h1': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  [theme.breakpoints.down('sm')]: { flexWrap: 'nowrap', columnGap: 4, '& > h1': { whiteSpace: 'nowrap' } },
+  '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: 8, marginLeft: 'auto' },
+  '@media print': { display: 'none' },
+}))
+
+/** What can be done with the record itself: its dialog, and the commands of its row. */
+const RecordActions = ({ record }: { readonly record: AnyRecord }) => {
+  const { resource, pagePath, mayEdit } = useListing()
+  const translate = useTranslate()
+  const nameOf = (action: string) => translate('row.nameOf', { action, record: recordText(resource, record) })
+  const commands = useRowActions(resource)
+    .flatMap((action): readonly RowAction[] => ('menu' in action ? action.menu : [action]))
+    .filter((action) => 'run' in action)
+  return (
+    <>
+      {mayEdit && (
+        <Button
+          component={Link}
+          to={`${pagePath}/${record.id}/edit`}
+          state={openedFromList}
+          aria-label={nameOf(translate('row.edit'))}
+        >
+          {translate('row.edit')}
+        </Button>
+      )}
+      {commands.map((action) => (
+        <RowActionButton key={action.label} action={action} record={record} name={nameOf(action.label)} />
+      ))}
+    </>
+  )
+}
+
+interface ParentFrameProps {
+  /** From the top; the last one is the record that the page is below. */
+  readonly ancestors: readonly Ancestor[]
+  /** The list or screen that is open: the last part of its path. */
+  readonly here: string
+  /** The page's own title, where one is specified. */
+  readonly title?: string | undefined
+  /** More buttons, after those of the record. */
+  readonly actions?: ReactNode
+}
+
+const Frame = ({ ancestors, here, title, actions }: ParentFrameProps) => {
+  const { resource, pagePath } = useListing()
+  const translate = useTranslate()
+  const card = useCards()
+  const params = useParams()
+  const id = Number(params[ancestors.at(-1)?.key ?? ''])
+  const { data: record } = useGetOne<AnyRecord>(resource.name, { id }, { retry: false })
+  const { name, beside } = record
+    ? recordName(resource, record)
+    : { name: `${resource.label} ${id}`, beside: '' }
+  const tabs = parentTabs(definitions, resource, useRowActions(resource))
+  const page = title ?? tabs.find(({ to }) => to === here)?.label ?? ''
+  const summary = resource.summary ?? []
+  const isPill = (field: string) => cellScreenOf(resource, field).isPill === true
+  const pills = columnsOf(resource, summary.filter(isPill))
+  const figures = summary.filter((field) => !isPill(field))
+  return (
+    <Stack
+      component="header"
+      useFlexGap
+      spacing={{ xs: 0.5, sm: 1 }}
+      sx={{ minWidth: 0, '@media print': { display: 'none' } }}
+    >
+      <title>{`${name} · ${page} – ${translate('app.name')}`}</title>
+      <div>
+        {!card && <ParentCrumbs ancestors={ancestors} record={record} />}
+        <Head>
+          {card && (
+            <IconButton component={Link} to={pagePath} aria-label={resource.title} edge="start">
+              <BackIcon />
+            </IconButton>
+          )}
+          <Typography variant="h1">{name}</Typography>
+          {beside && !card && <span data-others>{beside}</span>}
+          {record &&
+            !card &&
+            pills.map((column) => <span key={column.name}>{cellOf(resource, column, record)}</span>)}
+          <div data-actions>
+            {record && !card && <RecordActions record={record} />}
+            {actions}
+          </div>
+        </Head>
+      </div>
+      {record && figures.length > 0 && !card && <Summary record={record} names={figures} />}
+      <ParentTabs tabs={tabs} path={`${pagePath}/${id}`} id={id} here={here} />
+      {title && (
+        <Typography variant="h2" sx={{ paddingTop: 1 }}>
+          {title}
+        </Typography>
+      )}
+    </Stack>
+  )
+}
+
+/**
+ * What stands above every list and screen below a record, from its definition: the way to it, its name, what it is
+ * worth, and what else stands below it.
+ */
+export const ParentFrame = (props: ParentFrameProps) => {
+  const { ancestors } = props
+  const parent = ancestors.at(-1)
+  if (!parent) return null
+  return (
+    <ListingProvider value={{ resource: parent.resource, ancestors: ancestors.slice(0, -1) }}>
+      <Frame {...props} />
+    </ListingProvider>
+  )
+}

@@ -1,0 +1,101 @@
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
+import { kindOf } from '../../../kinds/models.ts'
+import type { Resource } from '../../../model/definition.ts'
+import { figuresOf } from '../../../model/figures-of.ts'
+import { type AnyRecord, valueText } from '../../../model/record-text.ts'
+import { type Resources, shownField } from '../../../model/resources.ts'
+import { resources } from '../../../resources.config.ts'
+import { type Column, cellOf, columnsOf } from '../../table/columns.ts'
+import { Figure } from '../Figure.tsx'
+import { editableField } from '../list/cells/editable-cells.ts'
+import { CellEditingProvider, useNewCellEditing } from '../list/cells/use-cell-editing.ts'
+import { useListing } from '../listing-context.ts'
+import { SummaryField } from './SummaryField.tsx'
+
+const definitions: Resources = resources
+
+/** Label above value, divided by hairlines; on a phone they are pushed sideways in one line. */
+const Figures = styled('dl')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    display: 'flex',
+    flexWrap: 'wrap',
+    rowGap: 8,
+    margin: 0,
+    '& > div': { padding: '0 28px', borderLeft: `1px solid ${palette.divider}` },
+    '& > div:first-of-type': { paddingLeft: 0, borderLeft: 0 },
+    '& dt': { ...theme.typography.caption, color: palette.text.secondary },
+    '& dd': { margin: 0, minHeight: 24, fontSize: 15, lineHeight: '24px', whiteSpace: 'nowrap' },
+    '& dd > *': { verticalAlign: 'top' },
+    '& dd[data-figure]': { ...theme.typography.h5, fontVariantNumeric: 'tabular-nums' },
+    '& dd[data-missing]': { color: palette.warning.main },
+    [theme.breakpoints.down('sm')]: {
+      flexWrap: 'nowrap',
+      overflowX: 'auto',
+      marginInline: -16,
+      paddingInline: 16,
+      '& > div': { padding: '0 16px' },
+      '& dd[data-figure]': { fontSize: 15 },
+    },
+  }
+})
+
+const Nothing = ({ resource, name }: { readonly resource: Resource; readonly name: string }) => {
+  const translate = useTranslate()
+  return translate(kindOf(shownField(resource, name)).isDay ? 'parent.noDate' : 'parent.nothing')
+}
+
+interface ValueProps {
+  readonly resource: Resource
+  readonly record: AnyRecord
+  readonly column: Column
+  readonly mayEdit: boolean
+}
+
+const Value = ({ resource, record, column, mayEdit }: ValueProps) => {
+  const { name } = column
+  const isEmpty = valueText(resource, name, record[name]) === ''
+  const shown = isEmpty ? <Nothing resource={resource} name={name} /> : cellOf(resource, column, record)
+  const changed = mayEdit ? editableField(resource, column, record) : null
+  if (changed !== null)
+    return (
+      <SummaryField record={record} column={column} name={changed}>
+        {shown}
+      </SummaryField>
+    )
+  return <Figure of={figuresOf(definitions, resource, Number(record.id), name)}>{shown}</Figure>
+}
+
+interface SummaryProps {
+  readonly record: AnyRecord
+  /** Fields of the record. */
+  readonly names: readonly string[]
+}
+
+/** What the definition says of the record that a page is below: figures with their lists, and what is changed here. */
+export const Summary = ({ record, names }: SummaryProps) => {
+  const { resource, mayEdit } = useListing()
+  const { editing } = useNewCellEditing(() => 0)
+  return (
+    <CellEditingProvider value={editing}>
+      <Figures>
+        {columnsOf(resource, names).map((column) => (
+          <div key={column.name}>
+            <dt>{column.label}</dt>
+            <dd
+              data-figure={kindOf(shownField(resource, column.name)).summedAs !== undefined || undefined}
+              data-missing={
+                (valueText(resource, column.name, record[column.name]) === '' &&
+                  kindOf(shownField(resource, column.name)).isDay) ||
+                undefined
+              }
+            >
+              <Value resource={resource} record={record} column={column} mayEdit={mayEdit} />
+            </dd>
+          </div>
+        ))}
+      </Figures>
+    </CellEditingProvider>
+  )
+}

@@ -1,0 +1,90 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { screenOf } from '../../../kinds/screens.ts'
+import { isTaken } from '../../../kinds/taken-key.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
+import { fieldOf } from '../../../model/resources.ts'
+import type { Column } from '../../table/columns.ts'
+import { CellEditor } from '../list/cells/CellEditor.tsx'
+import { useCellEdit, useCellEditing } from '../list/cells/use-cell-editing.ts'
+
+const Changeable = styled('button')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    margin: '0 -6px',
+    padding: '0 6px',
+    minHeight: 24,
+    border: 0,
+    borderRadius: 4,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    textAlign: 'left',
+    cursor: 'text',
+    '&:hover': { background: palette.background.sunken, boxShadow: `inset 0 0 0 1px ${palette.line.strong}` },
+    '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 0 },
+  }
+})
+
+interface SummaryFieldProps {
+  readonly record: AnyRecord
+  readonly column: Column
+  /** The field that is changed here. */
+  readonly name: string
+  readonly children: ReactNode
+}
+
+/** A value above the lists of a record that is changed where it stands: Enter or leaving it saves, Esc gives up. */
+export const SummaryField = ({ record, column, name, children }: SummaryFieldProps) => {
+  const { resource, edits, save } = useCellEditing()
+  const translate = useTranslate()
+  const edit = useCellEdit(record.id, name)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const under = useRef<HTMLDivElement>(null)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const start = () => {
+    const typed = screenOf(fieldOf(resource, name)).toInput?.(record[name] ?? null, fieldOf(resource, name))
+    edits.set(record.id, name, { record, typed, isDirty: false })
+  }
+  const saveNow = () => {
+    const now = edits.get(record.id, name)
+    if (now && !now.isSaving && !now.theirs) void save(name, now)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!edit || isTaken(event)) return
+    if (event.key === 'Escape') edits.set(record.id, name, null)
+    else if (event.key === 'Enter') saveNow()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  if (!edit)
+    return (
+      <Changeable
+        type="button"
+        onClick={start}
+        aria-label={translate('parent.change', { label: column.label })}
+      >
+        {children}
+      </Changeable>
+    )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box inside
+    <div
+      ref={setPlace}
+      style={{ width: 168 }}
+      onKeyDown={onKeyDown}
+      onFocus={() => clearTimeout(leaving.current)}
+      // What a box opens elsewhere in the page belongs to it: focus in it comes here in the next moment.
+      onBlur={() => {
+        leaving.current = setTimeout(() => {
+          if (!place?.contains(document.activeElement)) saveNow()
+        })
+      }}
+    >
+      <CellEditor column={column} name={name} edit={edit} anchor={place} under={under} />
+    </div>
+  )
+}

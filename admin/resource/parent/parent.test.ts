@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { figuresOf } from '../../../model/figures-of.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
+import type { Resources } from '../../../model/resources.ts'
+import {
+  projects,
+  purchaseHeaders,
+  purchaseLines,
+  quoteHeaders,
+  quoteLines,
+  resources,
+  suppliers,
+} from '../../../resources.config.ts'
+import { headingOf } from '../heading.ts'
+import { parentTabs } from './parent-tabs.ts'
+import { recordName } from './record-name.ts'
+
+const all: Resources = resources
+const tabs = (resource: Parameters<typeof parentTabs>[1]) =>
+  parentTabs(all, resource).map(({ to, label }) => [to, label])
+
+describe('What stands below a record', () => {
+  it('is what its rows lead to, in that order, without the name of the record again', () => {
+    expect(tabs(quoteHeaders)).toEqual([
+      ['quote-lines', 'Lines'],
+      ['quote-statement-items', 'Statement'],
+      ['payments', 'Payments'],
+    ])
+    expect(tabs(projects)).toEqual([['quote-headers', 'Quotes']])
+    expect(tabs(purchaseLines)).toEqual([['quote-purchase-links', 'Purchase Links']])
+  })
+  it('is nothing for a record without children', () => expect(tabs(suppliers)).toEqual([]))
+})
+
+describe('The name of a record above what stands below it', () => {
+  const quote: AnyRecord = {
+    id: 7,
+    projectNumber: '24-112',
+    projectName: 'Quarry Fold',
+    quoteNumber: 'Q24-112',
+    createdDate: '2024-07-08',
+  }
+  it('leaves out its parent, which is named before it', () =>
+    expect(recordName(quoteHeaders, quote)).toEqual({ name: 'Q24-112', beside: '08/07/2024' }))
+  it('is its whole text where it has no name of its own', () =>
+    expect(recordName(quoteHeaders, { ...quote, quoteNumber: null })).toEqual({
+      name: '24-112 - Quarry Fold - 08/07/2024',
+      beside: '',
+    }))
+  it('has beside it what else people recognise it by', () =>
+    expect(recordName(purchaseHeaders, { id: 1, userPONo: 'PO-1', supplierName: 'Garthby' })).toEqual({
+      name: 'PO-1',
+      beside: 'Garthby',
+    }))
+})
+
+describe('A figure of a record', () => {
+  it('is the sum of the list that it is made of, through any number of references', () => {
+    expect(figuresOf(all, quoteHeaders, 7, 'quoted')).toEqual([
+      { resource: 'quote-lines', filter: { quoteHeaderId: 7 }, sum: 'total', sign: 1 },
+    ])
+    expect(figuresOf(all, quoteHeaders, 7, 'spent')).toEqual([
+      { resource: 'quote-purchase-links', filter: { quoteHeaderId: 7 }, sum: 'amount', sign: 1 },
+    ])
+  })
+  it('that is a rest is made of both of its parts', () =>
+    expect(figuresOf(all, quoteHeaders, 7, 'left').map(({ resource, sign }) => [resource, sign])).toEqual([
+      ['quote-lines', 1],
+      ['quote-purchase-links', -1],
+    ]))
+  it('of a rest that is taken away turns round', () =>
+    expect(figuresOf(all, quoteLines, 3, 'bought', -1)[0]?.sign).toBe(-1))
+  it('is none for a field that is typed, and opens nothing', () =>
+    expect(figuresOf(all, quoteHeaders, 7, 'comments')).toEqual([]))
+})
+
+describe('The heading of a list', () => {
+  it.each([
+    [suppliers, 'Administration > Suppliers'],
+    [quoteHeaders, 'Quotes'],
+    [resources.payments, 'Administration > Payments'],
+    [resources['quote-purchase-links'], 'Administration > Purchase Links'],
+    [quoteLines, 'Quote Lines'],
+  ])('is its title, with the menu that it stands in before it', (resource, heading) =>
+    expect(headingOf(resource)).toBe(heading),
+  )
+})

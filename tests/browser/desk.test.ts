@@ -1,0 +1,183 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { suppliers } from '../../resources.config.ts'
+import { seriousFindings } from '../support/accessibility.ts'
+import { browserTest, phone } from '../support/browser.ts'
+import { costingRecords, link } from '../support/costing.ts'
+import { sampleRecord } from '../support/samples.ts'
+import { pathOf } from '../support/steps.ts'
+
+const app = browserTest()
+let make: ReturnType<typeof costingRecords>
+beforeAll(() => {
+  make = costingRecords(app.test)
+})
+
+const frame = (page: Page) => page.getByRole('banner').or(page.locator('main header'))
+const figure = (page: Page, label: string) =>
+  frame(page)
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: label }) })
+const get = async (path: string) => (await app.test.api('GET', path)).body
+
+/** A quote of 1,000 pounds of which 250 are bought, and the purchase that they are bought with. */
+const job = async () => {
+  const project = await make.project({ projectNumber: '25-200', projectName: 'Framed barn' })
+  const quote = await make.quote({ projectId: project.id, quoteNumber: 'Q-200', standing: 'submitted' })
+  const line = await make.quoteLine(quote.id, { description: 'Frame', quantity: 10, costEach: 100 })
+  const purchase = await make.purchase({ userPONo: 'PO-200', statementDate: null })
+  const bought = await make.purchaseLine(purchase.id, { description: 'Oak', quantity: 5, costEach: 50 })
+  await make.purchaseLine(purchase.id, { description: 'Pegs', quantity: 1, costEach: 30 })
+  await link(app.test, [bought.id], [[line.id, 5]])
+  return { project, quote, purchase }
+}
+
+describe('What stands below a record', () => {
+  it('is headed by it: its name, its standing, its figures with their lists, and tabs', async () => {
+    const { quote } = await job()
+    const page = await app.open(`/admin/quote-headers/${quote.id}/quote-lines`)
+    await page.getByRole('heading', { level: 1, name: 'Q-200', exact: true }).waitFor()
+    await frame(page).getByText('Submitted', { exact: true }).waitFor()
+    await page
+      .getByRole('navigation', { name: 'Where you are' })
+      .getByRole('link', { name: '25-200 - Framed barn' })
+      .waitFor()
+    expect(await figure(page, 'Quoted').locator('dd').innerText()).toBe('£1,000.00')
+    expect(await figure(page, 'Left').locator('dd').innerText()).toBe('£750.00')
+    await figure(page, 'Spent').getByRole('link', { name: '£250.00' }).click()
+    await page.getByRole('status').filter({ hasText: 'Amount: £250.00' }).waitFor()
+    await page.goBack()
+    const tabs = page.getByRole('navigation', { name: 'What stands below' })
+    await expect
+      .poll(() => tabs.getByRole('link').allInnerTexts())
+      .toEqual(['Lines\n1', 'Statement', 'Payments\n0'])
+    await tabs.getByRole('link', { name: 'Payments' }).click()
+    await page.getByRole('heading', { name: 'Administration > Payments' }).waitFor()
+    await tabs.getByRole('link', { name: 'Statement' }).click()
+    await page.getByRole('heading', { name: 'Quote Statement' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Q-200', exact: true }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('has dates that are changed where they stand, and a foot that checks the supplier’s total', async () => {
+    const { purchase } = await job()
+    const page = await app.open(`/admin/purchase-headers/${purchase.id}/purchase-lines`)
+    const statement = figure(page, 'Statement')
+    await statement.getByRole('button', { name: 'Change Statement' }).click()
+    await page.keyboard.type('2/4/25')
+    await page.keyboard.press('Enter')
+    await statement.getByText('02/04/2025').waitFor()
+    expect((await get(`/PurchaseHeader/${purchase.id}`)).statementDate).toBe('2025-04-02')
+    expect(await figure(page, 'Unmatched Amount').locator('dd').innerText()).toBe('£30.00')
+
+    const check = page.getByLabel("Supplier's net total")
+    await check.fill('280')
+    await page.getByRole('status').filter({ hasText: 'agrees' }).waitFor()
+    await check.fill('300')
+    await page.getByRole('status').filter({ hasText: '£20.00 missing' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('follows at once on a record that is saved to be filled', async () => {
+    const page = await app.open('/admin/purchase-headers/create')
+    await page.getByRole('dialog').getByLabel('User PO Ref').fill('PO-NEXT')
+    await page.getByRole('button', { name: 'Save and add lines' }).click()
+    await page.getByRole('heading', { level: 1, name: 'PO-NEXT', exact: true }).waitFor()
+    expect(pathOf(page)).toMatch(/^\/admin\/purchase-headers\/\d+\/purchase-lines$/)
+    await page.getByRole('button', { name: 'Add to Purchase Lines' }).waitFor()
+  })
+
+  it('leaves the first record of a phone 120 pixels below the bar at most, and cards no higher', async () => {
+    const { quote } = await job()
+    const page = await app.open(`/admin/quote-headers/${quote.id}/quote-lines`, { viewport: phone })
+    const card = page.getByRole('row').filter({ hasText: 'Frame' })
+    await card.waitFor()
+    const box = await card.boundingBox()
+    const sheet = await page.locator('main').boundingBox()
+    expect((box?.y ?? 0) - (sheet?.y ?? 0)).toBeLessThanOrEqual(120)
+    expect(box?.height).toBeLessThanOrEqual(120)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})
+
+describe('The same number of a supplier’s invoice', () => {
+  it('is told in the form and in the list, and not refused', async () => {
+    const supplier = await sampleRecord(app.test, suppliers, { enabled: true })
+    const twin = { supplierId: supplier.id, supplierPOInvoiceNo: 'ABM-7' }
+    const first = await make.purchase({ ...twin, userPONo: 'PO-A', receivedDate: '2025-03-12' })
+    await make.purchaseLine(first.id, { quantity: 1, costEach: 328.9 })
+    const second = await make.purchase({ ...twin, userPONo: 'PO-B', supplierPOInvoiceNo: 'ABM-8' })
+    const page = await app.open(`/admin/purchase-headers/${second.id}/edit`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Supplier Inv No').fill('ABM-7')
+    await dialog.getByText('Also on PO-A (12/03/2025, £328.90)').waitFor()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const row = (name: string) =>
+      page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+    await row('PO-B').getByText('Also on PO-A').waitFor()
+    await row('PO-A').getByText('Also on PO-B').waitFor()
+  })
+})
+
+describe('The keys of a list', () => {
+  it('go through its rows, open, tick, filter and tell themselves', async () => {
+    const { project } = await job()
+    const path = `/admin/projects/${project.id}/quote-headers`
+    await make.quote({ projectId: project.id, quoteNumber: 'Q-201' })
+    await make.quote({ projectId: project.id, quoteNumber: 'Q-202' })
+    const page = await app.open(`${path}?sort=quoteNumber&order=ASC`)
+    await page.getByText('Q-202').waitFor()
+    await page.getByRole('region', { name: 'Quotes' }).focus()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+    await page.keyboard.press('j')
+    await expect.poll(focused).toContain('Q-200')
+    await page.keyboard.press('j')
+    await expect.poll(focused).toContain('Q-201')
+    await page.keyboard.press('x')
+    await page.getByText('1 selected').waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Shift+X')
+    await page.getByText('2 selected').waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys of Quotes' }).getByText('Tick the row').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('region', { name: 'Quotes' }).focus()
+    await page.keyboard.press('/')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Filter')
+    await page.getByRole('region', { name: 'Quotes' }).focus()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/quote-lines$/)
+  })
+})
+
+describe('A quote that is superseded or withdrawn', () => {
+  it('is offered after all others, and says so', async () => {
+    const project = await make.project({ projectNumber: '25-300', projectName: 'Revised' })
+    for (const [quoteNumber, standing] of [
+      ['Q-300', 'agreed'],
+      ['Q-301', 'superseded'],
+      ['Q-302', 'draft'],
+    ] as const)
+      await make.quote({
+        projectId: project.id,
+        quoteNumber,
+        standing,
+        ...(standing === 'agreed' && { agreedDate: '2025-01-01' }),
+      })
+    const { purchase } = await job()
+    const page = await app.open(
+      `/admin/purchase-headers/${purchase.id}/purchase-lines/quote-to-purchase-match`,
+    )
+    await page.getByRole('combobox', { name: 'Quote' }).click()
+    await page.keyboard.type('25-300')
+    const options = page.getByRole('option')
+    await expect.poll(() => options.count()).toBe(3)
+    const [, , last = ''] = await options.allInnerTexts()
+    expect(last).toMatch(/Q-301 .*\(superseded\)$/)
+  })
+})

@@ -106,6 +106,7 @@ export const namesRule: Rule = (resource) => {
 export const ownEndpoints: readonly string[] = [
   'audittrail',
   'auth',
+  'backups',
   'docs',
   'excelquote',
   'health',

@@ -1,7 +1,8 @@
 /** `npm run restore -- FILE [--force]`: makes the database what a backup holds. */
 import { watchRestore } from '../api/backups/after-restore.ts'
 import { backupSigner } from '../api/backups/backup-signer.ts'
-import { markOfSecret } from '../api/secret.ts'
+import { createOutbox, type Outbox } from '../api/mail/outbox.ts'
+import { deriveKeys, markOfSecret, readSecret } from '../api/secret.ts'
 import type { Settings } from '../api/settings.ts'
 import { restoreBackup } from '../database/backup/restore-backup.ts'
 import { openDatabase } from '../database/open.ts'
@@ -22,6 +23,13 @@ start: without it everybody is signed out, and whoever uses an authenticator has
 `
 }
 
+/** Mails wait in the database until the app runs. Without a key they could not be encrypted, and none is made here. */
+const outboxOf = async (settings: Settings): Promise<Outbox | undefined> => {
+  if ((await markOfSecret(settings.secretKeyFile)) === null) return undefined
+  const { mails } = deriveKeys(await readSecret(settings.secretKeyFile))
+  return createOutbox(mails, settings, () => new Date())
+}
+
 /** Without a key nothing can be checked. */
 const nobody = { isRight: () => false }
 
@@ -30,7 +38,7 @@ await asCommand(async (settings) => {
   const database = await openDatabase(settings, tell)
   try {
     const start = performance.now()
-    const watch = watchRestore()
+    const watch = watchRestore(await outboxOf(settings))
     const { head, tables, leftOut, migrated } = await restoreBackup(database.db, file, {
       force,
       signer: unverified ? undefined : ((await backupSigner(settings.secretKeyFile)) ?? nobody),

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import { actAs, unattended } from '../../database/actor.ts'
 import { recordAccountEvent } from '../audit/account-events.ts'
+import { administrator } from '../auth/accounts/administrators.ts'
+import type { Outbox } from '../mail/outbox.ts'
 
 interface AccountState {
   readonly email: string
@@ -25,6 +27,8 @@ const accountsIn = async (trx: Knex.Transaction): Promise<AccountState[]> => {
     })
 }
 
+const ending = 'If this was not agreed with you, ask at once who looks after the server.'
+
 /** How an account differs from what it was, in words; empty when it does not. */
 const differences = (before: AccountState | undefined, after: AccountState | undefined): string[] => {
   if (!before) return ['is back']
@@ -41,11 +45,21 @@ const differences = (before: AccountState | undefined, after: AccountState | und
   ]
 }
 
+/** Who keeps the accounts now, or did before: a restore may have brought somebody in, and put somebody out. */
+const keepers = (accounts: readonly AccountState[]): string[] => [
+  ...new Set(
+    accounts
+      .filter(({ isEnabled, roles }) => isEnabled && roles.includes(administrator))
+      .map(({ email }) => email),
+  ),
+]
+
 /**
  * What a restore must not bring back: sessions that were logged out, links, counts, mails and half-made
- * authenticators. It is on the trail, and accounts that differ from what was there are named.
+ * authenticators. It is on the trail, accounts that differ from what was there are named, and Administrators are told.
+ * @param outbox for mails to them, where mail is sent
  */
-export const watchRestore = () => {
+export const watchRestore = (outbox?: Outbox) => {
   let before: AccountState[] = []
   const lines: string[] = []
   return {
@@ -65,12 +79,18 @@ export const watchRestore = () => {
       await actAs(trx, unattended('npm run restore'))
       await recordAccountEvent(trx, { action: 'restored', accountId: null })
       const after = await accountsIn(trx)
-      if (before.length === 0) return
-      for (const email of new Set([...before, ...after].map((account) => account.email))) {
+      const known = before.length === 0 ? [] : [...before, ...after]
+      for (const email of new Set(known.map((account) => account.email))) {
         const of = (accounts: readonly AccountState[]) => accounts.find((account) => account.email === email)
         const found = differences(of(before), of(after))
         if (found.length > 0) lines.push(`${email} ${found.join(', ')}.`)
       }
+      for (const to of keepers([...before, ...after]))
+        await outbox?.put(trx, {
+          to,
+          subject: 'Costwright: the database was restored from a backup',
+          text: ['Everybody has to sign in again.', ...lines, ending].join('\n\n'),
+        })
     },
     /** What the operator should know of accounts, a line for each. */
     accounts: (): readonly string[] => lines,

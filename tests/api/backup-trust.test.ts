@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchRestore } from '../../api/backups/after-restore.ts'
 import { backupSigner } from '../../api/backups/backup-signer.ts'
+import type { Mail } from '../../api/mail/outbox.ts'
 import { restoreBackup } from '../../database/backup/restore-backup.ts'
 import { takeBackup } from '../../database/backup/take-backup.ts'
 import { writeWholeFile } from '../../database/backup/whole-file.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { administrator, startTestApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { npmRun } from '../support/npm-run.ts'
 import { addPerson, testClock } from '../support/people.ts'
@@ -39,7 +40,7 @@ describe('A backup', () => {
     return file
   }
 
-  it('brings back no session, and names the accounts that are not what they were', async () => {
+  it('brings back no session, and Administrators are told which accounts are not what they were', async () => {
     const [left, renamed] = [await addPerson(test), await addPerson(test)]
     const { token } = await test.signIn(left)
     const signer = await backupSigner(keyFile)
@@ -47,7 +48,9 @@ describe('A backup', () => {
     await test.api('PATCH', `/UserAccounts/${left.id}`, { as: 'administrator', body: { isEnabled: false } })
     const body = { newPassword: 'a walk by the canal 7' }
     await test.api('POST', `/UserAccounts/${renamed.id}/ChangePassword`, { as: 'administrator', body })
-    const watch = watchRestore()
+    const mails: Mail[] = []
+    const outbox = { sends: true, put: async (_trx: unknown, mail: Mail) => void mails.push(mail) }
+    const watch = watchRestore(outbox)
     await restoreBackup(test.db, file, { force: true, signer: signer ?? undefined, ...watch })
     expect((await test.api('GET', '/Supplier', { as: { token } })).status).toBe(401)
     expect(await test.db('session')).toEqual([])
@@ -59,6 +62,8 @@ describe('A backup', () => {
       ]),
     )
     expect(await test.db('audit_entry').where({ action: 'restored' })).toHaveLength(1)
+    expect(mails.map(({ to }) => to)).toEqual([administrator.email])
+    expect(mails[0]?.text).toContain(`${left.email} is enabled again.`)
   })
 
   it('that was not signed with the key that is here is refused', async () => {

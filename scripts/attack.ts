@@ -42,7 +42,7 @@ interface Row {
 
 const attack = async (name: string, victim: Victim, folder: string): Promise<Row> => {
   const attacker = attackers[name] as Attacker
-  say(`\n${name} ...`)
+  say(`\n${name}, seed ${values.seed}, at ${victim.address} ...`)
   const begun = Date.now()
   const session = await victim.signIn()
   victim.tally()
@@ -78,17 +78,21 @@ const attack = async (name: string, victim: Victim, folder: string): Promise<Row
 
 await findOrInstall(names.filter((name) => name !== 'contract'))
 const folder = await mkdtemp(join(tmpdir(), 'costwright-attackers-'))
-const victim = await startVictim()
+let victim: Victim | undefined
 const end = async () => {
-  await victim.stop()
+  await victim?.stop()
   await rm(folder, { recursive: true, force: true })
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => end().finally(() => process.exit(1)))
 try {
-  say(`Attacking ${victim.address}, seed ${values.seed}`)
   const rows: Row[] = []
-  for (const name of names) rows.push(await attack(name, victim, folder))
+  for (const name of names) {
+    // Each has one of its own: what another has tried is counted against the account, as it should be.
+    victim = await startVictim()
+    rows.push(await attack(name, victim, folder))
+    await victim.stop()
+  }
   say()
   for (const row of rows)
     say(

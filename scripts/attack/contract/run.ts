@@ -23,11 +23,11 @@ export interface ContractReport {
 }
 
 /**
- * Calls of which a right one needs what no document tells, a secret or what a line has unmatched just now;
- * `route-matrix` makes them.
+ * Calls of which a right one needs what no document tells, a secret, what a line has unmatched just now,
+ * or a pair that is dismissed; `route-matrix` makes them.
  */
 const needMore =
-  /\/unallocated\/accept$|\/auth(\/twofactorlogin|\/ChangePassword|\/prove|\/recoverylogin|\/recoverycodes|\/reset|\/sessions\/\{id\})?$/
+  /\/unallocated\/(accept|dismiss)$|\/auth(\/twofactorlogin|\/ChangePassword|\/prove|\/recoverylogin|\/recoverycodes|\/reset|\/sessions\/\{id\})?$/
 
 /** Right requests that are made of a call that has accepted none. */
 const moreTries = 60

@@ -14,6 +14,7 @@ const Best = styled('section')(({ theme }) => {
     ...placeLayout(theme),
     padding: '10px 12px',
     marginBottom: 12,
+    [theme.breakpoints.down('sm')]: { marginTop: 12 },
     borderRadius: 6,
     background: palette.tint.accent,
     '& > header': { gridColumn: '1 / 3', display: 'flex', alignItems: 'center', gap: 8, minHeight: 30 },

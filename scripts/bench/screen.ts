@@ -41,27 +41,29 @@ const firstRowOf = async (page: Page, address: string): Promise<number> => {
   return page.evaluate(() => performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN)
 }
 
-/** In the page: waits for Enter, and then for one line less and what is suggested for the one in its place. */
-const waitForNext = () =>
-  new Promise<number>((resolve) => {
-    const left = () =>
-      Number(/in ([\d,]+) lines?/.exec(document.body.textContent ?? '')?.[1]?.replaceAll(',', ''))
-    const before = left()
-    document.addEventListener(
-      'keydown',
-      ({ timeStamp }) => {
-        const look = () => {
-          // It may be that nothing is like the line; then that is what is waited for.
-          if (left() !== before - 1 || document.body.textContent?.includes('Looking for quote lines')) return
-          observer.disconnect()
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp), 0))
-        }
-        const observer = new MutationObserver(look)
-        observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-      },
-      { once: true, capture: true },
-    )
-  })
+/** In the page: measures from Enter until there is one line less, with what is suggested for the one in its place. */
+const watchNext = () => {
+  const left = () =>
+    Number(/in ([\d,]+) lines?/.exec(document.body.textContent ?? '')?.[1]?.replaceAll(',', ''))
+  const before = left()
+  const watch = ({ timeStamp: start }: KeyboardEvent) => {
+    const observer = new MutationObserver(() => {
+      // It may be that nothing is like the line; then that is what is waited for.
+      if (left() !== before - 1 || document.body.textContent?.includes('Looking for quote lines')) return
+      observer.disconnect()
+      requestAnimationFrame(() => setTimeout(() => performance.measure('next row', { start }), 0))
+    })
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  }
+  document.addEventListener('keydown', watch, { once: true, capture: true })
+}
+
+const nextRowOf = async (page: Page, count: number): Promise<number> => {
+  await page.evaluate(watchNext)
+  await page.keyboard.press('Enter')
+  await page.waitForFunction((all) => performance.getEntriesByName('next row').length === all, count)
+  return page.evaluate(() => performance.getEntriesByName('next row').at(-1)?.duration ?? Number.NaN)
+}
 
 /** Measures the workbench in a real browser: it writes, so each run takes lines away. */
 export const measureScreen = async (
@@ -87,9 +89,7 @@ export const measureScreen = async (
         await page.keyboard.press('j')
         await page.waitForTimeout(300)
       }
-      const taken = page.evaluate(waitForNext)
-      await page.keyboard.press('Enter')
-      nextRow.push(await taken)
+      nextRow.push(await nextRowOf(page, line + 1))
     }
     return { firstRow, nextRow }
   } finally {

@@ -20,16 +20,19 @@ const ids = (records: readonly { id: unknown }[]) => records.map(({ id }) => id)
 describe('Columns of a generic table', () => {
   it('are those of the list', () => {
     expect(tableColumns(suppliers).map(({ label }) => label)).toEqual([
-      'Enabled',
       'Supplier Name',
       'Contact Name',
       'Contact Number',
       'Contact Email',
+      'Enabled',
     ])
   })
 
   it('go on with what only the form has, but for passwords', () => {
-    expect(tableColumns(users).map(({ name }) => name)).toEqual([...users.list.columns, 'roles'])
+    expect(tableColumns(users).map(({ name }) => name)).toEqual([
+      ...['firstName', 'lastName', 'email', 'isEnabled', 'has2FA'],
+      'roles',
+    ])
   })
 
   it('type a reference in the column that shows its text', () => {

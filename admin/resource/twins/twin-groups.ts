@@ -14,10 +14,14 @@ export const twinGroups = (
   resource: Resource,
   records: readonly ListedRecord[],
 ): ReadonlyMap<number, readonly ListedRecord[]> => {
-  const groups = Map.groupBy(records, (record) => twinKey(resource, record))
+  const groups = new Map<string, ListedRecord[]>()
+  for (const record of records) {
+    const key = twinKey(resource, record)
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), record])
+  }
   return new Map(
-    [...groups].flatMap(([key, group]) =>
-      key === null || group.length < 2
+    [...groups.values()].flatMap((group) =>
+      group.length < 2
         ? []
         : group.map((record) => [record.id, group.filter(({ id }) => id !== record.id)] as const),
     ),

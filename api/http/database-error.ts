@@ -22,9 +22,9 @@ const busyMessage = /Timeout acquiring a connection/
 /** No space on the disk; a server that only reads, as ours does then, and a standby always. */
 const notWritableCode = /^(53100|25006)$/
 
-/** Connection lost or refused, server starting or stopping, out of memory. */
+/** Connection lost or refused, server starting or stopping, out of memory, a disk that fails. */
 const unavailableCode =
-  /^(08|53|57P|25P0[34]$|ECONN|EPIPE$|ENOENT$|ETIMEDOUT$|EHOST|ENETUN|ENOTFOUND$|EAI_AGAIN$)/
+  /^(08|53|57P|25P0[34]$|580[03]0$|ECONN|EPIPE$|ENOENT$|ETIMEDOUT$|EHOST|ENETUN|ENOTFOUND$|EAI_AGAIN$)/
 /**
  * What node-postgres says of a connection that is gone, and Knex and its pool (tarn) of a pool that is closed while the
  * server stops; these have no code.

@@ -160,7 +160,7 @@ describe('A list', () => {
 
   it('has no Add New and no Edit for somebody who may not write', async () => {
     const page = await app.open('/admin/users', { as: 'user' })
-    await page.getByText('Una').waitFor()
+    await page.getByRole('cell', { name: 'Una', exact: true }).waitFor()
     expect(await page.getByRole('link', { name: /^(Add New|Edit)/ }).count()).toBe(0)
     await page.goto(`${app.address}/admin/users/create`)
     await page.waitForURL('**/unauthorised')

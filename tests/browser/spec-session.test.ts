@@ -210,6 +210,8 @@ describe('The session', () => {
     const page = await openWithClock('/home', { name: 'Before', tokenExpiration: in8Hours() })
     const account = (name: string) => page.getByRole('button', { name: `Account of ${name}` })
     await account('Before').waitFor()
+    // What the page asks for at first is answered by now: the server knows nothing of the token that comes.
+    await page.waitForLoadState('networkidle')
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('userData') ?? '{}')
       localStorage.setItem('userData', JSON.stringify({ ...session, name: 'After', token: 'renewed' }))

@@ -1,14 +1,16 @@
 import type { Knex } from 'knex'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrationNames } from '../../database/migrate.ts'
 import { structureOf } from '../support/backups.ts'
 import { allTablesOf, contentsOf } from '../support/contents.ts'
 import { connectCut, statementsOf } from '../support/cut-connection.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { databaseAt, fillEverything, migrateTo, rollBackTo } from '../support/earlier-version.ts'
+import { databaseAt, filledDatabases, migrateTo } from '../support/earlier-version.ts'
 import { untilAlone } from '../support/until-alone.ts'
 
 const names = await migrationNames()
+const filled = filledDatabases()
+afterAll(() => filled.dropAll())
 
 const everythingOf = async (db: Knex) => {
   const tables = await allTablesOf(db)
@@ -18,22 +20,19 @@ const everythingOf = async (db: Knex) => {
 // So many attempts as the migration has statements.
 
 describe.each(names.map((name, index) => [name, index] as const))('Migration %s', (_name, index) => {
-  /** A database of the version before, with records; and the structure that the migration must make of it. */
-  const scene = async () => {
-    const database = await createTestDatabase({ empty: index === 0 })
-    if (index > 0) {
-      await fillEverything(database.db)
-      await rollBackTo(database.db, index)
-    }
+  let wanted: Awaited<ReturnType<typeof structureOf>>
+  beforeAll(async () => {
     const clean = await databaseAt(index + 1)
-    const wanted = await structureOf(clean.db)
+    wanted = await structureOf(clean.db)
     await clean.drop()
-    return { ...database, wanted }
-  }
+  })
+  /** A database of the version before, with records. */
+  const versionBefore = async () =>
+    createTestDatabase(index === 0 ? { empty: true } : { copyOf: await filled.nameAt(index) })
 
   it('leaves nothing behind when the line breaks at any of its statements, and the next start repairs', async () => {
-    const { db, target, wanted, drop } = await scene()
-    const before = await everythingOf(db)
+    const { db, target, drop } = await versionBefore()
+    const untouched = await everythingOf(db)
     let statements = 0
     for (;;) {
       const line = connectCut(target, { at: (n) => n === statements + 1, when: 'before' })
@@ -47,7 +46,7 @@ describe.each(names.map((name, index) => [name, index] as const))('Migration %s'
       statements++
       expect(failed, brokenAt).toBe(true)
       await untilAlone(db)
-      expect(await everythingOf(db), brokenAt).toEqual(before)
+      expect(await everythingOf(db), brokenAt).toEqual(untouched)
     }
     // Beginning, locks, Knex's own tables, the migration itself, its entry in the list, the end.
     expect(statements).toBeGreaterThan(8)
@@ -56,7 +55,7 @@ describe.each(names.map((name, index) => [name, index] as const))('Migration %s'
   })
 
   it('is done or not when the line breaks before the answer to COMMIT, and the next start knows which', async () => {
-    const { db, target, wanted, drop } = await scene()
+    const { db, target, drop } = await versionBefore()
     const line = connectCut(target, { at: (_n, text) => /^commit/i.test(text), when: 'after' })
     await expect(migrateTo(line.db, index + 1)).rejects.toThrow()
     await line.db.destroy()

@@ -74,23 +74,28 @@ const dialogs = ({ at, user, payment, link, supplierId }: Scene): Screen[] =>
     `${at.payments}/${payment.id}/edit`,
   ].map((path) => ({ path, shows: form }))
 
-const looks = [
-  { viewport: desktop, colorScheme: 'light' },
-  { viewport: desktop, colorScheme: 'dark' },
-  { viewport: phone, colorScheme: 'light' },
-  { viewport: phone, colorScheme: 'dark' },
-] as const
-
 /** All that other colours can change. */
 const onlyColours = ['color-contrast', 'link-in-text-block']
 
-/** What is wrong with each screen: what axe calls serious or critical, and a page that scrolls sideways. */
-const faultsOf = async (page: Page, all: readonly Screen[], rules?: string[]) => {
+/** What axe calls serious or critical, light and dark. */
+const findingsOf = async (page: Page): Promise<string[]> => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await seriousFindings(page)
+  const lightGround = await ground()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await ground()).not.toBe(lightGround)
+  const dark = await seriousFindings(page, onlyColours)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...light, ...dark.map((finding) => `dark: ${finding}`)]
+}
+
+/** What is wrong with each screen: what axe finds, and a page that scrolls sideways. */
+const faultsOf = async (page: Page, all: readonly Screen[]) => {
   const faults: string[] = []
   for (const { path, shows } of all) {
     await goTo(page, path)
     await shows(page)
-    for (const finding of await seriousFindings(page, rules)) faults.push(`${path}: ${finding}`)
+    for (const finding of await findingsOf(page)) faults.push(`${path}: ${finding}`)
     const [needed, there] = await page.evaluate(() => [
       document.documentElement.scrollWidth,
       window.innerWidth,
@@ -100,30 +105,30 @@ const faultsOf = async (page: Page, all: readonly Screen[], rules?: string[]) =>
   return faults
 }
 
-describe.each(looks)(
-  'At $viewport.width pixels, $colorScheme, nobody is kept out and nothing overflows',
-  (look) => {
+describe.each([desktop, phone])(
+  'At $width pixels, light and dark, nobody is kept out and nothing overflows',
+  (viewport) => {
     it.each([
       ['on the pages', () => pages],
       ['in the lists', () => lists(scene)],
       ['on the screens of quotes and purchases', () => screens(scene)],
       ['in the dialogs', () => dialogs(scene)],
     ] as const)('%s', async (_, all) => {
-      const page = await app.open('/home', look)
+      const page = await app.open('/home', { viewport })
       await h1(page)
-      expect(await faultsOf(page, all(), look.colorScheme === 'dark' ? onlyColours : undefined)).toEqual([])
+      expect(await faultsOf(page, all())).toEqual([])
     })
 
     it('while signing in', async () => {
-      const page = await app.open('/login', { ...look, as: 'anonymous' })
+      const page = await app.open('/login', { viewport, as: 'anonymous' })
       await page.getByLabel('Email').waitFor()
-      expect(await seriousFindings(page)).toEqual([])
+      expect(await findingsOf(page)).toEqual([])
       await page.route('**/api/v1.0/auth', (route) => route.fulfill({ json: { requires2FA: true } }))
       await page.getByLabel('Email').fill('a@firm.example')
       await page.getByLabel('Password').fill('x')
       await page.getByRole('button', { name: 'Login' }).click()
       await text('Enter your Two Factor Authentication Code')(page)
-      expect(await seriousFindings(page)).toEqual([])
+      expect(await findingsOf(page)).toEqual([])
     })
   },
 )

@@ -83,9 +83,10 @@ const findingsOf = async (page: Page): Promise<string[]> => {
   const light = await seriousFindings(page)
   const lightGround = await ground()
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await ground()).not.toBe(lightGround)
+  await expect.poll(ground).not.toBe(lightGround)
   const dark = await seriousFindings(page, onlyColours)
   await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(ground).toBe(lightGround)
   return [...light, ...dark.map((finding) => `dark: ${finding}`)]
 }
 

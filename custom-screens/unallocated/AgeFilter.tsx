@@ -20,22 +20,29 @@ export const AgeFilter = () => {
   const translate = useTranslate()
   const [asked, ask] = useListFilter('orderDate')
   const age = ageBuckets.find((one) => JSON.stringify(dates[one]) === JSON.stringify(asked)) ?? any
+  const textOf = (one: AgeBucket | typeof any) =>
+    one === any ? translate('unallocated.anyAge') : translate(`homeDesk.unallocated.ages.${one}`)
+  const label = translate('unallocated.age')
   return (
     <TextField
       select
       size="small"
-      label={translate('unallocated.age')}
       value={age}
+      slotProps={{
+        select: {
+          SelectDisplayProps: { 'aria-label': label },
+          renderValue: () => `${label}: ${textOf(age)}`,
+        },
+      }}
       onChange={({ target: { value } }) => {
         const chosen = ageBuckets.find((one) => one === value)
         ask(chosen ? dates[chosen] : undefined)
       }}
-      sx={{ width: 128 }}
+      sx={{ width: 152 }}
     >
-      <MenuItem value={any}>{translate('unallocated.anyAge')}</MenuItem>
-      {ageBuckets.map((one) => (
+      {([any, ...ageBuckets] as const).map((one) => (
         <MenuItem key={one} value={one}>
-          {translate(`homeDesk.unallocated.ages.${one}`)}
+          {textOf(one)}
         </MenuItem>
       ))}
     </TextField>

@@ -40,8 +40,6 @@ export const UnallocatedFigures = () => {
           </>
         )}
       </Box>
-      <AgeFilter />
-      <WithoutValueFilter />
       {strong > 0 && (
         <Button
           component={Link}
@@ -54,6 +52,9 @@ export const UnallocatedFigures = () => {
           {translate('unallocated.acceptCount', { smart_count: strong })}
         </Button>
       )}
+      {/* Last, so that nothing moves when the suggestions have come. */}
+      <AgeFilter />
+      <WithoutValueFilter />
     </Box>
   )
 }

@@ -2,7 +2,8 @@
  * The business: every kind of record of the firm. Lists, filters, forms, the API with its checks, the OpenAPI
  * document and the check of the tables all follow from this file. `docs/adding-an-entity.md` shows how.
  */
-import { defineResource, type RecordOf } from './model/definition.ts'
+import { defineResource } from './model/definition.ts'
+import type { RecordOf } from './model/field-value.ts'
 import { defineMenu, defineResources } from './model/resources.ts'
 import { defineRoles } from './model/roles.ts'
 

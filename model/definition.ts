@@ -2,8 +2,9 @@
  * The language in which `resources.config.ts` is written. Everything is literal data; the type parameters
  * make a wrong field name, reference or column a compile error and give each resource its record type.
  */
-import type { FieldOfKind, KindName, Kinds, ValueOfKind } from '../kinds/models.ts'
+import type { FieldOfKind, KindName, Kinds } from '../kinds/models.ts'
 import type { CheckedFields, FieldAt, NamesOfKind, NamesWith, SoundFields } from './checked-fields.ts'
+import type { ValueOf } from './field-value.ts'
 import type { Filter, FilterPart, FilterValue } from './filter/filter.ts'
 import type { RowAction } from './row-actions.ts'
 
@@ -215,7 +216,7 @@ type Shown<F, Name extends keyof F> = F[Name] extends { type: 'lookup'; path: in
 
 /** What a field is compared with: its value, or one of those that it may hold several of. */
 type ComparedWith<Field> = Extract<
-  Base<Field> extends readonly (infer Option)[] ? Option : Base<Field>,
+  ValueOf<Field> extends readonly (infer Option)[] ? Option : ValueOf<Field>,
   FilterValue
 >
 
@@ -274,61 +275,3 @@ export function defineResource<
 export function defineResource(definition: Resource): Resource {
   return definition
 }
-
-type Base<F> = F extends { options: readonly (infer Option extends string)[] }
-  ? Option[]
-  : F extends { options: readonly { value: infer Value extends string }[] }
-    ? Value
-    : F extends {
-          of: readonly (readonly [string, infer Stage extends string])[]
-          otherwise: infer Other extends string
-        }
-      ? Stage | Other
-      : F extends { type: infer Kind extends KindName }
-        ? ValueOfKind<Kind>
-        : never
-
-type AlwaysThere<F> = F extends { required: true } | { default: 'today'; readOnly: true }
-  ? true
-  : F extends { default: 'today' }
-    ? false
-    : F extends { default: string | number }
-      ? true
-      : F extends { type: infer Kind extends KindName }
-        ? Kinds[Kind] extends { neverNull: true }
-          ? true
-          : false
-        : false
-
-/** What is made of other fields is there when all of them are. */
-type IsThere<F, Field> = Field extends {
-  type: infer Kind extends KindName
-  of: infer Parts extends readonly string[]
-}
-  ? Kinds[Kind] extends { madeOf: unknown }
-    ? false extends { [Part in Parts[number] & keyof F]: AlwaysThere<F[Part]> }[Parts[number] & keyof F]
-      ? false
-      : true
-    : AlwaysThere<Field>
-  : AlwaysThere<Field>
-
-type ValueIn<F, Field> = Field extends { type: 'lookup'; path: infer Path }
-  ? Path extends `${infer Head}.${string}`
-    ? F[Head & keyof F] extends { required: true }
-      ? ValueIn<F, FieldAt<F, Path>>
-      : ValueIn<F, FieldAt<F, Path>> | null
-    : never
-  : IsThere<F, Field> extends true
-    ? Base<Field>
-    : Base<Field> | null
-
-type Flat<T> = { [K in keyof T]: T[K] }
-
-/** The record of a resource as the API answers it: what is written and never read is no part of it. */
-export type RecordOf<R> = R extends { fields: infer F }
-  ? Flat<
-      { id: number; version: number } & {
-        -readonly [K in NamesWith<F, { readable: true }>]: ValueIn<F, F[K]>
-      }
-    >
-  : never

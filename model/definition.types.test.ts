@@ -1,6 +1,7 @@
 import { describe, expectTypeOf, it } from 'vitest'
 import { type RecordFor, resources, suppliers } from '../resources.config.ts'
-import { defineResource, type RecordOf } from './definition.ts'
+import { defineResource } from './definition.ts'
+import type { RecordOf } from './field-value.ts'
 import { defineMenu, defineResources } from './resources.ts'
 
 const minimal = {

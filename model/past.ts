@@ -20,6 +20,12 @@ export const pastField = ({ fields }: Resource): PastField | null => {
 
 const valuesOf = ({ options }: PastField) => options.map(({ value }) => value)
 
+/** The values by which a resource's records say that they are done with. */
+export const pastValues = (resource: Resource): readonly string[] => {
+  const past = pastField(resource)
+  return past ? valuesOf(past) : []
+}
+
 /** Whether the record is offered after all others: superseded or withdrawn. */
 export const isPast = (resource: Resource, record: Readonly<Record<string, unknown>>): boolean => {
   const past = pastField(resource)

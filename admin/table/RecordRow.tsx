@@ -5,6 +5,7 @@ import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { isEnabled, recordText } from '../../model/record-text.ts'
 import { ColourDot } from '../layout/ColourDot.ts'
+import { CardCells } from './CardCells.tsx'
 import { type Column, cellOf, mainColumn } from './columns.ts'
 import { Cell, ControlsCell, Missed, Row, SecondLine } from './elements.ts'
 import type { OwnColours } from './own-colours.ts'
@@ -88,52 +89,6 @@ const Under = ({ columns, contentOf }: UnderProps) => (
     ))}
   </SecondLine>
 )
-
-interface CardCellsProps extends UnderProps {
-  /** The column that names the record. */
-  readonly main: string | undefined
-}
-
-const isThere = (content: ReactNode) =>
-  content !== undefined && content !== null && content !== false && content !== ''
-
-/** The cells of a card: its name, its last amount, and below them what else there is, numbers with their labels. */
-const CardCells = ({ columns, main, contentOf }: CardCellsProps) => {
-  const all = columns.flatMap((column) => [column, ...(column.under ?? [])])
-  const figure = all.filter(({ name, align }) => name !== main && align === 'right').at(-1)
-  const rest = all
-    .filter((column) => column.name !== main && column !== figure)
-    .map((column) => ({ column, content: contentOf(column) }))
-    .filter(({ content }) => isThere(content))
-  const cell = (column: Column | undefined, part: 'data-main' | 'data-figure') =>
-    column && (
-      <Cell role="cell" data-label={column.label} {...{ [part]: true }}>
-        {contentOf(column)}
-      </Cell>
-    )
-  return (
-    <>
-      {cell(
-        all.find(({ name }) => name === main),
-        'data-main',
-      )}
-      {cell(figure, 'data-figure')}
-      <Cell aria-hidden data-break />
-      {rest.map(({ column, content }) => (
-        <Cell
-          key={column.name}
-          role="cell"
-          data-label={column.label}
-          data-rest
-          // A text speaks for itself.
-          data-labelled={column.screen.column.grow < 2 || undefined}
-        >
-          {content}
-        </Cell>
-      ))}
-    </>
-  )
-}
 
 /** One record. It renders again only when something of it changes, which keeps scrolling smooth. */
 export const RecordRow = memo(

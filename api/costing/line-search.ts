@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { anyText } from '../../kinds/families/text/model.ts'
+import { literal } from '../../kinds/kind-column.ts'
 import { kindOf } from '../../kinds/models.ts'
 import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
 import type { Resource } from '../../model/definition.ts'
 import { idOf, recordSchema } from '../../model/json-schema.ts'
+import { pastValues } from '../../model/past.ts'
 import { costingCategories, quoteHeaders, quoteLines } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { containing, type SqlCondition } from '../crud/conditions.ts'
@@ -43,7 +45,7 @@ const conditionsOf = (search: QuoteLineSearch): SqlCondition[] => [
 
 /** What the standing of a line's quote says about where it belongs: agreed ones first, those done with last. */
 const standingRank = `(
-  select case when quote.standing = 'agreed' then 0 when quote.standing in ('superseded', 'withdrawn') then 2 else 1 end
+  select case when quote.standing = 'agreed' then 0 when quote.standing in (${pastValues(quoteHeaders).map(literal).join(', ')}) then 2 else 1 end
   from quote_header quote
   where quote.id = t.quote_header_id
 )`

@@ -1,4 +1,5 @@
 import { storedColumnOf } from '../../kinds/columns.ts'
+import { literal } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'
@@ -18,7 +19,7 @@ export interface Decisions {
 /** A value of a definition as a SQL literal. */
 export const literalOf = (value: unknown): string => {
   if (Array.isArray(value)) return `array[${value.map(literalOf).join(', ')}]::text[]`
-  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
+  return typeof value === 'string' ? literal(value) : String(value)
 }
 
 const named = (resource: Resource, option: 'was' | 'fill') =>

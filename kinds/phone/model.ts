@@ -1,8 +1,5 @@
-import { longestFilterText } from '../../model/filter/filter.ts'
-import { messages } from '../../model/messages.ts'
-import { blanksAround, checkText, comparesTexts, trimmed } from '../families/text/model.ts'
-import { baseOptions, defineKind, type FieldBase, type Requirable } from '../kind.ts'
-import { requirable } from '../option.ts'
+import { shapedText } from '../families/shaped-text/model.ts'
+import { defineKind, type FieldBase, type Requirable } from '../kind.ts'
 
 /** A telephone number, kept as it is written. */
 export interface PhoneField extends FieldBase, Requirable {
@@ -16,28 +13,4 @@ export const phoneLength = 40
  */
 const shape = /^\+?(\(?[0-9]\)?[ ./-]{0,3}){2,16}\(?[0-9]\)?( ?(x|ext\.?|#) ?[0-9]{1,6})?$/
 
-const check = (value: unknown) => {
-  const wrong = checkText(value, phoneLength)
-  return wrong.length > 0 || shape.test(String(value)) ? wrong : [messages.format]
-}
-
-export const phone = defineKind<PhoneField, string>()({
-  writable: true,
-  readable: true,
-  options: { ...baseOptions, ...requirable },
-  searchable: true,
-  isText: true,
-  inKeys: true,
-  schema: (field) => ({ type: 'string', maxLength: phoneLength, pattern: blanksAround(shape, field) }),
-  filter: {
-    ...comparesTexts(check, () => phoneLength),
-    schema: () => ({
-      type: 'string',
-      maxLength: Math.min(phoneLength, longestFilterText),
-      pattern: shape.source,
-    }),
-  },
-  normalise: trimmed,
-  check,
-  format: (value) => value,
-})
+export const phone = defineKind<PhoneField, string>()(shapedText({ shape, maxLength: phoneLength }))

@@ -1,0 +1,62 @@
+/** Which values the fields of a definition have, for the type checker alone. */
+import type { KindName, Kinds, ValueOfKind } from '../kinds/models.ts'
+import type { FieldAt, NamesWith } from './checked-fields.ts'
+
+/** The value of a field that is not null: of a choice, one of its options. */
+export type ValueOf<F> = F extends { options: readonly (infer Option extends string)[] }
+  ? Option[]
+  : F extends { options: readonly { value: infer Value extends string }[] }
+    ? Value
+    : F extends {
+          of: readonly (readonly [string, infer Stage extends string])[]
+          otherwise: infer Other extends string
+        }
+      ? Stage | Other
+      : F extends { type: infer Kind extends KindName }
+        ? ValueOfKind<Kind>
+        : never
+
+type AlwaysThere<F> = F extends { required: true } | { default: 'today'; readOnly: true }
+  ? true
+  : F extends { default: 'today' }
+    ? false
+    : F extends { default: string | number }
+      ? true
+      : F extends { type: infer Kind extends KindName }
+        ? Kinds[Kind] extends { neverNull: true }
+          ? true
+          : false
+        : false
+
+/** What is made of other fields is there when all of them are. */
+type IsThere<F, Field> = Field extends {
+  type: infer Kind extends KindName
+  of: infer Parts extends readonly string[]
+}
+  ? Kinds[Kind] extends { madeOf: unknown }
+    ? false extends { [Part in Parts[number] & keyof F]: AlwaysThere<F[Part]> }[Parts[number] & keyof F]
+      ? false
+      : true
+    : AlwaysThere<Field>
+  : AlwaysThere<Field>
+
+type ValueIn<F, Field> = Field extends { type: 'lookup'; path: infer Path }
+  ? Path extends `${infer Head}.${string}`
+    ? F[Head & keyof F] extends { required: true }
+      ? ValueIn<F, FieldAt<F, Path>>
+      : ValueIn<F, FieldAt<F, Path>> | null
+    : never
+  : IsThere<F, Field> extends true
+    ? ValueOf<Field>
+    : ValueOf<Field> | null
+
+type Flat<T> = { [K in keyof T]: T[K] }
+
+/** The record of a resource as the API answers it: what is written and never read is no part of it. */
+export type RecordOf<R> = R extends { fields: infer F }
+  ? Flat<
+      { id: number; version: number } & {
+        -readonly [K in NamesWith<F, { readable: true }>]: ValueIn<F, F[K]>
+      }
+    >
+  : never

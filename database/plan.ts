@@ -11,6 +11,7 @@ import {
   referredBy,
 } from '../model/resources.ts'
 import { indexesOfNotZero } from './not-zero-indexes.ts'
+import { requestRolePrefix } from './request-role.ts'
 import { type StoredSum, storedSums } from './stored-sums.ts'
 
 const columnDefinition = (resource: Resource, name: string): string[] => {
@@ -89,6 +90,14 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
 }
 
 /**
+ * When a trigger works: always, unless the owner of the tables has switched it off for the transaction. The role of
+ * requests may set the same setting, and nothing comes of it (migrations/0013_owner_switches.ts).
+ */
+const unlessOff = (setting: string): string =>
+  `when (current_setting('costwright.${setting}', true) is distinct from 'off'
+    or starts_with(current_user::text, '${requestRolePrefix}'))`
+
+/**
  * Writes each change of a row into the audit trail, in the transaction that makes it (migrations/0004_audit_trail.ts).
  * Columns that follow from others are left out.
  */
@@ -97,20 +106,20 @@ const createAuditTrigger = ({ table, fields }: Resource): string => {
     .filter(([, field]) => derivedColumnOf(field))
     .map(([name]) => `'${columnOf(name)}'`)
   return `create trigger ${table}_audit after insert or delete or update on ${quoted(table)} for each row
-  when (current_setting('costwright.audit', true) is distinct from 'off')
+  ${unlessOff('audit')}
   execute function audit_row(${derived.join(', ')})`
 }
 
 /** Keeps a stored sum as its records come, change and go (migrations/0009_stored_sums.ts). */
 const createSumTrigger = ({ parent, column, child, of, by }: StoredSum): string =>
   `create trigger ${parent}_${column}_sum after insert or delete or update on ${quoted(child)} for each row
-  when (current_setting('costwright.sums', true) is distinct from 'off')
+  ${unlessOff('sums')}
   execute function keep_sum('${parent}', '${column}', '${of}', '${by}')`
 
 /** Refuses whatever would change or delete a record, whoever asks (migrations/0010_frozen.ts). */
 const createFrozenTrigger = ({ table }: Resource): string =>
   `create trigger ${table}_frozen before delete or update on ${quoted(table)} for each row
-  when (current_setting('costwright.frozen', true) is distinct from 'off')
+  ${unlessOff('frozen')}
   execute function refuse_change()`
 
 /**

@@ -3,6 +3,9 @@ import type { Knex } from 'knex'
 /** Any number, the same for every instance: two that grant at once would fail. */
 const advisoryLock = 7_265_491_205
 
+/** What the role of requests is called, before the number of its database. Triggers know it by this. */
+export const requestRolePrefix = 'costwright_requests_'
+
 /** Whom requests connect as. */
 export interface RequestRole {
   readonly user: string
@@ -21,10 +24,11 @@ export const ensureRequestRole = (db: Knex, password: string): Promise<RequestRo
     const { rows } = await trx.raw<{
       rows: [{ database: string; user: string; may: boolean; is_there: boolean }]
     }>(
-      `select d.datname as database, 'costwright_requests_' || d.oid as user,
+      `select d.datname as database, ? || d.oid as user,
          r.rolsuper or r.rolcreaterole as may,
-         exists (select from pg_roles where rolname = 'costwright_requests_' || d.oid) as is_there
+         exists (select from pg_roles where rolname = ? || d.oid) as is_there
        from pg_database d, pg_roles r where d.datname = current_database() and r.rolname = current_user`,
+      [requestRolePrefix, requestRolePrefix],
     )
     const [{ database, user, may, is_there }] = rows
     if (!may) return null
@@ -33,7 +37,10 @@ export const ensureRequestRole = (db: Knex, password: string): Promise<RequestRo
     // Statements that take no parameters; the password is hexadecimal.
     if (!is_there) await trx.raw(`create role ?? ${attributes}`, [user])
     await trx.raw(`alter role ?? ${attributes} password '${password}'`, [user])
-    await trx.raw('grant connect, temporary on database ?? to ??', [database, user])
+    // A temporary table would stand before the real one of its name: the trail's, or that of sessions.
+    await trx.raw('revoke temporary on database ?? from public, ??', [database, user])
+    await trx.raw('revoke create on schema public from public')
+    await trx.raw('grant connect on database ?? to ??', [database, user])
     await trx.raw('grant usage on schema public to ??', [user])
     await trx.raw('grant select, insert, update, delete on all tables in schema public to ??', [user])
     await trx.raw('revoke update, delete, truncate on audit_entry from ??', [user])

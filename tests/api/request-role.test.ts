@@ -35,11 +35,23 @@ describe('The role that requests work with', () => {
       'alter table supplier add more text',
       'drop table supplier',
       'create table mine (id integer)',
+      'create temporary table audit_entry (id integer)',
       'alter table audit_entry disable trigger all',
       `update knex_migrations set name = 'x'`,
       `select pg_read_file('/etc/passwd')`,
     ])
       await expect(db.raw(forbidden)).rejects.toThrow(/permission denied|must be owner/)
+    await db.transaction(async (trx) => {
+      for (const setting of ['audit', 'sums', 'frozen'])
+        await trx.raw(`select set_config('costwright.${setting}', 'off', true)`)
+      await trx.raw(`update supplier set supplier_name = 'Nobody saw it'`)
+      await trx.raw('delete from supplier')
+    })
+    expect((await db.raw('select action from audit_entry order by id')).rows).toEqual([
+      { action: 'created' },
+      { action: 'changed' },
+      { action: 'deleted' },
+    ])
     await db.destroy()
     // Where the server asks for a password it is SCRAM, which no listener and no copy of the catalogue can use.
     const { rows } = await database.db.raw(

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { BarButton } from './BarButton.tsx'
 import type { DropDownItem } from './DropDownList.tsx'
+import { useOpenHere } from './use-open-here.ts'
 
 const loadList = async () => ({ default: (await import('./DropDownList.tsx')).DropDownList })
 const List = lazy(loadList)
@@ -24,11 +25,9 @@ interface DropDownProps {
  */
 export const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDownProps) => {
   const { pathname } = useLocation()
-  // Remembering where it was opened closes it wherever else one goes, by Back too.
-  const [opened, setOpened] = useState<{ anchor: HTMLElement; pathname: string | null } | null>(null)
+  const { open, show, close } = useOpenHere()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
-  const open = opened?.pathname === pathname
-  const close = () => setOpened((at) => at && { ...at, pathname: null })
   const isHere = items.some(({ to }) => to && pathname.startsWith(to))
   return (
     <>
@@ -41,7 +40,10 @@ export const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDo
         aria-controls={open ? id : undefined}
         onPointerEnter={loadList}
         onFocus={loadList}
-        onClick={(event) => setOpened({ anchor: event.currentTarget, pathname })}
+        onClick={(event) => {
+          setAnchor(event.currentTarget)
+          show()
+        }}
         data-here={isHere || undefined}
       >
         <Box
@@ -51,9 +53,9 @@ export const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDo
           {label}
         </Box>
       </BarButton>
-      {opened && (
+      {anchor && (
         <Suspense>
-          <List id={id} open={open} anchor={opened.anchor} items={items} onClose={close} />
+          <List id={id} open={open} anchor={anchor} items={items} onClose={close} />
         </Suspense>
       )}
     </>

@@ -2,8 +2,8 @@ import MenuIcon from '@mui/icons-material/Menu'
 import IconButton from '@mui/material/IconButton'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useLocation } from 'react-router-dom'
 import type { MenuEntry } from './menu-entries.ts'
+import { useOpenHere } from './use-open-here.ts'
 
 const loadSections = async () => ({ default: (await import('./PhoneMenuDrawer.tsx')).PhoneMenuDrawer })
 const Sections = lazy(loadSections)
@@ -11,9 +11,8 @@ const Sections = lazy(loadSections)
 /** The sections behind a button, where there is no room for them side by side; fetched when it is about to be used. */
 export const PhoneMenu = ({ entries }: { readonly entries: readonly MenuEntry[] }) => {
   const translate = useTranslate()
-  const { pathname } = useLocation()
-  /** The page at which it was opened; remembered, so that any navigation closes it. */
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const { open, show, close } = useOpenHere()
+  const [wasOpened, setWasOpened] = useState(false)
   return (
     <>
       <IconButton
@@ -21,15 +20,18 @@ export const PhoneMenu = ({ entries }: { readonly entries: readonly MenuEntry[] 
         aria-haspopup="dialog"
         onPointerEnter={loadSections}
         onFocus={loadSections}
-        onClick={() => setOpenedAt(pathname)}
+        onClick={() => {
+          setWasOpened(true)
+          show()
+        }}
         color="inherit"
         edge="start"
       >
         <MenuIcon />
       </IconButton>
-      {openedAt !== null && (
+      {wasOpened && (
         <Suspense>
-          <Sections entries={entries} open={openedAt === pathname} onClose={() => setOpenedAt('')} />
+          <Sections entries={entries} open={open} onClose={close} />
         </Suspense>
       )}
     </>

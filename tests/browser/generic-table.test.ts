@@ -231,6 +231,7 @@ describe('The generic table with rows', () => {
     const page = await app.open('/generic?mode=inline')
     await button(page, 'Add New').click()
     const row = page.locator('tfoot')
+    await row.getByLabel('Supplier Name').waitFor()
     // New records are enabled: only an existing one has the tick.
     expect(await row.getByRole('checkbox').count()).toBe(0)
     await expect
@@ -243,7 +244,7 @@ describe('The generic table with rows', () => {
     await add.click()
     await search(page, 'Added by row')
     await button(page, 'Edit: Added by row').waitFor()
-    expect(await row.getByLabel('Supplier Name').inputValue()).toBe('')
+    await expect.poll(() => row.getByLabel('Supplier Name').inputValue()).toBe('')
     const [found] = await stored(`/Supplier?filter=${encodeURIComponent('{"q":"Added by row"}')}`)
     expect(found).toMatchObject({ enabled: true })
   })

@@ -161,6 +161,19 @@ describe('The menu', () => {
     }
   })
 
+  it('stays open while the screen that one has gone to is drawn', async () => {
+    const page = await app.open('/home')
+    await page.getByRole('heading', { name: /welcome/i }).waitFor()
+    await page.evaluate(() => window.history.pushState({ idx: 1, key: 'late' }, '', '/admin/suppliers'))
+    await page.getByRole('button', { name: 'Administration' }).click()
+    await page.getByRole('menu').waitFor()
+    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate', { state: history.state })))
+    await expect.poll(() => page.title()).toMatch(/^Administration > Suppliers/)
+    expect(await page.getByRole('menu').isVisible()).toBe(true)
+    await page.goBack()
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+  })
+
   it('is behind a button on a phone', async () => {
     const page = await app.open('/home', { viewport: { width: 390, height: 844 } })
     await page.getByRole('button', { name: 'Open menu' }).click()

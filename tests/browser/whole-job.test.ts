@@ -24,7 +24,11 @@ const pick = async (page: Page, where: Locator, label: string, option: RegExp) =
   await page.getByRole('option', { name: option }).click()
 }
 
-const addNew = async (page: Page, values: Record<string, string>) => {
+const list = (page: Page, title: string) => page.getByRole('table', { name: title, exact: true })
+
+/** Adds a record to the list of this title, once that is the one on the screen. */
+const addNew = async (page: Page, title: string, values: Record<string, string>) => {
+  await list(page, title).waitFor()
   await page
     .getByRole('link', { name: 'Add New' })
     .or(page.getByRole('button', { name: 'Add New' }))
@@ -50,6 +54,7 @@ const addLine = async (
   await page.getByRole('row').filter({ hasText: description }).waitFor()
 }
 
+/** Chooses from the menu; the last of the names is the title of the list that it leads to. */
 const menu = async (page: Page, ...names: string[]) => {
   for (const name of names)
     await page
@@ -59,6 +64,7 @@ const menu = async (page: Page, ...names: string[]) => {
       .or(page.getByRole('menuitem', { name, exact: true }))
       .first()
       .click()
+  await list(page, names.at(-1) ?? '').waitFor()
 }
 
 /** Ticks a purchase line, searches the quote line and links a quantity to it. */
@@ -84,36 +90,35 @@ describe('The whole job, as staff do it', () => {
 
     // Reference data
     await menu(page, 'Administration', 'Costing Categories')
-    await addNew(page, { 'Category Description': 'Groundworks', 'Display Order': '10' })
+    await addNew(page, 'Costing Categories', { 'Category Description': 'Groundworks', 'Display Order': '10' })
     await save(page)
-    await addNew(page, { 'Category Description': 'Roofing', 'Display Order': '20' })
+    await addNew(page, 'Costing Categories', { 'Category Description': 'Roofing', 'Display Order': '20' })
     await save(page)
     await menu(page, 'Administration', 'Suppliers')
-    await addNew(page, { 'Supplier Name': 'Aldermoor Builders Merchants' })
+    await addNew(page, 'Suppliers', { 'Supplier Name': 'Aldermoor Builders Merchants' })
     await save(page)
 
     // A job and its quote
     await menu(page, 'Projects')
-    await addNew(page, { 'Project Name': 'Netherby barn', 'Project Number': '25-003' })
+    await addNew(page, 'Projects', { 'Project Name': 'Netherby barn', 'Project Number': '25-003' })
     await save(page)
     await page
       .getByRole('row')
       .filter({ hasText: 'Netherby barn' })
       .getByRole('link', { name: 'View Quotes' })
       .click()
-    await page.waitForURL(/quote-headers/)
-    await addNew(page, { 'Quote Number': 'Q1' })
+    await addNew(page, 'Quotes', { 'Quote Number': 'Q1' })
     await save(page)
     await page.getByRole('row').filter({ hasText: 'Q1' }).getByRole('link', { name: 'View Lines' }).click()
     await addLine(page, 'Reduced-level dig', '12.5', '48.20', /Groundworks/)
     await addLine(page, 'Slate roof', '86', '61.75', /Roofing/)
-    expect(await cellsOf(page, 'Reduced-level dig')).toContain('£602.50')
-    expect(await cellsOf(page, 'Slate roof')).toContain('£5,310.50')
+    await expect.poll(() => cellsOf(page, 'Reduced-level dig')).toContain('£602.50')
+    await expect.poll(() => cellsOf(page, 'Slate roof')).toContain('£5,310.50')
     await page.getByText(/Grand Total.*5,913\.00/).waitFor()
 
     // Two purchases
     await menu(page, 'Purchases')
-    await addNew(page, { 'User PO Ref': 'PO-A', Statement: '2025-02-28' })
+    await addNew(page, 'Purchases', { 'User PO Ref': 'PO-A', Statement: '2025-02-28' })
     await pick(page, dialog(page), 'Supplier', /Aldermoor/)
     await save(page)
     await page.getByRole('row').filter({ hasText: 'PO-A' }).getByRole('link', { name: 'View Lines' }).click()
@@ -122,7 +127,7 @@ describe('The whole job, as staff do it', () => {
     await matched(page, 'Digger hire').getByText('12.5').nth(1).waitFor()
 
     await menu(page, 'Purchases')
-    await addNew(page, { 'User PO Ref': 'PO-B' })
+    await addNew(page, 'Purchases', { 'User PO Ref': 'PO-B' })
     await save(page)
     await page.getByRole('row').filter({ hasText: 'PO-B' }).getByRole('link', { name: 'View Lines' }).click()
     await addLine(page, 'Spanish slate', '90', '44.10', /Roofing/)
@@ -136,14 +141,14 @@ describe('The whole job, as staff do it', () => {
     await dialog(page).getByText('Edit Purchase Link').waitFor()
     await fill(dialog(page), { 'Linked Quantity': '86' })
     await save(page)
-    expect(await cellsOf(page, 'Slate roof')).toContain('86')
+    await expect.poll(() => cellsOf(page, 'Slate roof')).toContain('86')
 
     // What the client paid
     await menu(page, 'Quotes')
     const quote = page.getByRole('row').filter({ hasText: 'Q1' })
     await quote.getByRole('button', { name: 'Actions' }).click()
     await page.getByRole('menuitem', { name: 'Payments' }).click()
-    await addNew(page, { 'Received Date': '2025-03-03', Amount: '2500' })
+    await addNew(page, 'Payments', { 'Received Date': '2025-03-03', Amount: '2500' })
     await dialog(page).getByText('Create New Payment').waitFor()
     await save(page)
     await page.getByText(/Grand Total.*2,500\.00/).waitFor()
@@ -162,25 +167,21 @@ describe('The whole job, as staff do it', () => {
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(
       expect.arrayContaining(['No Date', 'Feb 2025', 'Mar 2025', 'Total', 'Total Quote Less Actual Spend']),
     )
-    expect(await figures('Groundworks')).toEqual(['£602.50', '-', '£451.75', '-', '£451.75', '£150.75'])
-    expect(await figures('Roofing')).toEqual(['£5,310.50', '£3,792.60', '-', '-', '£3,792.60', '£1,517.90'])
-    expect(await figures('Total Costs')).toEqual([
-      '£5,913.00',
-      '£3,792.60',
-      '£451.75',
-      '-',
-      '£4,244.35',
-      '£1,668.65',
-    ])
-    expect(await figures('Payments Received')).toEqual(['-', '£400.00', '-', '£2,500.00', '£2,900.00', '-'])
-    expect(await figures('Profit/Loss')).toEqual([
-      '-',
-      '-£3,392.60',
-      '-£451.75',
-      '£2,500.00',
-      '-£1,344.35',
-      '£1,668.65',
-    ])
+    await expect
+      .poll(() => figures('Groundworks'))
+      .toEqual(['£602.50', '-', '£451.75', '-', '£451.75', '£150.75'])
+    await expect
+      .poll(() => figures('Roofing'))
+      .toEqual(['£5,310.50', '£3,792.60', '-', '-', '£3,792.60', '£1,517.90'])
+    await expect
+      .poll(() => figures('Total Costs'))
+      .toEqual(['£5,913.00', '£3,792.60', '£451.75', '-', '£4,244.35', '£1,668.65'])
+    await expect
+      .poll(() => figures('Payments Received'))
+      .toEqual(['-', '£400.00', '-', '£2,500.00', '£2,900.00', '-'])
+    await expect
+      .poll(() => figures('Profit/Loss'))
+      .toEqual(['-', '-£3,392.60', '-£451.75', '£2,500.00', '-£1,344.35', '£1,668.65'])
 
     // The export, opened again
     await menu(page, 'Quotes')

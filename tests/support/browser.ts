@@ -5,6 +5,7 @@ import { apiBase } from '../../model/api-path.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { administrator, startTestApp, type TestApp, type TestAppOptions, user } from './app.ts'
 import { BrowserPages, type ProfileState } from './browser-pages.ts'
+import { delayCalls, slowPages } from './slow-machine.ts'
 
 /** Widths at which every screen must be usable, in CSS pixels. */
 export const desktop = { width: 1400, height: 900 }
@@ -91,6 +92,7 @@ export const browserTest = (options: TestAppOptions | (() => Promise<TestAppOpti
 
   beforeAll(async () => {
     app = await startTestApp(typeof options === 'function' ? await options() : options)
+    delayCalls(app.app.server)
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
     browser = await launch()
@@ -110,6 +112,7 @@ export const browserTest = (options: TestAppOptions | (() => Promise<TestAppOpti
   })
 
   const watch = async (context: BrowserContext) => {
+    slowPages(context)
     context.on('console', (message) => {
       if (['error', 'warning'].includes(message.type()))
         complaints.push(`${message.type()}: ${message.text()}`)

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { keepLimitsWithRole } from './session-limits.ts'
 
 /** Any number, the same for every instance: two that grant at once would fail. */
 const advisoryLock = 7_265_491_205
@@ -18,7 +19,13 @@ export interface RequestRole {
  * @param password for a server that asks for one (SCRAM); the same on every instance
  * @returns null when our role may not make another: requests then work with ours
  */
-export const ensureRequestRole = (db: Knex, password: string): Promise<RequestRole | null> =>
+export const ensureRequestRole = async (db: Knex, password: string): Promise<RequestRole | null> => {
+  const role = await makeRole(db, password)
+  if (role) await keepLimitsWithRole(db, role.user)
+  return role
+}
+
+const makeRole = (db: Knex, password: string): Promise<RequestRole | null> =>
   db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(?)', [advisoryLock])
     const { rows } = await trx.raw<{

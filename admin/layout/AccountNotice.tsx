@@ -10,24 +10,25 @@ import { useSession } from '../use-session.ts'
 const NoticeBar = lazy(async () => ({ default: (await import('./NoticeBar.tsx')).NoticeBar }))
 
 const toolsPath = '/account/2fa'
+const homePath = '/home'
 
-/** Says above the records what the person's account lacks: an authenticator that the role needs, recovery codes. */
+/** Says on the home page and above the records what the person's account lacks: an authenticator that the role needs, recovery codes. */
 export const AccountNotice = () => {
   const translate = useTranslate()
   const { pathname } = useLocation()
   const token = useSession()?.token
   const [security, setSecurity] = useState<AccountSecurity | null>(null)
   // Asked where other calls are made too, and again on the way back from the tools, where it changes.
-  const isAtRecords = pathname.startsWith(adminBase)
+  const isAtWork = pathname.startsWith(adminBase) || pathname === homePath
   useEffect(() => {
-    if (!token || !isAtRecords) return
+    if (!token || !isAtWork) return
     const away = new AbortController()
     requestJson<AccountSecurity>('/auth/security', { signal: away.signal }).then(setSecurity, () =>
       setSecurity(null),
     )
     return () => away.abort()
-  }, [token, isAtRecords])
-  if (!token || !security || !isAtRecords) return null
+  }, [token, isAtWork])
+  if (!token || !security || !isAtWork) return null
   const { has2FA, recoveryCodesLeft, authenticatorDue } = security
   const lacksCodes = has2FA && recoveryCodesLeft === 0
   if (!authenticatorDue && !lacksCodes) return null

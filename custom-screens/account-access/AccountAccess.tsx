@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import type { RecordScreenProps } from '../../admin/extension-points.ts'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
@@ -22,6 +22,13 @@ interface Invitation {
   readonly path: string | null
 }
 
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Stack component="section" spacing={1.5} aria-label={title}>
+    <Typography variant="h2">{title}</Typography>
+    {children}
+  </Stack>
+)
+
 /** What an Administrator does about somebody's access: sessions, an invitation, a pause. */
 export const AccountAccess = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
@@ -39,44 +46,50 @@ export const AccountAccess = ({ recordId }: RecordScreenProps) => {
   const link = invitation?.path ? `${window.location.origin}${invitation.path}` : ''
   const copy = () => attempt(navigator.clipboard.writeText(link).then(() => toast('sessions.copied')))
   return (
-    <Stack spacing={2} sx={{ maxWidth: 960, minWidth: 0 }}>
+    <Stack spacing={4} sx={{ maxWidth: 720, minWidth: 0 }}>
       <PageTitle>{translate('sessions.ofTitle', { name: data?.fullName ?? '' })}</PageTitle>
-      {failure && <Alert severity="error">{failure}</Alert>}
-      {sessions && <OpenSessions sessions={sessions} onEnd={endOne} />}
-      <Typography>{translate('sessions.inviteText')}</Typography>
-      <div>
-        <Button variant="outlined" onClick={invite}>
-          {translate('sessions.invite')}
-        </Button>
-      </div>
-      {invitation?.mailed && (
-        <Alert severity="success" role="status">
-          {translate('sessions.mailed')}
-        </Alert>
-      )}
-      {link && (
-        <Alert severity="info" role="status" sx={{ '& .MuiAlert-message': { flexGrow: 1 } }}>
-          <Stack spacing={1}>
-            {translate('sessions.passOn')}
-            <TextField
-              value={link}
-              size="small"
-              slotProps={{ htmlInput: { readOnly: true, 'aria-label': translate('sessions.passOn') } }}
-            />
-            <div>
-              <Button size="small" onClick={copy}>
-                {translate('sessions.copyLink')}
-              </Button>
-            </div>
-          </Stack>
-        </Alert>
-      )}
-      <Typography>{translate('sessions.liftText')}</Typography>
-      <div>
-        <Button variant="outlined" onClick={liftPause}>
-          {translate('sessions.liftPause')}
-        </Button>
-      </div>
+      <Part title={translate('sessions.ofSessions')}>
+        {failure && <Alert severity="error">{failure}</Alert>}
+        {sessions && <OpenSessions sessions={sessions} onEnd={endOne} />}
+      </Part>
+      <Part title={translate('sessions.ofInvitation')}>
+        <Typography>{translate('sessions.inviteText')}</Typography>
+        <div>
+          <Button variant="outlined" onClick={invite}>
+            {translate('sessions.invite')}
+          </Button>
+        </div>
+        {invitation?.mailed && (
+          <Alert severity="success" role="status">
+            {translate('sessions.mailed')}
+          </Alert>
+        )}
+        {link && (
+          <Alert severity="info" role="status" sx={{ '& .MuiAlert-message': { flexGrow: 1 } }}>
+            <Stack spacing={1}>
+              {translate('sessions.passOn')}
+              <TextField
+                value={link}
+                size="small"
+                slotProps={{ htmlInput: { readOnly: true, 'aria-label': translate('sessions.passOn') } }}
+              />
+              <div>
+                <Button size="small" onClick={copy}>
+                  {translate('sessions.copyLink')}
+                </Button>
+              </div>
+            </Stack>
+          </Alert>
+        )}
+      </Part>
+      <Part title={translate('sessions.ofPause')}>
+        <Typography>{translate('sessions.liftText')}</Typography>
+        <div>
+          <Button variant="outlined" onClick={liftPause}>
+            {translate('sessions.liftPause')}
+          </Button>
+        </div>
+      </Part>
     </Stack>
   )
 }

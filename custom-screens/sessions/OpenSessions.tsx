@@ -1,10 +1,5 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { formatInstant } from '../../model/format.ts'
@@ -15,47 +10,54 @@ interface OpenSessionsProps {
   readonly onEnd: (session: OpenSession) => void
 }
 
-/** The sessions of an account, the last used first. */
+/** The sessions of an account, the last used first: what each was begun on and when, and beside it how it is ended. */
 export const OpenSessions = ({ sessions, onEnd }: OpenSessionsProps) => {
   const translate = useTranslate()
   if (sessions.length === 0) return <Typography>{translate('sessions.none')}</Typography>
   return (
-    <TableContainer>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            {['device', 'address', 'lastUsed', 'started', 'end'].map((name) => (
-              <TableCell key={name}>{translate(`sessions.${name}`)}</TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {sessions.map((session) => {
-            const device = session.device || translate('sessions.unknown')
-            return (
-              <TableRow key={session.id}>
-                <TableCell>{device}</TableCell>
-                <TableCell>{session.address}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatInstant(session.lastUsedAt)}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatInstant(session.createdAt)}</TableCell>
-                <TableCell>
-                  {session.isThis ? (
-                    translate('sessions.thisOne')
-                  ) : (
-                    <Button
-                      size="small"
-                      onClick={() => onEnd(session)}
-                      aria-label={translate('sessions.endNamed', { device })}
-                    >
-                      {translate('sessions.end')}
-                    </Button>
-                  )}
-                </TableCell>
-              </TableRow>
-            )
-          })}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
+      {sessions.map((session) => {
+        const device = session.device || translate('sessions.unknown')
+        const times = { used: formatInstant(session.lastUsedAt), begun: formatInstant(session.createdAt) }
+        return (
+          <Box
+            component="li"
+            key={session.id}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 2,
+              py: 1.25,
+              minHeight: 64,
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {translate('sessions.at', { device, address: session.address })}
+              </Typography>
+              <Typography variant="body2" color="textSecondary">
+                {translate('sessions.times', times)}
+              </Typography>
+            </Box>
+            {session.isThis ? (
+              <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+                {translate('sessions.thisOne')}
+              </Typography>
+            ) : (
+              <Button
+                variant="outlined"
+                size="small"
+                onClick={() => onEnd(session)}
+                aria-label={translate('sessions.endNamed', { device })}
+              >
+                {translate('sessions.end')}
+              </Button>
+            )}
+          </Box>
+        )
+      })}
+    </Box>
   )
 }

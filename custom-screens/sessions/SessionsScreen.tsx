@@ -12,7 +12,7 @@ export const SessionsScreen = () => {
   const translate = useTranslate()
   const { sessions, failure, endOne, endOthers } = useOpenSessions('/auth/sessions')
   return (
-    <Stack spacing={2} sx={{ maxWidth: 960, minWidth: 0 }}>
+    <Stack spacing={2} sx={{ maxWidth: 720, minWidth: 0 }}>
       <PageTitle>{translate('sessions.title')}</PageTitle>
       <Typography>{translate('sessions.text')}</Typography>
       {failure && <Alert severity="error">{failure}</Alert>}

@@ -28,6 +28,9 @@ const insideOfJson = (target: Target): Target[] => {
   return [{ ...target, url: `${path}?${query.replaceAll('"', '%22')}` }]
 }
 
+/** A proof is good for five minutes (milliseconds). */
+const provedEvery = 4 * 60_000
+
 const injections = (output: string): string[] =>
   /identified the following injection point/.test(output)
     ? [...output.matchAll(/^Parameter: .*\n(?:\s+.*\n)*/gm)].map(([text]) => text.replaceAll(/\s+/g, ' '))
@@ -75,7 +78,13 @@ export const sqlmap: Attacker = async (options) => {
     for (let next = waiting.shift(); next && Date.now() < until; next = waiting.shift())
       await attackOne(next[1], next[0])
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  const unproved: string[] = []
+  const proving = setInterval(
+    () => victim.prove(session).catch((error: unknown) => unproved.push(String(error))),
+    provedEvery,
+  )
+  await Promise.all(Array.from({ length: atOnce }, work)).finally(() => clearInterval(proving))
+  findings.push(...unproved.map((error) => `Some of it was tried without a fresh proof: ${error}`))
 
   const still = await fetch(`${victim.address}/api/v1.0/auth/has2fa`, {
     headers: { authorization: `Bearer ${session.token}` },

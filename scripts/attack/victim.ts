@@ -26,6 +26,8 @@ export interface Victim {
   readonly administrator: { readonly email: string; readonly password: string }
   readonly document: OpenApiDocument
   signIn(): Promise<SignInReply>
+  /** A fresh proof in that session, which calls that change who may sign in ask for; good for five minutes. */
+  prove(session: SignInReply): Promise<void>
   /** What has been answered since it was last asked. */
   tally(): Tally
   /** Connections that it holds now, of any kind. Linux only. */
@@ -78,15 +80,18 @@ const waitUntilReady = async (child: ChildProcess, address: string, said: () => 
 }
 
 /** @throws Error when it is refused */
-const post = async (address: string, path: string, body: object, token?: string): Promise<unknown> => {
+const post = async (address: string, path: string, body: object, headers: object = {}): Promise<unknown> => {
   const reply = await fetch(`${address}${apiBase}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  if (!reply.ok) throw new Error(`${path} was refused: ${reply.status} ${await reply.text()}`)
-  return reply.json()
+  const text = await reply.text()
+  if (!reply.ok) throw new Error(`${path} was refused: ${reply.status} ${text}`)
+  return text && JSON.parse(text)
 }
+
+const bearer = ({ token }: SignInReply) => ({ authorization: `Bearer ${token}` })
 
 /** Starts the app as production does, with `npm start`'s own script. */
 export const startVictim = async (): Promise<Victim> => {
@@ -130,16 +135,21 @@ export const startVictim = async (): Promise<Victim> => {
     await waitUntilReady(child, address, () => said)
     const document = (await (await fetch(`${address}${apiBase}/openapi.json`)).json()) as OpenApiDocument
     const signIn = async () => (await post(address, '/auth', administrator)) as SignInReply
-    const { token } = await signIn()
+    const session = await signIn()
     // Somebody to be changed, as nobody may do everything to themselves.
     const password = randomBytes(12).toString('base64url')
     const colleague = { email: 'colleague@firm.example', firstName: 'Col', lastName: 'League', password }
-    await post(address, '/UserAccounts', { ...colleague, passwordConfirm: password }, token)
+    await post(address, '/UserAccounts', { ...colleague, passwordConfirm: password }, bearer(session))
     return {
       address,
       administrator,
       document,
       signIn,
+      prove: async (proving) => {
+        // From an address of its own: guesses at the password from the attacker's may have stopped that one.
+        const headers = { ...bearer(proving), 'x-forwarded-for': '192.0.2.1' }
+        await post(address, '/auth/prove', { password: administrator.password }, headers)
+      },
       tally,
       openSockets: () => socketsOf(child.pid ?? 0),
       isAlive: () => child.exitCode === null,

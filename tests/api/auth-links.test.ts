@@ -39,6 +39,7 @@ const startMailServer = async () => {
       await expect.poll(find).toBeDefined()
       return find()?.text ?? ''
     },
+    lastTo: (address: string) => mails.findLast(({ to }) => to.includes(address))?.text ?? '',
     sentTo: (address: string) => mails.filter(({ to }) => to.includes(address)).length,
     close: () => new Promise<void>((settle) => server.close(() => settle())),
   }
@@ -100,6 +101,14 @@ describe('With a mail server', () => {
     clock.advance({ minutes: 30 })
     expect((await reset(first)).status).toBe(400)
     expect((await test.signIn(person)).token).toBeTruthy()
+
+    const other = await addPerson(test)
+    await forgot(other.email)
+    const former = tokenIn(await mail.mailTo(other.email, /new password/))
+    await forgot(other.email)
+    await expect.poll(() => mail.sentTo(other.email)).toBe(2)
+    expect((await reset(former)).status).toBe(400)
+    expect((await reset(tokenIn(mail.lastTo(other.email)))).status).toBe(204)
   })
 
   it('every address is answered alike, and asked for three times an hour at most', async () => {
@@ -126,6 +135,23 @@ describe('With a mail server', () => {
     await test.api('PATCH', `/UserAccounts/${person.id}`, { as: 'administrator', body })
     await mail.mailTo(person.email, /roles of your account were changed/)
     await mail.mailTo('admin@costwright.example', /roles of your account were changed/)
+  })
+
+  it('the fifth wrong password in an open session is told, once', async () => {
+    const person = await addPerson(test)
+    const { token } = await test.signIn(person)
+    const guess = { currentPassword: 'not the present one', newPassword: 'a walk by the canal 7' }
+    const told = /typed wrongly five times/
+    const waiting = () => test.db('mail_outbox')
+    await expect.poll(waiting).toEqual([])
+    for (let i = 0; i < 4; i++)
+      await test.api('POST', '/auth/prove', { as: { token }, body: { password: 'a wrong guess' } })
+    expect(await waiting()).toEqual([])
+    for (let i = 0; i < 3; i++) await test.api('POST', '/auth/ChangePassword', { as: { token }, body: guess })
+    await mail.mailTo(person.email, told)
+    await mail.mailTo('admin@costwright.example', told)
+    await expect.poll(waiting).toEqual([])
+    expect(mail.sentTo(person.email)).toBe(1)
   })
 
   it('a mail that the server does not take is tried again', async () => {

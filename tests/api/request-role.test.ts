@@ -53,6 +53,12 @@ describe('The role that requests work with', () => {
       { action: 'deleted' },
     ])
     await db.destroy()
+    // Behind PgBouncer what we set for a connection reaches one of many; these reach all.
+    const limits = await database.db.raw(
+      'select unnest(setconfig) as limit from pg_db_role_setting where setrole = ?::regrole',
+      [again?.user ?? ''],
+    )
+    expect(limits.rows.map(({ limit }: { limit: string }) => limit)).toContain('statement_timeout=30000')
     // Where the server asks for a password it is SCRAM, which no listener and no copy of the catalogue can use.
     const { rows } = await database.db.raw(
       'select rolpassword, rolsuper, rolcreaterole from pg_authid where rolname = ?',

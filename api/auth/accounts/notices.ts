@@ -12,7 +12,8 @@ const sentences = {
   recovery_codes_made: 'New recovery codes were made for your account; the former ones are void.',
   roles: 'The roles of your account were changed.',
   enabled: 'Your account was enabled.',
-  proof_failed: 'In an open session of your account the password was typed wrongly five times or more.',
+  proof_failed:
+    'In an open session of your account the password was typed wrongly five times within a quarter of an hour.',
 } as const
 
 export type NoticeOf = keyof typeof sentences

@@ -3,15 +3,16 @@ import { inTransaction } from '../../../database/transaction.ts'
 import { messages } from '../../../model/messages.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
 import { isAdministrator } from '../../access.ts'
-import { recordAccountEvent } from '../../audit/account-events.ts'
 import type { SignedInUser } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { type Account, findAccountById, lockAccount, normalEmail } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { requireProof } from '../sessions/proof.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
+import { noteWrongProof } from '../sessions/wrong-proof.ts'
 import type { Client } from '../sign-in/client.ts'
-import { isPassword, setPassword } from './passwords.ts'
+import { isPasswordOf } from '../sign-in/sign-in-limits.ts'
+import { setPassword } from './passwords.ts'
 
 export interface PasswordChange {
   /** When given, it must be the address of the account: a form that was filled in for somebody else is refused. */
@@ -38,12 +39,10 @@ const checkCurrent = async (
 ) => {
   if (password === undefined) throw invalidInput({ currentPassword: [messages.required] })
   const attempt = await auth.limits.count(account, account.email, client, auth.now())
-  if (!(await isPassword(account.passwordHash, password))) {
+  if (!(await isPasswordOf(attempt, account.passwordHash, password))) {
     await inTransaction(auth.db, async (trx) => {
       await actAs(trx, by)
-      const accountId = account.id
-      await recordAccountEvent(trx, { action: 'proof_failed', accountId, client: client.address })
-      if (attempt.pauses) await auth.notices.tell(trx, { what: 'proof_failed', accountId })
+      await noteWrongProof(auth, trx, account.id, client, attempt)
     })
     throw invalidInput({ currentPassword: [messages.wrongPassword] })
   }

@@ -7,9 +7,10 @@ import type { SignedInUser } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
-import { isPassword } from '../passwords/passwords.ts'
 import type { Client } from '../sign-in/client.ts'
+import { isPasswordOf } from '../sign-in/sign-in-limits.ts'
 import { spendCode } from '../two-factor/two-factor.ts'
+import { noteWrongProof } from './wrong-proof.ts'
 
 export interface Proof {
   readonly password: string
@@ -32,7 +33,7 @@ export const prove = async (
   if (account.has2FA && twoFactorCode === undefined)
     throw invalidInput({ twoFactorCode: [messages.required] })
   const attempt = await auth.limits.count(account, account.email, client, auth.now())
-  const right = await isPassword(account.passwordHash, password)
+  const right = await isPasswordOf(attempt, account.passwordHash, password)
   if (right) await attempt.takeBack()
 
   const outcome = await inTransaction(auth.db, async (trx) => {
@@ -40,11 +41,7 @@ export const prove = async (
     const record = (action: AccountAction) =>
       recordAccountEvent(trx, { action, accountId: by.id, client: client.address })
     if (!right) {
-      await record('proof_failed')
-      if (attempt.pauses) {
-        await record('sign_in_paused')
-        await auth.notices.tell(trx, { what: 'proof_failed', accountId: by.id })
-      }
+      await noteWrongProof(auth, trx, by.id, client, attempt)
       return 'wrong'
     }
     const locked = await lockAccount(trx, by.id)

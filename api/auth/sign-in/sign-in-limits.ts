@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Knex } from 'knex'
 import { Problem } from '../../http/errors.ts'
 import { normalEmail } from '../accounts/accounts.ts'
+import { isPassword } from '../passwords/passwords.ts'
 import type { Client } from './client.ts'
 import { networkOf } from './network.ts'
 
@@ -43,6 +44,20 @@ export interface Attempt {
    */
   takeBack(): Promise<void>
 }
+
+/**
+ * Looks at the password of a counted attempt; one that could not be looked at is taken back.
+ * @throws Problem `busy` when too many wait for it
+ */
+export const isPasswordOf = (
+  attempt: Attempt,
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> =>
+  isPassword(passwordHash, password).catch(async (error: unknown) => {
+    await attempt.undo()
+    throw error
+  })
 
 /** The account that is tried. */
 type Tried = { readonly id: number; readonly has2FA: boolean } | null

@@ -5,11 +5,11 @@ import { recordAccountEvent } from '../../audit/account-events.ts'
 import { Problem } from '../../http/errors.ts'
 import { type Account, findAccount, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
-import { isPassword } from '../passwords/passwords.ts'
 import { type Session, type SessionOrigin, startSession } from '../sessions/sessions.ts'
 import { isAuthenticatorDue } from '../two-factor/required.ts'
 import { type GivenCode, spendCode } from '../two-factor/two-factor.ts'
 import type { Client } from './client.ts'
+import { isPasswordOf } from './sign-in-limits.ts'
 
 export interface Credentials {
   readonly email: string
@@ -37,10 +37,7 @@ const checkCredentials = async (
 ) => {
   const account = await findAccount(auth.db, email)
   const attempt = await auth.limits.count(account, email, client, auth.now())
-  const right = await isPassword(account?.passwordHash ?? null, password).catch(async (error: unknown) => {
-    await attempt.undo()
-    throw error
-  })
+  const right = await isPasswordOf(attempt, account?.passwordHash ?? null, password)
   if (!account?.isEnabled || !right) {
     await inTransaction(auth.db, async (trx) => {
       await actAs(trx, { id: null, name: '', requestId })

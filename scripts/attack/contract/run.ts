@@ -32,6 +32,9 @@ const needMore =
 /** Right requests that are made of a call that has accepted none. */
 const moreTries = 60
 
+/** Signing in proves who one is for five minutes (milliseconds); a slow machine takes longer for all the operations. */
+const provedFor = 4 * 60_000
+
 /** The ids that each list holds now and the requests that the trail knows last, but for the account that asks: it must not disable itself. */
 export const readIds = async (
   send: (request: {
@@ -91,6 +94,11 @@ export const testContract = async (
   const statuses = new Map<number, number>()
   let requests = 0
   let session = await target.signIn()
+  let signedInAt = Date.now()
+  const signIn = async () => {
+    session = await target.signIn()
+    signedInAt = Date.now()
+  }
 
   const send = async (request: ContractRequest): Promise<ContractReply> => {
     const authorization: Record<string, string> =
@@ -103,13 +111,14 @@ export const testContract = async (
 
   let known = await readIds(target.send, operations, session)
   for (const operation of operations) {
+    if (Date.now() - signedInAt > provedFor) await signIn()
     const kinds = requestsOf(operation, valuesFor(schemas, known), known)
     let accepted = needMore.test(operation.path)
     const tryOne = async (request: ContractRequest) => {
       let reply = await send(request)
       if (reply.status === 401 && operation.isGuarded && request.kind !== 'no session') {
         // Some calls end the session that they are made in.
-        session = await target.signIn()
+        await signIn()
         reply = await send(request)
       }
       accepted ||= request.kind === 'right' && reply.status < 400

@@ -1,4 +1,4 @@
-import { leastSimilarity } from '../../../model/match-points.ts'
+import { leastSimilarity } from '../../../../model/match-points.ts'
 
 /** The greater of the two word similarities, as in "brick" within "facing brickwork" either way. */
 export const similarity = (a: string, b: string) =>

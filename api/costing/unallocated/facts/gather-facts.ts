@@ -1,0 +1,115 @@
+import type { Knex } from 'knex'
+import { pairKey } from '../../../../model/link-plan.ts'
+import type { FactsBeforeWords } from '../../../../model/match-points.ts'
+import type { BoughtLine } from './bought-lines.ts'
+import { type Candidate, createCandidates } from './candidates.ts'
+import { type LikeLines, type LinkedBefore, readLikeLines, readLinkedBefore } from './linked-before.ts'
+import { readHeld } from './pairs.ts'
+import { type QuoteLine, readCategories } from './quote-lines.ts'
+import { searchSettings } from './words-sql.ts'
+
+/** The most candidates of one line. */
+const mostCandidates = 200
+
+/** What is known of one candidate, and what is shown of it. */
+export interface KnownPlace extends FactsBeforeWords {
+  readonly quoteNumber: string | null
+  readonly projectName: string
+  readonly description: string
+  /** What the pair holds already, in the units of the purchase line. */
+  readonly held: number
+}
+
+type Linked = ReadonlyMap<number, LinkedBefore>
+
+/** Links of the line's supplier to the quote line. */
+const linksToLine = ({ supplierId }: BoughtLine, { id }: QuoteLine, linked: Linked): number =>
+  (supplierId !== null && linked.get(id)?.links.get(supplierId)) || 0
+
+/**
+ * Those that have most to say for them before words are compared, found by their words first; then of the newer quote,
+ * with the smaller id.
+ */
+const mostLikely = (
+  line: BoughtLine,
+  candidates: readonly Candidate[],
+  linked: Linked,
+): readonly Candidate[] => {
+  if (candidates.length <= mostCandidates) return candidates
+  const weighed = candidates.map((candidate) => {
+    const { quote, quoteLine, isAlike } = candidate
+    const weight =
+      (quote.isNamed ? 40 : 0) +
+      (linksToLine(line, quoteLine, linked) > 0 ? 30 : 0) +
+      (quote.siblings > 0 ? 25 : 0) +
+      (quoteLine.categoryId === line.categoryId ? 20 : 0)
+    return { candidate, rank: (isAlike ? 1000 : 0) + weight }
+  })
+  return weighed
+    .sort(
+      ({ rank: a, candidate: one }, { rank: b, candidate: other }) =>
+        b - a || other.quote.id - one.quote.id || one.quoteLine.id - other.quoteLine.id,
+    )
+    .slice(0, mostCandidates)
+    .map(({ candidate }) => candidate)
+}
+
+/** Gathers what is known of purchase lines and the places where they may belong; words are compared later. */
+export const createFacts = () => {
+  const findCandidates = createCandidates()
+
+  /** The known places of each line. It reads only; what they count is for `model/match-points.ts`. */
+  return async (
+    trx: Knex.Transaction,
+    lines: readonly BoughtLine[],
+    closedJobs: boolean,
+  ): Promise<Map<BoughtLine, KnownPlace[]>> => {
+    await trx.raw(searchSettings)
+    const found = await findCandidates(trx, lines, closedJobs)
+    const quoteLineIds = new Set(
+      [...found.values()].flatMap((all) => all.map(({ quoteLine }) => quoteLine.id)),
+    )
+    const linked = await readLinkedBefore(trx, [...quoteLineIds])
+    const likeLines = await readLikeLines(trx, lines)
+    const held = await readHeld(
+      trx,
+      lines.map(({ id }) => id),
+    )
+    const categories = await readCategories(trx)
+
+    const known = (line: BoughtLine, like: LikeLines | undefined, candidate: Candidate): KnownPlace => {
+      const { quote, quoteLine } = candidate
+      return {
+        quoteLineId: quoteLine.id,
+        quoteHeaderId: quote.id,
+        quoteCreated: quote.created,
+        quoteNumber: quote.number,
+        projectNumber: quote.projectNumber,
+        projectName: quote.projectName,
+        description: quoteLine.description,
+        namesProject: quote.isNamed,
+        supplierName: line.supplierName,
+        linksToLine: linksToLine(line, quoteLine, linked),
+        siblingsOnQuote: quote.siblings,
+        sameCategory: quoteLine.categoryId === line.categoryId,
+        categoryDescription: categories.get(quoteLine.categoryId) ?? '',
+        purchaseCostEach: line.costEach,
+        quoteCostEach: quoteLine.costEach,
+        linksToProject: quote.linksToProject,
+        likeLines: like?.links ?? 0,
+        likeLinesHere: like?.toCategory.get(quoteLine.categoryId) ?? 0,
+        likeLinesToLine: like?.toLine.get(quoteLine.id) ?? 0,
+        quoted: quoteLine.quoted,
+        spent: (linked.get(quoteLine.id)?.spentPennies ?? 0) / 100,
+        remainingAmount: line.remainingAmount,
+        held: held.get(pairKey(line.id, quoteLine.id)) ?? 0,
+      }
+    }
+    return new Map(
+      [...found].map(([line, candidates]) => [
+        line,
+        mostLikely(line, candidates, linked).map((one) => known(line, likeLines.get(line.id), one)),
+      ]),
+    )
+  }
+}

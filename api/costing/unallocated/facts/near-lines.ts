@@ -1,0 +1,108 @@
+import type { Knex } from 'knex'
+import { prepared } from '../../../../database/prepared.ts'
+import type { AlikeTexts } from './alike-texts.ts'
+import type { BoughtLine } from './bought-lines.ts'
+import { similarity } from './words-sql.ts'
+
+/** So many quote lines of one purchase line are found by their words alone. */
+const mostAlike = 40
+
+/** A quote line that something speaks for as the place of a purchase line. */
+export interface NearLine {
+  readonly lineId: number
+  readonly quoteLineId: number
+  readonly quoteId: number
+}
+
+/**
+ * Of each text the first lines on open jobs, looked up line by line: of a text that many jobs have they are enough.
+ * Bindings: texts, closed jobs too.
+ */
+const withTextsSql = `
+select wanted.text, line.id, line.quote_header_id as "quoteId"
+from unnest(?::text[]) as wanted (text)
+cross join lateral (
+  select quote_line.id, quote_line.quote_header_id
+  from quote_line
+  where quote_line.description = wanted.text
+    and (
+      select ? or (project.enabled and status.is_project_open)
+      from quote_header quote
+      join project on project.id = quote.project_id
+      left join project_status status on status.id = project.project_status_id
+      where quote.id = quote_line.quote_header_id
+    )
+  order by quote_line.id
+  limit ${mostAlike}
+) line
+`
+
+interface TextLine {
+  readonly text: string
+  readonly id: number
+  readonly quoteId: number
+}
+
+/** The quote lines whose words are most like those of each line, by texts that are known to be alike. */
+export const readAlikeByTexts = async (
+  trx: Knex,
+  lines: readonly BoughtLine[],
+  texts: readonly AlikeTexts[],
+  closedJobs: boolean,
+): Promise<NearLine[]> => {
+  const found = [...new Set(texts.map(({ text }) => text))]
+  const { rows } = await prepared<TextLine>(trx, 'suggest: texts', withTextsSql, [found, closedJobs])
+  const byText = new Map(found.map((text): [string, TextLine[]] => [text, []]))
+  for (const row of rows) byText.get(row.text)?.push(row)
+  const byPhrase = new Map<string, AlikeTexts[]>()
+  for (const one of texts) byPhrase.set(one.phrase, [...(byPhrase.get(one.phrase) ?? []), one])
+  return lines.flatMap(({ id: lineId, description }) =>
+    (byPhrase.get(description) ?? [])
+      .flatMap((alike) => (byText.get(alike.text) ?? []).map((line) => ({ line, alike })))
+      .sort((a, b) => b.alike.similarity - a.alike.similarity || a.line.id - b.line.id)
+      .slice(0, mostAlike)
+      .map(({ line }) => ({ lineId, quoteLineId: line.id, quoteId: line.quoteId })),
+  )
+}
+
+/** Where texts are too many to be compared each: found by the trigram index. Bindings: closed jobs too, lines. */
+const byIndexSql = `
+select wanted.id as "lineId", found.id as "quoteLineId", found.quote_header_id as "quoteId"
+from purchase_line wanted
+cross join lateral (
+  select quote_line.id, quote_line.quote_header_id
+  from quote_line
+  join quote_header quote on quote.id = quote_line.quote_header_id
+  join project on project.id = quote.project_id
+  left join project_status status on status.id = project.project_status_id
+  where quote_line.description %> wanted.description and (? or (project.enabled and status.is_project_open))
+  order by ${similarity('wanted.description', 'quote_line.description')} desc, quote_line.id
+  limit ${mostAlike}
+) found
+where wanted.id = any(?)
+`
+
+/** The quote lines whose words are most like those of each line. */
+export const readAlikeByIndex = async (
+  trx: Knex,
+  lines: readonly BoughtLine[],
+  closedJobs: boolean,
+): Promise<NearLine[]> =>
+  (await trx.raw<{ rows: NearLine[] }>(byIndexSql, [closedJobs, lines.map(({ id }) => id)])).rows
+
+/** Where the positive lines of the supplier went: a credit belongs there. Binding: credits. */
+const forCreditsSql = `
+select distinct credit.id as "lineId", link.quote_line_id as "quoteLineId", quote_line.quote_header_id as "quoteId"
+from purchase_line credit
+join purchase_header returned on returned.id = credit.purchase_header_id
+join purchase_header purchase on purchase.supplier_id = returned.supplier_id
+join purchase_line line on line.purchase_header_id = purchase.id and line.quantity > 0
+join quote_purchase_link link on link.purchase_line_id = line.id
+join quote_line on quote_line.id = link.quote_line_id
+where credit.id = any(?)
+`
+
+export const readPlacesOfCredits = async (trx: Knex, credits: readonly BoughtLine[]): Promise<NearLine[]> =>
+  credits.length === 0
+    ? []
+    : (await trx.raw<{ rows: NearLine[] }>(forCreditsSql, [credits.map(({ id }) => id)])).rows

@@ -1,0 +1,29 @@
+import type { Knex } from 'knex'
+import { prepared } from '../../../../database/prepared.ts'
+import { pairKey } from '../../../../model/link-plan.ts'
+
+interface Pair {
+  readonly lineId: number
+  readonly quoteLineId: number
+}
+
+const dismissedSql = `
+select purchase_line_id as "lineId", quote_line_id as "quoteLineId"
+from match_dismissal where purchase_line_id = any(?)`
+
+const heldSql = `
+select purchase_line_id as "lineId", quote_line_id as "quoteLineId", linked_quantity::float8 as held
+from quote_purchase_link where purchase_line_id = any(?)`
+
+/** Which pairs are not to be suggested, by `pairKey`. */
+export const readDismissed = async (trx: Knex, lines: readonly number[]): Promise<Set<string>> => {
+  const { rows } = await prepared<Pair>(trx, 'suggest: dismissed', dismissedSql, [[...lines]])
+  return new Set(rows.map(({ lineId, quoteLineId }) => pairKey(lineId, quoteLineId)))
+}
+
+/** What pairs hold already, by `pairKey`; in the units of the purchase line. */
+export const readHeld = async (trx: Knex, lines: readonly number[]): Promise<Map<string, number>> => {
+  type Row = Pair & { readonly held: number }
+  const { rows } = await prepared<Row>(trx, 'suggest: held', heldSql, [[...lines]])
+  return new Map(rows.map(({ lineId, quoteLineId, held }) => [pairKey(lineId, quoteLineId), held]))
+}

@@ -16,6 +16,8 @@ const ownExpression = (resources: Resources, resource: Resource, name: string): 
     alias: quoted(resource.table),
     forAllRecords: false,
     read,
+    // What is added up over other records needs a join, and no index holds that.
+    narrowed: () => ({ sql: '', joins: [] }),
   })
 }
 

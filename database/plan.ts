@@ -27,11 +27,20 @@ const columnDefinition = (resource: Resource, name: string): string[] => {
   if (standard !== undefined) parts.push(`default ${standard}`)
   if (type.notNull?.(field)) parts.push('not null')
   if (check) parts.push(`constraint ${table}_${column}_check check (${check})`)
-  const target = referredBy(field)
-  if (target)
-    parts.push(`constraint ${table}_${column}_fkey references ${quoted(target.table)} on delete restrict`)
   return [parts.join(' ')]
 }
+
+/** After all tables are there, as records may refer to each other and to those of their own table. */
+const createForeignKeys = ({ table, fields }: Resource): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const target = referredBy(field)
+    if (!target) return []
+    const column = columnOf(name)
+    return [
+      `alter table ${quoted(table)} add constraint ${table}_${column}_fkey
+  foreign key (${quoted(column)}) references ${quoted(target.table)} (id) on delete restrict`,
+    ]
+  })
 
 const createTable = (resource: Resource): string => {
   const { table } = resource
@@ -130,6 +139,7 @@ export const createStatements = (resources: Resources): string[] => {
   const list = inReferenceOrder(resources)
   return [
     ...list.map(createTable),
+    ...list.flatMap(createForeignKeys),
     ...new Set(list.flatMap((resource) => createIndexes(resources, resource))),
     ...list.map(createAuditTrigger),
     ...list.filter(({ frozen }) => frozen).map(createFrozenTrigger),

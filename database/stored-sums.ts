@@ -17,7 +17,7 @@ export interface StoredSum {
 export const storedSums = (resources: Resources): StoredSum[] =>
   Object.values(resources).flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]): StoredSum[] => {
-      if (!('from' in field) || !derivedColumnOf(field)) return []
+      if (!('from' in field && 'of' in field) || !derivedColumnOf(field)) return []
       const child = resources[field.from]?.table ?? field.from
       const [of, by] = [columnOf(field.of), columnOf(field.by)]
       return [{ parent: resource.table, column: columnOf(name), child, of, by }]

@@ -4,7 +4,9 @@ import { boolean } from './boolean/column.ts'
 import { choice } from './choice/column.ts'
 import { choices } from './choices/column.ts'
 import { colour } from './colour/column.ts'
+import { count } from './count/column.ts'
 import { date } from './date/column.ts'
+import { datetime } from './datetime/column.ts'
 import { email } from './email/column.ts'
 import { integer } from './integer/column.ts'
 import { joined } from './joined/column.ts'
@@ -43,6 +45,7 @@ const columns: { readonly [Name in KindName]: KindColumn<FieldOfKind<Name>> } = 
   choice,
   choices,
   date,
+  datetime,
   reference,
   lookup,
   product,
@@ -51,6 +54,7 @@ const columns: { readonly [Name in KindName]: KindColumn<FieldOfKind<Name>> } = 
   rest,
   stage,
   sum,
+  count,
 }
 
 const columnOfKind = (field: Field): KindColumn<Field> =>

@@ -1,4 +1,5 @@
 import type { Resource } from '../model/definition.ts'
+import type { Filter } from '../model/filter/filter.ts'
 import type { Resources } from '../model/resources.ts'
 
 /** SQL of a field's value, and the joins that it needs, each after the one it starts from. */
@@ -18,6 +19,8 @@ export interface ReadFrom {
   readonly forAllRecords: boolean
   /** Another field of this record, or of one that was joined to it. */
   read(resource: Resource, name: string, alias: string): Expression
+  /** The condition of a definition's own filter on records that were joined; empty where it asks for nothing. */
+  narrowed(resource: Resource, filter: Filter, alias: string): Expression
 }
 
 /** SQL that compares a field's expression, with `?` for the value or the values. */
@@ -70,5 +73,8 @@ export type KindColumn<F> = StoredColumn<F> | ComputedColumn<F> | null
 export const aliasBelow = (alias: string, name: string): string =>
   alias.startsWith('"') ? `"${alias.slice(1, -1)}.${name}"` : `"${name}"`
 
-/** A text as a SQL literal. */
-export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+/** A text as a SQL literal; a question mark would stand for a value of the statement around it. */
+export const literal = (text: string): string => {
+  const inQuotes = `'${text.replaceAll("'", "''")}'`
+  return text.includes('?') ? `E${inQuotes.replaceAll('\\', '\\\\').replaceAll('?', '\\x3f')}` : inQuotes
+}

@@ -64,6 +64,8 @@ export interface Traits {
   readonly isColour?: true
   /** Whether it is a calendar date, which an address may name by a token such as `month-1`. */
   readonly isDay?: true
+  /** Whether it is a day with a time of it. */
+  readonly isTime?: true
 }
 
 /** What a filter may ask of a kind of field. A value, null for empty, and a list of tests are every kind's. */

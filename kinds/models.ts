@@ -3,7 +3,9 @@ import { boolean } from './boolean/model.ts'
 import { choice } from './choice/model.ts'
 import { choices } from './choices/model.ts'
 import { colour } from './colour/model.ts'
+import { count } from './count/model.ts'
 import { date } from './date/model.ts'
+import { datetime } from './datetime/model.ts'
 import { email } from './email/model.ts'
 import { integer } from './integer/model.ts'
 import { joined } from './joined/model.ts'
@@ -43,6 +45,7 @@ const kinds = {
   choice,
   choices,
   date,
+  datetime,
   reference,
   lookup,
   product,
@@ -51,6 +54,7 @@ const kinds = {
   rest,
   stage,
   sum,
+  count,
 } satisfies { readonly [Name in string]: Kind<never, unknown> }
 
 export const kindNames = Object.keys(kinds) as readonly KindName[]

@@ -4,6 +4,7 @@ import { choice } from './choice/sample.ts'
 import { choices } from './choices/sample.ts'
 import { colour } from './colour/sample.ts'
 import { date } from './date/sample.ts'
+import { datetime } from './datetime/sample.ts'
 import { email } from './email/sample.ts'
 import { integer } from './integer/sample.ts'
 import type { KindSample } from './kind-sample.ts'
@@ -39,6 +40,7 @@ const samples: { readonly [Name in Writable]: KindSample<FieldOfKind<Name>> } = 
   choice,
   choices,
   date,
+  datetime,
   reference,
 }
 

@@ -5,7 +5,9 @@ import { boolean } from './boolean/screen.tsx'
 import { choice } from './choice/screen.tsx'
 import { choices } from './choices/screen.tsx'
 import { colour } from './colour/screen.tsx'
+import { count } from './count/screen.tsx'
 import { date } from './date/screen.tsx'
+import { datetime } from './datetime/screen.tsx'
 import { email } from './email/screen.tsx'
 import { integer } from './integer/screen.tsx'
 import { joined } from './joined/screen.tsx'
@@ -45,6 +47,7 @@ const screens: { readonly [Name in KindName]: KindScreen<FieldOf<Name>, unknown,
   choice,
   choices,
   date,
+  datetime,
   reference,
   lookup,
   product,
@@ -53,6 +56,7 @@ const screens: { readonly [Name in KindName]: KindScreen<FieldOf<Name>, unknown,
   rest,
   stage,
   sum,
+  count,
 }
 
 /** A screen of which only the run time knows the kind. */

@@ -36,12 +36,12 @@ export const hasDefault = (field: Field) =>
   kindOf(field).neverNull === true || ('default' in field && field.default !== undefined)
 
 /**
- * Whether the field never loses its value, so that null is refused. A day that a new record starts with can be taken
- * away again, unless only the server sets it.
+ * Whether the field never loses its value, so that null is refused. A day or a time that a new record starts with can be
+ * taken away again, unless only the server sets it.
  */
 export const isNeverNull = (field: Field): boolean => {
-  const startsToday = 'default' in field && field.default === 'today'
-  return hasDefault(field) && (!startsToday || ('readOnly' in field && field.readOnly === true))
+  const { isDay, isTime } = kindOf(field)
+  return hasDefault(field) && (!(isDay || isTime) || ('readOnly' in field && field.readOnly === true))
 }
 
 /**

@@ -30,12 +30,20 @@ export interface Expected<Type> {
   readonly mustBe: Type
 }
 
+/** A field of a resource that is only named: which one is known when all are there (`check-definitions.ts`). */
+export interface Named {
+  readonly type: KindName
+  readonly isNamed: true
+}
+
 /** The field that a dotted path of references ends at: `projectId.projectName`. */
 export type FieldAt<F, Path> = Path extends `${infer Head}.${infer Rest}`
   ? Head extends keyof F
     ? F[Head] extends { type: 'reference'; to: { fields: infer Target } }
       ? FieldAt<Target, Rest>
-      : never
+      : F[Head] extends { type: 'reference'; to: string }
+        ? Named
+        : never
     : never
   : Path extends 'id'
     ? { type: 'integer'; required: true }
@@ -49,11 +57,13 @@ type AnyNumber<F> = NumericNames<F> | NamesWith<F, { summedAs: string }>
 
 /** The path, when it ends at a number that people type. */
 type NumericPath<F, Path> =
-  FieldAt<F, Path> extends { type: infer Kind extends KindName }
-    ? Kinds[Kind] extends { numeric: true }
-      ? Path
+  FieldAt<F, Path> extends Named
+    ? Path
+    : FieldAt<F, Path> extends { type: infer Kind extends KindName }
+      ? Kinds[Kind] extends { numeric: true }
+        ? Path
+        : never
       : never
-    : never
 
 /** Options that name other fields of the resource. */
 type Leaning<F, X> = X extends { type: 'amount'; of: readonly [infer A, infer B] }
@@ -125,11 +135,16 @@ export type CheckedFields<F, Specs extends ByKind> = {
   readonly [Name in keyof F]: CheckedField<F, F[Name], Specs>
 }
 
-/** The fields as others see them: one that is wrong counts as one of its kind, so that one mistake is one error. */
-export type SoundFields<F, Specs extends ByKind> = {
+/**
+ * The fields as others see them: one that is wrong counts as one of its kind, so that one mistake is one error, and a
+ * reference by name leads to a resource of which nothing more is known.
+ */
+export type SoundFields<F, Specs extends ByKind, Tied extends ByKind> = {
   readonly [Name in keyof F]: F[Name] extends { type: infer Kind extends KindName }
     ? F[Name] extends Specs[Kind]
-      ? F[Name]
-      : Specs[Kind]
-    : Specs['text']
+      ? F[Name] extends { to: string }
+        ? Omit<F[Name], 'to'> & Pick<Tied['reference'], 'to' & keyof Tied['reference']>
+        : F[Name]
+      : Tied[Kind]
+    : Tied['text']
 }

@@ -16,7 +16,9 @@ export type Field = Referring<FieldOfKind<KindName>>
 /** A field of one kind. */
 export type FieldOf<Name extends KindName> = Referring<FieldOfKind<Name>>
 
-type Specs = { readonly [Name in KindName]: FieldOf<Name> }
+/** As a definition says it: a resource that is defined further down, or this one, is said by its name. */
+type Said<F> = F extends { readonly to: Resource } ? Omit<F, 'to'> & { readonly to: Resource | string } : F
+type Specs = { readonly [Name in KindName]: Said<FieldOf<Name>> }
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -192,7 +194,7 @@ type Definition<F, Name extends string, Actions, Panel> = Described &
     NoInfer<SummableNames<F>>,
     NoInfer<AskedOf<F>>,
     NoInfer<ConditionOf<F>>,
-    NoInfer<NamesWith<F, { isDay: true }>>,
+    NoInfer<NamesWith<F, { isDay: true }> | NamesWith<F, { isTime: true }>>,
     NoInfer<NamesWith<F, { numeric: true }>>
   > & {
     readonly name: Name
@@ -266,7 +268,7 @@ export function defineResource<
   definition: Definition<F, Name, Actions, Panel>,
 ): Omit<Resource, 'name' | 'fields' | 'list'> & {
   readonly name: Name
-  readonly fields: SoundFields<F, Specs>
+  readonly fields: SoundFields<F, Specs, { readonly [Name in KindName]: FieldOf<Name> }>
   readonly list: Omit<Resource['list'], 'actions' | 'selectable'> & {
     readonly actions?: Actions
     readonly selectable?: Panel & true

@@ -16,9 +16,11 @@ export type ValueOf<F> = F extends { options: readonly (infer Option extends str
         ? ValueOfKind<Kind>
         : never
 
-type AlwaysThere<F> = F extends { required: true } | { default: 'today'; readOnly: true }
+type AlwaysThere<F> = F extends
+  | { required: true }
+  | { default: 'today' | 'now'; type: 'date' | 'datetime'; readOnly: true }
   ? true
-  : F extends { default: 'today' }
+  : F extends { type: 'date' | 'datetime' }
     ? false
     : F extends { default: string | number }
       ? true

@@ -16,7 +16,12 @@ export interface Figure extends FigureList {
   readonly sum: string
 }
 
-/** A figure that is added to others, or taken from them. */
+/** Part of a figure: added to the others, or taken from them. */
+export interface FigurePart extends FigureList {
+  readonly sign: 1 | -1
+}
+
+/** An amount that is added to others, or taken from them. */
 export interface SignedFigure extends Figure {
   readonly sign: 1 | -1
 }

@@ -1,5 +1,5 @@
 import type { Resource } from './definition.ts'
-import type { SignedFigure } from './figure.ts'
+import type { FigurePart } from './figure.ts'
 import { fieldOf, fieldPath, type Resources } from './resources.ts'
 
 /** The field of a resource whose value is found by this path: the reference itself, or a lookup that follows it. */
@@ -10,7 +10,7 @@ const fieldByPath = (resource: Resource, path: string): string | undefined => {
 
 /**
  * The lists that a figure of a record is made of, each with its sign: of a `sum` the records that it adds up, of a
- * `rest` both of its parts.
+ * `count` those that it counts, of a `rest` both of its parts.
  * @returns none for a field that is no figure, or where the list has no field to be filtered by
  */
 export const figuresOf = (
@@ -19,7 +19,7 @@ export const figuresOf = (
   id: number,
   name: string,
   sign: 1 | -1 = 1,
-): SignedFigure[] => {
+): FigurePart[] => {
   const field = fieldOf(resource, name)
   if ('less' in field)
     return [
@@ -29,5 +29,7 @@ export const figuresOf = (
   if (!('from' in field)) return []
   const child = resources[field.from]
   const by = child && fieldByPath(child, field.by)
-  return by === undefined ? [] : [{ resource: field.from, filter: { [by]: id }, sum: field.of, sign }]
+  if (by === undefined) return []
+  const list = { resource: field.from, filter: { ...field.where, [by]: id }, sign }
+  return ['of' in field ? { ...list, sum: field.of } : list]
 }

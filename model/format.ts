@@ -29,6 +29,10 @@ export const formatPounds = (value: number): string => (value === 0 ? '-' : poun
 /** A calendar date `yyyy-MM-dd` as people read it: `28/02/2025`. */
 export const formatDate = (date: string): string => date.split('-').reverse().join('/')
 
+/** A day with its time `yyyy-MM-ddTHH:mm:ss` as people read it: `28/02/2025 09:05`. */
+export const formatDatetime = (datetime: string): string =>
+  `${formatDate(datetime.slice(0, 10))} ${datetime.slice(11, 16)}`
+
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 /** A calendar date with its weekday: `Friday 28 February 2025`. */
 export const formatDateInWords = (date: string): string =>

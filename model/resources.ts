@@ -7,38 +7,53 @@ type Kept<F> = NamesWith<F, { numeric: true } | { searchable: true; summedAs: 'm
 type References<F> = { [K in keyof F]: F[K] extends { to: unknown } ? K : never }[keyof F]
 /** The path, when it ends at a reference: that of the record itself, or of one that it refers to. */
 type ReferencePath<F, Path> =
-  FieldAt<F, Path> extends { type: 'reference' }
-    ? [FieldAt<F, Path>] extends [never]
-      ? References<F>
-      : Path
-    : References<F>
+  [FieldAt<F, Path>] extends [never]
+    ? References<F>
+    : FieldAt<F, Path> extends { type: infer Kind }
+      ? // Through a resource that is only named it may be of any kind.
+        'reference' extends Kind
+        ? Path
+        : References<F>
+      : References<F>
 type FieldsOf<List extends readonly Resource[], Name> = Extract<List[number], { name: Name }>['fields']
 
-type CheckedSum<List extends readonly Resource[], Sum> = Sum extends {
-  type: 'sum'
-  from: infer From
-  of: infer Of
-  by: infer By
-}
+type CheckedCount<List extends readonly Resource[], Count> = Count extends { from: infer From; by: infer By }
   ? string extends From
-    ? // The sum itself is wrong, which is said where it stands.
-      unknown
+    ? unknown
     : From extends List[number]['name']
-      ? Of extends (
-          Sum extends { stored: true }
-            ? Kept<FieldsOf<List, From>>
-            : Summable<FieldsOf<List, From>>
-        )
-        ? By extends (
-            Sum extends { stored: true }
-              ? References<FieldsOf<List, From>>
-              : ReferencePath<FieldsOf<List, From>, By>
-          )
-          ? unknown
-          : { by: Wrong<'This is no reference of the resource that is summed'> }
-        : { of: Wrong<'This is no number of the resource that is summed'> }
+      ? By extends ReferencePath<FieldsOf<List, From>, By>
+        ? unknown
+        : { by: Wrong<'This is no reference of the resource that is counted'> }
       : { from: Wrong<'There is no resource of this name'> }
   : unknown
+
+type CheckedSum<List extends readonly Resource[], Sum> = Sum extends { type: 'count' }
+  ? CheckedCount<List, Sum>
+  : Sum extends {
+        type: 'sum'
+        from: infer From
+        of: infer Of
+        by: infer By
+      }
+    ? string extends From
+      ? // The sum itself is wrong, which is said where it stands.
+        unknown
+      : From extends List[number]['name']
+        ? Of extends (
+            Sum extends { stored: true }
+              ? Kept<FieldsOf<List, From>>
+              : Summable<FieldsOf<List, From>>
+          )
+          ? By extends (
+              Sum extends { stored: true }
+                ? References<FieldsOf<List, From>>
+                : ReferencePath<FieldsOf<List, From>, By>
+            )
+            ? unknown
+            : { by: Wrong<'This is no reference of the resource that is summed'> }
+          : { of: Wrong<'This is no number of the resource that is summed'> }
+        : { from: Wrong<'There is no resource of this name'> }
+    : unknown
 
 /** Sums reach down to a resource that is defined later, so they are checked once all are known. */
 type SumsChecked<List extends readonly Resource[]> = {
@@ -58,13 +73,25 @@ const lists = new WeakMap<object, readonly Resource[]>()
 export const asGiven = (resources: Resources): readonly Resource[] =>
   lists.get(resources) ?? Object.values(resources)
 
-/** Gathers the resources under their names. */
+/** Lets references that name their resource lead to it. One that names none stays as it is, and is said (`check-definitions.ts`). */
+const tieNames = (list: readonly Resource[]) => {
+  for (const { fields } of list)
+    for (const field of Object.values(fields ?? {})) {
+      // As it was written: only here can it still be a name.
+      const reference = field as { to?: Resource | string }
+      const target = list.find(({ name }) => name === reference.to)
+      if (target) reference.to = target
+    }
+}
+
+/** Gathers the resources under their names, and ties the references that name them. */
 export const defineResources = <const List extends readonly Resource[]>(
   ...list: List & SumsChecked<List>
 ): { readonly [R in List[number] as R['name']]: R } => {
   const resources = Object.fromEntries(list.map((resource: Resource) => [resource.name, resource])) as {
     readonly [R in List[number] as R['name']]: R
   }
+  tieNames(list)
   lists.set(resources, list)
   return resources
 }
@@ -90,13 +117,14 @@ export const fieldOf = (resource: Resource, name: string): Field => {
 }
 
 /** The resource that a field refers to; null for a field that is no reference. */
-export const referredBy = (field: Field): Resource | null => ('to' in field ? field.to : null)
+export const referredBy = (field: Field): Resource | null =>
+  'to' in field && typeof field.to === 'object' ? field.to : null
 
 /** The reference field of that name, or an error that names both. */
 export const referenceOf = (resource: Resource, name: string): FieldOf<'reference'> => {
   const field = fieldOf(resource, name)
-  if (!('to' in field)) throw new Error(`${resource.name}.${name} is not a reference`)
-  return field
+  if (!referredBy(field)) throw new Error(`${resource.name}.${name} is not a reference`)
+  return field as FieldOf<'reference'>
 }
 
 /** The path by which a field is found from its record: that of a lookup leads through references. */
@@ -128,14 +156,40 @@ export const childrenOf = (resources: Resources, parentName: string): Resource[]
     (child) => child.parent && referenceOf(child, child.parent.key).to.name === parentName,
   )
 
-/** The resources, each after those that it refers to: the order in which records are made. */
+/** The resources that a record of this one refers to, or only those that it cannot be made without. */
+const targetsOf = ({ fields }: Resource, onlyNeeded: boolean): Resource[] =>
+  Object.values(fields).flatMap((field) => {
+    const isNeeded = 'required' in field && field.required === true
+    const target = onlyNeeded && !isNeeded ? null : referredBy(field)
+    return target ? [target] : []
+  })
+
+/** The names of all that must be there before a record of this one is made: its own among them where none ever can. */
+export const neededBefore = (resource: Resource): Set<string> => {
+  const needed = new Set<string>()
+  const visit = (from: Resource) => {
+    for (const target of targetsOf(from, true))
+      if (!needed.has(target.name)) {
+        needed.add(target.name)
+        visit(target)
+      }
+  }
+  visit(resource)
+  return needed
+}
+
+/**
+ * The resources, each after those that it refers to: the order in which records are made. Of two that refer to each
+ * other, the one that must comes last.
+ */
 export const inReferenceOrder = (resources: Resources): Resource[] => {
   const ordered = new Map<string, Resource>()
+  const begun = new Set<string>()
   const visit = (resource: Resource) => {
-    for (const field of Object.values(resource.fields)) {
-      const target = referredBy(field)
-      if (target && target.name !== resource.name) visit(resources[target.name] ?? target)
-    }
+    if (begun.has(resource.name)) return
+    begun.add(resource.name)
+    for (const target of targetsOf(resource, false))
+      if (!neededBefore(target).has(resource.name)) visit(resources[target.name] ?? target)
     ordered.set(resource.name, resource)
   }
   Object.values(resources).forEach(visit)

@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import type { Figure as FigureOf } from '../../model/figure.ts'
+import type { FigureList } from '../../model/figure.ts'
 import type { Resources } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
 import { figurePagePath } from './list/state/figure-page-path.ts'
@@ -12,7 +12,7 @@ const definitions: Resources = resources
 
 interface FigureProps {
   /** Of several the amount is made of all, each with its sign: a menu names them. None: nothing to open. */
-  readonly of: readonly FigureOf[]
+  readonly of: readonly FigureList[]
   /** The amount as it is written where it stands. */
   readonly children: ReactNode
 }

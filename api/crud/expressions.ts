@@ -1,9 +1,12 @@
-import { computedColumnOf, storedColumnOf } from '../../kinds/columns.ts'
-import type { Expression } from '../../kinds/kind-column.ts'
+import { comparisonOf, computedColumnOf, storedColumnOf } from '../../kinds/columns.ts'
+import type { Expression, ReadFrom } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
+import { checkFilter, filteredField } from '../../model/filter/check-filter.ts'
+import type { Filter } from '../../model/filter/filter.ts'
 import { readableFields } from '../../model/json-schema.ts'
 import { columnOf } from '../../model/naming.ts'
 import { fieldOf, type Resources } from '../../model/resources.ts'
+import { conditionSql, withValues } from './condition-sql.ts'
 
 /** Alias of the resource's own table in every query. */
 export const ownAlias = 't'
@@ -33,7 +36,23 @@ export const expressionOf = (
   if (!computed) throw new Error(`${resource.name}.${name} cannot be read`)
   const read = (of: Resource, other: string, otherAlias: string) =>
     expressionOf(resources, of, other, { alias: otherAlias, forAllRecords })
-  return computed.expression(name, field, { resources, resource, alias, forAllRecords, read })
+  const narrowed = (of: Resource, filter: Filter, otherAlias: string) =>
+    narrowing(of, filter, read, otherAlias)
+  return computed.expression(name, field, { resources, resource, alias, forAllRecords, read, narrowed })
+}
+
+/** The condition of a definition's own filter, its values written into it. */
+const narrowing = (resource: Resource, filter: Filter, read: ReadFrom['read'], alias: string): Expression => {
+  const checked = checkFilter(resource, filter)
+  if ('message' in checked) throw new Error(`${resource.name}: ${checked.message}`)
+  const tests = checked.tests.map(({ field, condition }) => {
+    const { sql, joins } = read(resource, field, alias)
+    return {
+      sql: withValues(conditionSql(sql, comparisonOf(filteredField(resource, field), sql), condition)),
+      joins,
+    }
+  })
+  return { sql: tests.map(({ sql }) => sql).join(' and '), joins: tests.flatMap(({ joins }) => joins) }
 }
 
 /** What a query needs to answer whole records: a select list with the fields' names, and its joins. */

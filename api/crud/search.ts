@@ -2,7 +2,8 @@ import { storedColumnOf } from '../../kinds/columns.ts'
 import type { Resource } from '../../model/definition.ts'
 import { quotedColumn } from '../../model/naming.ts'
 import { fieldOf, fieldPath, type Resources, referenceOf, shownField } from '../../model/resources.ts'
-import { containing, type SqlCondition } from './conditions.ts'
+import { containing } from './condition-sql.ts'
+import type { SqlCondition } from './conditions.ts'
 import { expressionOf, ownAlias } from './expressions.ts'
 
 /** The ids of the records in which this field, own or looked up, matches a pattern: `?`. */

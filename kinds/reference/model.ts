@@ -1,10 +1,10 @@
 import { apiPath } from '../../model/api-path.ts'
 import { messages } from '../../model/messages.ts'
 import { baseOptions, comparesValues, defineKind, type FieldBase, type Requirable } from '../kind.ts'
-import { isObject, needed, option, requirable } from '../option.ts'
+import { isObject, needed, option, requirable, text } from '../option.ts'
 
 /**
- * The id of a record of another resource. What a resource is follows from what its fields are, so the definition
+ * The id of a record of another resource, or of the same. What a resource is follows from what its fields are, so the definition
  * language says it (`model/definition.ts`); here it is where its records are found.
  */
 export interface ReferenceField extends FieldBase, Requirable {
@@ -31,7 +31,12 @@ export const reference = defineKind<ReferenceField, number>()({
   options: {
     ...baseOptions,
     ...requirable,
-    to: needed(option('a resource', (value) => isObject(value) && isObject(value.fields))),
+    to: needed(
+      option(
+        'a resource, or the name of one',
+        (value) => text.fits(value) || (isObject(value) && isObject(value.fields)),
+      ),
+    ),
   },
   schema,
   filter: comparesValues(['not', 'empty'], check, schema),

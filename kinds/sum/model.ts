@@ -1,18 +1,13 @@
 import { formatDecimal, formatMoney } from '../../model/format.ts'
 import { computedNumber } from '../families/number/model.ts'
+import { type Tallied, tallyOptions } from '../families/tally/model.ts'
 import { defineKind } from '../kind.ts'
 import { needed, oneOf, text, yes } from '../option.ts'
 
-/**
- * The sum of a field over the records of `from` whose reference `by` is this record. The reference may be that of a
- * record that they refer to: `quoteLineId.quoteHeaderId`.
- */
-export interface SumField {
+/** The sum of a field over records that refer to this one. */
+export interface SumField extends Tallied {
   readonly type: 'sum'
-  readonly label: string
-  readonly from: string
   readonly of: string
-  readonly by: string
   readonly unit: 'money' | 'quantity'
   /** Kept in a column by triggers on the records of `from`, for lists that are ordered or filtered by it. */
   readonly stored?: true
@@ -23,10 +18,8 @@ export interface SumField {
 export const sum = defineKind<SumField, number>()({
   ...computedNumber,
   options: {
-    label: needed(text),
-    from: needed(text),
+    ...tallyOptions,
     of: needed(text),
-    by: needed(text),
     unit: needed(oneOf('money', 'quantity')),
     stored: yes,
     against: text,

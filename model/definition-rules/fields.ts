@@ -33,7 +33,9 @@ export const fieldsRule: Rule = (resource) =>
 
 /** A default that the field's own check would refuse. */
 const defaultFaults = (field: Field): OptionFault[] => {
-  if (!('default' in field) || field.default === undefined || field.default === 'today') return []
+  const { isDay, isTime } = kindOf(field)
+  // That of a day or a time is a word, which its options hold.
+  if (!('default' in field) || field.default === undefined || isDay || isTime) return []
   return kindOf(field)
     .check(field.default, field)
     .map((says) => ({
@@ -65,9 +67,12 @@ export const comparisonsRule: Rule = (resource) =>
     return [rule.field, compared].flatMap((name): Fault[] => {
       const field = fieldAt(resource, name)
       if (!field) return [noField(at, resource, name)]
-      const { isDay, numeric } = kindOf(field)
+      const { isDay, isTime, numeric } = kindOf(field)
+      const other = fieldAt(resource, rule.field)
+      // A day and a time of it are not compared with each other.
+      const isAlike = other === undefined || kindOf(other).isDay === isDay
       const wanted = 'notBefore' in rule ? 'a date' : 'a number that people type'
-      return ('notBefore' in rule ? isDay : numeric)
+      return ('notBefore' in rule ? (isDay || isTime) && isAlike : numeric)
         ? []
         : [{ at, says: `"${name}" is ${kindInWords(field)}; name ${wanted}` }]
     })

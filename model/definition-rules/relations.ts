@@ -1,7 +1,8 @@
 import { didYouMean } from '../../kinds/did-you-mean.ts'
 import { kindOf } from '../../kinds/models.ts'
 import type { Field, FieldOf, Resource } from '../definition.ts'
-import { lookupTarget, referredBy } from '../resources.ts'
+import { checkFilter } from '../filter/check-filter.ts'
+import { lookupTarget, neededBefore, referredBy } from '../resources.ts'
 import { type Definitions, type Fault, fieldAt, kindInWords, noField, oneOf, type Rule } from './rule.ts'
 
 const isNumeric = (field: Field) => kindOf(field).numeric === true
@@ -53,11 +54,18 @@ const noFieldOf = (at: string, resource: Resource, name: string): Fault => {
   return { at, says: says.replace(`"${name}"`, `"${name}" in ${resource.name}`) }
 }
 
-const checkSum = (at: string, resource: Resource, field: FieldOf<'sum'>, all: Definitions) => {
+/** What is gathered from other records: there, pointing back here, and narrowed by what their list can be asked. */
+const checkTally = (
+  at: string,
+  resource: Resource,
+  field: FieldOf<'sum'> | FieldOf<'count'>,
+  all: Definitions,
+): Fault[] => {
   const child = all.byName.get(field.from)
-  const against = field.against
-    ? wanted(`${at}.against`, resource, field.against, isNumeric, 'no sum can be compared with')
-    : []
+  const against =
+    'against' in field && field.against
+      ? wanted(`${at}.against`, resource, field.against, isNumeric, 'no sum can be compared with')
+      : []
   if (!child && all.names.has(field.from)) return against
   if (!child)
     return [
@@ -67,7 +75,10 @@ const checkSum = (at: string, resource: Resource, field: FieldOf<'sum'>, all: De
       },
       ...against,
     ]
-  const of = wanted(`${at}.of`, child, field.of, isSummable, 'cannot be summed')
+  const of = [
+    ...('of' in field ? wanted(`${at}.of`, child, field.of, isSummable, 'cannot be summed') : []),
+    ...whereFaults(`${at}.where`, child, field),
+  ]
   const wrongPath = field.by.includes('.') ? checkPath(`${at}.by`, child, field.by) : []
   if (wrongPath.length > 0) return [...of, ...wrongPath, ...against]
   const end = lookupTarget(child, field.by)
@@ -99,6 +110,18 @@ const checkSum = (at: string, resource: Resource, field: FieldOf<'sum'>, all: De
   return [...of, ...byFaults, ...against]
 }
 
+const whereFaults = (at: string, child: Resource, field: FieldOf<'sum'> | FieldOf<'count'>): Fault[] => {
+  if (!field.where) return []
+  if ('stored' in field && field.stored)
+    return [
+      { at, says: 'narrows a sum that a column keeps, which adds up all records; take out one of them' },
+    ]
+  const searching = ['q', 'recordText'].find((name) => name in (field.where ?? {}))
+  if (searching) return [{ at, says: `"${searching}" searches texts; name a field and what it must be` }]
+  const checked = checkFilter(child, field.where)
+  return 'message' in checked ? [{ at, says: checked.message.replace(/\.$/, '') }] : []
+}
+
 /** A number that people type, by itself or at the end of a path. */
 const checkFactor = (at: string, resource: Resource, path: string): Fault[] => {
   if (!path.includes('.')) return wanted(at, resource, path, isNumeric, 'cannot be multiplied')
@@ -108,20 +131,42 @@ const checkFactor = (at: string, resource: Resource, path: string): Fault[] => {
   return wanted(at, end.resource, end.name, isNumeric, 'cannot be multiplied')
 }
 
+/** It leads to a resource that is there, and no record must be there before itself. */
+const referenceFaults = (
+  at: string,
+  resource: Resource,
+  field: FieldOf<'reference'>,
+  { names }: Definitions,
+): Fault[] => {
+  const to = referredBy(field)
+  // A name that no resource has.
+  if (!to) {
+    const name = String(field.to)
+    return [{ at: `${at}.to`, says: `there is no resource "${name}"${didYouMean(name, names)}` }]
+  }
+  if (!names.has(to.name))
+    return [
+      {
+        at: `${at}.to`,
+        says: `refers to ${to.name ?? 'a resource'}, which defineResources(…) does not name; add it there`,
+      },
+    ]
+  if (!field.required || !(to.name === resource.name || neededBefore(to).has(resource.name))) return []
+  return [
+    {
+      at: `${at}.required`,
+      says: `needs ${to.name === resource.name ? 'another one' : `one of ${to.name}, which needs one of these`} first, so no record can be made; let one of them be without it`,
+    },
+  ]
+}
+
 /** Fields that lean on other fields lead where they must. */
 export const relationsRule: Rule = (resource, all) =>
   Object.entries(resource.fields).flatMap(([name, field]): Fault[] => {
     const at = `fields.${name}`
     switch (field.type) {
       case 'reference':
-        return all.names.has(field.to.name)
-          ? []
-          : [
-              {
-                at: `${at}.to`,
-                says: `refers to ${field.to.name ?? 'a resource'}, which defineResources(…) does not name; add it there, before this one`,
-              },
-            ]
+        return referenceFaults(at, resource, field, all)
       case 'lookup':
         return field.path.includes('.')
           ? checkPath(`${at}.path`, resource, field.path)
@@ -160,7 +205,8 @@ export const relationsRule: Rule = (resource, all) =>
           ? []
           : wanted(`${at}.confirms`, resource, field.confirms, isOfKind('password'), 'is no password')
       case 'sum':
-        return checkSum(at, resource, field, all)
+      case 'count':
+        return checkTally(at, resource, field, all)
       default:
         return []
     }

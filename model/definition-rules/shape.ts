@@ -11,9 +11,10 @@ const below = (at: string, name: string) => (at === '' ? name : `${at}.${name}`)
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as it was written, short enough for a sentence. */
+/** A value as it was written, short enough for a sentence: a resource that is referred to, which may refer back, by its name. */
 const written = (value: unknown) => {
-  const text = JSON.stringify(value) ?? String(value)
+  const named = (key: string, part: unknown) => (key === 'to' && isObject(part) ? part.name : part)
+  const text = JSON.stringify(value, named) ?? String(value)
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
 
@@ -34,8 +35,8 @@ const checkOptions = (at: string, value: object, options: Options, of: string): 
   const wrong = Object.entries(options).flatMap(([name, { what, needed, fits }]): ShapeFault[] => {
     const option = given[name]
     if (option !== undefined) {
-      const says = `must be ${what}, not ${written(option)}`
-      return fits(option) ? [] : [{ at: below(at, name), says, breaks: true }]
+      if (fits(option)) return []
+      return [{ at: below(at, name), says: `must be ${what}, not ${written(option)}`, breaks: true }]
     }
     const misspelt = unknown.find(({ says }) => says.endsWith(`"${name}"?`))
     if (misspelt) misspelt.breaks = Boolean(needed)

@@ -44,6 +44,9 @@ const gauge = fc.record({
   yes: fc.boolean(),
   day: empty(day),
   laterDay: empty(day),
+  at: empty(
+    fc.tuple(day, fc.constantFrom('00:00:00', '08:30:00', '23:59:59')).map((parts) => parts.join('T')),
+  ),
   tags: fc.subarray(['red', 'green', 'blue']),
   state: empty(fc.constantFrom('new', 'old')),
   hubId: empty(fc.integer({ min: 1, max: 5 })),
@@ -126,7 +129,7 @@ describe('The records that filters are tried on', () => {
     for (const name of names) {
       expect([name, records.every(isEmptyOf(name))]).toEqual([name, false])
       const mayBeEmpty = Object.hasOwn(gauges.fields, name) && !isAlwaysThere(gauges, name)
-      const isCount = ['read', 'kept', 'open', 'left', 'stage', 'yes'].includes(name)
+      const isCount = ['read', 'kept', 'readings', 'open', 'left', 'stage', 'yes'].includes(name)
       if (mayBeEmpty && !isCount) expect([name, records.some(isEmptyOf(name))]).toEqual([name, true])
     }
   })
@@ -145,7 +148,7 @@ describe('A filter finds what its words say', () => {
   })
 
   it('of several fields at once, with the sums of all that is found, whatever the window', async () => {
-    const sums = ['quantity', 'money', 'total', 'read', 'worth', 'open', 'left', 'kept']
+    const sums = ['quantity', 'money', 'total', 'read', 'worth', 'open', 'left', 'kept', 'readings']
     const filter = fc
       .uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 3 })
       .chain((chosen) => fc.record(Object.fromEntries(chosen.map((name) => [name, testOf(name)]))))

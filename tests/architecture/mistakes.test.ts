@@ -78,7 +78,7 @@ describe('The compiler', () => {
     ["path: 'makerId.makerNmae'", 'This path names a reference or a field that does not exist'],
     ["of: ['pieces', 'toolName']", 'Only numbers of this resource can be multiplied'],
     ["unit: 'money', against: 'prices' }", 'There is no number of this name'],
-    ["by: 'cost'", 'This is no reference of the resource that is summed'],
+    ["by: 'cost', unit", 'This is no reference of the resource that is summed'],
     ["columns: ['enabled', 'toolNmae'", `Did you mean '"toolName"'?`],
   ])('says it in words: %s', (wrong, sentence) => expect(saidOf(wrong)).toContain(sentence))
 })

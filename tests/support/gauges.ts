@@ -40,6 +40,7 @@ const gauges = defineResource({
     yes: { type: 'boolean', label: 'Yes' },
     day: { type: 'date', label: 'Day' },
     laterDay: { type: 'date', label: 'Later' },
+    at: { type: 'datetime', label: 'At' },
     tags: { type: 'choices', label: 'Tags', options: ['red', 'green', 'blue'], default: [] },
     state: {
       type: 'choice',
@@ -63,6 +64,13 @@ const gauges = defineResource({
       by: 'gaugeId',
       unit: 'money',
       stored: true,
+    },
+    readings: {
+      type: 'count',
+      label: 'Readings',
+      from: 'readings',
+      by: 'gaugeId',
+      where: { value: { above: 5 } },
     },
     worth: { type: 'amount', label: 'Worth', of: ['quantity', 'hubId.rate'] },
     open: { type: 'rest', label: 'Open', of: 'total', less: 'read', unit: 'money' },

@@ -8,6 +8,14 @@ import type { TestApp } from './app.ts'
 /** How many records each app has been given: its samples are the same, whatever ran before in the process. */
 const made = new WeakMap<TestApp, number>()
 
+/** Whether a record of the one leads to one of the other, through any number of references. */
+const refersBack = (from: Resource, to: Resource, seen = new Set<string>()): boolean =>
+  Object.values(from.fields).some((field) => {
+    const target = referredBy(field)
+    if (!target || seen.has(target.name)) return false
+    return target.name === to.name || refersBack(target, to, seen.add(target.name))
+  })
+
 /** A body that makes a right record, with the records it refers to made first. */
 export const sampleBody = async (app: TestApp, resource: Resource): Promise<Record<string, unknown>> => {
   const n = (made.get(app) ?? 0) + 1
@@ -17,6 +25,8 @@ export const sampleBody = async (app: TestApp, resource: Resource): Promise<Reco
     const field = resource.fields[name]
     if (!field) continue
     const target = referredBy(field)
+    // One of its own kind, or that refers back to it, would have to be there first.
+    if (target && (target.name === resource.name || refersBack(target, resource))) continue
     body[name] = target ? (await sampleRecord(app, target)).id : sampleOf(field).right(n, field)
   }
   // What a section leaves out that is not shown is empty.

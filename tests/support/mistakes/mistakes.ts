@@ -285,13 +285,23 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   references: [
     {
       right: "label: 'Shop', to: makers",
-      wrong: "label: 'Shop', to: 'makers'",
-      says: 'repairs.fields.shopId.to: must be a resource, not "makers"',
+      wrong: "label: 'Shop', to: 'maker'",
+      says: 'repairs.fields.shopId.to: there is no resource "maker"; did you mean "makers"?',
+    },
+    {
+      right: "label: 'Shop', to: makers",
+      wrong: "label: 'Shop', to: 7",
+      says: 'repairs.fields.shopId.to: must be a resource, or the name of one, not 7',
+    },
+    {
+      right: "label: 'Part Of', to: 'tools' }",
+      wrong: "label: 'Part Of', to: 'tools', required: true }",
+      says: 'tools.fields.partOfId.required: needs another one first, so no record can be made; let one of them be without it',
     },
     {
       right: "label: 'Shop', to: makers",
       wrong: "label: 'Shop'",
-      says: 'repairs.fields.shopId: "to" is missing; it must be a resource',
+      says: 'repairs.fields.shopId: "to" is missing; it must be a resource, or the name of one',
     },
     {
       right: 'defineResources(makers, tools, repairs)',
@@ -349,8 +359,8 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.fields.fullName.of: names no field; name the texts to be joined',
     },
     {
-      right: "from: 'repairs'",
-      wrong: "from: 'repair'",
+      right: "from: 'repairs', of",
+      wrong: "from: 'repair', of",
       says: 'tools.fields.spent.from: there is no resource "repair"; did you mean "repairs"?',
     },
     {
@@ -364,18 +374,18 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.fields.spent.of: "notes" is a multiline, which cannot be summed; name "cost"',
     },
     {
-      right: "by: 'toolId'",
-      wrong: "by: 'toolID'",
+      right: "by: 'toolId', unit",
+      wrong: "by: 'toolID', unit",
       says: 'tools.fields.spent.by: there is no field "toolID" in repairs; did you mean "toolId"?',
     },
     {
-      right: "by: 'toolId'",
-      wrong: "by: 'cost'",
+      right: "by: 'toolId', unit",
+      wrong: "by: 'cost', unit",
       says: 'tools.fields.spent.by: "cost" is a money and no reference to tools; name "toolId"',
     },
     {
-      right: "by: 'toolId'",
-      wrong: "by: 'shopId'",
+      right: "by: 'toolId', unit",
+      wrong: "by: 'shopId', unit",
       says: 'tools.fields.spent.by: "shopId" refers to makers and not to tools, so the sums would be those of others; name "toolId"',
     },
     {
@@ -412,6 +422,41 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "by: 'toolId', unit: 'money' }",
       wrong: "by: 'shopId.toolId', unit: 'money' }",
       says: 'tools.fields.spent.by: there is no field "toolId" in makers',
+    },
+    {
+      right: "by: 'toolId', unit: 'money' }",
+      wrong: "by: 'toolId', unit: 'money', stored: true, where: { cost: { above: 5 } } }",
+      says: 'tools.fields.spent.where: narrows a sum that a column keeps, which adds up all records; take out one of them',
+    },
+    {
+      right: "type: 'count',",
+      wrong: "type: 'count', of: 'cost',",
+      says: 'tools.fields.repairCount: a count field has no option "of"; did you mean "by"?',
+    },
+    {
+      right: "from: 'repairs',\n",
+      wrong: "from: 'repairs2',\n",
+      says: 'tools.fields.repairCount.from: there is no resource "repairs2"; did you mean "repairs"?',
+    },
+    {
+      right: "by: 'toolId',\n",
+      wrong: "by: 'shopId',\n",
+      says: 'tools.fields.repairCount.by: "shopId" refers to makers and not to tools, so the sums would be those of others; name "toolId"',
+    },
+    {
+      right: "where: { repairDate: { from: '2024-01-01' } }",
+      wrong: "where: { repairDay: { from: '2024-01-01' } }",
+      says: 'tools.fields.repairCount.where: There is no field "repairDay" to filter by',
+    },
+    {
+      right: "where: { repairDate: { from: '2024-01-01' } }",
+      wrong: "where: { repairDate: { from: 'yesterday' } }",
+      says: 'tools.fields.repairCount.where: "repairDate.from" cannot be filtered by this value',
+    },
+    {
+      right: "where: { repairDate: { from: '2024-01-01' } }",
+      wrong: "where: { q: 'saw' }",
+      says: 'tools.fields.repairCount.where: "q" searches texts; name a field and what it must be',
     },
   ],
   lists: [
@@ -483,7 +528,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "grandTotal: 'worth'",
       wrong: "grandTotal: 'toolName'",
-      says: 'tools.list.grandTotal: "toolName" is a text, which has no total; name "pieces", "worth" or "spent"',
+      says: 'tools.list.grandTotal: "toolName" is a text, which has no total; name "pieces", "worth", "spent" or "repairCount"',
     },
     {
       right: "summary: ['spent'],",

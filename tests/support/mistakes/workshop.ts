@@ -33,6 +33,7 @@ export const tools = defineResource({
     serialNumber: { type: 'text', label: 'Serial Number' },
     fullName: { type: 'joined', label: 'Name', of: ['toolName', 'serialNumber'] },
     makerId: { type: 'reference', label: 'Maker', to: makers },
+    partOfId: { type: 'reference', label: 'Part Of', to: 'tools' },
     makerName: { type: 'lookup', label: 'Maker', path: 'makerId.makerName' },
     boughtOn: { type: 'date', label: 'Bought On', default: 'today' },
     pieces: { type: 'quantity', label: 'Pieces', required: true },
@@ -40,6 +41,13 @@ export const tools = defineResource({
     worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },
     uses: { type: 'choices', label: 'Uses', options: ['site', 'yard'], default: ['site'], always: ['site'] },
     spent: { type: 'sum', label: 'Spent', from: 'repairs', of: 'cost', by: 'toolId', unit: 'money' },
+    repairCount: {
+      type: 'count',
+      label: 'Repairs',
+      from: 'repairs',
+      by: 'toolId',
+      where: { repairDate: { from: '2024-01-01' } },
+    },
     enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
   },
   list: {
@@ -51,7 +59,7 @@ export const tools = defineResource({
     grandTotal: 'worth',
     actions: [{ label: 'Repairs', to: 'repairs' }],
   },
-  form: ['toolName', 'serialNumber', 'makerId', 'boughtOn', 'pieces', 'price', 'uses', 'enabled'],
+  form: ['toolName', 'serialNumber', 'makerId', 'boughtOn', 'pieces', 'price', 'uses', 'partOfId', 'enabled'],
 })
 
 export const repairs = defineResource({

@@ -1,0 +1,67 @@
+import type { Knex } from 'knex'
+import { type Comparison, literal } from '../../kinds/kind-column.ts'
+import type { Condition } from '../../model/filter/condition.ts'
+
+/** SQL with `?` for its bindings. */
+export interface Fragment {
+  readonly sql: string
+  readonly bindings: readonly Knex.RawBinding[]
+}
+
+/** The text with LIKE's wildcards taken literally. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const operators = { from: '>=', to: '<=', above: '>', below: '<' } as const
+
+const joined = (fragments: readonly Fragment[], word: 'and' | 'or'): Fragment => ({
+  sql: `(${fragments.map(({ sql }) => sql).join(` ${word} `)})`,
+  bindings: fragments.flatMap(({ bindings }) => bindings),
+})
+
+/**
+ * SQL of a checked condition.
+ * @param sql of the field that it is about
+ * @param comparison how that field is compared
+ */
+export const conditionSql = (sql: string, comparison: Comparison, condition: Condition): Fragment => {
+  switch (condition.is) {
+    case 'equal':
+      return { sql: comparison.equal, bindings: [condition.value] }
+    case 'oneOf':
+      return { sql: comparison.oneOf, bindings: [[...condition.values] as Knex.RawBinding] }
+    case 'empty':
+      return { sql: comparison.empty, bindings: [] }
+    case 'contains':
+      return { sql: `${sql} ilike ?`, bindings: [containing(condition.text)] }
+    case 'not': {
+      // Neither false nor unknown: what is empty is none of the others.
+      const of = conditionSql(sql, comparison, condition.of)
+      return { sql: `(${of.sql}) is not true`, bindings: of.bindings }
+    }
+    case 'all':
+    case 'any':
+      return joined(
+        condition.of.map((each) => conditionSql(sql, comparison, each)),
+        condition.is === 'all' ? 'and' : 'or',
+      )
+    default:
+      return { sql: `${sql} ${operators[condition.is]} ?`, bindings: [condition.value] }
+  }
+}
+
+/** A list of values as PostgreSQL writes it in a text, so that its type is that of what it is compared with. */
+const arrayText = (values: readonly unknown[]) =>
+  `{${values.map((value) => `"${String(value).replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+
+const literalOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? literal(arrayText(value))
+    : typeof value === 'string'
+      ? literal(value)
+      : String(value)
+
+/** The same with its values written into it: those of a definition, which are there before any request. */
+export const withValues = ({ sql, bindings }: Fragment): string => {
+  const values = [...bindings]
+  return sql.replace(/\?/g, () => literalOf(values.shift()))
+}

@@ -1,0 +1,16 @@
+import type { Filter } from '../../../model/filter/filter.ts'
+import { needed, object, text } from '../../option.ts'
+
+/**
+ * What is worked out over the records of `from` whose reference `by` is this record. The reference may be that of a
+ * record that they refer to: `quoteLineId.quoteHeaderId`.
+ */
+export interface Tallied {
+  readonly label: string
+  readonly from: string
+  readonly by: string
+  /** Only of those that this filter finds, in the words of lists: `{ done: false, cost: { above: 100 } }`. */
+  readonly where?: Filter
+}
+
+export const tallyOptions = { label: needed(text), from: needed(text), by: needed(text), where: object }

@@ -4,6 +4,7 @@
  */
 import type { FieldOfKind, KindName, Kinds } from '../kinds/models.ts'
 import type { CheckedFields, FieldAt, NamesOfKind, NamesWith, SoundFields } from './checked-fields.ts'
+import { completed } from './conventions.ts'
 import type { ValueOf } from './field-value.ts'
 import type { Filter, FilterPart, FilterValue } from './filter/filter.ts'
 import type { RowAction } from './row-actions.ts'
@@ -183,24 +184,36 @@ type ChangeableNames<F> = {
 }[keyof F & string]
 
 /** The same with its field names known, so that a misspelt one does not compile. */
-type Definition<F, Name extends string, Actions, Panel> = Described &
-  Named<
-    NoInfer<keyof F & string>,
-    NoInfer<NamesOfKind<F, 'boolean'>>,
-    NoInfer<NamesOfKind<F, 'reference'>>,
-    NoInfer<NamesWith<F, { searchable: true }>>,
-    NoInfer<ChangeableNames<F>>,
-    NoInfer<NamesWith<F, { readable: true }>>,
-    NoInfer<SummableNames<F>>,
-    NoInfer<AskedOf<F>>,
-    NoInfer<ConditionOf<F>>,
-    NoInfer<NamesWith<F, { isDay: true }> | NamesWith<F, { isTime: true }>>,
-    NoInfer<NamesWith<F, { numeric: true }>>
-  > & {
+type Definition<F, Name extends string, Actions, Panel> = Omit<Described, 'title' | 'endpoint' | 'table'> &
+  Partial<Pick<Described, 'title' | 'endpoint' | 'table'>> &
+  Brief<NamedIn<F>> & {
     readonly name: Name
     readonly fields: F & CheckedFields<F, Specs>
-    readonly list: { readonly actions?: Actions; readonly selectable?: Panel }
+    readonly list?: { readonly actions?: Actions; readonly selectable?: Panel }
   }
+
+/** What follows by convention may be left out (`conventions.ts`). */
+type Brief<All extends { list: unknown }> = Omit<All, 'recordText' | 'form' | 'list'> &
+  Partial<Pick<All, Extract<keyof All, 'recordText' | 'form'>>> & {
+    readonly list?: BriefList<All['list']>
+  }
+type BriefList<List> = Omit<List, 'columns' | 'search' | 'sort'> &
+  Partial<Pick<List, Extract<keyof List, 'columns' | 'search' | 'sort'>>>
+
+/** What a definition says about its fields, by their names. */
+type NamedIn<F> = Named<
+  NoInfer<keyof F & string>,
+  NoInfer<NamesOfKind<F, 'boolean'>>,
+  NoInfer<NamesOfKind<F, 'reference'>>,
+  NoInfer<NamesWith<F, { searchable: true }>>,
+  NoInfer<ChangeableNames<F>>,
+  NoInfer<NamesWith<F, { readable: true }>>,
+  NoInfer<SummableNames<F>>,
+  NoInfer<AskedOf<F>>,
+  NoInfer<ConditionOf<F>>,
+  NoInfer<NamesWith<F, { isDay: true }> | NamesWith<F, { isTime: true }>>,
+  NoInfer<NamesWith<F, { numeric: true }>>
+>
 
 /** Names of the fields that a list can add up: a lookup when what it ends at can be. */
 type SummableNames<F> = {
@@ -255,7 +268,7 @@ type ConditionOf<F> = {
 }[NamesWith<F, { writable: true; readable: true }>]
 
 /**
- * Describes one resource. Returns its argument; all the work is in the types, which keep the names of fields, of row
+ * Describes one resource, and completes what follows by convention. The types keep the names of fields, of row
  * actions and whether there is a panel, so that custom screens are held against them (`admin/extension-points.ts`).
  * @example defineResource({ name: 'suppliers', label: 'Supplier', …, fields: { supplierName: { type: 'text', … } } })
  */
@@ -274,6 +287,6 @@ export function defineResource<
     readonly selectable?: Panel & true
   }
 }
-export function defineResource(definition: Resource): Resource {
-  return definition
+export function defineResource(definition: object): object {
+  return completed(definition)
 }

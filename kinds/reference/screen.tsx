@@ -2,12 +2,12 @@ import type { FieldOf } from '../../model/definition.ts'
 import type { KindScreen } from '../kind-screen.ts'
 import { ReferenceFilter } from './ReferenceFilter.tsx'
 import { ReferencePicker } from './ReferencePicker.tsx'
+import { ReferredText } from './ReferredText.tsx'
 
-/** Shown in lists by a lookup field beside it; by itself a reference is its number. */
+/** Shown in lists by a lookup field beside it, or by what the record is recognised by. */
 export const reference: KindScreen<FieldOf<'reference'>, number, number | null> = {
-  align: 'right',
-  column: { min: 60, grow: 1 },
-  cell: ({ value }) => String(value),
+  column: { min: 120, grow: 2 },
+  cell: (props) => <ReferredText {...props} />,
   toInput: (value) => value,
   fromInput: (typed) => typed,
   Input: ({ field, value, onChange, ...props }) => (

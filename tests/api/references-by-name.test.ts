@@ -45,10 +45,6 @@ const gangs = defineResource({
 const workers = defineResource({
   name: 'workers',
   label: 'Worker',
-  title: 'Workers',
-  endpoint: 'Worker',
-  table: 'worker',
-  recordText: ['workerName'],
   fields: {
     workerName: { type: 'text', label: 'Worker', required: true },
     gangId: { type: 'reference', label: 'Gang', to: gangs, required: true },
@@ -66,8 +62,6 @@ const workers = defineResource({
     },
     startsAt: { type: 'datetime', label: 'Starts' },
   },
-  list: { columns: ['workerName', 'startsAt'], search: ['workerName'], sort: 'startsAt' },
-  form: ['workerName', 'gangId', 'rate', 'hired', 'startsAt'],
 })
 
 const firm = defineResources(gangs, workers)

@@ -561,9 +561,9 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'repairs.list: a list has no option "inlneAdd"; did you mean "inlineAdd"?',
     },
     {
-      right: "    search: [],\n    sort: '-repairDate'",
-      wrong: "    sort: '-repairDate'",
-      says: 'repairs.list: "search" is missing; it must be a list of names',
+      right: 'search: []',
+      wrong: "search: 'notes'",
+      says: `repairs.list.search: must be a list of names, not "notes"`,
     },
     {
       right: "editable: ['price', 'boughtOn'],",
@@ -760,9 +760,9 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   ],
   resources: [
     {
-      right: "  title: 'Makers',\n",
+      right: "  label: 'Maker',\n",
       wrong: '',
-      says: 'makers: "title" is missing; it must be a text',
+      says: 'makers: "label" is missing; it must be a text',
     },
     {
       right: "  title: 'Makers',",

@@ -1,0 +1,33 @@
+import { asWritten } from './conventions.ts'
+import type { Resource } from './definition.ts'
+
+type Part = Readonly<Record<string, unknown>>
+
+const isPart = (value: unknown): value is Part =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value as a definition writes it; a resource that is referred to by its name. */
+const literal = (value: unknown, key = ''): string => {
+  if (typeof value === 'string') return `'${value.replaceAll("'", "\\'")}'`
+  if (Array.isArray(value)) return `[${value.map((each) => literal(each)).join(', ')}]`
+  if (!isPart(value)) return String(value)
+  if (key === 'to' && typeof value.name === 'string') return literal(value.name)
+  const parts = Object.entries(value).map(([name, part]) => `${name}: ${literal(part, name)}`)
+  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`
+}
+
+/** A line for each option, with a remark on what nobody wrote. */
+const lines = (whole: Part, said: Part, indent: string): string[] =>
+  Object.entries(whole).flatMap(([name, value]) => {
+    const opened = name === 'fields' || name === 'list'
+    if (opened && isPart(value)) {
+      const below = isPart(said[name]) ? said[name] : {}
+      return [`${indent}${name}: {`, ...lines(value, below, `${indent}  `), `${indent}},`]
+    }
+    const remark = Object.hasOwn(said, name) ? '' : '  // by convention'
+    return [`${indent}${name}: ${literal(value, name)},${remark}`]
+  })
+
+/** A definition as it is completed by the conventions, in its own words: `npm run check -- --explain tools`. */
+export const explainDefinition = (resource: Resource): string =>
+  ['{', ...lines({ ...resource }, { ...asWritten(resource) }, '  '), '}'].join('\n')

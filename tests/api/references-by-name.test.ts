@@ -88,7 +88,7 @@ const read = async (id: number) => (await app.api('GET', `/Gang/${id}`)).body
 describe('References that are said by name', () => {
   it('are right definitions, whose tables are as they want them', async () => {
     expect(checkDefinitions(firm)).toEqual([])
-    await expect(checkTables(app.db, firm)).resolves.toBeUndefined()
+    await expect(checkTables(app.db, { ...resources, ...firm })).resolves.toBeUndefined()
     expect(inReferenceOrder(firm).map(({ name }) => name)).toEqual(['gangs', 'workers'])
   })
 
@@ -103,7 +103,7 @@ describe('References that are said by name', () => {
       [middle.id],
     )
     const refused = await app.api('DELETE', `/Gang/${top.id}`)
-    expect([refused.status, refused.body.title]).toEqual([409, 'Gang is used by 1 gang.'])
+    expect([refused.status, refused.body.title]).toEqual([409, 'Gang is used by 1 gang. Delete those first.'])
   })
 
   it('make a circle: a leader who belongs to the gang that is led', async () => {
@@ -114,7 +114,7 @@ describe('References that are said by name', () => {
     const found = await app.api('GET', `/Gang?filter=${encodeURIComponent('{"q":"lee"}')}`)
     expect(found.body.map(({ id }: { id: number }) => id)).toEqual([gang.id])
     expect((await app.api('POST', '/Gang', { body: { gangName: 'X', leaderId: 999 } })).body.errors).toEqual({
-      leaderId: ['There is no such leader.'],
+      leaderId: ['There is no such worker.'],
     })
   })
 

@@ -25,8 +25,9 @@ export const sampleBody = async (app: TestApp, resource: Resource): Promise<Reco
     const field = resource.fields[name]
     if (!field) continue
     const target = referredBy(field)
-    // One of its own kind, or that refers back to it, would have to be there first.
-    if (target && (target.name === resource.name || refersBack(target, resource))) continue
+    // One of its own kind, or that refers back to it, is left out where it may be.
+    if (target && !isRequired(field) && (target.name === resource.name || refersBack(target, resource)))
+      continue
     body[name] = target ? (await sampleRecord(app, target)).id : sampleOf(field).right(n, field)
   }
   // What a section leaves out that is not shown is empty.

@@ -6,15 +6,14 @@ type Summable<F> = NamesWith<F, { summedAs: string }>
 type Kept<F> = NamesWith<F, { numeric: true } | { searchable: true; summedAs: 'money' }>
 type References<F> = { [K in keyof F]: F[K] extends { to: unknown } ? K : never }[keyof F]
 /** The path, when it ends at a reference: that of the record itself, or of one that it refers to. */
-type ReferencePath<F, Path> =
-  [FieldAt<F, Path>] extends [never]
-    ? References<F>
-    : FieldAt<F, Path> extends { type: infer Kind }
-      ? // Through a resource that is only named it may be of any kind.
-        'reference' extends Kind
-        ? Path
-        : References<F>
+type ReferencePath<F, Path> = [FieldAt<F, Path>] extends [never]
+  ? References<F>
+  : FieldAt<F, Path> extends { type: infer Kind }
+    ? // Through a resource that is only named it may be of any kind.
+      'reference' extends Kind
+      ? Path
       : References<F>
+    : References<F>
 type FieldsOf<List extends readonly Resource[], Name> = Extract<List[number], { name: Name }>['fields']
 
 type CheckedCount<List extends readonly Resource[], Count> = Count extends { from: infer From; by: infer By }

@@ -45,6 +45,7 @@ describe('A mistake in the definitions', () => {
     expect(checkDefinitions(resources)).toEqual([
       'resources.config.ts: makers.form: there is no field "contry"; did you mean "country"?',
       'resources.config.ts: tools.fields.spent.from: there is no resource "repairs"',
+      'resources.config.ts: tools.fields.repairCount.from: there is no resource "repairs"',
       'resources.config.ts: tools.list.columns: there is no field "toolNmae"; did you mean "toolName"?',
       'resources.config.ts: tools.list.sort: there is no field "tool"; did you mean "toolName"?',
     ])

@@ -3,6 +3,7 @@ import { needed, type OptionsOf, oneOf, text, yes } from './option.ts'
 
 /** What every field can say. */
 export interface FieldBase {
+  /** As people read it, in headings and forms. */
   readonly label: string
   /** A sentence under its input, for whoever fills in the form. */
   readonly help?: string
@@ -28,11 +29,12 @@ export const baseOptions: OptionsOf<FieldBase> = {
   unique: yes,
 }
 
-/**
- * `true`: never empty. `'form'`: the form insists, the API also takes null. `'shown'`: never empty while the section
- * that it stands in is shown.
- */
+/** Whether a field may be empty. */
 export interface Requirable {
+  /**
+   * `true`: never empty. `'form'`: the form insists, the API also takes null. `'shown'`: never empty while the section that
+   * it stands in is shown.
+   */
   readonly required?: true | 'form' | 'shown'
   /** What records without a value get when the field becomes required. */
   readonly fill?: string | number

@@ -28,11 +28,15 @@ export type Write = 'create' | 'update' | 'delete'
 
 /** A named way of looking at a list, as a tab above it and a name in its address. */
 export interface ListView<Any extends string, Total extends string, Asked> {
+  /** In the list's address: small letters and hyphens. */
   readonly name: string
+  /** Its tab. */
   readonly label: string
+  /** What its records have in common, in the words of filters. */
   readonly filter?: Asked
   /** The most important field first. */
   readonly sort?: Sort<Any>
+  /** Columns instead of the list's own. */
   readonly columns?: readonly Any[]
   /** Fields that stand in a second line below a column of the view. */
   readonly under?: { readonly [Name in Any]?: readonly Any[] }
@@ -56,7 +60,9 @@ type Sorted<Any extends string> = Any | `-${Any}` | 'id' | '-id'
 
 /** Fields of a form under a heading of their own. */
 export interface FormSection<Any extends string, Condition> {
+  /** Its heading. */
   readonly section: string
+  /** Its fields, in their order. */
   readonly fields: readonly Any[]
   /** Opens folded. */
   readonly closed?: true
@@ -84,6 +90,7 @@ interface Described {
   readonly heading?: string
   /** Path segment of the API: `/api/v1.0/PurchaseHeader`. */
   readonly endpoint: string
+  /** Table of the database: `purchase_header`. */
   readonly table: string
   /** The table's name before, so that the next migration renames it with its history. */
   readonly was?: string
@@ -116,6 +123,35 @@ interface DescribedList {
   readonly actions?: readonly RowAction[]
 }
 
+/** What a list says about fields, by name. */
+interface NamedList<
+  Any extends string,
+  Searchable extends string,
+  Editable extends string,
+  Readable extends string,
+  Summable extends string,
+  Asked,
+> {
+  /** Fields that it shows, in their order. */
+  readonly columns: readonly Any[]
+  /** The text filter finds records in which one of these contains the text. */
+  readonly search: readonly Searchable[]
+  /** Controls that stand above the list; any other field can be added to them. */
+  readonly filters?: readonly Readable[]
+  /** Columns that people may add. */
+  readonly more?: readonly Readable[]
+  /** Named views of the list, besides the whole of it. */
+  readonly views?: readonly ListView<Readable, Summable, Asked>[]
+  /** Fields that can be changed from the list: in a cell, and for several records at once. */
+  readonly editable?: readonly Editable[]
+  /** Order in which a list opens. */
+  readonly sort: Sort<Any>
+  /** A number that is summed over the filtered records, above the list. */
+  readonly grandTotal?: Summable
+  /** Sums of the filtered records, below the list of one parent. */
+  readonly foot?: ListFoot<Summable>
+}
+
 /** What a definition says about its fields, by name. */
 interface Named<
   Any extends string,
@@ -138,25 +174,8 @@ interface Named<
   readonly summary?: readonly Readable[]
   /** The record this one belongs to: `GET /{endpoint}/{segment}/{key}` lists those of one parent. */
   readonly parent?: { readonly key: Reference; readonly segment: string }
-  readonly list: DescribedList & {
-    readonly columns: readonly Any[]
-    /** The text filter finds records in which one of these contains the text. */
-    readonly search: readonly Searchable[]
-    /** Controls that stand above the list; any other field can be added to them. */
-    readonly filters?: readonly Readable[]
-    /** Columns that people may add. */
-    readonly more?: readonly Readable[]
-    /** Named views of the list, besides the whole of it. */
-    readonly views?: readonly ListView<Readable, Summable, Asked>[]
-    /** Fields that can be changed from the list: in a cell, and for several records at once. */
-    readonly editable?: readonly Editable[]
-    /** Order in which a list opens. */
-    readonly sort: Sort<Any>
-    /** A number that is summed over the filtered records, above the list. */
-    readonly grandTotal?: Summable
-    /** Sums of the filtered records, below the list of one parent. */
-    readonly foot?: ListFoot<Summable>
-  }
+  /** What its list shows and offers. */
+  readonly list: DescribedList & NamedList<Any, Searchable, Editable, Readable, Summable, Asked>
   /** Fields in their order, and sections of them. */
   readonly form: readonly (Any | FormSection<Any, Condition>)[]
   /** No two records agree in all of these. */
@@ -173,6 +192,7 @@ export interface Resource
     Named<string, string, string, string, string, string, string, Filter, When<string>, string, string> {
   /** Route under `/admin` and key everywhere else: `purchase-headers`. */
   readonly name: string
+  /** Its fields by name, in their order: a kind, a label, and what the kind can say. */
   readonly fields: Fields
 }
 

@@ -1,10 +1,26 @@
+import type { FilterValue } from './filter/filter.ts'
+
 /** A button or menu entry of a list row: a route below the record, or a named piece of a custom screen. */
 export type RowLink = { readonly label: string; readonly to: string }
 export type RowCommand = { readonly label: string; readonly run: string }
-export type RowMenu = { readonly label: string; readonly menu: readonly (RowLink | RowCommand)[] }
-export type RowAction = RowLink | RowCommand | RowMenu
+/** Gives the record these values, as a change in its form would, with a call of its own. */
+export interface RowChange {
+  /** The button, and the address of its call. */
+  readonly label: string
+  /** Fields and what they become. */
+  readonly set: Readonly<Record<string, FilterValue | null>>
+  /** Offered while these fields have these values, or one of several. */
+  readonly when?: Readonly<Record<string, FilterValue | null | readonly (FilterValue | null)[]>>
+  /** What is asked first, with the record's fields in braces. */
+  readonly confirm?: string
+  /** Also for all records that are ticked. */
+  readonly bulk?: true
+}
+type Single = RowLink | RowCommand | RowChange
+export type RowMenu = { readonly label: string; readonly menu: readonly Single[] }
+export type RowAction = Single | RowMenu
 
-/** Every link and command of some actions, those in menus too. */
+/** Every link, command and change of some actions, those in menus too. */
 type Entry<Actions extends readonly RowAction[]> = Actions[number] extends infer Action
   ? Action extends { readonly menu: readonly (infer Inner)[] }
     ? Inner
@@ -16,3 +32,22 @@ export type CommandsOf<Actions extends readonly RowAction[]> = Extract<Entry<Act
 
 /** Names of the lists and screens that some actions lead to. */
 export type TargetsOf<Actions extends readonly RowAction[]> = Extract<Entry<Actions>, RowLink>['to']
+
+/** The changes that a list offers, those in menus too. */
+export const changesOf = ({ list }: { readonly list: { readonly actions?: readonly RowAction[] } }) =>
+  (list.actions ?? [])
+    .flatMap((action): readonly Single[] => ('menu' in action ? action.menu : [action]))
+    .filter((action): action is RowChange => 'set' in action)
+
+/** The segment of its call: "Mark as Done" is `mark-as-done`, as in `POST /Tool/7/mark-as-done`. */
+export const actionSegment = ({ label }: { readonly label: string }): string =>
+  label
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** Whether it is offered for a record as it stands. */
+export const isOffered = ({ when = {} }: RowChange, record: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(when).every(([name, wanted]) =>
+    [wanted].flat().some((one) => one === (record[name] ?? null)),
+  )

@@ -75,6 +75,8 @@ export const recordTexts = {
     nameOf: '%{action}: %{record}',
     deleted: 'Deleted',
     deleteError: 'Error deleting',
+    changed: 'Done',
+    changeRefused: 'Not done: %{reason}',
   },
   form: {
     save: 'Save',

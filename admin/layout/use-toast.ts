@@ -19,9 +19,15 @@ export interface ToastLink {
 export const useToast = () => {
   const notify = useNotify()
   return useCallback(
-    (text: string, type: 'success' | 'info' | 'error' = 'success', link?: ToastLink) =>
+    (
+      text: string,
+      type: 'success' | 'info' | 'error' = 'success',
+      link?: ToastLink,
+      args?: Readonly<Record<string, string>>,
+    ) =>
       notify(text, {
         type,
+        ...(args && { messageArgs: args }),
         autoHideDuration: toastDuration,
         link,
         // A toast that tells a write has the way back.

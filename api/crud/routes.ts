@@ -4,6 +4,7 @@ import type { Resource } from '../../model/definition.ts'
 import { recordSchema } from '../../model/json-schema.ts'
 import { offers } from '../../model/offered-writes.ts'
 import type { AppContext } from '../context.ts'
+import { actionRoutes } from './action-routes.ts'
 import { bulkRoutes } from './bulk/bulk-routes.ts'
 import type { ResourceHooks } from './hooks.ts'
 import { listRoutes } from './list-routes.ts'
@@ -23,4 +24,5 @@ export const resourceRoutes =
     if (offers(resource, 'create')) createRoutes(app, calls)
     recordRoutes(app, calls)
     bulkRoutes(app, calls)
+    actionRoutes(app, calls)
   }

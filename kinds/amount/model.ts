@@ -10,6 +10,7 @@ import { needed, text, twoNames } from '../option.ts'
 export interface AmountField {
   readonly type: 'amount'
   readonly label: string
+  /** Two numbers of the record, or paths to them. */
   readonly of: readonly [string, string]
 }
 

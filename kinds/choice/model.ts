@@ -16,6 +16,7 @@ export interface ChoiceOption {
 /** One of several values. */
 export interface ChoiceField extends FieldBase, Requirable {
   readonly type: 'choice'
+  /** Its values: each with its label, and with a tone for its pill or `past` for what is done with. */
   readonly options: readonly ChoiceOption[]
   /** The value of one of the options, for a record that does not say; such a choice is never empty. */
   readonly default?: string

@@ -5,7 +5,9 @@ import { names, needed } from '../option.ts'
 
 export interface ChoicesField extends FieldBase {
   readonly type: 'choices'
+  /** Its values. */
   readonly options: readonly string[]
+  /** For a record that does not say. */
   readonly default: readonly string[]
   /** The options that every record has. */
   readonly always?: readonly string[]

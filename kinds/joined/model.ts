@@ -6,6 +6,7 @@ import { names, needed, text } from '../option.ts'
 export interface JoinedField {
   readonly type: 'joined'
   readonly label: string
+  /** Texts of the record. */
   readonly of: readonly string[]
 }
 

@@ -6,6 +6,7 @@ import { needed, text, yes } from '../option.ts'
 export interface LookupField {
   readonly type: 'lookup'
   readonly label: string
+  /** Through references to a field of the record at the end: `supplierId.supplierName`. */
   readonly path: string
   /** In ascending order records without it come first, as they need somebody; else they come last both ways. */
   readonly emptyFirst?: true

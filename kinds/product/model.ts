@@ -11,6 +11,7 @@ import { needed, text, twoNames } from '../option.ts'
 export interface ProductField {
   readonly type: 'product'
   readonly label: string
+  /** Two numbers of the record. */
   readonly of: readonly [string, string]
 }
 

@@ -9,6 +9,7 @@ import { isObject, needed, option, requirable, text } from '../option.ts'
  */
 export interface ReferenceField extends FieldBase, Requirable {
   readonly type: 'reference'
+  /** The resource that the record belongs to: the constant that defines it, or its name. */
   readonly to: { readonly endpoint: string }
 }
 

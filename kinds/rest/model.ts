@@ -7,8 +7,11 @@ import { needed, oneOf, text } from '../option.ts'
 export interface RestField {
   readonly type: 'rest'
   readonly label: string
+  /** What there is. */
   readonly of: string
+  /** What is taken from it. */
   readonly less: string
+  /** How it is written. */
   readonly unit: 'money' | 'quantity'
   /** Never past zero: 0 once as much is taken as there was, or more. */
   readonly stop?: 'zero'

@@ -7,7 +7,9 @@ import { needed, oneOf, text, yes } from '../option.ts'
 /** The sum of a field over records that refer to this one. */
 export interface SumField extends Tallied {
   readonly type: 'sum'
+  /** The number of theirs that is added up. */
   readonly of: string
+  /** How it is written. */
   readonly unit: 'money' | 'quantity'
   /** Kept in a column by triggers on the records of `from`, for lists that are ordered or filtered by it. */
   readonly stored?: true

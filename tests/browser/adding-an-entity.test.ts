@@ -37,6 +37,7 @@ describe('An entity added by its definition alone', () => {
     await page.getByText('No Data Available').waitFor()
     const headings = await page.getByRole('columnheader').allInnerTexts()
     expect(headings.map((text) => text.trim())).toEqual([
+      '',
       'Depot Name',
       'Supplier',
       'Delivery',
@@ -71,6 +72,30 @@ describe('An entity added by its definition alone', () => {
     await edit.waitFor({ state: 'detached' })
     await page.getByLabel('Filter').fill('hali')
     await row.waitFor()
+  })
+
+  it('has the changes that it names on a row while they are offered, after their question, and for what is ticked', async () => {
+    for (const depotName of ['Selby', 'Goole', 'Thorne'])
+      await sampleRecord(app.test, depots, { depotName, enabled: true })
+    const page = await app.open('/admin/depots')
+    const closeOne = page.getByRole('button', { name: 'Close: Selby' })
+    await closeOne.click()
+    const question = page.getByRole('alertdialog', { name: 'Close' })
+    await question.getByText('Close Selby?').waitFor()
+    await question.getByRole('button', { name: 'Close' }).click()
+    await closeOne.waitFor({ state: 'detached' })
+
+    for (const name of ['Goole', 'Selby', 'Thorne'])
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    await page
+      .getByRole('region', { name: 'What is selected' })
+      .getByRole('button', { name: 'Close' })
+      .click()
+    await question.getByText('2 depots will be changed, 1 left as they are.').waitFor()
+    await question.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Close: Goole' }).waitFor({ state: 'detached' })
+    const { body } = await app.test.api('GET', '/Depot?filter={"enabled":true}')
+    expect(body.map(({ depotName }: { depotName: string }) => depotName)).not.toContain('Thorne')
   })
 
   it('that is frozen has a form to make one, and no way to change or delete it', async () => {

@@ -28,6 +28,15 @@ export const depots = defineResource({
     filters: ['supplierId'],
     sort: 'depotName',
     grandTotal: 'delivery',
+    actions: [
+      {
+        label: 'Close',
+        set: { enabled: false },
+        when: { enabled: true },
+        confirm: 'Close {depotName}?',
+        bulk: true,
+      },
+    ],
   },
   form: ['depotName', 'supplierId', 'distance', 'costPerMile', 'openedDate', 'enabled'],
 })

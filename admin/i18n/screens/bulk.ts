@@ -17,5 +17,6 @@ export const bulk = {
   change: 'Change %{count} %{what}',
   deleteTitle: 'Delete %{count} %{what}?',
   deleteText: '%{count} %{what} will be deleted. Undo brings them back.',
+  changes: '%{count} %{what} will be changed, %{left} left as they are.',
   cancel: 'Cancel',
 }

@@ -5,7 +5,9 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { changesOf, type RowChange } from '../../../model/row-actions.ts'
 import { useListing } from '../listing-context.ts'
+import { BulkChangeDialog } from './BulkChangeDialog.tsx'
 import { BulkDeleteDialog } from './BulkDeleteDialog.tsx'
 import { BulkEditDialog } from './BulkEditDialog.tsx'
 import { useBulkSelection } from './use-bulk-selection.ts'
@@ -15,9 +17,10 @@ export const BulkBar = () => {
   const { resource, mayEdit, mayDelete } = useListing()
   const translate = useTranslate()
   const { selection, count, total, selectWhole, clear } = useBulkSelection()
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'delete' | RowChange | null>(null)
+  const changes = mayEdit ? changesOf(resource).filter(({ bulk }) => bulk) : []
   const edits = mayEdit && resource.list.editable !== undefined
-  if (count === 0 || !(edits || mayDelete)) return null
+  if (count === 0 || !(edits || mayDelete || changes.length > 0)) return null
   const dialog = { selection, count, onClose: () => setOpen(null) }
   const done = () => {
     setOpen(null)
@@ -43,6 +46,11 @@ export const BulkBar = () => {
           {translate('bulk.edit')}
         </Button>
       )}
+      {changes.map((action) => (
+        <Button key={action.label} size="small" variant="outlined" onClick={() => setOpen(action)}>
+          {action.label}
+        </Button>
+      ))}
       {mayDelete && (
         <Button size="small" variant="outlined" color="error" onClick={() => setOpen('delete')}>
           {translate('bulk.delete')}
@@ -52,6 +60,7 @@ export const BulkBar = () => {
         <CloseIcon fontSize="small" />
       </IconButton>
       {open === 'edit' && <BulkEditDialog {...dialog} onDone={done} />}
+      {typeof open === 'object' && open && <BulkChangeDialog {...dialog} action={open} onDone={done} />}
       {open === 'delete' && <BulkDeleteDialog {...dialog} onDone={done} />}
     </Paper>
   )

@@ -2,6 +2,7 @@ import { type Ref, useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { AnyRecord } from '../../../model/record-text.ts'
+import { changesOf } from '../../../model/row-actions.ts'
 import { controlsWidth } from '../../table/columns.ts'
 import { nextSort } from '../../table/next-sort.ts'
 import { RecordTable, useCards } from '../../table/RecordTable.tsx'
@@ -40,7 +41,8 @@ export const ListTable = ({ ref, rows, current }: ListTableProps) => {
   const ticks = useSelection(rows.recordAt)
   const [addRowRound] = useAddRowRound()
   const card = useCards()
-  const forSeveral = (mayEdit && resource.list.editable !== undefined) || mayDelete
+  const changesSeveral = resource.list.editable !== undefined || changesOf(resource).some(({ bulk }) => bulk)
+  const forSeveral = (mayEdit && changesSeveral) || mayDelete
   const selection = resource.list.selectable || forSeveral ? ticks : null
   const adds = Boolean(resource.list.inlineAdd) && mayCreate
   const render = useCallback((record: AnyRecord) => <RowControls record={record} />, [])

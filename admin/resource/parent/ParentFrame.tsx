@@ -19,7 +19,7 @@ import { openedFromList } from '../form/use-close-dialog.ts'
 import { ListingProvider, useListing } from '../listing-context.ts'
 import type { Ancestor } from '../page-path.ts'
 import { RowActionButton } from '../row/RowAction.tsx'
-import { useRowActions } from '../row/use-row-actions.ts'
+import { offeredFor, useRowActions } from '../row/use-row-actions.ts'
 import { ParentCrumbs } from './ParentCrumbs.tsx'
 import { ParentTabs } from './ParentTabs.tsx'
 import { parentTabs } from './parent-tabs.ts'
@@ -46,7 +46,7 @@ const RecordActions = ({ record }: { readonly record: AnyRecord }) => {
   const { resource, pagePath, mayEdit } = useListing()
   const translate = useTranslate()
   const nameOf = (action: string) => translate('row.nameOf', { action, record: recordText(resource, record) })
-  const commands = useRowActions(resource)
+  const commands = offeredFor(useRowActions(resource), record)
     .flatMap((action): readonly RowAction[] => ('menu' in action ? action.menu : [action]))
     .filter((action) => 'run' in action)
   return (

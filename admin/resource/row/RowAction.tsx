@@ -5,9 +5,10 @@ import MenuItem from '@mui/material/MenuItem'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnyRecord } from '../../../model/record-text.ts'
-import type { RowAction, RowCommand, RowLink, RowMenu } from '../../../model/row-actions.ts'
+import type { RowAction, RowChange, RowCommand, RowLink, RowMenu } from '../../../model/row-actions.ts'
 import { useExtension } from '../../extension-points.ts'
 import { useListing } from '../listing-context.ts'
+import { useRowChange } from './use-row-change.tsx'
 
 interface Of<Action> {
   readonly action: Action
@@ -30,6 +31,18 @@ const CommandButton = ({ action, record, name }: Of<RowCommand>) => {
     <Button size="small" onClick={() => run(record)} aria-label={name}>
       {action.label}
     </Button>
+  )
+}
+
+const ChangeButton = ({ action, record, name }: Of<RowChange>) => {
+  const { start, question } = useRowChange(record)
+  return (
+    <>
+      <Button size="small" onClick={() => start(action)} aria-label={name}>
+        {action.label}
+      </Button>
+      {question}
+    </>
   )
 }
 
@@ -73,7 +86,12 @@ const LinkItem = ({ action, record, close, ...item }: ItemOf<RowLink>) => {
 const MenuButton = ({ action, record, name }: Of<RowMenu>) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
+  const { start, question } = useRowChange(record)
   const close = () => setAnchor(null)
+  const choose = (item: RowChange) => {
+    close()
+    start(item)
+  }
   return (
     <>
       <Button
@@ -91,17 +109,23 @@ const MenuButton = ({ action, record, name }: Of<RowMenu>) => {
         {action.menu.map((item) =>
           'to' in item ? (
             <LinkItem key={item.label} action={item} record={record} close={close} />
+          ) : 'set' in item ? (
+            <MenuItem key={item.label} onClick={() => choose(item)}>
+              {item.label}
+            </MenuItem>
           ) : (
             <CommandItem key={item.label} action={item} record={record} close={close} />
           ),
         )}
       </Menu>
+      {question}
     </>
   )
 }
 
-/** A button of a row: a link below the record, a command of a custom screen, or a menu of both. */
+/** A button of a row: a link below the record, a change of it, a command of a custom screen, or a menu of those. */
 export const RowActionButton = ({ action, ...of }: Of<RowAction>) => {
   if ('menu' in action) return <MenuButton action={action} {...of} />
+  if ('set' in action) return <ChangeButton action={action} {...of} />
   return 'to' in action ? <LinkButton action={action} {...of} /> : <CommandButton action={action} {...of} />
 }

@@ -10,7 +10,7 @@ import { useListing } from '../listing-context.ts'
 import { useDialogLink } from '../use-dialog-link.ts'
 import { DeleteRowButton } from './DeleteRowButton.tsx'
 import { RowActionButton } from './RowAction.tsx'
-import { useRowActions } from './use-row-actions.ts'
+import { offeredFor, useRowActions } from './use-row-actions.ts'
 
 /** One style for every row: an `sx` would be worked out again for each while scrolling. */
 const Controls = styled('div')(({ theme }) => ({
@@ -43,7 +43,7 @@ export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
       ) : (
         <HistoryButton resource={resource} record={record} inRow />
       )}
-      {actions.map((action) => (
+      {offeredFor(actions, record).map((action) => (
         <RowActionButton key={action.label} action={action} record={record} name={named(action.label)} />
       ))}
       {mayDelete && resource.deleteFrom === 'row' && <DeleteRowButton record={record} />}

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import { actAs } from '../../../database/actor.ts'
 import type { Values } from '../../../model/check-record.ts'
-import { userOf } from '../../context.ts'
+import { type AppContext, userOf } from '../../context.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { invalidInput, Problem, type ProblemCode } from '../../http/errors.ts'
 import { answerWrite } from '../answer-write.ts'
@@ -12,7 +12,7 @@ import {
   bulkChangeReplySchema,
   bulkChangeSchema,
   bulkDeleteReplySchema,
-  bulkDeleteSchema,
+  bulkSelectionSchema,
   dryParameter,
 } from './bulk-schema.ts'
 import { changeRecords, setErrors } from './change-records.ts'
@@ -31,35 +31,43 @@ const isDry = ({ query }: FastifyRequest): boolean => {
   return dry === 'true'
 }
 
+/** Carries out a request about several records, or answers what it would do. */
+export const answerBulk = async (
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (trx: Knex.Transaction) => Promise<object>,
+) => {
+  const user = userOf(request)
+  if (!isDry(request))
+    return answerWrite(context, request, reply, async (trx) => ({
+      status: 200,
+      json: JSON.stringify({ ...(await work(trx)), requestId: user.requestId }),
+    }))
+  const preview = await rehearse(context.db, async (trx) => {
+    await actAs(trx, user)
+    return work(trx)
+  })
+  return reply.send({ ...preview, requestId: null })
+}
+
+/** What a request about several records asks for; 400 where it cannot be read. */
+export const bulkRequest = (
+  request: FastifyRequest,
+  others: readonly string[],
+  more: (body: Values) => object,
+) => {
+  const body = bodyOf(request)
+  const errors = { ...selectionErrors(body, others), ...more(body) }
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
+  return { selection: selectionIn(body), body }
+}
+
 /** `PATCH /{Resource}` where the list has editable fields, `DELETE /{Resource}` where records can be deleted. */
 export const bulkRoutes = (app: FastifyInstance, { context, target, apiPath }: ResourceCalls): void => {
   const { resource } = target
   const many = resource.title.toLowerCase()
   const refuses: ProblemCode[] = ['selection_changed', 'unknown_query', ...(target.hooks.refuses ?? [])]
-
-  const answer = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    work: (trx: Knex.Transaction) => Promise<object>,
-  ) => {
-    const user = userOf(request)
-    if (!isDry(request))
-      return answerWrite(context, request, reply, async (trx) => ({
-        status: 200,
-        json: JSON.stringify({ ...(await work(trx)), requestId: user.requestId }),
-      }))
-    const preview = await rehearse(context.db, async (trx) => {
-      await actAs(trx, user)
-      return work(trx)
-    })
-    return reply.send({ ...preview, requestId: null })
-  }
-  const checked = (request: FastifyRequest, others: readonly string[], more: (body: Values) => object) => {
-    const body = bodyOf(request)
-    const errors = { ...selectionErrors(body, others), ...more(body) }
-    if (Object.keys(errors).length > 0) throw invalidInput(errors)
-    return { selection: selectionIn(body), body }
-  }
 
   if (resource.list.editable?.length)
     app.patch(
@@ -76,8 +84,10 @@ export const bulkRoutes = (app: FastifyInstance, { context, target, apiPath }: R
         refuses,
       ),
       (request, reply) => {
-        const { selection, body } = checked(request, ['set'], ({ set }) => setErrors(resource, set))
-        return answer(request, reply, (trx) => changeRecords(trx, target, selection, body.set as Values))
+        const { selection, body } = bulkRequest(request, ['set'], ({ set }) => setErrors(resource, set))
+        return answerBulk(context, request, reply, (trx) =>
+          changeRecords(trx, target, selection, body.set as Values),
+        )
       },
     )
 
@@ -90,14 +100,14 @@ export const bulkRoutes = (app: FastifyInstance, { context, target, apiPath }: R
           summary: `Delete several ${many} at once`,
           description: 'All of them or none.',
           querystring: dryParameter,
-          body: bulkDeleteSchema(resource),
+          body: bulkSelectionSchema(resource),
           response: { 200: bulkDeleteReplySchema },
         },
         [...refuses, 'in_use'],
       ),
       (request, reply) => {
-        const { selection } = checked(request, [], () => ({}))
-        return answer(request, reply, (trx) => deleteRecords(trx, target, selection))
+        const { selection } = bulkRequest(request, [], () => ({}))
+        return answerBulk(context, request, reply, (trx) => deleteRecords(trx, target, selection))
       },
     )
 }

@@ -35,7 +35,8 @@ export const bulkChangeSchema = (resource: Resource): JsonSchema => {
   return selectionSchema(resource, { set })
 }
 
-export const bulkDeleteSchema = (resource: Resource): JsonSchema => selectionSchema(resource, {})
+/** A body that says which records, and no more. */
+export const bulkSelectionSchema = (resource: Resource): JsonSchema => selectionSchema(resource, {})
 
 export const dryParameter = {
   type: 'object',

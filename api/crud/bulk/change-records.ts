@@ -77,7 +77,8 @@ const writeRows = async (
 }
 
 /**
- * Gives all the selected records the same values. Those that have them already are left alone.
+ * Gives all the selected records the same values. Those that have them already are left alone, and those that it does
+ * not concern.
  * Errors: 400 with `records` when a value is wrong for one of them, 409 when they are others by now.
  */
 export const changeRecords = async (
@@ -85,8 +86,11 @@ export const changeRecords = async (
   { resources, resource, hooks }: Target,
   selection: BulkSelection,
   set: Values,
+  concerns: (record: NamedRecord) => boolean = () => true,
 ): Promise<Omit<BulkChangeReply, 'requestId'>> => {
-  const planned = plan(resource, await lockSelection(trx, resources, resource, selection), set)
+  const selected = await lockSelection(trx, resources, resource, selection)
+  const concerned = new Map([...selected].filter(([, record]) => concerns(record)))
+  const planned = plan(resource, concerned, set)
   const changing = planned.filter(({ changed }) => changed.length > 0)
   for (const { before, values } of changing) await hooks.prepare?.(trx, { before, values })
   const ids = changing.map(({ before }) => before.id)
@@ -95,7 +99,7 @@ export const changeRecords = async (
   for (const { before, values } of changing) await hooks.written?.(trx, { before, values, id: before.id })
   return {
     changed: changing.length,
-    same: planned.length - changing.length,
+    same: selected.size - changing.length,
     records: changing.map(({ before, values, changed }) => ({
       id: before.id,
       text: recordText(resource, before),

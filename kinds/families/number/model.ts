@@ -11,10 +11,13 @@ import {
 import { number, type OptionsOf, requirable, yes } from '../../option.ts'
 
 export interface NumberOptions extends FieldBase, Requirable {
+  /** For a record that does not say; such a number is never empty. */
   readonly default?: number
+  /** 0 is refused. */
   readonly nonZero?: true
   /** Bounds of its own within those of its kind, both inclusive. */
   readonly min?: number
+  /** See `min`. */
   readonly max?: number
 }
 

@@ -6,8 +6,11 @@ import { needed, object, text } from '../../option.ts'
  * record that they refer to: `quoteLineId.quoteHeaderId`.
  */
 export interface Tallied {
+  /** As people read it, in headings. */
   readonly label: string
+  /** Name of the resource whose records they are. */
   readonly from: string
+  /** Their reference to this record, or a path to one. */
   readonly by: string
   /** Only of those that this filter finds, in the words of lists: `{ done: false, cost: { above: 100 } }`. */
   readonly where?: Filter

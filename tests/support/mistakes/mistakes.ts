@@ -729,6 +729,57 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Retire', set: { enabeld: false } }]",
+      says: 'tools.list.actions[0].set: there is no field "enabeld"; did you mean "enabled"?',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Retire', set: { enabled: 'no' } }]",
+      says: 'tools.list.actions[0].set: "enabled" does not take "no": Invalid format.',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Retire', set: { worth: 0 } }]",
+      says: 'tools.list.actions[0].set: "worth" is a product that nothing changes; name one that the form can change',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Retire', set: {} }]",
+      says: 'tools.list.actions[0].set: names no field',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Retire', set: { enabled: false }, when: { enabeld: true } }]",
+      says: 'tools.list.actions[0].when: There is no field "enabeld" to filter by',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Retire', set: { enabled: false }, when: { price: { above: 5 } } }]",
+      says: 'tools.list.actions[0].when: must be fields and the values, or lists of values, that they may have',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Retire', set: { enabled: false }, confirm: 'Retire {tool}?' }]",
+      says: 'tools.list.actions[0].confirm: there is no field "tool"; did you mean "toolName"?',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Retire', set: { enabled: false }, bulk: 'yes' }]",
+      says: 'tools.list.actions[0].bulk: must be true, or left out',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Retire', set: { enabled: false }, to: 'repairs' }]",
+      says: 'tools.list.actions[0]: does one thing: "to" a list or screen, "run" a command, "set" fields, or a "menu" of those',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong:
+        "actions: [{ label: 'Retire', set: { enabled: false } }, { label: 'Retire!', set: { enabled: false } }]",
+      says: 'tools.list.actions: two changes have the address "retire"; give one of them another label',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
       wrong: "actions: [{ to: 'repairs' }]",
       says: 'tools.list.actions[0]: "label" is missing; it must be a text',
     },

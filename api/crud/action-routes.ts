@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { actionSegment, changesOf, isOffered, type RowChange } from '../../model/row-actions.ts'
+import { Problem, type ProblemCode } from '../http/errors.ts'
+import { idIn, idParameter } from '../http/ids.ts'
+import { answerWrite } from './answer-write.ts'
+import { answerBulk, bulkRequest } from './bulk/bulk-routes.ts'
+import { bulkChangeReplySchema, bulkSelectionSchema, dryParameter } from './bulk/bulk-schema.ts'
+import { changeRecords } from './bulk/change-records.ts'
+import { lockRecord } from './lock-record.ts'
+import { entityTag } from './preconditions.ts'
+import type { ResourceCalls } from './resource-calls.ts'
+import { ofChanges, withTag, writing } from './route-options.ts'
+import { updateRecord } from './write.ts'
+
+const actionRoute = (app: FastifyInstance, calls: ResourceCalls, action: RowChange): void => {
+  const { context, target, apiPath, record } = calls
+  const { resource, resources, hooks } = target
+  const segment = actionSegment(action)
+  const refuses: ProblemCode[] = ['conflict', 'changed_by_someone_else', ...(hooks.refuses ?? [])]
+  const description = action.when && `Only while ${JSON.stringify(action.when)} holds.`
+  app.post(
+    `${apiPath}/:id/${segment}`,
+    writing(
+      resource,
+      {
+        summary: `${action.label}: one ${resource.label.toLowerCase()}`,
+        ...(description && { description }),
+        params: idParameter(resource),
+        headers: { type: 'object', properties: ofChanges },
+        response: { 200: withTag(record) },
+      },
+      refuses,
+    ),
+    (request, reply) => {
+      const id = idIn(request)
+      const ifMatch = request.headers['if-match']
+      return answerWrite(context, request, reply, async (trx) => {
+        const { values } = await lockRecord(trx, resources, resource, id, ifMatch)
+        if (!isOffered(action, values)) throw new Problem('conflict')
+        const { json, version } = await updateRecord(trx, target, id, { ...action.set }, 'patch')
+        return { status: 200, json, headers: { etag: entityTag(version) } }
+      })
+    },
+  )
+  if (!action.bulk) return
+  app.post(
+    `${apiPath}/${segment}`,
+    writing(
+      resource,
+      {
+        summary: `${action.label}: several ${resource.title.toLowerCase()} at once`,
+        description: 'All of them or none; those for which it is not offered are left as they are.',
+        querystring: dryParameter,
+        body: bulkSelectionSchema(resource),
+        response: { 200: bulkChangeReplySchema },
+      },
+      ['selection_changed', 'unknown_query', ...(hooks.refuses ?? [])],
+    ),
+    (request, reply) => {
+      const { selection } = bulkRequest(request, [], () => ({}))
+      return answerBulk(context, request, reply, (trx) =>
+        changeRecords(trx, target, selection, { ...action.set }, (values) => isOffered(action, values)),
+      )
+    },
+  )
+}
+
+/** `POST /{Resource}/{id}/{action}` for each change that the list offers, and for several records where it says so. */
+export const actionRoutes = (app: FastifyInstance, calls: ResourceCalls): void => {
+  for (const action of changesOf(calls.target.resource)) actionRoute(app, calls, action)
+}

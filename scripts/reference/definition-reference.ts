@@ -1,0 +1,117 @@
+import { kindNames } from '../../kinds/models.ts'
+import { type DescribedInterface, type DescribedOption, readInterfaces } from './read-interfaces.ts'
+
+const fileOf = (path: string) => new URL(`../../${path}`, import.meta.url)
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\breadonly /g, '')
+
+/** What the parameters of the types stand for, in words. */
+const inWords: Readonly<Record<string, string>> = {
+  Any: 'field',
+  Readable: 'field',
+  Searchable: 'text field',
+  Editable: 'changeable field',
+  Summable: 'number',
+  Total: 'number',
+  Boolean: 'boolean field',
+  Reference: 'reference',
+  Asked: 'filter',
+  Condition: '{ field, is }',
+  Fields: '{ name: field }',
+  Write: `'create' | 'update' | 'delete'`,
+  'FieldRule<Day, Number>': '{ field, notBefore } | { field, notAbove }',
+  'Sort<Any>': 'field | -field | list of those',
+  'FormSection<Any, Condition>': 'section',
+  'ListView<Readable, Summable, Asked>': 'view',
+  'ListFoot<Summable>': '{ sums, check: { sum, label } }',
+  RowAction: 'action',
+  FilterValue: 'value',
+}
+const typeInWords = (type: string): string =>
+  type.startsWith('DescribedList')
+    ? 'see below'
+    : Object.entries(inWords)
+        .sort(([a], [b]) => b.length - a.length)
+        .reduce(
+          (text, [name, words]) => text.replaceAll(new RegExp(`(?<![\\w'])${name}(?![\\w'])`, 'g'), words),
+          type,
+        )
+
+/** What follows by convention where it is left out (`model/conventions.ts`). */
+const conventional = ['title', 'endpoint', 'table', 'recordText', 'form', 'list', 'columns', 'search', 'sort']
+
+const row = ({ name, optional, type, says }: DescribedOption) =>
+  `| \`${name}\`${optional || conventional.includes(name) ? '' : ' *'} | \`${cell(typeInWords(type))}\` | ${cell(says)} |`
+
+const table = (options: readonly DescribedOption[]) =>
+  options.length === 0 ? '' : `| word | takes | says |\n|---|---|---|\n${options.map(row).join('\n')}\n`
+
+const need = (interfaces: ReadonlyMap<string, DescribedInterface>, name: string): DescribedInterface => {
+  const found = interfaces.get(name)
+  if (!found) throw new Error(`There is no interface ${name} to describe`)
+  return found
+}
+
+/** What a kind says of itself: its own options, without its name and what every field can say. */
+const kindSection = (kind: string, common: ReadonlySet<string>) => {
+  const interfaces = readInterfaces(fileOf(`kinds/${kind}/model.ts`))
+  const name = [...interfaces.keys()].find((key) => key.endsWith('Field'))
+  const { says, options } = need(interfaces, name ?? `${kind}Field`)
+  const own = options.filter((option) => option.name !== 'type' && !common.has(option.name))
+  return `### ${kind}\n\n${says}\n\n${table(own)}`.trimEnd()
+}
+
+/** Every option of the definition language, section by section, out of the comments of its types. */
+export const definitionSections = (): readonly {
+  readonly title: string
+  readonly says: string
+  readonly options: readonly DescribedOption[]
+}[] => {
+  const language = readInterfaces(fileOf('model/definition.ts'))
+  const fields = readInterfaces(fileOf('kinds/kind.ts'))
+  const actions = readInterfaces(fileOf('model/row-actions.ts'))
+  const tallies = readInterfaces(fileOf('kinds/families/tally/model.ts'))
+  const numbers = readInterfaces(fileOf('kinds/families/number/model.ts'))
+  const section = (
+    title: string,
+    says: string,
+    ...interfaces: readonly (readonly [ReadonlyMap<string, DescribedInterface>, string])[]
+  ) => ({ title, says, options: interfaces.flatMap(([from, name]) => need(from, name).options) })
+  return [
+    section('A resource', '', [language, 'Resource'], [language, 'Described'], [language, 'Named']),
+    section(
+      '`list`',
+      'What its list shows and offers.',
+      [language, 'NamedList'],
+      [language, 'DescribedList'],
+    ),
+    section('A view of a list', need(language, 'ListView').says, [language, 'ListView']),
+    section('A change in `list.actions`', need(actions, 'RowChange').says, [actions, 'RowChange']),
+    section('A section in `form`', need(language, 'FormSection').says, [language, 'FormSection']),
+    section('Every field that is kept', '', [fields, 'FieldBase'], [fields, 'Requirable']),
+    section('Every number that is typed', '', [numbers, 'NumberOptions']),
+    section('What is gathered from other records', need(tallies, 'Tallied').says, [tallies, 'Tallied']),
+  ]
+}
+
+/** The page of the whole language: `docs/definition-reference.md`. */
+export const definitionReference = (): string => {
+  const sections = definitionSections()
+  const common = new Set(sections[5]?.options.map(({ name }) => name))
+  const parts = sections.map(({ title, says, options }) =>
+    [`## ${title}`, says, table(options).trimEnd()].filter((text) => text !== '').join('\n\n'),
+  )
+  return `# The definition language
+
+Every word of \`resources.config.ts\`, out of the comments of its types; \`npm run docs\` writes this page. A word with a star
+is always said, the others may be left out; what follows then is in [Adding an entity](adding-an-entity.md).
+
+${parts.join('\n\n')}
+
+## Kinds of field
+
+Each with what only it can say.
+
+${kindNames.map((kind) => kindSection(kind, common)).join('\n\n')}
+`
+}

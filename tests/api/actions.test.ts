@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createStatements } from '../../database/plan.ts'
+import { resources } from '../../resources.config.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { depots } from '../support/depots.ts'
+import { sampleRecord } from '../support/samples.ts'
+
+const kept = { ...depots, access: { write: ['Administrator'] } } as const
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({
+    resources: { ...resources, depots: kept },
+    prepare: async (db) => {
+      const statements = createStatements({ suppliers: resources.suppliers, depots })
+      await db.raw(statements.filter((statement) => /"depot"|depot_/.test(statement)).join(';\n'))
+    },
+  })
+})
+afterAll(() => app.close())
+
+const close = (path: string, options: { headers?: Record<string, string>; body?: object } = {}) =>
+  app.api('POST', path, { as: 'administrator', ...options })
+const depot = (enabled = true) => sampleRecord(app, depots, { enabled })
+
+describe('POST /Depot/{id}/close, a change that the definition names', () => {
+  it('gives the record its values, once under a key, and is taken back by an undo', async () => {
+    const { id, version } = await depot()
+    const headers = { 'idempotency-key': `close ${id}`, 'if-match': `"${version}"` }
+    const closed = await close(`/Depot/${id}/close`, { headers })
+    expect([closed.status, closed.body.enabled, closed.body.version]).toEqual([200, false, version + 1])
+    expect(closed.headers.etag).toBe(`"${version + 1}"`)
+    expect((await close(`/Depot/${id}/close`, { headers })).body).toEqual(closed.body)
+    const requestId = closed.headers['x-request-id']
+    expect((await close('/Undo', { body: { requestId } })).status).toBe(200)
+    expect((await app.api('GET', `/Depot/${id}`)).body.enabled).toBe(true)
+  })
+
+  it('is refused where it is not offered, when somebody else was there first, and to who may not write', async () => {
+    const open = await depot()
+    const closed = await depot(false)
+    expect((await close(`/Depot/${closed.id}/close`)).status).toBe(409)
+    const stale = await close(`/Depot/${open.id}/close`, { headers: { 'if-match': '"7"' } })
+    expect(stale.status).toBe(412)
+    expect((await app.api('POST', `/Depot/${open.id}/close`)).status).toBe(403)
+    expect((await close('/Depot/99999/close')).status).toBe(404)
+    expect((await app.api('GET', `/Depot/${open.id}`)).body).toEqual(open)
+  })
+
+  it('is done to several at once, where the definition says so: those for which it is offered', async () => {
+    const [one, two, three] = [await depot(), await depot(false), await depot()]
+    const body = { ids: [one, two, three].map(({ id }) => id) }
+    const preview = await close('/Depot/close?dry=true', { body })
+    expect(preview.body).toMatchObject({ changed: 2, same: 1, requestId: null })
+    expect((await app.api('GET', `/Depot/${one.id}`)).body.enabled).toBe(true)
+    const done = await close('/Depot/close', { body })
+    expect(done.body).toMatchObject({ changed: 2, same: 1, records: [{ id: one.id }, { id: three.id }] })
+    expect((await app.api('GET', `/Depot/${two.id}`)).body.version).toBe(two.version)
+    expect((await close('/Depot/close', { body: { ids: [] } })).status).toBe(400)
+    expect((await app.api('POST', '/Depot/close', { body })).status).toBe(403)
+  })
+
+  it('is in the OpenAPI document with what it refuses', async () => {
+    const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
+    const { post } = body.paths['/api/v1.0/Depot/{id}/close']
+    expect([post.summary, Object.keys(post.responses)]).toEqual([
+      'Close: one depot',
+      expect.arrayContaining(['200', '403', '404', '409', '412']),
+    ])
+    expect(body.paths['/api/v1.0/Depot/close'].post.requestBody).toBeDefined()
+  })
+})

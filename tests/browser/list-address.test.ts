@@ -79,12 +79,13 @@ describe('The address of a list', () => {
     const page = await app.open(asking({ userPONo: { contains: '2' } }))
     await shows(page, 'PO-2')
     await page.getByRole('link', { name: 'Projects' }).click()
+    await page.getByRole('table', { name: 'Projects' }).waitFor()
     await page.getByRole('link', { name: 'Purchases' }).click()
     await shows(page, 'PO-2')
-    expect(filterInAddress(page)).toEqual({ userPONo: { contains: '2' } })
+    await expect.poll(() => filterInAddress(page)).toEqual({ userPONo: { contains: '2' } })
     await button(page, 'Clear').click()
     await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
-    expect(await page.evaluate(() => localStorage.getItem('lastLists'))).not.toContain('PO')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('lastLists'))).not.toContain('PO')
   })
 
   it('that asks for what no longer exists says so, and shows the list without it', async () => {

@@ -245,7 +245,8 @@ describe('A dialog that is closed or saved', () => {
     const underProject = `${scene.at.quotesOfProject}/${scene.quote.id}/payments`
     await bothWays(page, underProject, scene.payment.id, scene.at.payments)
     await goTo(page, underProject)
-    await page.getByRole('link', { name: 'Add New' }).click()
+    // The list that one comes from has the same title and the same button.
+    await page.locator(`a[href="${underProject}/create"]`).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => pathOf(page)).toBe(scene.at.payments)
   })

@@ -10,8 +10,8 @@ import { type BenchApp, startBenchApp } from './bench/bench-app.ts'
 import { becameWorse, compareByHand } from './bench/by-hand.ts'
 import { benchCases } from './bench/cases.ts'
 import { measureLargeReport } from './bench/large-report.ts'
-import { type Comparison, measure } from './bench/measure.ts'
-import { measureScreen, timesText } from './bench/screen.ts'
+import { type Comparison, measure, median } from './bench/measure.ts'
+import { measureScreen, screenBounds } from './bench/screen.ts'
 import { measureUndo } from './bench/undo.ts'
 import { admin, ensureBuilt } from './build.mjs'
 
@@ -97,10 +97,21 @@ const reportLargeReport = async (bench: BenchApp) => {
 const reportScreen = async ({ app, credentials }: BenchApp) => {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const { firstRow, nextRow } = await measureScreen(address, credentials, { loads: 5, lines: 20 })
-  say('\nWorkbench for unallocated spend, in Chromium (ms)')
-  say(`First row of the page, loaded anew          ${timesText(firstRow)}`)
-  say(`From Enter to the next row, with suggestions  ${timesText(nextRow)}`)
+  const times = await measureScreen(address, credentials, { loads: 10, lines: 20 })
+  const heading = `${'Workbench for unallocated spend, ms'.padEnd(48)}${column('fastest', 10)}`
+  say(`\n${heading}${column('median', 10)}${column('slowest', 10)}${column('at most', 10)}`)
+  const row = (what: string, all: readonly number[], atMost?: number) =>
+    say(
+      what.padEnd(48) +
+        [Math.min(...all), median(all), Math.max(...all)]
+          .map((time) => column(time.toFixed(0), 10))
+          .join('') +
+        column(atMost ?? '', 10),
+    )
+  row('Page of one word', times.barePage)
+  row('First row of the page, loaded anew', times.firstRow, screenBounds.firstRow)
+  row('Key that does nothing, to the next frame', times.frame)
+  row('Enter, to the next row with its suggestions', times.nextRow, screenBounds.nextRow)
 }
 
 if (values.screen) await ensureBuilt(admin)

@@ -38,7 +38,12 @@ export const AgeFilter = () => {
         const chosen = ageBuckets.find((one) => one === value)
         ask(chosen ? dates[chosen] : undefined)
       }}
-      sx={{ width: 152 }}
+      // It looks as the filters below it do.
+      sx={{
+        width: 152,
+        '& .MuiSelect-select': { fontSize: 13, fontWeight: 600, paddingBlock: { sm: '5px' } },
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: 'line.strong' },
+      }}
     >
       {([any, ...ageBuckets] as const).map((one) => (
         <MenuItem key={one} value={one}>

@@ -11,7 +11,7 @@ import { useDialogLink } from '../../admin/resource/use-dialog-link.ts'
 import { pounds } from '../home/pounds.ts'
 import { AgeFilter } from './AgeFilter.tsx'
 import { strongPath } from './strong-path.ts'
-import { useClosedJobs, useFetchAll, useStrongLines } from './use-suggestions.ts'
+import { useClosedJobs, useFetchAll, useStrongCount } from './use-suggestions.ts'
 import { useWantedLines } from './use-wanted-lines.ts'
 import { WithoutValueFilter } from './WithoutValueFilter.tsx'
 
@@ -22,7 +22,7 @@ export const UnallocatedFigures = () => {
   const { sums, count, isPending } = useRecordList()
   const [closedJobs] = useClosedJobs()
   const lines = useWantedLines()
-  const strong = useStrongLines(lines, closedJobs).length
+  const strong = useStrongCount(lines, closedJobs)
   // Where no panel stands beside the list, nothing comes before them.
   useFetchAll(lines, closedJobs, !useRoomBeside())
   const { remainingAmount } = sums

@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useStore } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
@@ -32,17 +32,31 @@ export interface StrongLine {
   readonly suggestion: Suggestion
 }
 
+const isStrong = (suggestions: readonly Suggestion[] | undefined) => suggestions?.[0]?.strength === 'strong'
+
+const asKnown = (lines: readonly ListedRecord[], closedJobs: boolean) =>
+  lines.map(({ id }) => ({ ...suggestionsOf(id, closedJobs), enabled: false }))
+
 /** The lines among these whose best suggestion is strong, as far as their suggestions are known. */
 export const useStrongLines = (lines: readonly ListedRecord[], closedJobs: boolean): readonly StrongLine[] =>
   useQueries({
-    queries: lines.map(({ id }) => ({ ...suggestionsOf(id, closedJobs), enabled: false })),
+    queries: asKnown(lines, closedJobs),
     combine: (found) =>
       found.flatMap(({ data }, index) => {
         const line = lines[index]
         const best = data?.[0]
-        return line && best?.strength === 'strong' ? [{ line, suggestion: best }] : []
+        return line && best && isStrong(data) ? [{ line, suggestion: best }] : []
       }),
   })
+
+const countStrong = (found: readonly { readonly data: readonly Suggestion[] | undefined }[]) =>
+  found.filter(({ data }) => isStrong(data)).length
+
+/** How many they are: a number costs nothing to compare with each line that leaves the list. */
+export const useStrongCount = (lines: readonly ListedRecord[], closedJobs: boolean): number => {
+  const queries = useMemo(() => asKnown(lines, closedJobs), [lines, closedJobs])
+  return useQueries({ queries, combine: countStrong })
+}
 
 /**
  * Asks for the suggestions of all these lines, some at a time, so that whoever works meanwhile does not wait.

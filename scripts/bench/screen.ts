@@ -1,14 +1,17 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { apiBase } from '../../model/api-path.ts'
 import type { SignInReply } from '../../model/session.ts'
-import { median } from './measure.ts'
 
 const workbench = '/admin/purchase-lines?view=unallocated'
 
 /** What a person waits for at the workbench for unallocated spend, in milliseconds. */
 export interface ScreenTimes {
+  /** From the start of loading a page of the same server that is one word, to its first frame: the control. */
+  readonly barePage: readonly number[]
   /** From the start of loading the page, what the browser keeps being there, to its first row. */
   readonly firstRow: readonly number[]
+  /** From a key that does nothing to the next frame: the control. */
+  readonly frame: readonly number[]
   /** From the key Enter to the next row with its suggestions, painted. */
   readonly nextRow: readonly number[]
 }
@@ -41,6 +44,20 @@ const firstRowOf = async (page: Page, address: string): Promise<number> => {
   return page.evaluate(() => performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN)
 }
 
+const barePageOf = async (page: Page, address: string): Promise<number> => {
+  await page.goto(`${address}${apiBase}/health`)
+  return page.evaluate(
+    () => new Promise<number>((resolve) => requestAnimationFrame(() => resolve(performance.now()))),
+  )
+}
+
+/** In the page: measures from any key to the next frame. */
+const watchFrame = () => {
+  const watch = ({ timeStamp: start }: KeyboardEvent) =>
+    requestAnimationFrame(() => setTimeout(() => performance.measure('frame', { start }), 0))
+  document.addEventListener('keydown', watch, { once: true, capture: true })
+}
+
 /** In the page: measures from Enter until there is one line less, with what is suggested for the one in its place. */
 const watchNext = () => {
   const left = () =>
@@ -58,14 +75,31 @@ const watchNext = () => {
   document.addEventListener('keydown', watch, { once: true, capture: true })
 }
 
+/** The milliseconds that the page has measured under the name, for the so many-th time. */
+const measured = async (page: Page, name: string, count: number): Promise<number> => {
+  await page.waitForFunction(([of, all]) => performance.getEntriesByName(of).length === all, [
+    name,
+    count,
+  ] as const)
+  return page.evaluate((of) => performance.getEntriesByName(of).at(-1)?.duration ?? Number.NaN, name)
+}
+
+const frameOf = async (page: Page, count: number): Promise<number> => {
+  await page.evaluate(watchFrame)
+  await page.keyboard.press('Shift')
+  return measured(page, 'frame', count)
+}
+
 const nextRowOf = async (page: Page, count: number): Promise<number> => {
   await page.evaluate(watchNext)
   await page.keyboard.press('Enter')
-  await page.waitForFunction((all) => performance.getEntriesByName('next row').length === all, count)
-  return page.evaluate(() => performance.getEntriesByName('next row').at(-1)?.duration ?? Number.NaN)
+  return measured(page, 'next row', count)
 }
 
-/** Measures the workbench in a real browser: it writes, so each run takes lines away. */
+/**
+ * Measures the workbench in a real browser, in turns with what the browser takes by itself: it writes, so each run
+ * takes lines away.
+ */
 export const measureScreen = async (
   address: string,
   credentials: object,
@@ -78,10 +112,13 @@ export const measureScreen = async (
   try {
     const page = await openProfile(browser, address, credentials)
     await firstRowOf(page, address)
-    const firstRow: number[] = []
-    for (let load = 0; load < loads; load++) firstRow.push(await firstRowOf(page, address))
+    const [barePage, firstRow]: [number[], number[]] = [[], []]
+    for (let load = 0; load < loads; load++) {
+      barePage.push(await barePageOf(page, address))
+      firstRow.push(await firstRowOf(page, address))
+    }
     await page.getByRole('radio').first().waitFor()
-    const nextRow: number[] = []
+    const [frame, nextRow]: [number[], number[]] = [[], []]
     for (let line = 0; line < lines; line++) {
       // Whoever reads the suggestion takes a second; what is fetched ahead comes meanwhile.
       await page.waitForTimeout(1000)
@@ -89,14 +126,14 @@ export const measureScreen = async (
         await page.keyboard.press('j')
         await page.waitForTimeout(300)
       }
+      frame.push(await frameOf(page, line + 1))
       nextRow.push(await nextRowOf(page, line + 1))
     }
-    return { firstRow, nextRow }
+    return { barePage, firstRow, frame, nextRow }
   } finally {
     await browser.close()
   }
 }
 
-/** `median 120, slowest 180` */
-export const timesText = (times: readonly number[]): string =>
-  `median ${median(times).toFixed(0)}, slowest ${Math.max(...times).toFixed(0)}`
+/** What a person waits for at most, in milliseconds, on a machine that has nothing else to do. */
+export const screenBounds = { firstRow: 500, nextRow: 150 } as const

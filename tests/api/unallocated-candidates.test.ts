@@ -150,6 +150,25 @@ describe('Where a line may belong', () => {
     expect(await suggestions(line)).toEqual(before)
   })
 
+  it('is one of two hundred, those that are found by their words and then those with most to say for them', async () => {
+    const first = await place({ projectNumber: '31-4100' }, { description: 'Line 0', costEach: 10 })
+    const { quoteHeaderId } = (await test.api('GET', `/quoteline/${first}`)).body
+    const { rows } = await test.db.raw<{ rows: { id: number }[] }>(
+      `insert into quote_line (quote_header_id, description, quantity, cost_each, costing_category_id)
+       select ?, case n when 205 then 'Copper flashing' else 'Line ' || n end, 1000, case when n > 200 then 10 else 1 end, ?
+       from generate_series(1, 205) as n returning id`,
+      [quoteHeaderId, category],
+    )
+    const last = rows.at(-1)?.id
+    const line = { quantity: 1, costEach: 9 }
+    const named = { userPONo: '31-4100' }
+    // Only the first and the last five fit by their price, and the last five are too many.
+    const [best, next] = await suggestions(await bought({ ...line, description: 'Qx' }, named))
+    expect([best?.quoteLineId, best?.points, next?.points]).toEqual([first, 85, 70])
+    const [alike] = await suggestions(await bought({ ...line, description: 'Copper flashing' }, named))
+    expect(alike?.quoteLineId).toBe(last)
+  })
+
   it('has amount 0 where a line costs nothing', async () => {
     const description = 'Free samples of slate'
     const here = await place({}, { description })

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,10 +32,14 @@ export interface Victim {
   tally(): Tally
   /** Connections that it holds now, of any kind. Linux only. */
   openSockets(): number
-  /** Whether it still runs. */
+  /** Whether it has run all the time. */
   isAlive(): boolean
   stop(): Promise<void>
 }
+
+/** The server itself runs below `npm start` (scripts/supervise.mjs). */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
 const socketsOf = (pid: number): number =>
   readdirSync(`/proc/${pid}/fd`).filter((fd) => {
@@ -122,6 +126,11 @@ export const startVictim = async (): Promise<Victim> => {
   }
   child.stdout.on('data', remember)
   child.stderr.on('data', remember)
+  // `npm start` starts it again, and says so.
+  let hasEnded = false
+  child.stderr.on('data', (chunk: Buffer) => {
+    hasEnded ||= chunk.toString().includes('ended unexpectedly')
+  })
   const tally = countAnswers(child)
   const stop = async () => {
     if (child.exitCode === null) {
@@ -151,8 +160,8 @@ export const startVictim = async (): Promise<Victim> => {
         await post(address, '/auth/prove', { password: administrator.password }, headers)
       },
       tally,
-      openSockets: () => socketsOf(child.pid ?? 0),
-      isAlive: () => child.exitCode === null,
+      openSockets: () => childrenOf(child.pid ?? 0).reduce((sum, pid) => sum + socketsOf(pid), 0),
+      isAlive: () => child.exitCode === null && !hasEnded,
       stop,
     }
   } catch (error) {

@@ -74,7 +74,7 @@ export const AccountAccess = ({ recordId }: RecordScreenProps) => {
                 slotProps={{ htmlInput: { readOnly: true, 'aria-label': translate('sessions.passOn') } }}
               />
               <div>
-                <Button size="small" onClick={copy}>
+                <Button variant="outlined" size="small" onClick={copy}>
                   {translate('sessions.copyLink')}
                 </Button>
               </div>

@@ -28,8 +28,12 @@ export const users = defineResource({
     firstName: { type: 'text', label: 'First Name', required: true, maxLength: 100 },
     lastName: { type: 'text', label: 'Last Name', required: true, maxLength: 100 },
     fullName: { type: 'joined', label: 'Name', of: ['firstName', 'lastName'] },
-    password: { type: 'password', label: 'Password', required: true },
-    passwordConfirm: { type: 'password', label: 'Confirm Password', required: true, confirms: 'password' },
+    password: {
+      type: 'password',
+      label: 'Password',
+      help: 'May stay empty for a new person: an invitation lets them set their own (Access, in the list).',
+    },
+    passwordConfirm: { type: 'password', label: 'Confirm Password', confirms: 'password' },
     roles: {
       type: 'choices',
       label: 'Roles',

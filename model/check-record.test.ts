@@ -32,7 +32,9 @@ describe('A new record', () => {
     expect(checkRecord(users, { ...account, passwordConfirm: 'long enougg' }, 'create').errors).toEqual({
       passwordConfirm: [messages.passwordMatch],
     })
-    expect(checkRecord(users, account, 'create').errors).toEqual({ passwordConfirm: [messages.required] })
+    expect(checkRecord(users, account, 'create').errors).toEqual({
+      passwordConfirm: [messages.passwordMatch],
+    })
   })
 })
 

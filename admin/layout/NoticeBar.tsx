@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom'
 interface NoticeBarProps {
   readonly severity: 'warning' | 'info'
   readonly text: string
-  /** The way to what is asked for, as a path of the browser. */
-  readonly to: string
+  /** The way to what is asked for, as a path of the browser; none where it is asked for. */
+  readonly to: string | undefined
   readonly label: string
 }
 
@@ -18,9 +18,11 @@ export const NoticeBar = ({ severity, text, to, label }: NoticeBarProps) => (
     // As wide as the sheet below it (Shell.tsx).
     sx={{ marginInline: 'calc(8px + var(--aside))', mb: 1, '@media print': { display: 'none' } }}
     action={
-      <Button component={Link} to={to} color="inherit" size="small">
-        {label}
-      </Button>
+      to && (
+        <Button component={Link} to={to} color="inherit" size="small">
+          {label}
+        </Button>
+      )
     }
   >
     {text}

@@ -5,7 +5,15 @@ import { PageTitle } from '../../admin/layout/PageTitle.tsx'
 
 /** What the pages before signing in lie on. */
 export const Card = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Box sx={{ display: 'flex', justifyContent: 'center', pt: { xs: 2, sm: 8 }, width: '100%' }}>
+  <Box
+    sx={{
+      display: 'flex',
+      justifyContent: 'center',
+      pt: { xs: 2, sm: 8 },
+      px: { xs: 2, sm: 0 },
+      width: '100%',
+    }}
+  >
     <Paper
       variant="outlined"
       sx={{ width: '100%', maxWidth: 400, p: { xs: 2, sm: 4 }, alignSelf: 'flex-start' }}

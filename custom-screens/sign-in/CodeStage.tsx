@@ -38,6 +38,14 @@ export const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeS
         hasLostPhone ? signInWithRecoveryCode(credentials, code.trim()) : signInWithCode(credentials, code)
       }
       onReply={(reply) => onReply(reply, credentials)}
+      otherwise={
+        <Stack spacing={0.5}>
+          <Button onClick={change}>
+            {translate(hasLostPhone ? 'recovery.useAuthenticator' : 'recovery.useOne')}
+          </Button>
+          <Button onClick={onStartAgain}>{translate('signIn.startAgain')}</Button>
+        </Stack>
+      }
     >
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
         <ShieldIcon color="primary" fontSize="large" />
@@ -67,10 +75,6 @@ export const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeS
           inputProps={{ inputMode: 'numeric', style: { letterSpacing: '0.3em', fontSize: 18 } }}
         />
       )}
-      <Button onClick={change}>
-        {translate(hasLostPhone ? 'recovery.useAuthenticator' : 'recovery.useOne')}
-      </Button>
-      <Button onClick={onStartAgain}>{translate('signIn.startAgain')}</Button>
     </StageForm>
   )
 }

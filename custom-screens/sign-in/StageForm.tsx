@@ -9,6 +9,8 @@ import { failureDetail, failureKey } from './sign-in.ts'
 
 interface StageFormProps {
   readonly children: ReactNode
+  /** Other ways on, below the button. */
+  readonly otherwise?: ReactNode
   /** Whether everything is filled in. */
   readonly complete: boolean
   /** What a successful reply said, shown too. */
@@ -18,7 +20,7 @@ interface StageFormProps {
 }
 
 /** What both stages of signing in share: the Login button, and the red box that says why it failed. */
-export const StageForm = ({ children, complete, message, send, onReply }: StageFormProps) => {
+export const StageForm = ({ children, otherwise, complete, message, send, onReply }: StageFormProps) => {
   const translate = useTranslate()
   const [failure, setFailure] = useState<unknown>(null)
   const [isSending, setIsSending] = useState(false)
@@ -55,6 +57,7 @@ export const StageForm = ({ children, complete, message, send, onReply }: StageF
       <Button type="submit" variant="contained" size="large" disabled={!complete} loading={isSending}>
         {translate('signIn.submit')}
       </Button>
+      {otherwise}
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { addPerson, codeFor, enableTwoFactor, testClock } from '../support/people.ts'
+import { addInvited, addPerson, codeFor, enableTwoFactor, testClock } from '../support/people.ts'
 
 /** A mail server that keeps what it is given. */
 const startMailServer = async () => {
@@ -120,8 +120,9 @@ describe('With a mail server', () => {
   })
 
   it('an invitation is mailed and sets the first password', async () => {
-    const person = await addPerson(test)
-    await test.db('user_credential').where({ user_id: person.id }).delete()
+    const person = await addInvited(test)
+    for (const password of ['x', 'null', 'a walk by the canal 7'])
+      await expect(test.signIn({ email: person.email, password })).rejects.toThrow('wrong_credentials')
     const invited = await test.api('POST', `/UserAccounts/${person.id}/invite`, { as: 'administrator' })
     expect(invited).toMatchObject({ status: 200, body: { mailed: true, path: null } })
     const text = await mail.mailTo(person.email, /has made a Costwright account for you/)

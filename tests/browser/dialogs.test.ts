@@ -64,7 +64,7 @@ describe('The dialog of a new record', () => {
     await field(page, 'Email').fill('user@costwright.example')
     await field(page, 'First Name').fill('Una')
     await field(page, 'Last Name').fill('Again')
-    await field(page, 'Password *').first().fill('another long one')
+    await dialog(page).getByLabel('Password').first().fill('another long one')
     await field(page, 'Confirm Password').fill('another long one')
     await save(page).click()
     await dialog(page).getByRole('alert').waitFor()

@@ -43,7 +43,7 @@ const forms = (scene: Scene): FormOf[] => [
     create: 'Create User',
     edit: 'Edit User Details',
     fields: ['Email *', 'First Name *', 'Last Name *', 'Roles', 'User', 'Administrator'],
-    onlyCreate: { at: 3, labels: ['Password *', 'Confirm Password *'] },
+    onlyCreate: { at: 3, labels: ['Password', 'Confirm Password'] },
     onlyEdit: enabled,
     fill: {
       Email: 'new@firm.example',

@@ -115,6 +115,8 @@ describe('The sign-in screen', () => {
     // The server knows nothing of a session that was made up here: what the home page asks is answered as it would be.
     const { body: home } = await app.test.api('GET', '/Home')
     await page.route('**/api/v1.0/Home', (route) => route.fulfill({ json: home }))
+    const { body: security } = await app.test.api('GET', '/auth/security')
+    await page.route('**/api/v1.0/auth/security', (route) => route.fulfill({ json: security }))
     await typeCredentials(page)
     await login(page).click()
     await page.getByText('Enter your Two Factor Authentication Code', { exact: true }).waitFor()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../support/accessibility.ts'
 import { administrator } from '../support/app.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
-import { addPerson, codeFor, enableTwoFactor, testClock } from '../support/people.ts'
+import { addInvited, addPerson, codeFor, enableTwoFactor, testClock } from '../support/people.ts'
 import { openAs } from '../support/visitor.ts'
 
 // A clock of the server's own near the browser's, which ends sessions by itself.
@@ -33,6 +33,18 @@ describe('What changes who may sign in', () => {
     await page.waitForURL('**/admin/users')
     const { roles } = (await app.test.api('GET', `/UserAccounts/${person.id}`)).body
     expect(roles).toEqual(['User', 'Administrator'])
+  })
+})
+
+describe('Somebody whose role needs two-factor authentication', () => {
+  it('is brought to the tools once the grace is over', async () => {
+    const person = await addPerson(app.test)
+    const due = { two_factor_due_at: new Date('2025-01-01') }
+    await app.test.db('user_credential').where({ user_id: person.id }).update(due)
+    const page = await openAs(app, person, '/admin/suppliers')
+    await page.getByText('Your role needs two-factor authentication. Set it up to go on.').waitFor()
+    await page.getByRole('button', { name: 'Enable Two Factor Authentication' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/account/2fa')
   })
 })
 
@@ -74,8 +86,7 @@ describe('The session of a browser', () => {
 
 describe('Somebody who cannot sign in', () => {
   it('sets a password by the link that an Administrator passes on', async () => {
-    const person = await addPerson(app.test)
-    await app.test.db('user_credential').where({ user_id: person.id }).delete()
+    const person = await addInvited(app.test)
     const office = await app.open(`/admin/users/${person.id}/access`)
     await office.getByRole('button', { name: 'Invite' }).click()
     const link = await office.getByLabel('This Costwright sends no mail').inputValue()

@@ -34,6 +34,16 @@ export const addPerson = async (test: TestApp, roles = ['User']): Promise<Person
   return { id: reply.body.id, email, password }
 }
 
+/** A new account that nobody has given a password, as one that will be invited. */
+export const addInvited = async (test: TestApp): Promise<Omit<Person, 'password'>> => {
+  made += 1
+  const email = `person${made}@firm.example`
+  const body = { email, firstName: 'Pat', lastName: `Person${made}` }
+  const reply = await test.api('POST', '/UserAccounts', { as: 'administrator', body })
+  if (reply.status !== 201) throw new Error(`Nobody to invite: ${JSON.stringify(reply.body)}`)
+  return { id: reply.body.id, email }
+}
+
 /** What an authenticator with this key shows, so many seconds off the clock. */
 export const codeFor = (key: string, clock: TestClock, offSeconds = 0): string =>
   generateSync({ secret: key, epoch: Math.floor(clock.now().getTime() / 1000) + offSeconds })

@@ -10,6 +10,7 @@ import {
 } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formFields, hiddenFields } from '../../../model/form.ts'
+import { messages } from '../../../model/messages.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
 
@@ -107,8 +108,10 @@ export const checkTyped = (
   for (const name of names) {
     if (hidden.has(name)) continue
     const field = fieldOf(resource, name)
-    const asNew = mode === 'create' || isSecret(field)
-    const wrong = checkField(field, values[name], asNew ? 'form-create' : 'form-edit')
+    const isMissing = mode === 'edit' && isSecret(field) && values[name] === null
+    const wrong = isMissing
+      ? [messages.required]
+      : checkField(field, values[name], mode === 'create' ? 'form-create' : 'form-edit')
     if (wrong.length > 0) errors[name] = wrong
   }
   const together = checkTogether(resource, { ...current, ...values })
@@ -125,10 +128,10 @@ export const isReadOnly = (resource: Resource, name: string, mode: FormMode): bo
   )
 }
 
-/** Whether the form insists on the field, or asks for it again because its input is shown. */
-export const isWanted = (resource: Resource, name: string): boolean => {
+/** Whether the form insists on the field, or asks for it because its input is shown: that of a secret, behind a link. */
+export const isWanted = (resource: Resource, name: string, mode: FormMode): boolean => {
   const field = fieldOf(resource, name)
-  return 'required' in field && Boolean(field.required)
+  return ('required' in field && Boolean(field.required)) || (mode === 'edit' && isSecret(field))
 }
 
 /**

@@ -83,7 +83,7 @@ export const CellEditor = ({ column, name, edit, anchor, under }: CellEditorProp
           inputRef={null}
           // In words below.
           error={message === undefined ? undefined : ''}
-          required={isWanted(resource, name)}
+          required={isWanted(resource, name, 'edit')}
           readOnly={isSaving ?? false}
           compact
         />

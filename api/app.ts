@@ -78,7 +78,7 @@ const createServer = ({
         allErrors: true,
         useDefaults: true,
         // Only for readers of the document.
-        keywords: ['x-refers-to'],
+        keywords: ['x-refers-to', 'x-name'],
       },
     },
     forceCloseConnections: 'idle',

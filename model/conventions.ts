@@ -4,7 +4,7 @@
  */
 import type { FieldOfKind, KindName } from '../kinds/models.ts'
 import { kindOf } from '../kinds/models.ts'
-import { columnOf } from './naming.ts'
+import { columnOf, inOneWord } from './naming.ts'
 
 type AnyField = FieldOfKind<KindName>
 type Part = Readonly<Record<string, unknown>>
@@ -24,13 +24,6 @@ export const pluralOf = (label: string): string => {
   if (/[^aeiou]y$/i.test(label)) return `${label.slice(0, -1)}ies`
   return /(s|x|z|ch|sh)$/i.test(label) ? `${label}es` : `${label}s`
 }
-
-/** `Site Diary` is `SiteDiary`: letters and digits alone. */
-const endpointOf = (label: string): string =>
-  label
-    .split(/[^A-Za-z0-9]+/)
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join('')
 
 const isReadable = (field: AnyField) => kindOf(field).readable
 const isWritable = (field: AnyField) => kindOf(field).writable && !('readOnly' in field && field.readOnly)
@@ -94,7 +87,7 @@ export const asWritten = (definition: object): object => written.get(definition)
  */
 export const completed = <D extends object>(definition: D): D => {
   if (!isSketch(definition)) return definition
-  const endpoint = endpointOf(definition.label)
+  const endpoint = inOneWord(definition.label)
   const recordText = recognisedBy(definition)
   const list = {
     columns: columnsOf(definition),

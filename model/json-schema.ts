@@ -4,6 +4,7 @@ import { largestId } from '../kinds/reference/model.ts'
 import { apiPath } from './api-path.ts'
 import { hasDefault, isAlwaysThere, isRequired, isSecret, isSetOnce, writableFields } from './check-record.ts'
 import type { Resource } from './definition.ts'
+import { inOneWord } from './naming.ts'
 import { fieldOf, shownField } from './resources.ts'
 
 export type { JsonSchema }
@@ -42,6 +43,9 @@ const bodyProperty = (resource: Resource, name: string, creating: boolean): Json
   return { anyOf: [value, { enum: [null, ''] }], ...(repeats ? { 'x-repeats': repeats } : {}) }
 }
 
+/** What a body that writes a record is called after its resource. */
+const bodyNames = { create: 'Input', replace: 'Replacement', patch: 'Change' } as const
+
 /** Names of the fields of a record that the API answers, without `id` and `version`. */
 export const readableFields = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter((name) => kindOf(fieldOf(resource, name)).readable)
@@ -50,6 +54,7 @@ export const readableFields = (resource: Resource): string[] =>
 export const recordSchema = (resource: Resource): JsonSchema => {
   const names = readableFields(resource)
   return {
+    'x-name': inOneWord(resource.label),
     title: resource.label,
     type: 'object',
     additionalProperties: false,
@@ -85,7 +90,9 @@ export const bodySchema = (
     'version',
     ...Object.keys(resource.fields).filter((name) => !writable.includes(name)),
   ]
+  const below = inApiPath === undefined ? '' : 'Below'
   return {
+    'x-name': `${inOneWord(resource.label)}${bodyNames[mode]}${below}`,
     type: 'object',
     additionalProperties: false,
     ...(mode === 'patch' ? {} : { required }),

@@ -8,6 +8,13 @@ export const columnOf = (field: string): string =>
     .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
     .toLowerCase()
 
+/** A label as one word, letters and digits alone: `Site Diary` is `SiteDiary`. */
+export const inOneWord = (label: string): string =>
+  label
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('')
+
 /** A name as SQL takes any: `order`, `user` and `full` are words of the language otherwise. */
 export const quoted = (name: string): string => `"${name}"`
 

@@ -15,6 +15,8 @@ export interface RowChange {
   readonly confirm?: string
   /** Also for all records that are ticked. */
   readonly bulk?: true
+  /** Roles that may use it; those that may write the records otherwise. */
+  readonly access?: readonly string[]
 }
 type Single = RowLink | RowCommand | RowChange
 export type RowMenu = { readonly label: string; readonly menu: readonly Single[] }
@@ -38,6 +40,12 @@ export const changesOf = ({ list }: { readonly list: { readonly actions?: readon
   (list.actions ?? [])
     .flatMap((action): readonly Single[] => ('menu' in action ? action.menu : [action]))
     .filter((action): action is RowChange => 'set' in action)
+
+/** The roles that may use a change of a resource's records; everybody where none are named. */
+export const rolesOf = (
+  { access }: RowChange,
+  resource: { readonly access?: { readonly write?: readonly string[] } },
+): readonly string[] | undefined => access ?? resource.access?.write
 
 /** The segment of its call: "Mark as Done" is `mark-as-done`, as in `POST /Tool/7/mark-as-done`. */
 export const actionSegment = ({ label }: { readonly label: string }): string =>

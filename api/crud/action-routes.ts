@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { inOneWord } from '../../model/naming.ts'
 import { actionSegment, changesOf, isOffered, type RowChange } from '../../model/row-actions.ts'
 import { Problem, type ProblemCode } from '../http/errors.ts'
 import { idIn, idParameter } from '../http/ids.ts'
@@ -12,6 +13,18 @@ import type { ResourceCalls } from './resource-calls.ts'
 import { ofChanges, withTag, writing } from './route-options.ts'
 import { updateRecord } from './write.ts'
 
+/** `retireTool`, `retireTools` */
+const idOf = (action: RowChange, what: string) => {
+  const name = inOneWord(`${action.label} ${what}`)
+  return name.slice(0, 1).toLowerCase() + name.slice(1)
+}
+
+/** Who may make the call: who may write the records, unless the action names roles of its own. */
+const heldBy = <Options extends { readonly config: object }>(
+  options: Options,
+  { access }: RowChange,
+): Options => (access ? { ...options, config: { ...options.config, access } } : options)
+
 const actionRoute = (app: FastifyInstance, calls: ResourceCalls, action: RowChange): void => {
   const { context, target, apiPath, record } = calls
   const { resource, resources, hooks } = target
@@ -20,16 +33,20 @@ const actionRoute = (app: FastifyInstance, calls: ResourceCalls, action: RowChan
   const description = action.when && `Only while ${JSON.stringify(action.when)} holds.`
   app.post(
     `${apiPath}/:id/${segment}`,
-    writing(
-      resource,
-      {
-        summary: `${action.label}: one ${resource.label.toLowerCase()}`,
-        ...(description && { description }),
-        params: idParameter(resource),
-        headers: { type: 'object', properties: ofChanges },
-        response: { 200: withTag(record) },
-      },
-      refuses,
+    heldBy(
+      writing(
+        resource,
+        {
+          operationId: idOf(action, resource.label),
+          summary: `${action.label}: one ${resource.label.toLowerCase()}`,
+          ...(description && { description }),
+          params: idParameter(resource),
+          headers: { type: 'object', properties: ofChanges },
+          response: { 200: withTag(record) },
+        },
+        refuses,
+      ),
+      action,
     ),
     (request, reply) => {
       const id = idIn(request)
@@ -45,16 +62,20 @@ const actionRoute = (app: FastifyInstance, calls: ResourceCalls, action: RowChan
   if (!action.bulk) return
   app.post(
     `${apiPath}/${segment}`,
-    writing(
-      resource,
-      {
-        summary: `${action.label}: several ${resource.title.toLowerCase()} at once`,
-        description: 'All of them or none; those for which it is not offered are left as they are.',
-        querystring: dryParameter,
-        body: bulkSelectionSchema(resource),
-        response: { 200: bulkChangeReplySchema },
-      },
-      ['selection_changed', 'unknown_query', ...(hooks.refuses ?? [])],
+    heldBy(
+      writing(
+        resource,
+        {
+          operationId: idOf(action, resource.title),
+          summary: `${action.label}: several ${resource.title.toLowerCase()} at once`,
+          description: 'All of them or none; those for which it is not offered are left as they are.',
+          querystring: dryParameter,
+          body: bulkSelectionSchema(resource),
+          response: { 200: bulkChangeReplySchema },
+        },
+        ['selection_changed', 'unknown_query', ...(hooks.refuses ?? [])],
+      ),
+      action,
     ),
     (request, reply) => {
       const { selection } = bulkRequest(request, [], () => ({}))

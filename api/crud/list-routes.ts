@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inOneWord } from '../../model/naming.ts'
 import { referenceOf } from '../../model/resources.ts'
 import { heavily } from '../http/heavy-calls.ts'
 import { idIn, idParameter } from '../http/ids.ts'
@@ -22,6 +23,7 @@ export const listRoutes = (
 ): void => {
   const { resource, resources } = target
   const many = resource.title.toLowerCase()
+  const operationId = `list${inOneWord(resource.title)}`
   const described = {
     querystring: listParameters(resource),
     response: {
@@ -53,7 +55,10 @@ export const listRoutes = (
   app.get(
     apiPath,
     heavily(
-      reading(resource, { summary: `List ${many}`, ...described }, ['unknown_query', 'too_many_records']),
+      reading(resource, { operationId, summary: `List ${many}`, ...described }, [
+        'unknown_query',
+        'too_many_records',
+      ]),
       isHeavy,
     ),
     (request, reply) => answer(request, reply, {}),
@@ -66,10 +71,16 @@ export const listRoutes = (
   app.get(
     `${apiPath}/${parent.segment}/:id`,
     heavily(
-      reading(resource, { summary, params: idParameter(to), ...described }, [
-        'unknown_query',
-        'too_many_records',
-      ]),
+      reading(
+        resource,
+        {
+          operationId: `${operationId}Of${inOneWord(to.label)}`,
+          summary,
+          params: idParameter(to),
+          ...described,
+        },
+        ['unknown_query', 'too_many_records'],
+      ),
       isHeavy,
     ),
     async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Values } from '../../model/check-record.ts'
 import { bodySchema } from '../../model/json-schema.ts'
+import { inOneWord } from '../../model/naming.ts'
 import { offers } from '../../model/offered-writes.ts'
 import { referenceOf } from '../../model/resources.ts'
 import { bodyOf } from '../http/bodies.ts'
@@ -25,6 +26,7 @@ export const createRoutes = (
 ): void => {
   const { resource } = target
   const one = resource.label.toLowerCase()
+  const operationId = `create${inOneWord(resource.label)}`
   const body = bodySchema(resource, 'create')
   const response = { 201: withTag(record) }
 
@@ -35,8 +37,10 @@ export const createRoutes = (
       return { status: 201, json, headers: { etag: entityTag(version), location } }
     })
 
-  app.post(apiPath, writing(resource, { summary: `Create a ${one}`, body, response }), (request, reply) =>
-    answer(request, reply, bodyOf(request)),
+  app.post(
+    apiPath,
+    writing(resource, { operationId, summary: `Create a ${one}`, body, response }),
+    (request, reply) => answer(request, reply, bodyOf(request)),
   )
 
   const { parent } = resource
@@ -46,6 +50,7 @@ export const createRoutes = (
   app.post(
     `${apiPath}/${parent.segment}/:id`,
     writing(resource, {
+      operationId: `${operationId}Of${inOneWord(to.label)}`,
       summary,
       params: idParameter(to),
       body: bodySchema(resource, 'create', parent.key),
@@ -70,13 +75,14 @@ export const recordRoutes = (
   const { resource, resources } = target
   const one = resource.label.toLowerCase()
   const recordApiPath = `${apiPath}/:id`
+  const name = inOneWord(resource.label)
   const described = { params: idParameter(resource), response: { 200: withTag(record) } }
   const changed = { ...described, headers: { type: 'object', properties: ofChanges } }
   const refuses: ProblemCode[] = ['changed_by_someone_else', ...(target.hooks.refuses ?? [])]
 
   app.get(
     recordApiPath,
-    reading(resource, { summary: `Get one ${one}`, ...described }),
+    reading(resource, { operationId: `get${name}`, summary: `Get one ${one}`, ...described }),
     async (request, reply) => {
       const stored = await readRecord(context.db, resources, resource, idIn(request))
       if (!stored) throw new Problem('not_found')
@@ -97,7 +103,12 @@ export const recordRoutes = (
       recordApiPath,
       writing(
         resource,
-        { summary: `Replace one ${one}`, body: bodySchema(resource, 'replace'), ...changed },
+        {
+          operationId: `replace${name}`,
+          summary: `Replace one ${one}`,
+          body: bodySchema(resource, 'replace'),
+          ...changed,
+        },
         refuses,
       ),
       change('replace'),
@@ -106,7 +117,12 @@ export const recordRoutes = (
       recordApiPath,
       writing(
         resource,
-        { summary: `Change one ${one}`, body: bodySchema(resource, 'patch'), ...changed },
+        {
+          operationId: `change${name}`,
+          summary: `Change one ${one}`,
+          body: bodySchema(resource, 'patch'),
+          ...changed,
+        },
         refuses,
       ),
       change('patch'),
@@ -116,10 +132,11 @@ export const recordRoutes = (
   if (!offers(resource, 'delete')) return
   app.delete(
     recordApiPath,
-    writing(resource, { summary: `Delete one ${one}`, ...changed, response: { 200: record } }, [
-      ...refuses,
-      'in_use',
-    ]),
+    writing(
+      resource,
+      { operationId: `delete${name}`, summary: `Delete one ${one}`, ...changed, response: { 200: record } },
+      [...refuses, 'in_use'],
+    ),
     async (request, reply) => {
       const id = idIn(request)
       return answerWrite(context, request, reply, async (trx) => {

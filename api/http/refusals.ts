@@ -1,6 +1,8 @@
 import type { SwaggerTransformObject } from '@fastify/swagger'
 import type { RouteOptions } from 'fastify'
+import { apiBase } from '../../model/api-path.ts'
 import { type ProblemCode, problems } from './errors.ts'
+import { freeId, nameSchemas, operationIdOf } from './named-schemas.ts'
 
 /** What any request can be answered with when something is wrong on our side. */
 const ours = (Object.keys(problems) as ProblemCode[]).filter((code) => problems[code].status >= 500)
@@ -123,13 +125,17 @@ export const addRefusals =
   (routes: readonly RouteOptions[]): SwaggerTransformObject =>
   (input) => {
     if (!('openapiObject' in input)) return input.swaggerObject
-    const { paths = {}, components = {}, ...document } = input.openapiObject
+    const { components = {}, ...document } = input.openapiObject
+    const { paths, schemas } = nameSchemas(input.openapiObject.paths ?? {})
+    const ids = new Set<string>()
     const refusals: Record<string, ReturnType<typeof responseOf>> = {}
     for (const route of routes) {
       const path = paths[route.url.replace(/:(\w+)/g, '{$1}')]
       for (const method of [route.method].flat()) {
         const operation = path?.[method.toLowerCase() as 'get']
         if (!operation) continue
+        const id = operation.operationId ?? operationIdOf(method, route.url.slice(apiBase.length))
+        operation.operationId = freeId(ids, id)
         if (route.config?.access === 'anonymous') operation.security = []
         for (const [status, codes] of byStatus(refusalsOf(route))) {
           const name = codes.join('.')
@@ -146,7 +152,7 @@ export const addRefusals =
       paths,
       components: {
         ...components,
-        schemas: { ...components.schemas, Problem: problemSchema },
+        schemas: { ...components.schemas, ...schemas, Problem: problemSchema },
         responses: refusals,
       },
     } as ReturnType<SwaggerTransformObject>

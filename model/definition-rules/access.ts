@@ -1,19 +1,25 @@
 import { didYouMean } from '../../kinds/did-you-mean.ts'
 import type { Roles } from '../roles.ts'
+import { changesOf } from '../row-actions.ts'
 import type { Rule } from './rule.ts'
 
 /** Roles that are asked for exist, where they are known. */
 export const accessRule =
   (roles?: Roles): Rule =>
-  ({ access }) => {
+  (resource) => {
     if (!roles) return []
     const known: readonly string[] = Object.values(roles)
-    return (['read', 'write'] as const).flatMap((intent) =>
-      (access?.[intent] ?? [])
+    const unknown = (at: string, named: readonly string[] = []) =>
+      named
         .filter((role) => !known.includes(role))
-        .map((role) => ({
-          at: `access.${intent}`,
-          says: `there is no role "${role}"${didYouMean(role, known)}`,
-        })),
-    )
+        .map((role) => ({ at, says: `there is no role "${role}"${didYouMean(role, known)}` }))
+    const { access } = resource
+    return [
+      ...unknown('access.read', access?.read),
+      ...unknown('access.write', access?.write),
+      // One of another form has its own sentence.
+      ...changesOf(resource).flatMap(({ label, access: own }) =>
+        Array.isArray(own) ? unknown(`list.actions "${label}".access`, own) : [],
+      ),
+    ]
   }

@@ -1,5 +1,5 @@
 import { didYouMean, twice } from '../../kinds/did-you-mean.ts'
-import { isObject, object, option, text, yes } from '../../kinds/option.ts'
+import { isObject, names, object, option, text, yes } from '../../kinds/option.ts'
 import { checkField, isSecret, isSetOnce, isWritable } from '../check-record.ts'
 import type { Resource } from '../definition.ts'
 import { checkFilter } from '../filter/check-filter.ts'
@@ -77,9 +77,9 @@ const values = option(
   'fields and the values, or lists of values, that they may have',
   (when) => isObject(when) && Object.values(when).every((value) => [value].flat().every(isValue)),
 )
-const changeOptions = { set: object, when: values, confirm: text, bulk: yes }
+const changeOptions = { set: object, when: values, confirm: text, bulk: yes, access: names }
 
-const options = ['label', 'to', 'run', 'set', 'when', 'confirm', 'bulk', 'menu']
+const options = ['label', 'to', 'run', 'set', 'when', 'confirm', 'bulk', 'access', 'menu']
 
 const checkAction = (
   at: string,

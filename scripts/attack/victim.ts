@@ -11,6 +11,7 @@ import type { SignInReply } from '../../model/session.ts'
 import { freePort } from '../../tests/torture/outside/free-port.ts'
 import { projectFolder } from '../run.mjs'
 import type { OpenApiDocument } from './contract/document.ts'
+import { inlineSchemas } from './contract/inline-schemas.ts'
 
 /** What the server has logged of the requests that it answered. */
 export interface Tally {
@@ -142,7 +143,8 @@ export const startVictim = async (): Promise<Victim> => {
 
   try {
     await waitUntilReady(child, () => said)
-    const document = (await (await fetch(`${address}${apiBase}/openapi.json`)).json()) as OpenApiDocument
+    const answered = await fetch(`${address}${apiBase}/openapi.json`)
+    const document = inlineSchemas((await answered.json()) as OpenApiDocument)
     const signIn = async () => (await post(address, '/auth', administrator)) as SignInReply
     const session = await signIn()
     // Somebody to be changed, as nobody may do everything to themselves.

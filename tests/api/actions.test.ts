@@ -5,7 +5,12 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { depots } from '../support/depots.ts'
 import { sampleRecord } from '../support/samples.ts'
 
-const kept = { ...depots, access: { write: ['Administrator'] } } as const
+const move = { label: 'Move', set: { distance: 1 }, access: ['User'] } as const
+const kept = {
+  ...depots,
+  access: { write: ['Administrator'] },
+  list: { ...depots.list, actions: [...(depots.list.actions ?? []), move] },
+} as const
 
 let app: TestApp
 beforeAll(async () => {
@@ -58,6 +63,13 @@ describe('POST /Depot/{id}/close, a change that the definition names', () => {
     expect((await app.api('GET', `/Depot/${two.id}`)).body.version).toBe(two.version)
     expect((await close('/Depot/close', { body: { ids: [] } })).status).toBe(400)
     expect((await app.api('POST', '/Depot/close', { body })).status).toBe(403)
+  })
+
+  it('may be for other roles than those that write the records', async () => {
+    const { id } = await depot()
+    expect((await app.api('POST', `/Depot/${id}/move`)).body).toMatchObject({ distance: 1 })
+    expect((await app.api('PATCH', `/Depot/${id}`, { body: { distance: 2 } })).status).toBe(403)
+    expect((await app.api('POST', `/Depot/${id}/move`, { as: 'anonymous' })).status).toBe(401)
   })
 
   it('is in the OpenAPI document with what it refuses', async () => {

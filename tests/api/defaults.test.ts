@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate, migrationsFolder } from '../../database/migrate.ts'
 import { generateMigration } from '../../database/migration/generate.ts'
+import { inlineSchemas } from '../../scripts/attack/contract/inline-schemas.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { withTools } from '../support/tools.ts'
 
@@ -39,7 +40,7 @@ describe('A number with bounds of its own', () => {
     expect(await sent(0.4)).toEqual({ load: ['Minimum value is 0.5.'] })
     expect(await sent(8.1)).toEqual({ load: ['Maximum value is 8.'] })
     await expect(app.db.raw('update tool set load = 9')).rejects.toThrow('tool_load_check')
-    const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
+    const body = inlineSchemas((await app.api('GET', '/openapi.json', { as: 'anonymous' })).body)
     const { load } =
       body.paths['/api/v1.0/Tool'].post.requestBody.content['application/json'].schema.properties
     expect([load.minimum, load.maximum]).toEqual([0.5, 8])
@@ -73,7 +74,7 @@ describe('A field with a default', () => {
   })
 
   it('is described as it is: never null, not needed of a new record; what is made of an empty field may be null', async () => {
-    const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
+    const body = inlineSchemas((await app.api('GET', '/openapi.json', { as: 'anonymous' })).body)
     const post = body.paths['/api/v1.0/Tool'].post
     const sent = post.requestBody.content['application/json'].schema
     expect(sent.required).toEqual(['toolName'])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiBase } from '../../model/api-path.ts'
 import type { OpenApiDocument } from '../../scripts/attack/contract/document.ts'
+import { inlineSchemas } from '../../scripts/attack/contract/inline-schemas.ts'
 import { describeFinding } from '../../scripts/attack/contract/judge.ts'
 import { testContract } from '../../scripts/attack/contract/run.ts'
 import { administrator, startTestApp, type TestApp } from '../support/app.ts'
@@ -11,7 +12,7 @@ let document: OpenApiDocument
 beforeAll(async () => {
   test = await startTestApp()
   for (let i = 0; i < 3; i++) await makeScene(test)
-  document = (await test.app.inject(`${apiBase}/openapi.json`)).json()
+  document = inlineSchemas((await test.app.inject(`${apiBase}/openapi.json`)).json())
 })
 afterAll(() => test.close())
 

@@ -6,6 +6,7 @@ import { defineResource } from '../../model/definition.ts'
 import { figuresOf } from '../../model/figures-of.ts'
 import { defineResources, inReferenceOrder } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
+import { inlineSchemas } from '../../scripts/attack/contract/inline-schemas.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { sampleRecord } from '../support/samples.ts'
 
@@ -165,7 +166,7 @@ describe('What is counted and added up', () => {
   })
 
   it('is a whole number in the OpenAPI document', async () => {
-    const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
+    const body = inlineSchemas((await app.api('GET', '/openapi.json', { as: 'anonymous' })).body)
     const { properties } =
       body.paths['/api/v1.0/Gang/{id}'].get.responses['200'].content['application/json'].schema
     expect(properties.workers).toMatchObject({ type: 'integer', minimum: 0 })

@@ -5,7 +5,9 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { changesOf, type RowChange } from '../../../model/row-actions.ts'
+import { changesOf, type RowChange, rolesOf } from '../../../model/row-actions.ts'
+import { holdsOneOf } from '../../session.ts'
+import { useSession } from '../../use-session.ts'
 import { useListing } from '../listing-context.ts'
 import { BulkChangeDialog } from './BulkChangeDialog.tsx'
 import { BulkDeleteDialog } from './BulkDeleteDialog.tsx'
@@ -15,10 +17,13 @@ import { useBulkSelection } from './use-bulk-selection.ts'
 /** While rows are ticked: how many, and what can be done to all of them. */
 export const BulkBar = () => {
   const { resource, mayEdit, mayDelete } = useListing()
+  const session = useSession()
   const translate = useTranslate()
   const { selection, count, total, selectWhole, clear } = useBulkSelection()
   const [open, setOpen] = useState<'edit' | 'delete' | RowChange | null>(null)
-  const changes = mayEdit ? changesOf(resource).filter(({ bulk }) => bulk) : []
+  const changes = changesOf(resource).filter(
+    (action) => action.bulk && holdsOneOf(rolesOf(action, resource), session),
+  )
   const edits = mayEdit && resource.list.editable !== undefined
   if (count === 0 || !(edits || mayDelete || changes.length > 0)) return null
   const dialog = { selection, count, onClose: () => setOpen(null) }

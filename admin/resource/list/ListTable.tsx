@@ -2,10 +2,12 @@ import { type Ref, useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { AnyRecord } from '../../../model/record-text.ts'
-import { changesOf } from '../../../model/row-actions.ts'
+import { changesOf, rolesOf } from '../../../model/row-actions.ts'
+import { holdsOneOf } from '../../session.ts'
 import { controlsWidth } from '../../table/columns.ts'
 import { nextSort } from '../../table/next-sort.ts'
 import { RecordTable, useCards } from '../../table/RecordTable.tsx'
+import { useSession } from '../../use-session.ts'
 import { InlineAddRow } from '../form/InlineAddRow.tsx'
 import { useAddRowRound } from '../form/use-add-row-round.ts'
 import { useListing } from '../listing-context.ts'
@@ -41,8 +43,11 @@ export const ListTable = ({ ref, rows, current }: ListTableProps) => {
   const ticks = useSelection(rows.recordAt)
   const [addRowRound] = useAddRowRound()
   const card = useCards()
-  const changesSeveral = resource.list.editable !== undefined || changesOf(resource).some(({ bulk }) => bulk)
-  const forSeveral = (mayEdit && changesSeveral) || mayDelete
+  const session = useSession()
+  const hasBulkAction = changesOf(resource).some(
+    (action) => action.bulk && holdsOneOf(rolesOf(action, resource), session),
+  )
+  const forSeveral = (mayEdit && resource.list.editable !== undefined) || mayDelete || hasBulkAction
   const selection = resource.list.selectable || forSeveral ? ticks : null
   const adds = Boolean(resource.list.inlineAdd) && mayCreate
   const render = useCallback((record: AnyRecord) => <RowControls record={record} />, [])

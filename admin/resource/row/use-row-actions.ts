@@ -1,6 +1,6 @@
 import type { Resource } from '../../../model/definition.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
-import { isOffered, type RowAction } from '../../../model/row-actions.ts'
+import { isOffered, type RowAction, rolesOf } from '../../../model/row-actions.ts'
 import { useExtension } from '../../extension-points.ts'
 import { holdsOneOf } from '../../session.ts'
 import { useSession } from '../../use-session.ts'
@@ -10,7 +10,7 @@ export const useRowActions = (resource: Resource): readonly RowAction[] => {
   const session = useSession()
   const { recordScreens = {} } = useExtension(resource.name)
   const mayUse = (action: RowAction) => {
-    if ('set' in action) return holdsOneOf(resource.access?.write, session)
+    if ('set' in action) return holdsOneOf(rolesOf(action, resource), session)
     return !('to' in action) || holdsOneOf(recordScreens[action.to]?.roles, session)
   }
   return chosen(resource.list.actions ?? [], mayUse)

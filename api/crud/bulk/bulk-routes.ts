@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import { actAs } from '../../../database/actor.ts'
 import type { Values } from '../../../model/check-record.ts'
+import { inOneWord } from '../../../model/naming.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { invalidInput, Problem, type ProblemCode } from '../../http/errors.ts'
@@ -75,6 +76,7 @@ export const bulkRoutes = (app: FastifyInstance, { context, target, apiPath }: R
       writing(
         resource,
         {
+          operationId: `change${inOneWord(resource.title)}`,
           summary: `Change several ${many} at once`,
           description: 'All of them or none, each checked as it would be alone.',
           querystring: dryParameter,
@@ -97,6 +99,7 @@ export const bulkRoutes = (app: FastifyInstance, { context, target, apiPath }: R
       writing(
         resource,
         {
+          operationId: `delete${inOneWord(resource.title)}`,
           summary: `Delete several ${many} at once`,
           description: 'All of them or none.',
           querystring: dryParameter,

@@ -53,10 +53,13 @@ interface OperationObject {
   readonly security?: readonly unknown[]
 }
 
-/** What the server says of itself at `/openapi.json` (OpenAPI 3.1). */
+/** What the server says of itself at `/openapi.json` (OpenAPI 3.1), its named schemas written out. */
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>
-  readonly components: { readonly responses: Readonly<Record<string, ReplyObject>> }
+  readonly components: {
+    readonly responses: Readonly<Record<string, ReplyObject>>
+    readonly schemas?: Readonly<Record<string, Schema>>
+  }
 }
 
 /** One call that the document describes. */

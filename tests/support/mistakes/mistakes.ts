@@ -769,6 +769,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Retire', set: { enabled: false }, access: ['Admin'] }]",
+      says: 'tools.list.actions "Retire".access: there is no role "Admin"; did you mean "Administrator"?',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
       wrong: "actions: [{ label: 'Retire', set: { enabled: false }, to: 'repairs' }]",
       says: 'tools.list.actions[0]: does one thing: "to" a list or screen, "run" a command, "set" fields, or a "menu" of those',
     },

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freeId, nameSchemas } from '../../api/http/named-schemas.ts'
+import { inlineSchemas } from '../../scripts/attack/contract/inline-schemas.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+
+interface Operation {
+  operationId: string
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { content?: Record<string, { schema: object }> }>
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { title?: string; type: string; properties: object }> }
+}
+
+let app: TestApp
+let document: Document
+beforeAll(async () => {
+  app = await startTestApp()
+  document = (await app.api('GET', '/openapi.json', { as: 'anonymous' })).body
+})
+afterAll(() => app.close())
+
+const json = 'application/json'
+const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path))
+
+describe('A program that is made from the OpenAPI document', () => {
+  it('has a name for every call, each another', () => {
+    const ids = operations().map(({ operationId }) => operationId)
+    expect(ids.length).toBeGreaterThan(100)
+    expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]*$/.test(id))).toEqual([])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it.each([
+    ['get', '/Supplier', 'listSuppliers'],
+    ['post', '/Supplier', 'createSupplier'],
+    ['get', '/Supplier/{id}', 'getSupplier'],
+    ['put', '/Supplier/{id}', 'replaceSupplier'],
+    ['patch', '/Supplier/{id}', 'changeSupplier'],
+    ['delete', '/Supplier/{id}', 'deleteSupplier'],
+    ['get', '/quoteline/QuoteHeader/{id}', 'listQuoteLinesOfQuote'],
+    ['post', '/quoteline/quoteheader/{id}', 'createQuoteLineOfQuote'],
+    ['patch', '/quoteline', 'changeQuoteLines'],
+    ['post', '/QuoteHeader/copy', 'postQuoteHeaderCopy'],
+  ])('calls %s %s by %s', (method, path, id) => {
+    const found = Object.entries(document.paths).find(
+      ([known]) => known.toLowerCase() === `/api/v1.0${path}`.toLowerCase(),
+    )
+    expect(found?.[1][method]?.operationId).toBe(id)
+  })
+
+  it('has a type for each record and each body, said once', () => {
+    const { schemas } = document.components
+    expect(schemas.Supplier).toMatchObject({ title: 'Supplier', type: 'object' })
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining([
+        'SupplierInput',
+        'SupplierReplacement',
+        'SupplierChange',
+        'QuoteLineInputBelow',
+      ]),
+    )
+    const path = document.paths['/api/v1.0/Supplier']
+    expect(path?.post?.requestBody?.content[json]?.schema).toEqual({
+      $ref: '#/components/schemas/SupplierInput',
+    })
+    expect(path?.post?.responses['201']?.content?.[json]?.schema).toEqual({
+      $ref: '#/components/schemas/Supplier',
+    })
+    expect(path?.get?.responses['200']?.content?.[json]?.schema).toMatchObject({
+      items: { $ref: '#/components/schemas/Supplier' },
+    })
+    expect(JSON.stringify(document)).not.toContain('x-name')
+    const written = JSON.stringify(inlineSchemas(document))
+    expect(written).not.toContain('#/components/schemas/')
+  })
+})
+
+describe('Two that would have the same name', () => {
+  it('are told apart by a number, and one that is the same is said once', () => {
+    const line = { 'x-name': 'Line', type: 'object' }
+    const { paths, schemas } = nameSchemas({ a: line, b: { ...line }, c: { ...line, title: 'Other' } })
+    expect(Object.keys(schemas)).toEqual(['Line', 'Line2'])
+    expect(paths.b).toEqual({ $ref: '#/components/schemas/Line' })
+    expect(paths.c).toEqual({ $ref: '#/components/schemas/Line2' })
+    const ids = new Set<string>()
+    expect(['getLine', 'getLine', 'getLine'].map((id) => freeId(ids, id))).toEqual([
+      'getLine',
+      'getLine2',
+      'getLine3',
+    ])
+  })
+})

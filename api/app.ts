@@ -3,14 +3,13 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiBase } from '../model/api-path.ts'
 import { auditRoutes } from './audit/routes.ts'
-import { authRoutes, createAuth, requireAccess, userHooks } from './auth/index.ts'
+import { authHooks, authRoutes, createAuth, requireAccess } from './auth/index.ts'
 import { backupRoutes } from './backups/backup-routes.ts'
 import { lastBackupAt, scheduleBackups } from './backups/scheduled-backups.ts'
 import { scheduleCleanUp } from './clean-up.ts'
 import type { AppContext } from './context.ts'
 import { costingRoutes } from './costing/index.ts'
 import { dismissals } from './costing/unallocated/dismiss.ts'
-import type { ResourceHooks } from './crud/hooks.ts'
 import { resourceRoutes } from './crud/routes.ts'
 import { answerBrokenRequest } from './http/broken-request.ts'
 import { compressAnswers } from './http/compression.ts'
@@ -117,7 +116,7 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
       sendMails(app, context.db, context.keys.mails, context.settings, context.now)
       await api.register(costingRoutes(context))
       await api.register(auditRoutes(context))
-      const hooks: Record<string, ResourceHooks> = { users: userHooks(auth) }
+      const hooks = authHooks(auth)
       await api.register(undoRoutes(context, hooks, [dismissals]))
       for (const resource of Object.values(context.resources))
         await api.register(resourceRoutes(context, resource, hooks[resource.name]))

@@ -1,3 +1,5 @@
+import { completeBy } from '../model/completion.ts'
+import { complete } from '../model/conventions.ts'
 import { amount } from './amount/model.ts'
 import { boolean } from './boolean/model.ts'
 import { choice } from './choice/model.ts'
@@ -56,6 +58,8 @@ const kinds = {
   sum,
   count,
 } satisfies { readonly [Name in string]: Kind<never, unknown> }
+
+completeBy((definition) => complete(definition, kinds))
 
 export const kindNames = Object.keys(kinds) as readonly KindName[]
 

@@ -69,8 +69,10 @@ describe('What a definition leaves out', () => {
   })
 
   it('is not made up for what is no definition', () => {
-    const broken = { name: 'tools', fields: { toolName: { type: 'txt', label: 'Tool' } } }
-    expect(defineResource(broken as never)).toBe(broken)
+    const broken = { name: 'tools', fields: { toolName: { type: 'text', label: 'Tool' } } }
+    expect(defineResource(broken as never)).toEqual(broken)
+    const unknown = { name: 'tools', label: 'Tool', fields: { toolName: { type: 'txt', label: 'Tool' } } }
+    expect(defineResource(unknown as never)).toMatchObject({ recordText: [], form: [], list: { sort: 'id' } })
   })
 
   it.each([
@@ -87,11 +89,6 @@ describe('A definition that is explained', () => {
   it('is written out whole, and says what nobody wrote', () => {
     expect(explainDefinition(tools)).toBe(
       `{
-  title: 'Tools',  // by convention
-  endpoint: 'Tool',  // by convention
-  table: 'tool',  // by convention
-  recordText: ['toolName'],  // by convention
-  form: ['serialNumber', 'toolName', 'secret', 'ownerId', 'enabled'],  // by convention
   name: 'tools',
   label: 'Tool',
   fields: {
@@ -106,6 +103,11 @@ describe('A definition that is explained', () => {
     search: ['serialNumber', 'toolName'],  // by convention
     sort: '-serialNumber',
   },
+  title: 'Tools',  // by convention
+  endpoint: 'Tool',  // by convention
+  table: 'tool',  // by convention
+  recordText: ['toolName'],  // by convention
+  form: ['serialNumber', 'toolName', 'secret', 'ownerId', 'enabled'],  // by convention
 }`,
     )
   })

@@ -2,21 +2,33 @@
  * What a definition leaves out and follows from what it says. Each of these is overridden by saying it;
  * `npm run check -- --explain tools` prints a definition as it is completed here.
  */
-import type { FieldOfKind, KindName } from '../kinds/models.ts'
-import { kindOf } from '../kinds/models.ts'
 import { columnOf, inOneWord } from './naming.ts'
 
-type AnyField = FieldOfKind<KindName>
-type Part = Readonly<Record<string, unknown>>
+/** What is asked of a kind of field. */
+interface Kind {
+  readonly readable: boolean
+  readonly writable: boolean
+  readonly isText?: true
+  readonly searchable?: true
+  readonly yesOrNo?: true
+}
+type Kinds = Readonly<Record<string, Kind>>
+
+interface AnyField {
+  readonly type: string
+  readonly required?: unknown
+  readonly readOnly?: unknown
+  readonly to?: unknown
+  readonly path?: unknown
+}
 
 /** A definition as somebody wrote it: only its name, label and fields have to be there. */
-export interface Sketch {
-  readonly name: string
+interface Sketch {
   readonly label: string
   readonly fields: Readonly<Record<string, AnyField>>
   readonly parent?: { readonly key: string }
   readonly topLevel?: true
-  readonly list?: Part
+  readonly list?: object
 }
 
 /** `Site Diary` is several `Site Diaries`, `Box` is `Boxes`. */
@@ -25,54 +37,65 @@ export const pluralOf = (label: string): string => {
   return /(s|x|z|ch|sh)$/i.test(label) ? `${label}es` : `${label}s`
 }
 
-const isReadable = (field: AnyField) => kindOf(field).readable
-const isWritable = (field: AnyField) => kindOf(field).writable && !('readOnly' in field && field.readOnly)
-const isReference = (field: AnyField) => 'to' in field
+interface Known {
+  readonly name: string
+  readonly field: AnyField
+  readonly kind: Kind
+}
+
+/** The fields of kinds that exist; what is wrong with others is said elsewhere. */
+const knownFields = ({ fields }: Sketch, kinds: Kinds): Known[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const kind = Object.hasOwn(kinds, field?.type) ? kinds[field.type] : undefined
+    return kind ? [{ name, field, kind }] : []
+  })
+
+const namesOf = (fields: readonly Known[]) => fields.map(({ name }) => name)
 
 /** Whether another field shows a record that this reference leads to. */
-const isShownBy = (fields: Sketch['fields'], reference: string) =>
-  Object.values(fields).some((field) => 'path' in field && field.path.startsWith(`${reference}.`))
+const isShownBy = ({ fields }: Sketch, reference: string) =>
+  Object.values(fields).some(({ path }) => typeof path === 'string' && path.startsWith(`${reference}.`))
 
 /** What people read in a row: all but passwords, the parent, and a reference that a lookup beside it names. */
-const columnsOf = ({ fields, parent }: Sketch): string[] => {
-  const shown = Object.entries(fields).filter(
-    ([name, field]) =>
-      isReadable(field) && name !== parent?.key && !(isReference(field) && isShownBy(fields, name)),
+const columnsOf = (sketch: Sketch, known: readonly Known[]): string[] => {
+  const shown = known.filter(
+    ({ name, field, kind }) =>
+      kind.readable && name !== sketch.parent?.key && !(field.to !== undefined && isShownBy(sketch, name)),
   )
   // Yes and no stand first, as a sign.
-  const isSign = ([, field]: readonly [string, AnyField]) => kindOf(field).yesOrNo === true
-  return [...shown.filter(isSign), ...shown.filter((entry) => !isSign(entry))].map(([name]) => name)
+  return namesOf([
+    ...shown.filter(({ kind }) => kind.yesOrNo),
+    ...shown.filter(({ kind }) => kind.yesOrNo === undefined),
+  ])
 }
 
 /** What people recognise a record by: the first text that it must have, else its first text, else its first field. */
-const recognisedBy = ({ fields }: Sketch): string[] => {
-  const readable = Object.entries(fields).filter(([, field]) => isReadable(field) && !isReference(field))
-  const texts = readable.filter(([, field]) => kindOf(field).isText)
-  const needed = texts.find(([, field]) => 'required' in field && field.required === true)
-  const [name] = needed ?? texts[0] ?? readable[0] ?? []
-  return name === undefined ? [] : [name]
+const recognisedBy = (known: readonly Known[]): string[] => {
+  const readable = known.filter(({ field, kind }) => kind.readable && field.to === undefined)
+  const texts = readable.filter(({ kind }) => kind.isText)
+  const chosen = texts.find(({ field }) => field.required === true) ?? texts[0] ?? readable[0]
+  return chosen ? [chosen.name] : []
 }
 
 /** What can be typed, in the order of the fields; a list below a parent says which one that is. */
-const formOf = ({ fields, parent, topLevel }: Sketch): string[] =>
-  Object.entries(fields)
-    .filter(([name, field]) => isWritable(field) && (name !== parent?.key || topLevel))
-    .map(([name]) => name)
+const formOf = (sketch: Sketch, known: readonly Known[]): string[] =>
+  namesOf(
+    known.filter(
+      ({ name, field, kind }) =>
+        kind.writable && field.readOnly !== true && (name !== sketch.parent?.key || sketch.topLevel),
+    ),
+  )
 
 /** Every text of its own, each of which has an index. */
-const searchOf = ({ fields }: Sketch): string[] =>
-  Object.entries(fields)
-    .filter(([, field]) => kindOf(field).isText && kindOf(field).searchable && isReadable(field))
-    .map(([name]) => name)
+const searchOf = (known: readonly Known[]): string[] =>
+  namesOf(known.filter(({ kind }) => kind.isText && kind.searchable && kind.readable))
 
-const isSketch = (value: unknown): value is Sketch => {
-  const { label, fields } = (value ?? {}) as Partial<Sketch>
-  return (
-    typeof label === 'string' &&
-    typeof fields === 'object' &&
-    fields !== null &&
-    Object.values(fields).every((field) => kindOf(field as AnyField) !== undefined)
-  )
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isSketch = (value: object): value is Sketch => {
+  const { label, fields, list = {} } = value as Partial<Sketch>
+  return typeof label === 'string' && isObject(fields) && isObject(list)
 }
 
 /** By the definition that was made of it: what somebody wrote. */
@@ -82,28 +105,29 @@ const written = new WeakMap<object, object>()
 export const asWritten = (definition: object): object => written.get(definition) ?? definition
 
 /**
- * Completes a definition. One that is not even a label and fields stays as it is, so that its mistakes can be said
- * (`check-definitions.ts`).
+ * Completes a definition in its place. One that is not even a label and fields stays as it is, so that its mistakes can
+ * be said (`check-definitions.ts`).
+ * @param kinds of fields, by name
  */
-export const completed = <D extends object>(definition: D): D => {
-  if (!isSketch(definition)) return definition
-  const endpoint = inOneWord(definition.label)
-  const recordText = recognisedBy(definition)
-  const list = {
-    columns: columnsOf(definition),
-    search: searchOf(definition),
-    sort: recordText[0] ?? 'id',
-    ...definition.list,
-  }
-  const whole = {
-    title: pluralOf(definition.label),
+export const complete = (definition: object, kinds: Kinds): void => {
+  if (!isSketch(definition)) return
+  const said = { ...definition }
+  const known = knownFields(said, kinds)
+  const recordText = recognisedBy(known)
+  const endpoint = inOneWord(said.label)
+  const following = {
+    title: pluralOf(said.label),
     endpoint,
     table: columnOf(endpoint),
     recordText,
-    form: formOf(definition),
-    ...definition,
-    list,
+    form: formOf(said, known),
   }
-  written.set(whole, definition)
-  return whole
+  const list = {
+    columns: columnsOf(said, known),
+    search: searchOf(known),
+    sort: recordText[0] ?? 'id',
+    ...said.list,
+  }
+  written.set(definition, said)
+  Object.assign(definition, { ...following, ...said, list })
 }

@@ -4,7 +4,7 @@
  */
 import type { FieldOfKind, KindName, Kinds } from '../kinds/models.ts'
 import type { CheckedFields, FieldAt, NamesOfKind, NamesWith, SoundFields } from './checked-fields.ts'
-import { completed } from './conventions.ts'
+import { completed } from './completion.ts'
 import type { ValueOf } from './field-value.ts'
 import type { Filter, FilterPart, FilterValue } from './filter/filter.ts'
 import type { RowAction } from './row-actions.ts'

@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { users } from '../../resources.config.ts'
+import type { ResourceHooks } from '../crud/hooks.ts'
+import { userHooks } from './accounts/user-hooks.ts'
 import type { Auth } from './auth.ts'
 import { linkRoutes } from './links/link-routes.ts'
 import { changePasswordRoutes } from './passwords/change-password-routes.ts'
@@ -6,9 +9,13 @@ import { sessionRoutes } from './sessions/session-routes.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts'
 
-export { userHooks } from './accounts/user-hooks.ts'
 export { type Auth, createAuth } from './auth.ts'
 export { requireAccess } from './sessions/authenticate.ts'
+
+/** What generated writes do besides, of the resources that are served here, by their names. */
+export const authHooks = (auth: Auth): Readonly<Record<string, ResourceHooks>> => ({
+  [users.name]: userHooks(auth),
+})
 
 /** All hand-written calls about people: signing in and out, two-factor, passwords. */
 export const authRoutes = (auth: Auth) => async (app: FastifyInstance) => {

@@ -1,5 +1,14 @@
 import type { FieldErrors } from './check-record.ts'
 
+/** Records that refer to one, and so keep it from being deleted: those of `resource` whose `field` is its `id`. */
+export interface Use {
+  readonly resource: string
+  readonly field: string
+  readonly id: number
+  /** How many, in words that the sentence of the refusal has too: "11 purchase links". */
+  readonly text: string
+}
+
 /** One of several records that stand in the way of a request. */
 export interface RefusedRecord {
   readonly resource: string
@@ -11,6 +20,8 @@ export interface RefusedRecord {
   readonly at?: string | null
   /** Why it is refused, in one sentence. */
   readonly reason?: string
+  /** In use: by whom. */
+  readonly uses?: readonly Use[]
   /** Invalid input: messages by field. */
   readonly errors?: FieldErrors
 }
@@ -34,6 +45,8 @@ export interface ProblemReply {
   by?: string | null
   /** A request about several records: those that stand in its way. */
   records?: readonly RefusedRecord[]
+  /** A record that others refer to: who they are. */
+  uses?: readonly Use[]
   /** Links that were decided on what is no longer so: the lines. */
   lines?: readonly ChangedLine[]
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
+import type { Use } from '../../model/problem.ts'
 import { recordText } from '../../model/record-text.ts'
 import { type Resources, referredBy } from '../../model/resources.ts'
 import { namedAtMost, Problem } from '../http/errors.ts'
@@ -10,31 +11,38 @@ import type { NamedRecord } from './read-records.ts'
 export const referencesTo = (resources: Resources, resource: Resource) =>
   Object.values(resources).flatMap((other) =>
     Object.entries(other.fields).flatMap(([name, field]) =>
-      referredBy(field)?.name === resource.name ? [{ resource: other, column: columnOf(name) }] : [],
+      referredBy(field)?.name === resource.name
+        ? [{ resource: other, field: name, column: columnOf(name) }]
+        : [],
     ),
   )
 
 const counted = (count: number, { label, title }: Resource) =>
   `${count.toLocaleString('en-GB')} ${(count === 1 ? label : title).toLowerCase()}`
 
-/** What refers to each of the records that others refer to, in words: "14 purchases and 2 payments". */
+/** What refers to each of the records that others refer to, by its id. */
 export const usesOf = async (
   trx: Knex,
   resources: Resources,
   resource: Resource,
   ids: readonly number[],
-): Promise<Map<number, string>> => {
-  const uses = new Map<number, string[]>()
-  for (const other of referencesTo(resources, resource)) {
+): Promise<Map<number, Use[]>> => {
+  const uses = new Map<number, Use[]>()
+  for (const { resource: other, field, column } of referencesTo(resources, resource)) {
     const { rows } = await trx.raw<{ rows: { id: number; count: number }[] }>(
-      `select "${other.column}" as id, count(*)::integer as count from "${other.resource.table}"
-       where "${other.column}" = any(?) group by "${other.column}"`,
+      `select "${column}" as id, count(*)::integer as count from "${other.table}"
+       where "${column}" = any(?) group by "${column}"`,
       [[...ids]],
     )
-    for (const { id, count } of rows) uses.set(id, [...(uses.get(id) ?? []), counted(count, other.resource)])
+    for (const { id, count } of rows) {
+      const use = { resource: other.name, field, id, text: counted(count, other) }
+      uses.set(id, [...(uses.get(id) ?? []), use])
+    }
   }
-  return new Map([...uses].map(([id, words]) => [id, words.join(' and ')]))
+  return uses
 }
+
+const inWords = (uses: readonly Use[]) => uses.map(({ text }) => text).join(' and ')
 
 const adviceFor = ({ enabledBy }: Resource) => (enabledBy ? 'Disable it instead.' : 'Delete those first.')
 
@@ -50,7 +58,10 @@ export const refuseWhenInUse = async (
 ): Promise<void> => {
   const uses = (await usesOf(trx, resources, resource, [id])).get(id)
   if (uses)
-    throw new Problem('in_use', { title: `${resource.label} is used by ${uses}. ${adviceFor(resource)}` })
+    throw new Problem('in_use', {
+      title: `${resource.label} is used by ${inWords(uses)}. ${adviceFor(resource)}`,
+      uses,
+    })
 }
 
 /** Refuses to delete records when others refer to one of them; each of those is named with what refers to it. */
@@ -62,11 +73,12 @@ export const refuseWhenSomeAreInUse = async (
 ): Promise<void> => {
   const uses = await usesOf(trx, resources, resource, [...records.keys()])
   if (uses.size === 0) return
-  const named = [...uses].slice(0, namedAtMost).map(([id, words]) => ({
+  const named = [...uses].slice(0, namedAtMost).map(([id, those]) => ({
     resource: resource.name,
     id,
     text: recordText(resource, records.get(id) ?? { id }),
-    reason: `Is used by ${words}.`,
+    reason: `Is used by ${inWords(those)}.`,
+    uses: those,
   }))
   const those = `${counted(uses.size, resource)} ${uses.size === 1 ? 'is' : 'are'} used by others.`
   throw new Problem('in_use', { title: `${those} Nothing was deleted.`, records: named })

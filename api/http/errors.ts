@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../model/check-record.ts'
-import type { ChangedLine, ProblemReply, RefusedRecord } from '../../model/problem.ts'
+import type { ChangedLine, ProblemReply, RefusedRecord, Use } from '../../model/problem.ts'
 
 /**
  * The registry of everything the API refuses: code, status and the sentence that the user sees. A test fails when a
@@ -81,6 +81,8 @@ interface ProblemDetails {
   by?: string | null
   /** The records that it is about, where a request is about several. */
   records?: readonly RefusedRecord[]
+  /** Who refers to the record. */
+  uses?: readonly Use[]
   /** The lines that links were decided on, as they are now. */
   lines?: readonly ChangedLine[]
   /** Sent as `Retry-After`. */
@@ -103,7 +105,7 @@ export class Problem extends Error {
 
   /** The body of the reply. */
   toReply(): ProblemReply {
-    const { errors, current, by, records, lines } = this.details
+    const { errors, current, by, records, uses, lines } = this.details
     return {
       type: `urn:costwright:problem:${this.code}`,
       title: this.message,
@@ -112,6 +114,7 @@ export class Problem extends Error {
       ...(current !== undefined && { current }),
       ...(by !== undefined && { by }),
       ...(records && { records }),
+      ...(uses && { uses }),
       ...(lines && { lines }),
     }
   }

@@ -48,6 +48,23 @@ const byStatus = (codes: readonly ProblemCode[]): Map<number, ProblemCode[]> => 
   return groups
 }
 
+/** JSON Schema of those that refer to a record. */
+const uses = {
+  type: 'array' as const,
+  description: 'Who refers to the record',
+  items: {
+    type: 'object' as const,
+    additionalProperties: false,
+    required: ['resource', 'field', 'id', 'text'],
+    properties: {
+      resource: { type: 'string' as const },
+      field: { type: 'string' as const, description: 'The reference, which a list can be filtered by' },
+      id: { type: 'integer' as const },
+      text: { type: 'string' as const, description: 'How many, in words' },
+    },
+  },
+}
+
 /** JSON Schema of a refusal (RFC 9457). */
 const problemSchema = {
   title: 'Problem',
@@ -79,6 +96,7 @@ const problemSchema = {
           by: { type: ['string' as const, 'null' as const], description: 'Who changed it last' },
           at: { type: ['string' as const, 'null' as const], format: 'date-time' },
           reason: { type: 'string' as const },
+          uses,
           errors: {
             type: 'object' as const,
             additionalProperties: { type: 'array' as const, items: { type: 'string' as const } },
@@ -86,6 +104,7 @@ const problemSchema = {
         },
       },
     },
+    uses,
     lines: {
       type: 'array' as const,
       description: 'Purchase lines that are not as they were, and what they have unmatched now',

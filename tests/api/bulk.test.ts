@@ -203,7 +203,20 @@ describe('A deletion of several records', () => {
         '1 purchase line is used by others. Nothing was deleted.',
       ])
       expect(reply.body.records).toEqual([
-        { resource: 'purchase-lines', id: linked.id, text: 'Linked', reason: 'Is used by 2 purchase links.' },
+        {
+          resource: 'purchase-lines',
+          id: linked.id,
+          text: 'Linked',
+          reason: 'Is used by 2 purchase links.',
+          uses: [
+            {
+              resource: 'quote-purchase-links',
+              field: 'purchaseLineId',
+              id: linked.id,
+              text: '2 purchase links',
+            },
+          ],
+        },
       ])
     }
     expect(await read(`/PurchaseLine/PurchaseHeader/${id}`)).toHaveLength(2)

@@ -59,6 +59,19 @@ describe('A record', () => {
     expect(await deletion(`/CostingCategory/${line.costingCategoryId}`)).toMatch(/Disable it instead\.$/)
     expect(await deletion(`/QuoteHeader/${line.quoteHeaderId}`)).toMatch(/Delete those first\.$/)
   })
+
+  it('in use says by whom, as a filter of their list that finds just those', async () => {
+    const line = await sampleRecord(app, quoteLines)
+    await sampleRecord(app, quoteLines)
+    const { body } = await app.api('DELETE', `/QuoteHeader/${line.quoteHeaderId}`)
+    expect(body.uses).toEqual([
+      { resource: 'quote-lines', field: 'quoteHeaderId', id: line.quoteHeaderId, text: '1 quote line' },
+    ])
+    const [{ field, id }] = body.uses
+    const filter = encodeURIComponent(JSON.stringify({ [field]: id }))
+    const found = await app.api('GET', `/quoteline?filter=${filter}`)
+    expect(found.body.map((record: { id: number }) => record.id)).toEqual([line.id])
+  })
 })
 
 describe('A number', () => {

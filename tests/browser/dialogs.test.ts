@@ -200,7 +200,7 @@ describe('The dialog of an existing record', () => {
     expect((await app.test.signIn({ email, password: 'a wholly new one' })).token).not.toBe('')
   })
 
-  it('deletes after asking, and says when the record is needed elsewhere', async () => {
+  it('deletes after asking, and leads to those that need the record', async () => {
     app.allowConsole(/Failed to load resource/)
     const link = await sampleRecord(app.test, quotePurchaseLinks)
     const line = await stored(`/PurchaseLine/${link.purchaseLineId}`)
@@ -211,7 +211,12 @@ describe('The dialog of an existing record', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     }
     await remove()
-    await dialog(page).getByRole('alert').waitFor()
+    await dialog(page).getByRole('alert').getByRole('link', { name: '1 purchase link' }).click()
+    await page.getByRole('heading', { name: 'Administration > Purchase Links' }).waitFor()
+    await page.locator(`[data-record="${link.id}"]`).waitFor()
+    await page.getByRole('status').filter({ hasText: '1 record' }).waitFor()
+    await page.goBack()
+    await dialog(page).getByRole('button', { name: 'Delete' }).waitFor()
     await app.test.api('DELETE', `/QuotePurchaseLink/${link.id}`)
     await remove()
     await closed(page)

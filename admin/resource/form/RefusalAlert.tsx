@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
+import { UsedBy } from '../UsedBy.tsx'
 import { type SubmissionError, unshownMessages } from './submission-error.ts'
 
 interface RefusalAlertProps {
@@ -22,7 +23,7 @@ export const RefusalAlert = ({ refusal, names, onReload }: RefusalAlertProps) =>
   )
   return (
     <Alert severity="error" variant="filled" action={reload}>
-      {refusal.title}
+      <UsedBy uses={refusal.uses}>{refusal.title}</UsedBy>
       {refusal.current && <div>{translate('form.reloadHint')}</div>}
       {unshownMessages(refusal, names).map((message) => (
         <div key={message}>{message}</div>

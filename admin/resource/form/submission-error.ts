@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin'
 import type { FieldErrors } from '../../../model/check-record.ts'
+import type { Use } from '../../../model/problem.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 
 /** Why a save was refused, in the parts that a form shows. */
@@ -12,6 +13,8 @@ export interface SubmissionError {
   readonly current?: AnyRecord
   /** Who left it so, where that is known. */
   readonly by?: string
+  /** Who refers to the record, when it was to be deleted. */
+  readonly uses?: readonly Use[]
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -29,6 +32,7 @@ export const submissionErrorOf = (error: unknown): SubmissionError => {
     fields: isRecord(body.errors) ? (body.errors as FieldErrors) : {},
     ...(isStale && isCurrent(body.current) && { current: body.current }),
     ...(typeof body.by === 'string' && { by: body.by }),
+    ...(Array.isArray(body.uses) && { uses: body.uses as Use[] }),
   }
 }
 

@@ -1,0 +1,44 @@
+import Link from '@mui/material/Link'
+import { Fragment, type ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Use } from '../../model/problem.ts'
+import type { Resources } from '../../model/resources.ts'
+import { resources } from '../../resources.config.ts'
+import { figurePagePath } from './list/state/figure-page-path.ts'
+
+const definitions: Resources = resources
+
+/** Address of the list of those that refer to a record; null where they are only listed below another one. */
+const listOf = ({ resource, field, id }: Use): string | null => {
+  const definition = definitions[resource]
+  const isListed = definition && (!definition.parent || definition.topLevel)
+  return isListed ? figurePagePath({ resource, filter: { [field]: id } }) : null
+}
+
+interface UsedByProps {
+  /** The sentence of the refusal, which has the words of each use. */
+  readonly children: string
+  readonly uses: readonly Use[] | undefined
+}
+
+/** Why a record is not deleted: whoever refers to it is a link to the list that holds them. */
+export const UsedBy = ({ children, uses = [] }: UsedByProps) => {
+  const parts: ReactNode[] = []
+  let rest = children
+  for (const use of uses) {
+    const at = rest.indexOf(use.text)
+    const to = listOf(use)
+    if (at < 0 || to === null) continue
+    parts.push(
+      rest.slice(0, at),
+      <Link component={RouterLink} to={to} color="inherit" underline="always">
+        {use.text}
+      </Link>,
+    )
+    rest = rest.slice(at + use.text.length)
+  }
+  return [...parts, rest].map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, which never change places
+    <Fragment key={index}>{part}</Fragment>
+  ))
+}

@@ -32,8 +32,8 @@ export interface JobFacts {
  * What every open job comes to, in one pass over what was spent on it: by category, in all, and by month.
  *
  * - `open_job`: jobs that go on: enabled, with a status that says so.
- * - `spend`: every pound spent on them; `value`: what their agreed quotes are worth. Both are read three times and
- *   worked out once.
+ * - `spend`: every pound spent on them, added up by category, standing and month before anything else is asked of it:
+ *   there may be a hundred links for each of its rows. `value`: what their agreed quotes are worth.
  * - Months are twelve, each also where there is nothing. They end with the last month, up to this one, that has any: a
  *   firm that rests sees what was, and not a year of nothing.
  */
@@ -49,15 +49,16 @@ spend as materialized (
     quote.project_id,
     line.costing_category_id,
     quote.standing,
-    purchase.statement_date,
-    coalesce(purchase.order_date, purchase.received_date, purchase.statement_date) as day,
-    round(link.linked_quantity * bought.cost_each, 2) as amount
+    date_trunc('month', purchase.statement_date::timestamp)::date as month,
+    min(coalesce(purchase.order_date, purchase.received_date, purchase.statement_date)) as day,
+    sum(round(link.linked_quantity * bought.cost_each, 2)) as amount
   from open_job
   join quote_header quote on quote.project_id = open_job.id
   join quote_line line on line.quote_header_id = quote.id
   join quote_purchase_link link on link.quote_line_id = line.id
   join purchase_line bought on bought.id = link.purchase_line_id
   join purchase_header purchase on purchase.id = bought.purchase_header_id
+  group by 1, 2, 3, 4
 ),
 value as materialized (
   select quote.project_id, line.costing_category_id, sum(line.total) as amount
@@ -91,8 +92,8 @@ paid as (
 spent as (
   select
     project_id,
-    sum(amount) filter (where statement_date is not null) as invoiced,
-    sum(amount) filter (where statement_date is null) as undated,
+    sum(amount) filter (where month is not null) as invoiced,
+    sum(amount) filter (where month is null) as undated,
     sum(amount) filter (where standing <> 'agreed') as not_agreed,
     current_date - min(day) filter (where standing <> 'agreed') as days
   from spend
@@ -125,7 +126,7 @@ by_month as (
     from received
     where received_date is not null
     union all
-    select date_trunc('month', statement_date)::date, 0, amount from spend where statement_date is not null
+    select month, 0, amount from spend where month is not null
   ) amount
   group by 1
 ),

@@ -383,6 +383,7 @@ export const purchaseHeaders = defineResource({
       of: 'totalAmount',
       less: 'allocatedAmount',
       unit: 'money',
+      open: true,
     },
     stage: {
       type: 'stage',
@@ -481,6 +482,16 @@ export const purchaseLines = defineResource({
       unit: 'quantity',
       stored: true,
       against: 'quantity',
+      went: {
+        to: 'projectId',
+        as: 'projectNumber',
+        several: 'jobs',
+        // Else nobody earns what it was bought for.
+        sound: [
+          { field: 'standing', is: 'agreed', says: 'standing' },
+          { field: 'projectIsOpen', is: true, says: 'projectStatus' },
+        ],
+      },
     },
     costEach: { type: 'price', label: 'Cost Each', required: true },
     total: { type: 'product', label: 'Total', of: ['quantity', 'costEach'] },
@@ -661,6 +672,16 @@ export const quotePurchaseLinks = defineResource({
     // Where the spend counts: the link is the decision where it belongs.
     costingCategoryId: { type: 'lookup', label: 'Costing Category', path: 'quoteLineId.costingCategoryId' },
     standing: { type: 'lookup', label: 'Standing', path: 'quoteLineId.quoteHeaderId.standing' },
+    projectStatus: {
+      type: 'lookup',
+      label: 'Project Status',
+      path: 'quoteLineId.quoteHeaderId.projectId.projectStatusId.projectStatusDescription',
+    },
+    projectIsOpen: {
+      type: 'lookup',
+      label: 'Is Project Open',
+      path: 'quoteLineId.quoteHeaderId.projectId.projectStatusId.isProjectOpen',
+    },
     orderDate: { type: 'lookup', label: 'Ordered', path: 'purchaseLineId.purchaseHeaderId.orderDate' },
     receivedDate: { type: 'lookup', label: 'Received', path: 'purchaseLineId.purchaseHeaderId.receivedDate' },
     statementDate: {

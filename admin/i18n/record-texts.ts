@@ -12,6 +12,7 @@ import { unallocated } from './screens/unallocated.ts'
 export const recordTexts = {
   ...raMessages,
   list: {
+    disabled: 'Disabled',
     administration: 'Administration',
     addNew: 'Add New',
     filter: 'Filter',
@@ -123,7 +124,9 @@ export const recordTexts = {
     hidden:
       '%{smart_count} of them is hidden by the filter. |||| %{smart_count} of them are hidden by the filter.',
     close: 'Close and clear the selection',
-    ticked: '%{quantity} × %{cost} = %{total}, %{open} unmatched',
+    ticked: '%{quantity} × %{cost},',
+    unmatched: 'unmatched',
+    allMatched: 'all matched',
     filters: 'Search quote lines',
     category: 'Costing Category',
     text: 'Text Filter',

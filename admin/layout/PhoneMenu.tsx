@@ -25,7 +25,6 @@ export const PhoneMenu = ({ entries }: { readonly entries: readonly MenuEntry[] 
           show()
         }}
         color="inherit"
-        edge="start"
       >
         <MenuIcon />
       </IconButton>

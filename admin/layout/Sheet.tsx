@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Outlet } from 'react-router-dom'
 import { gutter, radius } from './tokens.ts'
@@ -25,13 +25,34 @@ const MainSheet = styled(Sheet)(({ theme }) => ({
 
 const BesideContext = createContext<HTMLElement | null>(null)
 
+/** Up to so many pixels a sheet has no room for all columns side by side. */
+const narrow = 820
+const NarrowContext = createContext(false)
+
+/** Whether the page's sheet is narrow, as beside another one or on a small screen. */
+export const useIsNarrowSheet = (): boolean => useContext(NarrowContext)
+
+const useIsNarrow = (element: HTMLElement | null): boolean => {
+  const [isNarrow, setIsNarrow] = useState(false)
+  useEffect(() => {
+    if (!element) return
+    const watch = new ResizeObserver(() => setIsNarrow(element.offsetWidth < narrow))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [element])
+  return isNarrow
+}
+
 /** The sheet that a page lies on, and room for one more at its side. */
 export const PageSheet = () => {
   const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
   return (
     <BesideContext value={place}>
-      <MainSheet>
-        <Outlet />
+      <MainSheet ref={setSheet}>
+        <NarrowContext value={useIsNarrow(sheet)}>
+          <Outlet />
+        </NarrowContext>
       </MainSheet>
       <div ref={setPlace} style={{ display: 'contents' }} />
     </BesideContext>

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Outlet, useNavigation } from 'react-router-dom'
 import type { MenuPage } from '../extension-points.ts'
@@ -8,6 +9,7 @@ import { AccountNotice } from './AccountNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { Proofs } from './Proofs.tsx'
 import { TopMenu } from './TopMenu.tsx'
+import { ToastPlace } from './toast-place.ts'
 import { gutter, width } from './tokens.ts'
 
 /** Seen when it has the focus: the first Tab of a page leads past the menu. */
@@ -55,16 +57,19 @@ export const Shell = ({ menuPages }: { readonly menuPages: readonly MenuPage[] }
   const translate = useTranslate()
   const session = useSession()
   const isLoading = useNavigation().state === 'loading'
+  const [toastPlace, setToastPlace] = useState<HTMLElement | null>(null)
   return (
     <Ground>
       <SkipLink href="#content">{translate('app.skipToContent')}</SkipLink>
-      <TopMenu pages={menuPages} />
+      <TopMenu pages={menuPages} toastPlace={setToastPlace} />
       <AccountNotice />
-      <Content id="content" tabIndex={-1} aria-busy={isLoading}>
-        <Outlet />
-      </Content>
-      <Proofs />
-      {session && <WayBackToast />}
+      <ToastPlace value={toastPlace}>
+        <Content id="content" tabIndex={-1} aria-busy={isLoading}>
+          <Outlet />
+        </Content>
+        <Proofs />
+        {session && <WayBackToast />}
+      </ToastPlace>
       <Footer edge={aroundSheets + gutter.desk + 1} />
     </Ground>
   )

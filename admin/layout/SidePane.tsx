@@ -8,13 +8,13 @@ import { gutter, height, radius } from './tokens.ts'
 const paneWidth = 560
 const besideFrom = '(min-width: 1200px)'
 
-/** It stays where it is while the page scrolls: below the bar, down to the edge of the window. */
+/** It stays where it is while the page scrolls: below the bar, down to the foot. */
 const Beside = styled('div')({
   position: 'sticky',
   top: 8,
   display: 'flex',
   flexDirection: 'column',
-  height: `calc(100dvh - ${height.bar + 16}px - var(--notice, 0px))`,
+  height: `calc(100dvh - ${height.bar + height.foot + 2}px - var(--notice, 0px))`,
 })
 
 const fromBelowHeight = 'min(72dvh, 640px)'

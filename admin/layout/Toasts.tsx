@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Snackbar from '@mui/material/Snackbar'
 import { useEffect, useState } from 'react'
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { DoneRequest } from '../undo/done-requests.ts'
 import { UndoButton } from '../undo/UndoButton.tsx'
+import { ToastBox } from './ToastBox.tsx'
 import { type ToastLink, toastDuration } from './use-toast.ts'
 
 const severityOf = (type: string) =>
@@ -27,12 +27,11 @@ export const Toasts = () => {
   const request: DoneRequest | undefined = notificationOptions?.request
   const link: ToastLink | undefined = notificationOptions?.link
   return (
-    <Snackbar
+    <ToastBox
       open={open}
       autoHideDuration={notificationOptions?.autoHideDuration ?? toastDuration}
       // A click elsewhere is work, not a wish to lose the message.
       onClose={(_, reason) => reason !== 'clickaway' && setOpen(false)}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       slotProps={{ transition: { onExited: () => setShown(null) } }}
     >
       <Alert
@@ -58,6 +57,6 @@ export const Toasts = () => {
       >
         {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
       </Alert>
-    </Snackbar>
+    </ToastBox>
   )
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import type { Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { MenuPage } from '../extension-points.ts'
@@ -27,7 +28,10 @@ const Bar = styled('header')(({ theme }) => ({
   gap: 4,
   height: height.bar,
   paddingInline: 'calc(25px + var(--aside)) calc(23px + var(--aside))',
-  [theme.breakpoints.down('sm')]: { paddingInline: 4 },
+  // A toast that has the way back shrinks to it; until then one is enough.
+  '&:has([data-undoes]) [data-way-back=undo]': { display: 'none' },
+  // The icon, not its button, stands above the edge of the text.
+  [theme.breakpoints.down('sm')]: { paddingInline: 6 },
 }))
 
 const Brand = styled(Button)(({ theme }) => ({
@@ -40,8 +44,14 @@ const Brand = styled(Button)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { marginRight: 0 },
 })) as typeof Button
 
+interface TopMenuProps {
+  readonly pages: readonly MenuPage[]
+  /** Told where toasts stand. */
+  readonly toastPlace: Ref<HTMLElement>
+}
+
 /** The menu above every page: home, the sections when signed in, and the account at the right. */
-export const TopMenu = ({ pages }: { readonly pages: readonly MenuPage[] }) => {
+export const TopMenu = ({ pages, toastPlace }: TopMenuProps) => {
   const translate = useTranslate()
   const session = useSession()
   const entries = useMenuEntries(pages)
@@ -68,7 +78,7 @@ export const TopMenu = ({ pages }: { readonly pages: readonly MenuPage[] }) => {
           )}
         </Box>
       )}
-      <Box sx={{ flexGrow: 1 }} />
+      <Box ref={toastPlace} sx={{ flexGrow: 1, minWidth: 0, display: 'flex', justifyContent: 'flex-end' }} />
       {session && <WaysBack />}
       <ColoursButton />
       {session ? (

@@ -115,7 +115,16 @@ export const type = {
 export const radius = { pill: 4, control: 6, sheet: 10 } as const
 
 /** Heights, in pixels. A finger needs the larger control. */
-export const height = { bar: 48, control: 32, box: 36, touch: 44, row: 40, denseRow: 32, pill: 20 } as const
+export const height = {
+  bar: 48,
+  foot: 34,
+  control: 32,
+  box: 36,
+  touch: 44,
+  row: 40,
+  denseRow: 32,
+  pill: 20,
+} as const
 
 /** Width at which a sheet without a neighbour stops growing, and of a dialog, in pixels. */
 export const width = { sheet: 1480, dialog: 640, signIn: 384 } as const

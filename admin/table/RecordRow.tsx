@@ -1,13 +1,14 @@
 import Checkbox from '@mui/material/Checkbox'
 import { type CSSProperties, Fragment, memo, type ReactNode, type Ref } from 'react'
 import { useTranslate } from 'react-admin'
+import { Pill } from '../../kinds/choice/Pill.ts'
+import { ColourDot } from '../../kinds/colour/ColourDot.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { isEnabled, recordText } from '../../model/record-text.ts'
-import { ColourDot } from '../layout/ColourDot.ts'
 import { CardCells } from './CardCells.tsx'
 import { type Column, cellOf, mainColumn } from './columns.ts'
-import { Cell, ControlsCell, Missed, Row, SecondLine } from './elements.ts'
+import { Cell, ControlsCell, Missed, NameLine, Row, SecondLine } from './elements.ts'
 import type { OwnColours } from './own-colours.ts'
 import type { Selection } from './selection.ts'
 
@@ -122,7 +123,15 @@ export const RecordRow = memo(
       ) : (
         content
       )
-      return wrap ? wrap({ record, column, isName: column.name === main, content: dotted }) : dotted
+      const isName = column.name === main
+      const shown = wrap ? wrap({ record, column, isName, content: dotted }) : dotted
+      if (!isName || isEnabled(resource, record)) return shown
+      return (
+        <NameLine>
+          <span>{shown}</span>
+          <Pill tone="none">{translate('list.disabled')}</Pill>
+        </NameLine>
+      )
     }
     return (
       <Row
@@ -136,7 +145,11 @@ export const RecordRow = memo(
         onClick={onChoose && (() => onChoose(place.index))}
       >
         {onToggle && (
-          <Cell role="cell" data-tick sx={{ padding: 0, overflow: 'visible' }}>
+          <Cell
+            role="cell"
+            data-tick
+            sx={{ padding: 0, overflow: 'visible', '& > span': { marginBlock: '-6px' } }}
+          >
             {record && (
               <Checkbox
                 size="small"
@@ -156,7 +169,14 @@ export const RecordRow = memo(
             )}
           </Cell>
         )}
-        {place.card && record && <CardCells columns={columns} main={main} contentOf={contentOf} />}
+        {place.card && record && (
+          <CardCells
+            // Beside its name stands whether it is disabled.
+            columns={columns.filter(({ name }) => name !== resource.enabledBy)}
+            main={main}
+            contentOf={contentOf}
+          />
+        )}
         {!(place.card && record) &&
           columns.map((column) => {
             const content = contentOf(column)

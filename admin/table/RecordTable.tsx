@@ -13,6 +13,7 @@ import { Headings, HiddenHeadings } from './Headings.tsx'
 import { useOwnColours } from './own-colours.ts'
 import { RecordRow, type RowPlace, type ShownCell, type WrappedCell } from './RecordRow.tsx'
 import type { Selection } from './selection.ts'
+import { titleWhenCut } from './title-when-cut.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import { useRoomBelow } from './use-room-below.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
@@ -104,7 +105,8 @@ export const RecordTable = ({
   const card = useCards()
   const [density] = useDensity()
   const colours = useOwnColours(columns)
-  const rowHeight = rowHeights[columns.some(({ under }) => under) ? 'twoLines' : 'oneLine'][density]
+  const lines = columns.some(({ under, twoLines }) => under || twoLines) ? 'twoLines' : 'oneLine'
+  const rowHeight = rowHeights[lines][density]
   const { scroller, height, rows, measure, shown, focusHandlers } = useVisibleRows({
     count,
     card,
@@ -148,6 +150,7 @@ export const RecordTable = ({
       aria-label={resource.title}
       data-current={current !== undefined || undefined}
       {...focusHandlers}
+      onMouseOver={titleWhenCut}
     >
       <Table
         role={isGrid ? 'grid' : 'table'}

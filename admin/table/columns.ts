@@ -1,5 +1,6 @@
 import { kindOf } from '../../kinds/models.ts'
 import { type AnyScreen, cellScreenOf, screenOf } from '../../kinds/screens.ts'
+import { colourField } from '../../model/colour-field.ts'
 import type { Resource } from '../../model/definition.ts'
 import { formFields } from '../../model/form.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
@@ -17,6 +18,8 @@ export interface Column {
   readonly missing: string | null
   /** Where it names another record that has a colour: whose they are. */
   readonly coloured: Resource | null
+  /** Below the value of each cell stands a second line, such as where it went. */
+  readonly twoLines: boolean
   /** Columns whose cells stand in a second line below this one's. */
   readonly under?: readonly Column[] | undefined
 }
@@ -33,13 +36,6 @@ const missingText = (resource: Resource, name: string): string | null => {
   if (!isWanted) return null
   return kindOf(shownField(resource, name)).isDay ? 'parent.noDate' : 'filters.none'
 }
-
-/** The field that holds the colour of a resource's records. */
-export const colourField = ({ fields }: Resource): string | undefined =>
-  Object.keys(fields).find((name) => {
-    const field = fields[name]
-    return field !== undefined && kindOf(field).isColour
-  })
 
 const colouredBy = (resource: Resource, name: string): Resource | null => {
   const path = fieldPath(resource, name)
@@ -60,6 +56,7 @@ const columnOf = (resource: Resource, name: string): Column => {
     input: inputOf(resource, name),
     missing: missingText(resource, name),
     coloured: colouredBy(resource, name),
+    twoLines: 'went' in fieldOf(resource, name),
   }
 }
 
@@ -72,6 +69,7 @@ const emptyColumn = (name: string): Column => ({
   input: null,
   missing: null,
   coloured: null,
+  twoLines: false,
 })
 
 /** The columns of the definition; signs that stand before the name, such as whether it is enabled, come last. */

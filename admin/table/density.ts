@@ -1,4 +1,4 @@
-import { useStore } from 'react-admin'
+import { useSyncExternalStore } from 'react'
 
 /** How close rows stand together. */
 export type Density = 'normal' | 'dense'
@@ -9,5 +9,19 @@ export const rowHeights = {
   twoLines: { normal: 52, dense: 48 },
 } as const
 
+const key = 'density'
+const tables = new Set<() => void>()
+const kept = (): Density => (localStorage.getItem(key) === 'dense' ? 'dense' : 'normal')
+
+const watch = (table: () => void) => {
+  tables.add(table)
+  return () => tables.delete(table)
+}
+
+const keep = (density: Density) => {
+  localStorage.setItem(key, density)
+  for (const table of tables) table()
+}
+
 /** The density of every table, remembered in this browser, and how to change it. */
-export const useDensity = () => useStore<Density>('density', 'normal')
+export const useDensity = () => [useSyncExternalStore(watch, kept), keep] as const

@@ -14,6 +14,7 @@ export const Scroller = styled('div')(({ theme }) => ({
   maxHeight: 'max(360px, calc(100dvh - var(--above, 164px) - 66px))',
   // It bleeds, so that its text keeps the gutter and what is under the pointer does not touch it.
   marginInline: -gutter.bleed,
+  '&[data-arrived]:focus-visible': { outline: 'none' },
   '&[data-current]': {
     // Below a list that is worked through stands what it comes to.
     maxHeight: 'max(360px, calc(100dvh - var(--above, 360px) - 116px))',
@@ -114,6 +115,11 @@ const cell = {
 export const Cell = styled('td')(({ theme }) => ({
   ...cell,
   '& > svg': { display: 'inline-block', verticalAlign: 'middle' },
+  // Nothing there: said to the eye alone, as a text would be copied and read out.
+  'tbody > :not([data-card]) > &[data-empty]:not([data-open])::before': {
+    content: ['"–"', '"–" / ""'],
+    color: (theme.vars ?? theme).palette.text.tertiary,
+  },
   // A card: its name and what it comes to in the first line, all else below, each number with its label.
   '[data-card] &': { padding: 0, textAlign: 'left' },
   '[data-card] &[data-main]': { flex: '1 1 40%', fontWeight: 600 },
@@ -129,7 +135,8 @@ export const Cell = styled('td')(({ theme }) => ({
   // The box is larger than its line.
   '[data-card] &[data-tick]': { order: 1, flex: 'none', marginBlock: -8 },
   '[data-card] &[data-break], [data-card] &[data-rest]': { order: 2 },
-  '[data-card] &[data-controls]': { order: 3, flex: '0 0 100%' },
+  // At the end of the last line, or below it where there is no room; larger than the line, as fingers are.
+  '[data-card] &[data-controls]': { order: 3, flex: 'none', marginLeft: 'auto', marginBlock: -8 },
 }))
 
 /** Below the first line of a cell; what is empty leaves no gap. */
@@ -142,6 +149,14 @@ export const SecondLine = styled('span')(({ theme }) => ({
   '& > :not(:empty) ~ :not(:empty)::before': { content: '" · "' },
 }))
 
+/** The name of a record with what stands beside it. */
+export const NameLine = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  '& > :first-of-type': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+})
+
 /** Where a value is missing that somebody has to give. */
 export const Missed = styled('span')(({ theme }) => ({
   fontWeight: 600,
@@ -151,9 +166,9 @@ export const Missed = styled('span')(({ theme }) => ({
 /** Buttons of a row: not cut off as texts are, and their last word ends where the column does. */
 export const ControlsCell = styled(Cell)(({ theme }) => ({
   overflow: 'visible',
-  padding: '2px 4px',
+  padding: '0 4px',
   '& > *': { justifyContent: 'flex-end' },
-  [theme.breakpoints.down('sm')]: { '& > *': { justifyContent: 'flex-start', marginLeft: -8 } },
+  [theme.breakpoints.down('sm')]: { paddingInline: 0 },
 }))
 
 export const HeadCell = styled('th')(({ theme }) => ({

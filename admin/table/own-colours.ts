@@ -1,9 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
+import { colourField } from '../../model/colour-field.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
-import { type Column, colourField } from './columns.ts'
+import type { Column } from './columns.ts'
 
 /** More than any firm has. */
 const all = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'id', order: 'ASC' } } as const

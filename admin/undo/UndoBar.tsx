@@ -18,6 +18,7 @@ const WayBack = ({ what, request }: WayBackProps) => {
   const label = translate(`undo.${what}Of`, { what: say(request.says) })
   return (
     <BarButton
+      data-way-back={what}
       aria-label={label}
       aria-keyshortcuts={what === 'undo' ? 'Control+Z' : 'Control+Shift+Z'}
       onClick={() => void (what === 'undo' ? undo(request) : redo(request))}

@@ -12,6 +12,7 @@ export const UndoButton = ({ request }: { readonly request: DoneRequest }) => {
     <Button
       color="inherit"
       size="small"
+      data-undoes
       aria-label={translate('undo.undoOf', { what: say(request.says) })}
       onClick={() => void undo(request)}
     >

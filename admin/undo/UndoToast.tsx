@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Snackbar from '@mui/material/Snackbar'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { ToastBox } from '../layout/ToastBox.tsx'
 import { toastDuration } from '../layout/use-toast.ts'
 import { stopTelling, type Told } from './done-requests.ts'
 import { Refusal } from './Refusal.tsx'
@@ -21,13 +22,15 @@ export const UndoToast = () => {
   if (!shown) return null
   const { what, request, error } = shown
   const refused = what === 'refused'
+  // What names the records that stand in the way needs more lines than the bar has.
+  const Box = refused ? Snackbar : ToastBox
   return (
-    <Snackbar
+    <Box
       key={`${request.requestId} ${what}`}
       open={told !== null}
       autoHideDuration={refused ? null : toastDuration}
       onClose={(_, reason) => reason !== 'clickaway' && stopTelling()}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      {...(refused && { anchorOrigin: { vertical: 'bottom', horizontal: 'center' } })}
     >
       <Alert
         severity={refused ? 'error' : 'success'}
@@ -44,6 +47,6 @@ export const UndoToast = () => {
           translate(`undo.${what}`, { what: say(request.says) })
         )}
       </Alert>
-    </Snackbar>
+    </Box>
   )
 }

@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin'
 import { PanePart } from '../../admin/layout/SidePane.tsx'
 import { Body, Cell, Head, HeadCell, Row, Table } from '../../admin/table/elements.ts'
 import { formatDecimal } from '../../model/format.ts'
+import { useCategoryColours } from '../quote-statement/use-category-colours.ts'
 import { FoundRow, foundColumns, TwoLines } from './FoundRow.tsx'
 import type { Found, QuoteLine } from './line-search.ts'
 import type { LinkedQuantity } from './linked-quantity.ts'
@@ -53,16 +54,12 @@ export const FoundLines = ({
   onFill,
 }: FoundLinesProps) => {
   const translate = useTranslate()
+  const colours = useCategoryColours()
   const card = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const standing = !card && <PanePart style={{ paddingTop: 0 }}>{form}</PanePart>
   const message = !found ? 'list.loading' : found.lines.length === 0 ? 'list.empty' : null
-  const headings = foundColumns.map(({ name, ...column }) => (
-    <HeadCell
-      key={name}
-      role="columnheader"
-      data-align={'align' in column ? column.align : undefined}
-      style={card ? undefined : { gridArea: name }}
-    >
+  const headings = foundColumns.map(({ name, look }) => (
+    <HeadCell key={name} role="columnheader" {...look} style={card ? undefined : { gridArea: name }}>
       {translate(`quoteMatching.columns.${name}`)}
     </HeadCell>
   ))
@@ -104,6 +101,7 @@ export const FoundLines = ({
                     onType={onType}
                     onFill={onFill}
                     card={card}
+                    colour={colours.get(line.categoryDescription ?? '')}
                   />
                 ))
               )}

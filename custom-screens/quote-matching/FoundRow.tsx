@@ -1,32 +1,52 @@
 import { styled } from '@mui/material/styles'
-import { memo, useId } from 'react'
+import { type CSSProperties, memo, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Cell, Row } from '../../admin/table/elements.ts'
-import { formatDecimal, formatMoney } from '../../model/format.ts'
+import { ColourDot } from '../../kinds/colour/ColourDot.ts'
+import { formatDecimal, formatSterling, withPounds } from '../../model/format.ts'
 import { isPast } from '../../model/past.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import type { QuoteLine } from './line-search.ts'
 
 /** In a pane the columns of the specification stand in two lines: what it is above, where it belongs below. */
-export const TwoLines = styled(Row)({
+export const TwoLines = styled(Row)(({ theme }) => ({
   '&:not([data-card])': {
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 0.7fr) minmax(0, 1.2fr) 66px 72px 118px',
+    // What belongs together stands together: each as wide as its words, the room that is left after them.
+    gridTemplateColumns:
+      'minmax(0, auto) minmax(0, auto) minmax(0, auto) minmax(0, 1fr) minmax(56px, 0.4fr) minmax(58px, auto) 134px',
     gridTemplateAreas: `
-      "details details details total total linked"
-      "project quote category quantity cost linked"`,
+      "details details details details total total linked"
+      "project quote category . quantity cost linked"`,
     alignItems: 'center',
-    paddingBlock: 4,
-    '& > *': { padding: '1px 6px' },
-    '& > :not(th):not([data-main]):not([data-strong])': { fontSize: 13 },
+    paddingBlock: 6,
+    '& > *': { padding: '1px 0' },
+    '& > [data-align]': { paddingLeft: 8 },
+    '& > [data-times]': { paddingLeft: 4 },
+    '& > [data-box]': { paddingLeft: 16 },
+    '& > [data-dotted]::before': { content: '"\\00a0·\\00a0"' },
+    '& > td[data-times]::before': { content: '"× "' },
+    '& > td:not([data-main]):not([data-strong])': {
+      fontSize: 12,
+      lineHeight: '16px',
+      color: (theme.vars ?? theme).palette.text.secondary,
+    },
+    '& > td[data-main]': {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+    },
+    '& > th[data-second]': { fontWeight: 400 },
   },
-})
+}))
 
 const twoLineHeight = 52
 
 /** The browser lays out only those on the screen, and yet finds text in all of them. */
 const FoundLine = styled(TwoLines)(({ theme }) => ({
   // Of a quote that is superseded or withdrawn: it can be linked to, and looks like it.
-  '&[data-past]': { color: (theme.vars ?? theme).palette.text.disabled },
+  '&[data-past], &&[data-past] > td': { color: (theme.vars ?? theme).palette.text.disabled },
   contentVisibility: 'auto',
   containIntrinsicSize: `auto ${twoLineHeight}px`,
   '&&[data-card]': {
@@ -95,22 +115,24 @@ interface FoundRowProps {
   /** Types the quantity that the selected purchase lines have unmatched. */
   readonly onFill: (id: number) => void
   readonly card: boolean
+  /** Of its costing category. */
+  readonly colour: string | undefined
 }
 
 /** Columns of the result, by the keys of their headings. */
 export const foundColumns = [
-  { name: 'project' },
-  { name: 'quote' },
-  { name: 'details' },
-  { name: 'quantity', align: 'right' },
-  { name: 'cost', align: 'right' },
-  { name: 'total', align: 'right' },
-  { name: 'category' },
-  { name: 'linked', align: 'right' },
+  { name: 'project', look: { 'data-second': true } },
+  { name: 'quote', look: { 'data-second': true, 'data-dotted': true } },
+  { name: 'details', look: { 'data-main': true } },
+  { name: 'quantity', look: { 'data-second': true, 'data-align': 'right' } },
+  { name: 'cost', look: { 'data-second': true, 'data-align': 'right', 'data-times': true } },
+  { name: 'total', look: { 'data-strong': true, 'data-align': 'right' } },
+  { name: 'category', look: { 'data-second': true, 'data-dotted': true } },
+  { name: 'linked', look: { 'data-align': 'right' } },
 ] as const
 
 /** One quote line that was found, with the box for the quantity to link. */
-export const FoundRow = memo(({ line, typed, error, onType, onFill, card }: FoundRowProps) => {
+export const FoundRow = memo(({ line, typed, error, onType, onFill, card, colour }: FoundRowProps) => {
   const translate = useTranslate()
   const errorId = useId()
   const label = (name: string) => translate(`quoteMatching.columns.${name}`)
@@ -119,13 +141,13 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card }: Foun
     quote: line.quoteHeaderDescription ?? translate('quoteMatching.quoteId', { id: line.quoteHeaderId }),
     details: line.description,
     quantity: formatDecimal(line.quantity, 0, 4),
-    cost: formatDecimal(line.costEach, 2, 4),
-    total: formatMoney(line.total),
+    cost: withPounds(formatDecimal(line.costEach, 2, 4)),
+    total: formatSterling(line.total),
     category: line.categoryDescription,
   }
   return (
     <FoundLine role="row" data-card={card || undefined} data-past={isPast(quoteHeaders, line) || undefined}>
-      {foundColumns.slice(0, -1).map(({ name, ...column }) => {
+      {foundColumns.slice(0, -1).map(({ name, look }) => {
         const text = texts[name as keyof typeof texts]
         const DataCell = name === 'details' ? WholeLine : Cell
         return (
@@ -133,12 +155,11 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card }: Foun
             key={name}
             role="cell"
             data-label={label(name)}
-            data-align={'align' in column ? column.align : undefined}
-            data-main={name === 'details' || undefined}
-            data-strong={name === 'total' || undefined}
+            {...look}
             style={card ? undefined : { gridArea: name }}
             title={text ?? undefined}
           >
+            {name === 'category' && colour && <ColourDot style={{ '--own': colour } as CSSProperties} />}
             {text}
           </DataCell>
         )
@@ -146,6 +167,7 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card }: Foun
       <WholeLine
         role="cell"
         data-label={label('linked')}
+        data-box
         style={card ? undefined : { gridArea: 'linked' }}
         sx={{ overflow: 'visible' }}
       >

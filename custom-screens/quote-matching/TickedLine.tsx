@@ -1,23 +1,35 @@
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { subtract } from '../../model/decimal.ts'
-import { formatDecimal, formatMoney } from '../../model/format.ts'
+import { formatDecimal, formatSterling, withPounds } from '../../model/format.ts'
 import type { PurchaseLine } from './use-selected-lines.ts'
 
 const quantity = (value: number) => formatDecimal(value, 0, 4)
 
+const Open = styled('b')(({ theme }) => ({ color: (theme.vars ?? theme).palette.warning.main }))
+
 /** The one line that is matched: what was bought, and how much of it is still open. */
 export const TickedLine = ({ line }: { readonly line: PurchaseLine }) => {
   const translate = useTranslate()
+  const open = subtract(line.quantity, line.matchedQuantity)
+  const cost = withPounds(formatDecimal(line.costEach, 2, 4))
   return (
-    <Typography variant="body2" sx={{ marginTop: 0.5 }}>
-      <b>{line.description}</b>{' '}
-      {translate('quoteMatching.ticked', {
-        quantity: quantity(line.quantity),
-        cost: formatDecimal(line.costEach, 2, 4),
-        total: formatMoney(line.total),
-        open: quantity(subtract(line.quantity, line.matchedQuantity)),
-      })}
+    <Typography variant="body2" color="textSecondary" sx={{ marginTop: 0.5 }}>
+      <Typography component="b" variant="body2" color="textPrimary" sx={{ fontWeight: 600, marginRight: 1 }}>
+        {line.description}
+      </Typography>
+      {translate('quoteMatching.ticked', { quantity: quantity(line.quantity), cost })}{' '}
+      {open === 0 ? (
+        translate('quoteMatching.allMatched')
+      ) : (
+        <>
+          {translate('quoteMatching.unmatched')}{' '}
+          <Open>
+            {quantity(open)} · {formatSterling(line.remainingAmount)}
+          </Open>
+        </>
+      )}
     </Typography>
   )
 }

@@ -38,31 +38,19 @@ const Message = ({ text, isError = false }: { readonly text: string; readonly is
 type PhoneView = 'cards' | 'table'
 const phoneViews: readonly PhoneView[] = ['cards', 'table']
 
-interface StatementProps {
-  readonly quoteHeaderId: number
-  readonly items: readonly QuoteStatementItem[]
-}
-
-/** On a phone the categories come first, as cards; the months are one tap away. */
-const Statement = ({ quoteHeaderId, items }: StatementProps) => {
+/** What is shown of a statement: on a phone the categories come first, as cards; the months are one tap away. */
+const useViews = () => {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const [view, setView] = useState<StatementView>('month')
   const [phoneView, setPhoneView] = useState<PhoneView>('cards')
   const showsTable = !isPhone || phoneView === 'table'
-  return (
-    <>
-      <Stack direction="row" useFlexGap spacing={1} className={unprinted} sx={{ flexWrap: 'wrap' }}>
-        {isPhone && <ViewChoice views={phoneViews} chosen={phoneView} onChoose={setPhoneView} />}
-        {showsTable && <ViewChoice views={statementViews} chosen={view} onChoose={setView} />}
-      </Stack>
-      {showsTable ? (
-        <StatementTable quoteHeaderId={quoteHeaderId} items={items} view={view} />
-      ) : (
-        <StatementCards quoteHeaderId={quoteHeaderId} items={items} />
-      )}
-      <StatementPictures items={items} withCategories={!isPhone} />
-    </>
+  const choices = (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+      {isPhone && <ViewChoice views={phoneViews} chosen={phoneView} onChoose={setPhoneView} />}
+      {showsTable && <ViewChoice views={statementViews} chosen={view} onChoose={setView} />}
+    </Stack>
   )
+  return { isPhone, view, showsTable, choices }
 }
 
 /** Quoted amounts against actual spend, by category and month (specification section 2, "Quote Statement screen"). */
@@ -74,6 +62,7 @@ export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
     queryFn: ({ signal }) =>
       requestJson<QuoteStatementItem[]>(`/QuoteHeader/QuoteStatementItem/${recordId}`, { signal }),
   })
+  const { isPhone, view, showsTable, choices } = useViews()
   const exportForClient = useExportForClient()
   const { data: quote } = useGetOne<RecordFor<'quote-headers'>>(
     quoteHeaders.name,
@@ -88,6 +77,7 @@ export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
         ancestors={isBelowProject ? [theProject, theQuote] : [theQuote]}
         here={statementPath}
         title={translate('quoteStatement.title')}
+        besideTitle={!isPhone && items && items.length > 0 && choices}
         actions={
           items && (
             <>
@@ -108,7 +98,15 @@ export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
       ) : items.length === 0 ? (
         <Message text={translate('list.empty')} />
       ) : (
-        <Statement quoteHeaderId={recordId} items={items} />
+        <>
+          {isPhone && <div className={unprinted}>{choices}</div>}
+          {showsTable ? (
+            <StatementTable quoteHeaderId={recordId} items={items} view={view} />
+          ) : (
+            <StatementCards quoteHeaderId={recordId} items={items} />
+          )}
+          <StatementPictures items={items} withCategories={!isPhone} />
+        </>
       )}
     </Stack>
   )

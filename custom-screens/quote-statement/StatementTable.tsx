@@ -1,7 +1,7 @@
-import { type CSSProperties, useMemo } from 'react'
+import { type CSSProperties, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { ColourDot } from '../../admin/layout/ColourDot.ts'
 import { Figure as FigureLink } from '../../admin/resource/Figure.tsx'
+import { ColourDot } from '../../kinds/colour/ColourDot.ts'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import type { Figure } from '../../model/figure.ts'
 import { formatMonth, formatPounds } from '../../model/format.ts'
@@ -12,6 +12,7 @@ import { StatementRegion, StatementTable as Table } from './statement-elements.t
 import { type StatementColumn, statementFigures, upTo } from './statement-figures.ts'
 import { monthCells, type StatementView } from './statement-view.ts'
 import { useCategoryColours } from './use-category-colours.ts'
+import { useHiddenEdges } from './use-hidden-edges.ts'
 
 interface AmountProps {
   /** The lists that it is made of. */
@@ -102,6 +103,8 @@ interface StatementTableProps {
 export const StatementTable = ({ quoteHeaderId, items, view }: StatementTableProps) => {
   const translate = useTranslate()
   const colours = useCategoryColours()
+  const region = useRef<HTMLDivElement>(null)
+  useHiddenEdges(region)
   const { categories, costs } = useMemo(() => partsOf(items), [items])
   const results = [
     translate('quoteStatement.meaning.profit'),
@@ -111,7 +114,7 @@ export const StatementTable = ({ quoteHeaderId, items, view }: StatementTablePro
     statementFigures(quoteHeaderId, item, column)
   const rests = [translate('quoteStatement.meaning.under'), translate('quoteStatement.meaning.over')] as const
   return (
-    <StatementRegion tabIndex={0} role="region" aria-label={translate('quoteStatement.region')}>
+    <StatementRegion ref={region} tabIndex={0} role="region" aria-label={translate('quoteStatement.region')}>
       <Table aria-label={translate('quoteStatement.title')}>
         <Headings months={items[0]?.monthlyAmounts ?? []} />
         <tbody>

@@ -5,6 +5,9 @@ import { gutter, type, weight } from '../../admin/layout/tokens.ts'
 export const StatementRegion = styled('div')({
   overflowX: 'auto',
   marginInline: -gutter.bleed,
+  // At the edges where months are hidden, and only there.
+  '&[data-more-left] [data-name]': { boxShadow: '6px 0 6px -6px rgb(0 0 0 / 0.3)' },
+  '&[data-more-right] [data-sum=total]': { boxShadow: '-6px 0 6px -6px rgb(0 0 0 / 0.3)' },
   '@media print': { overflow: 'visible', marginInline: 0 },
 })
 

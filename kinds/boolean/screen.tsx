@@ -18,7 +18,12 @@ const BooleanIcon = ({ field, value, resource }: CellProps<BooleanField, boolean
   const text = `${field.label}: ${translate(value ? 'cells.yes' : 'cells.no')}`
   if (field.icon === 'key') return value ? <KeyIcon fontSize="small" titleAccess={text} /> : null
   return value ? (
-    <CheckIcon fontSize="small" color={isUsual ? 'disabled' : 'success'} titleAccess={text} />
+    <CheckIcon
+      fontSize="small"
+      color="success"
+      titleAccess={text}
+      sx={isUsual ? { opacity: 0 } : undefined}
+    />
   ) : (
     <CloseIcon fontSize="small" color="disabled" titleAccess={text} />
   )

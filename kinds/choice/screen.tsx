@@ -1,38 +1,15 @@
 import CheckIcon from '@mui/icons-material/Check'
 import WarningIcon from '@mui/icons-material/PriorityHigh'
 import MenuItem from '@mui/material/MenuItem'
-import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { OptionsFilter } from '../families/options/OptionsFilter.tsx'
 import { hiddenLabelProps } from '../families/text/compact-label.ts'
 import type { InputProps, KindScreen } from '../kind-screen.ts'
 import { type ChoiceField, optionOf } from './model.ts'
-
-/** The colour of a tone, as the theme names it. */
-const tones = { info: 'info', good: 'success', warning: 'warning', bad: 'error' } as const
-/** What is behind it. */
-const tints = { info: 'accent', good: 'good', warning: 'open', bad: 'bad' } as const
+import { Pill } from './Pill.ts'
 
 /** Beside the word, of what is done and what is wrong. */
 const signs = { info: null, good: CheckIcon, warning: null, bad: WarningIcon } as const
-
-const Pill = styled('span')<{ tone: keyof typeof tones | 'none' }>(({ theme, tone }) => {
-  const { palette } = theme.vars ?? theme
-  return {
-    ...theme.typography.caption,
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 4,
-    height: 20,
-    padding: '0 7px',
-    borderRadius: 4,
-    fontWeight: 600,
-    whiteSpace: 'nowrap',
-    background: tone === 'none' ? palette.background.sunken : palette.tint[tints[tone]],
-    color: tone === 'none' ? palette.text.secondary : palette[tones[tone]].main,
-    '& svg': { fontSize: 14 },
-  }
-})
 
 const ChoiceInput = ({
   field,

@@ -1,11 +1,14 @@
 import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { type FocusEvent, type FocusEventHandler, type Ref, useMemo, useRef } from 'react'
+import { type CSSProperties, type FocusEvent, type FocusEventHandler, type Ref, useMemo, useRef } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
+import { colourField } from '../../model/colour-field.ts'
 import type { Resource } from '../../model/definition.ts'
 import { isPast, pastText } from '../../model/past.ts'
 import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
+import { ColourDot } from '../colour/ColourDot.ts'
 import { hiddenLabelProps } from '../families/text/compact-label.ts'
 import { MarkedText } from './MarkedText.tsx'
 import { OptionsNote, OptionsPaper } from './OptionsPaper.tsx'
@@ -22,6 +25,13 @@ const everyOption = (options: AnyRecord[]) => options
 const Option = styled('li')(({ theme }) => ({
   '&[data-past]': { color: (theme.vars ?? theme).palette.text.disabled },
 }))
+
+/** A record's own colour before its name, where it has one. */
+const Dot = ({ target, record }: { readonly target: Resource; readonly record: AnyRecord | null }) => {
+  const field = colourField(target)
+  const colour = field && record?.[field]
+  return colour ? <ColourDot style={{ '--own': colour } as CSSProperties} /> : null
+}
 
 const selectText =
   (onFocus: FocusEventHandler<HTMLInputElement> | undefined) => (event: FocusEvent<HTMLInputElement>) => {
@@ -142,7 +152,10 @@ export const ReferencePicker = ({
         slots={{ paper: OptionsPaper }}
         renderOption={({ key, ...props }, record) => (
           <Option key={key} {...props} data-past={isPast(target, record) || undefined}>
-            <MarkedText text={textOf(record)} typed={typed ?? ''} />
+            <span>
+              <Dot target={target} record={record} />
+              <MarkedText text={textOf(record)} typed={typed ?? ''} />
+            </span>
           </Option>
         )}
         renderInput={(params) => (
@@ -159,6 +172,14 @@ export const ReferencePicker = ({
             autoFocus={autoFocus}
             slotProps={{
               ...params.slotProps,
+              input: {
+                ...params.slotProps.input,
+                startAdornment: !isTyping && (
+                  <Box component="span" sx={{ display: 'flex', paddingLeft: '6px', marginRight: '-6px' }}>
+                    <Dot target={target} record={chosen} />
+                  </Box>
+                ),
+              },
               inputLabel: { ...params.slotProps.inputLabel, ...(withAll && { shrink: true }) },
               htmlInput: {
                 ...params.slotProps.htmlInput,

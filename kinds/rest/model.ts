@@ -1,7 +1,7 @@
 import { formatDecimal, formatMoney } from '../../model/format.ts'
 import { computedNumber } from '../families/number/model.ts'
 import { defineKind } from '../kind.ts'
-import { needed, oneOf, text } from '../option.ts'
+import { needed, oneOf, text, yes } from '../option.ts'
 
 /** What is left of one number of the record when another is taken from it; an empty one counts as 0. */
 export interface RestField {
@@ -15,6 +15,8 @@ export interface RestField {
   readonly unit: 'money' | 'quantity'
   /** Never past zero: 0 once as much is taken as there was, or more. */
   readonly stop?: 'zero'
+  /** What is left has still to be dealt with: an amount in the colour of what is incomplete. */
+  readonly open?: true
 }
 
 export const rest = defineKind<RestField, number>()({
@@ -25,6 +27,7 @@ export const rest = defineKind<RestField, number>()({
     less: needed(text),
     unit: needed(oneOf('money', 'quantity')),
     stop: oneOf('zero'),
+    open: yes,
   },
   summedAs: 'unit',
   format: (value, field) => (field.unit === 'money' ? formatMoney(value) : formatDecimal(value, 0, 4)),

@@ -10,9 +10,12 @@ const Over = styled('span')(({ theme }) => ({
   color: (theme.vars ?? theme).palette.error.main,
 }))
 
+const Open = styled('span')(({ theme }) => ({ color: (theme.vars ?? theme).palette.warning.main }))
+
 const RestCell = ({ value, field }: CellProps<RestField, number>) => {
   if (field.unit !== 'money') return kind.format(value, field)
-  return value < 0 ? <Over>{formatSterling(value)}</Over> : formatSterling(value)
+  if (value < 0) return <Over>{formatSterling(value)}</Over>
+  return field.open && value > 0 ? <Open>{formatSterling(value)}</Open> : formatSterling(value)
 }
 
 export const rest: KindScreen<RestField, number> = {

@@ -2,7 +2,31 @@ import { formatDecimal, formatMoney } from '../../model/format.ts'
 import { computedNumber } from '../families/number/model.ts'
 import { type Tallied, tallyOptions } from '../families/tally/model.ts'
 import { defineKind } from '../kind.ts'
-import { needed, oneOf, text, yes } from '../option.ts'
+import { isListOf, isObject, needed, oneOf, option, text, yes } from '../option.ts'
+
+/** What a record of `from` says when it counts where it went, and whose text says why when it does not. */
+interface Sound {
+  readonly field: string
+  readonly is: string | boolean
+  readonly says: string
+}
+
+/** Where the records that a sum adds up went, by fields of theirs. */
+export interface Went {
+  /** The record that one went to: a reference, or a lookup that ends at one. */
+  readonly to: string
+  /** By which people know it. */
+  readonly as: string
+  /** What several of them are called: "jobs". */
+  readonly several: string
+  /** All of it has to be so; else the figure has a warning. */
+  readonly sound?: readonly Sound[]
+}
+
+const isWent = (value: unknown) =>
+  isObject(value) &&
+  [value.to, value.as, value.several].every((one) => typeof one === 'string' && one !== '') &&
+  (value.sound === undefined || isListOf(isObject)(value.sound))
 
 /** The sum of a field over records that refer to this one. */
 export interface SumField extends Tallied {
@@ -15,6 +39,8 @@ export interface SumField extends Tallied {
   readonly stored?: true
   /** The field it should reach: shown green when equal and red when it is more. */
   readonly against?: string
+  /** Said beside the figure in lists: where what it adds up went. */
+  readonly went?: Went
 }
 
 export const sum = defineKind<SumField, number>()({
@@ -25,6 +51,7 @@ export const sum = defineKind<SumField, number>()({
     unit: needed(oneOf('money', 'quantity')),
     stored: yes,
     against: text,
+    went: option('an object with to, as and several', isWent),
   },
   summedAs: 'unit',
   format: (value, field) => (field.unit === 'money' ? formatMoney(value) : formatDecimal(value, 0, 4)),

@@ -2,7 +2,7 @@ import { didYouMean } from '../../kinds/did-you-mean.ts'
 import { kindOf } from '../../kinds/models.ts'
 import type { Field, FieldOf, Resource } from '../definition.ts'
 import { checkFilter } from '../filter/check-filter.ts'
-import { lookupTarget, neededBefore, referredBy } from '../resources.ts'
+import { fieldPath, lookupTarget, neededBefore, referredBy } from '../resources.ts'
 import { type Definitions, type Fault, fieldAt, kindInWords, noField, oneOf, type Rule } from './rule.ts'
 
 const isNumeric = (field: Field) => kindOf(field).numeric === true
@@ -54,6 +54,27 @@ const noFieldOf = (at: string, resource: Resource, name: string): Fault => {
   return { at, says: says.replace(`"${name}"`, `"${name}" in ${resource.name}`) }
 }
 
+/** Where a sum says that its records went: fields of theirs, of which one leads to a record. */
+const checkWent = (at: string, child: Resource, field: FieldOf<'sum'> | FieldOf<'count'>): Fault[] => {
+  const went = 'went' in field ? field.went : undefined
+  if (!went) return []
+  const missing = [
+    [`${at}.to`, went.to] as const,
+    [`${at}.as`, went.as] as const,
+    ...(went.sound ?? []).flatMap(({ field, says }) => [
+      [`${at}.sound`, field] as const,
+      [`${at}.sound`, says] as const,
+    ]),
+  ].flatMap(([where, name]) => (fieldAt(child, name) ? [] : [noField(where, child, name)]))
+  if (missing.length > 0) return missing
+  const end = lookupTarget(child, fieldPath(child, went.to))
+  const reference = fieldAt(end.resource, end.name)
+  if (reference && referredBy(reference)) return []
+  return [
+    { at: `${at}.to`, says: `"${went.to}" of ${child.name} leads to no other record; name a reference` },
+  ]
+}
+
 /** What is gathered from other records: there, pointing back here, and narrowed by what their list can be asked. */
 const checkTally = (
   at: string,
@@ -78,6 +99,7 @@ const checkTally = (
   const of = [
     ...('of' in field ? wanted(`${at}.of`, child, field.of, isSummable, 'cannot be summed') : []),
     ...whereFaults(`${at}.where`, child, field),
+    ...checkWent(`${at}.went`, child, field),
   ]
   const wrongPath = field.by.includes('.') ? checkPath(`${at}.by`, child, field.by) : []
   if (wrongPath.length > 0) return [...of, ...wrongPath, ...against]

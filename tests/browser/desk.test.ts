@@ -155,6 +155,109 @@ describe('The keys of a list', () => {
   })
 })
 
+describe('A list', () => {
+  it('takes the focus itself, so that its keys work at once: N opens the form', async () => {
+    const supplier = await sampleRecord(app.test, suppliers)
+    const page = await app.open('/admin/suppliers')
+    await page.locator(`[data-record="${supplier.id}"]`).waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Suppliers')
+    await page.keyboard.press('n')
+    await page.getByRole('dialog', { name: 'Create Supplier' }).waitFor()
+  })
+
+  it('stands closer together when somebody wants it to, and still does after a reload', async () => {
+    const project = await make.project({ projectName: 'Dense' })
+    const page = await app.open('/admin/projects?q=Dense')
+    const row = page.locator(`[data-record="${project.id}"]`)
+    const height = async () => Math.round((await row.boundingBox())?.height ?? 0)
+    await expect.poll(height).toBe(40)
+    await page.getByRole('button', { name: 'Dense rows' }).click()
+    await expect.poll(height).toBe(32)
+    await page.reload()
+    await expect.poll(height).toBe(32)
+  })
+
+  it('has the category below the name where the sheet is narrow, each with a heading that sorts', async () => {
+    const { purchase } = await job()
+    const page = await app.open(`/admin/purchase-headers/${purchase.id}/purchase-lines`)
+    const headings = () => page.getByRole('columnheader').allInnerTexts()
+    await page.getByText('Oak', { exact: true }).waitFor()
+    expect(await headings()).toContain('Costing Category')
+    await page.getByRole('checkbox', { name: 'Select Oak' }).click()
+    await expect.poll(headings).not.toContain('Costing Category')
+    const both = page.getByRole('columnheader').filter({ hasText: 'Description' })
+    await both.getByRole('button', { name: 'Costing Category' }).click()
+    await expect.poll(() => both.getAttribute('aria-sort')).toBe('ascending')
+    // Both are still typed in the row below.
+    await page.getByRole('table', { name: 'Purchase Lines' }).getByLabel('Costing Category').waitFor()
+  })
+})
+
+describe('Where a purchase line went', () => {
+  it('is said below its matched quantity, amber with the reason when it does not count', async () => {
+    const project = await make.project({ projectNumber: '25-400', projectName: 'Went here' })
+    const agreed = await make.quote({
+      projectId: project.id,
+      quoteNumber: 'Q-400',
+      standing: 'agreed',
+      agreedDate: '2025-01-01',
+    })
+    const draft = await make.quote({ projectId: project.id, quoteNumber: 'Q-401', standing: 'draft' })
+    const other = await make.project({ projectNumber: '25-401', projectName: 'And here' })
+    const elsewhere = await make.quote({ projectId: other.id, standing: 'agreed', agreedDate: '2025-01-01' })
+    const [here, doubted, there] = await Promise.all(
+      [agreed, draft, elsewhere].map(({ id }) => make.quoteLine(id, { quantity: 50, costEach: 9 })),
+    )
+    const purchase = await make.purchase({ userPONo: 'PO-400' })
+    const bought = (description: string) =>
+      make.purchaseLine(purchase.id, { description, quantity: 2, costEach: 5 })
+    const [sound, wrong, both] = [await bought('Sound'), await bought('Wrong'), await bought('Both')]
+    await link(app.test, [sound.id], [[here?.id ?? 0, 2]])
+    await link(app.test, [wrong.id], [[doubted?.id ?? 0, 2]])
+    await link(
+      app.test,
+      [both.id],
+      [
+        [here?.id ?? 0, 1],
+        [there?.id ?? 0, 1],
+      ],
+    )
+    const page = await app.open(`/admin/purchase-headers/${purchase.id}/purchase-lines`)
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+    await row('Wrong').getByText('25-400 · draft').waitFor()
+    expect(await row('Sound').locator('[data-doubted]').count()).toBe(0)
+    await row('Sound').getByRole('link', { name: '25-400', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: '25-400', exact: true }).waitFor()
+    await page.goBack()
+    await row('Both').getByRole('link', { name: '2 jobs' }).click()
+    await page.getByRole('heading', { name: 'Administration > Purchase Links' }).waitFor()
+    await page.getByRole('status').filter({ hasText: '2 records' }).waitFor()
+  })
+})
+
+describe('A copied quote', () => {
+  it('is led to by the toast that tells it', async () => {
+    const { quote } = await job()
+    const page = await app.open(`/admin/quote-headers/${quote.id}/quote-lines`)
+    await page.getByRole('button', { name: /^Copy/ }).click()
+    await page.getByRole('link', { name: 'Open the copy' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Q-200 (Copy)', exact: true }).waitFor()
+    await page.getByRole('cell', { name: 'Frame', exact: true }).waitFor()
+  })
+})
+
+describe('A payment without a date', () => {
+  it('says No Date, as the statement does', async () => {
+    const { quote } = await job()
+    await make.payment(quote.id, null, 250)
+    const page = await app.open(`/admin/quote-headers/${quote.id}/payments`)
+    const row = page.getByRole('row').filter({ hasText: '£250.00' })
+    await row.getByText('No Date', { exact: true }).waitFor()
+  })
+})
+
 describe('A quote that is superseded or withdrawn', () => {
   it('is offered after all others, and says so', async () => {
     const project = await make.project({ projectNumber: '25-300', projectName: 'Revised' })

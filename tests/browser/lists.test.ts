@@ -156,6 +156,7 @@ describe('A list', () => {
     const row = table(page).getByRole('row', { name: 'AAA closed down' })
     await row.waitFor()
     expect(await row.getByRole('img', { name: 'Enabled: No' }).count()).toBe(1)
+    await row.getByText('Disabled', { exact: true }).waitFor()
   })
 
   it('has no Add New and no Edit for somebody who may not write', async () => {

@@ -63,6 +63,7 @@ const matched = (page: Page, description: string) =>
     .filter({ has: page.getByRole('checkbox', { name: `Select ${description}`, exact: true }) })
     .getByRole('cell')
     .nth(3)
+    .locator('[data-figure-of]')
 
 describe('The Quote Matching panel', () => {
   it('is there while any purchase line is ticked', async () => {
@@ -112,8 +113,8 @@ describe('The Quote Matching panel', () => {
       'Q-1',
       'Facing brick, searched',
       '10',
-      '96.00',
-      '960.00',
+      '£96.00',
+      '£960.00',
       'Masonry',
     ])
     expect(

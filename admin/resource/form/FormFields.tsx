@@ -1,11 +1,22 @@
-import { Fragment } from 'react'
+import { styled } from '@mui/material/styles'
+import type { CSSProperties } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { Resource } from '../../../model/definition.ts'
 import { formSections, isShown } from '../../../model/form.ts'
 import { TwinWarning } from '../twins/TwinWarning.tsx'
 import { FoldedSection } from './FoldedSection.tsx'
 import { FormField } from './FormField.tsx'
+import { fieldRows } from './field-rows.ts'
 import { type FormMode, isReadOnly, type Typed, valuesOf } from './record-form.ts'
+
+/** Short fields side by side; on a phone each has a row of its own. */
+const FieldRow = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(var(--beside), minmax(0, 1fr))',
+  gap: 16,
+  '& > div > .MuiFormControl-root': { width: '100%' },
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}))
 
 interface FormFieldsProps {
   readonly resource: Resource
@@ -28,19 +39,23 @@ export const FormFields = ({ resource, names, mode, control, fixed = [], recordI
   return formSections(resource).map((section) => {
     const own = section.fields.filter((name) => names.includes(name))
     if (own.length === 0 || !isShown(section, values)) return null
-    const fields = own.map((name) => (
-      <Fragment key={name}>
-        <FormField
-          resource={resource}
-          name={name}
-          mode={mode}
-          control={control}
-          autoFocus={name === focused}
-          fixed={fixed.includes(name)}
-          typed={typed}
-        />
-        {name === warned && <TwinWarning resource={resource} values={values} id={recordId} />}
-      </Fragment>
+    const fields = fieldRows(resource, own).map((row) => (
+      <FieldRow key={row[0]} style={{ '--beside': row.length } as CSSProperties}>
+        {row.map((name) => (
+          <div key={name}>
+            <FormField
+              resource={resource}
+              name={name}
+              mode={mode}
+              control={control}
+              autoFocus={name === focused}
+              fixed={fixed.includes(name)}
+              typed={typed}
+            />
+            {name === warned && <TwinWarning resource={resource} values={values} id={recordId} />}
+          </div>
+        ))}
+      </FieldRow>
     ))
     return 'section' in section ? (
       <FoldedSection

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, useRef } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -36,8 +37,9 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
   const dataProvider = useDataProvider()
   const refresh = useRefreshRecords()
   const row = useRef<HTMLTableRowElement>(null)
+  const every = columns.flatMap((column) => [column, ...(column.under ?? [])])
   const names = shownFields(resource, 'create').filter(
-    (name) => !(name in parentValues) && columns.some(({ input }) => input === name),
+    (name) => !(name in parentValues) && every.some(({ input }) => input === name),
   )
   const empty = typedFrom(resource, formFields(resource), startingValues(resource, parentValues))
   const { form, submit, refusal } = useRecordForm({
@@ -113,7 +115,7 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
       {alert}
       <Row role="row" ref={row} onKeyDown={submitOnEnter} sx={{ alignItems: 'start', py: 0.75 }}>
         {selectable && <Cell role="cell" />}
-        {columns.map(({ name, input, align }) => (
+        {columns.map(({ name, input, align, under = [] }) => (
           <Cell
             key={name}
             role="cell"
@@ -121,7 +123,11 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
             sx={{ px: 0.5, overflow: 'visible', whiteSpace: 'normal' }}
           >
             {input && names.includes(input) ? (
-              field(input)
+              <Boxes>
+                {[input, ...under.map((column) => column.input)].map(
+                  (one) => one && names.includes(one) && <div key={one}>{field(one)}</div>,
+                )}
+              </Boxes>
             ) : (
               <ProductPreview>{computedText(resource, name, typed)}</ProductPreview>
             )}
@@ -134,6 +140,14 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
     </>
   )
 }
+
+/** Of a column, and of what stands below it in the rows. */
+const Boxes = styled('div')({
+  display: 'flex',
+  gap: 8,
+  '& > *': { flex: '1 1 0', minWidth: 0 },
+  '& > :first-of-type': { flexGrow: 1.4 },
+})
 
 const ProductPreview = ({ children }: { readonly children: string }) => (
   <Stack component="span" sx={{ px: 1, pt: '8px', color: 'text.secondary' }}>

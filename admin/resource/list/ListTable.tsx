@@ -1,10 +1,12 @@
-import { type Ref, useCallback } from 'react'
+import { type Ref, useCallback, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { changesOf, rolesOf } from '../../../model/row-actions.ts'
+import { useIsNarrowSheet } from '../../layout/Sheet.tsx'
 import { holdsOneOf } from '../../session.ts'
 import { controlsWidth } from '../../table/columns.ts'
+import { foldedColumns } from '../../table/folded-columns.ts'
 import { nextSort } from '../../table/next-sort.ts'
 import { RecordTable, useCards } from '../../table/RecordTable.tsx'
 import { useSession } from '../../use-session.ts'
@@ -15,11 +17,13 @@ import { controlLabels } from '../row/control-labels.ts'
 import { RowControls } from '../row/RowControls.tsx'
 import { useRowActions } from '../row/use-row-actions.ts'
 import { useListTwins } from '../twins/use-list-twins.ts'
+import { usePlaces } from '../went/use-places.ts'
 import { useEditableCells } from './cells/use-editable-cells.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { useRecordList } from './record-list.ts'
 import { type ListRows, useRowsByPage } from './rows-by-page.ts'
 import { viewOf } from './state/state-query.ts'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useSelection } from './use-selection.ts'
 import { useWrappedCells } from './use-wrapped-cells.tsx'
 
@@ -31,13 +35,19 @@ interface ListTableProps {
 }
 
 /** The list around, each row with what can be done with it. */
-export const PlainList = () => <ListTable rows={useRowsByPage()} />
+export const PlainList = () => {
+  const rows = useRowsByPage()
+  const scroller = useRef<HTMLDivElement>(null)
+  const card = useCards()
+  useFocusOnArrival(scroller, rows.count > 0 && !card)
+  return <ListTable ref={scroller} rows={rows} />
+}
 
 /** The table of the list around, all from the definition. */
 export const ListTable = ({ ref, rows, current }: ListTableProps) => {
   const { resource, mayCreate, mayEdit, mayDelete } = useListing()
   const translate = useTranslate()
-  const { state, sort, columns, change } = useRecordList()
+  const { state, sort, columns: all, change } = useRecordList()
   const view = viewOf(resource, state.view)
   const isWholeView = state.filter === null
   const ticks = useSelection(rows.recordAt)
@@ -48,6 +58,8 @@ export const ListTable = ({ ref, rows, current }: ListTableProps) => {
     (action) => action.bulk && holdsOneOf(rolesOf(action, resource), session),
   )
   const forSeveral = (mayEdit && resource.list.editable !== undefined) || mayDelete || hasBulkAction
+  const isNarrow = useIsNarrowSheet() && !card
+  const columns = useMemo(() => (isNarrow ? foldedColumns(resource, all) : all), [isNarrow, resource, all])
   const selection = resource.list.selectable || forSeveral ? ticks : null
   const adds = Boolean(resource.list.inlineAdd) && mayCreate
   const render = useCallback((record: AnyRecord) => <RowControls record={record} />, [])
@@ -56,7 +68,8 @@ export const ListTable = ({ ref, rows, current }: ListTableProps) => {
     label: translate('list.controls'),
     width: controlsWidth(controlLabels(resource, useRowActions(resource), translate, { mayEdit, mayDelete })),
   }
-  const wrap = useWrappedCells(mayEdit, useListTwins(rows.fetched))
+  const places = usePlaces(columns, rows.fetched)
+  const wrap = useWrappedCells(mayEdit, useListTwins(rows.fetched), places)
   const { cell, isGrid, around } = useEditableCells(columns)
   return around(
     <RecordTable

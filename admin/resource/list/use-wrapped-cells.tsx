@@ -13,6 +13,8 @@ import { useListing } from '../listing-context.ts'
 import { parentTabs } from '../parent/parent-tabs.ts'
 import { AlsoOn } from '../twins/AlsoOn.tsx'
 import { useDialogLink } from '../use-dialog-link.ts'
+import type { Places } from '../went/use-places.ts'
+import { WentTo } from '../went/WentTo.tsx'
 import { editableField } from './cells/editable-cells.ts'
 
 const definitions: Resources = resources
@@ -31,11 +33,12 @@ const NameLink = styled(Link)(({ theme }) => ({
 
 /**
  * What stands around the cells of a list: the name of a record leads to what stands below it, else to its dialog; a sum
- * leads to the list that makes it. A name that is changed in its cell is no link: one click would take away the second.
+ * leads to the list that makes it, or says where it went. A name that is changed in its cell is no link: one click would take away the second.
  */
 export const useWrappedCells = (
   mayEdit: boolean,
   twins: ReadonlyMap<number, readonly ListedRecord[]>,
+  places: Places | null,
 ): ((shown: WrappedCell) => ReactNode) => {
   const { resource, pagePath } = useListing()
   const dialog = useDialogLink()
@@ -73,9 +76,16 @@ export const useWrappedCells = (
           </>
         )
       const field = fieldOf(resource, column.name)
+      const went = places?.name === column.name ? places.of.get(Number(record.id)) : undefined
+      if (places && went)
+        return (
+          <WentTo resource={resource} id={Number(record.id)} places={places} went={went}>
+            {content}
+          </WentTo>
+        )
       if ('against' in field) return content
       return <Figure of={figuresOf(definitions, resource, Number(record.id), column.name)}>{content}</Figure>
     },
-    [resource, pagePath, below, mayEdit, search, twins, warned],
+    [resource, pagePath, below, mayEdit, search, twins, warned, places],
   )
 }

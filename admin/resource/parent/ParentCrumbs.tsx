@@ -1,5 +1,6 @@
 import Breadcrumbs from '@mui/material/Breadcrumbs'
 import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import { type AnyRecord, recordText } from '../../../model/record-text.ts'
@@ -12,9 +13,10 @@ interface CrumbProps {
   readonly to: string
 }
 
-/** A record by its text, as a link to what stands below it; its number until it is known. */
+/** A record by its text, as a link to what stands below it; by its number where it is not to be had. */
 const RecordCrumb = ({ resource, id, to }: CrumbProps) => {
-  const { data } = useGetOne<AnyRecord>(resource.name, { id }, { retry: false })
+  const { data, error } = useGetOne<AnyRecord>(resource.name, { id }, { retry: false })
+  if (!data && !error) return <Skeleton width={120} />
   return (
     <Link component={RouterLink} to={to} color="inherit">
       {data ? recordText(resource, data) : `${resource.label} ${id}`}

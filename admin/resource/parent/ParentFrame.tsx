@@ -75,11 +75,13 @@ interface ParentFrameProps {
   readonly here: string
   /** The page's own title, where one is specified. */
   readonly title?: string | undefined
+  /** In the line of that title, at its end. */
+  readonly besideTitle?: ReactNode
   /** More buttons, after those of the record. */
   readonly actions?: ReactNode
 }
 
-const Frame = ({ ancestors, here, title, actions }: ParentFrameProps) => {
+const Frame = ({ ancestors, here, title, besideTitle, actions }: ParentFrameProps) => {
   const { resource, pagePath } = useListing()
   const translate = useTranslate()
   const card = useCards()
@@ -125,9 +127,10 @@ const Frame = ({ ancestors, here, title, actions }: ParentFrameProps) => {
       {record && figures.length > 0 && !card && <Summary record={record} names={figures} />}
       <ParentTabs tabs={tabs} path={`${pagePath}/${id}`} id={id} here={here} />
       {title && (
-        <Typography variant="h2" sx={{ paddingTop: 1 }}>
-          {title}
-        </Typography>
+        <Head>
+          <Typography variant="h2">{title}</Typography>
+          {besideTitle && <div data-actions>{besideTitle}</div>}
+        </Head>
       )}
     </Stack>
   )

@@ -399,6 +399,21 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.fields.spent.against: "toolName" is a text, which no sum can be compared with; name "pieces" or "price"',
     },
     {
+      right: "unit: 'money' }",
+      wrong: "unit: 'money', went: { to: 'shopId', as: 'note', several: 'shops' } }",
+      says: 'tools.fields.spent.went.as: there is no field "note"; did you mean "notes"?',
+    },
+    {
+      right: "unit: 'money' }",
+      wrong: "unit: 'money', went: { to: 'notes', as: 'notes', several: 'shops' } }",
+      says: 'tools.fields.spent.went.to: "notes" of repairs leads to no other record; name a reference',
+    },
+    {
+      right: "unit: 'money' }",
+      wrong: "unit: 'money', went: { to: 'shopId', as: 'notes' } }",
+      says: 'tools.fields.spent.went: must be an object with to, as and several, not {"to":"shopId","as":"notes"}',
+    },
+    {
       right: "parent: { key: 'toolId'",
       wrong: "parent: { key: 'tolId'",
       says: 'repairs.parent.key: there is no field "tolId"; did you mean "toolId"?',

@@ -5,6 +5,7 @@ import { ListTable } from '../ListTable.tsx'
 import { useRecordList } from '../record-list.ts'
 import { useRowsByPage } from '../rows-by-page.ts'
 import { focusTextFilter } from '../TextFilter.tsx'
+import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
 import { pressRowKey, type RowKeys, RowKeysProvider } from './row-keys.ts'
 import { useCurrentRow } from './use-current-row.ts'
 
@@ -22,11 +23,7 @@ export const ListWithRowPanel = ({ Panel }: Pick<RowPanel, 'Panel'>) => {
   const panelKeys = useRef<RowKeys>({})
   const focusList = useCallback(() => scroller.current?.focus({ preventScroll: true }), [])
 
-  // Who opens the list can go on with the keys; who is elsewhere on the page already stays there.
-  const hasRows = rows.count > 0
-  useEffect(() => {
-    if (isBeside && hasRows && document.activeElement === document.body) focusList()
-  }, [isBeside, hasRows, focusList])
+  useFocusOnArrival(scroller, isBeside && rows.count > 0)
 
   const keys: RowKeys = {
     j: () => move(1),

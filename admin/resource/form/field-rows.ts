@@ -1,0 +1,41 @@
+import { kindOf } from '../../../kinds/models.ts'
+import type { Resource } from '../../../model/definition.ts'
+import { fieldOf } from '../../../model/resources.ts'
+
+/** Texts of at most so many letters are as short as a number. */
+const shortText = 50
+const mostBeside = 3
+
+/** Whether what is typed is short: a number, a date, a reference number. */
+const isShort = (resource: Resource, name: string): boolean => {
+  const field = fieldOf(resource, name)
+  const { isDay, numeric, isText } = kindOf(field)
+  if (isDay || numeric) return true
+  return Boolean(isText) && 'maxLength' in field && Number(field.maxLength) <= shortText
+}
+
+/** So many, in rows of at most three that are as even as can be. */
+const sizes = (count: number): number[] => {
+  if (count <= mostBeside) return count === 0 ? [] : [count]
+  const size = count === mostBeside + 1 ? 2 : mostBeside
+  return [size, ...sizes(count - size)]
+}
+
+/** The fields of a form by the rows that they stand in: short ones that follow each other stand side by side. */
+export const fieldRows = (resource: Resource, names: readonly string[]): string[][] => {
+  const rows: string[][] = []
+  let run: string[] = []
+  const endRun = () => {
+    for (const size of sizes(run.length)) rows.push(run.splice(0, size))
+    run = []
+  }
+  for (const name of names) {
+    if (isShort(resource, name)) run.push(name)
+    else {
+      endRun()
+      rows.push([name])
+    }
+  }
+  endRun()
+  return rows
+}

@@ -1,0 +1,71 @@
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
+import Link from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Resource } from '../../../model/definition.ts'
+import { figuresOf } from '../../../model/figures-of.ts'
+import type { Resources } from '../../../model/resources.ts'
+import { resources } from '../../../resources.config.ts'
+import { figurePagePath } from '../list/state/figure-page-path.ts'
+import { adminBase } from '../page-path.ts'
+import { parentTabs } from '../parent/parent-tabs.ts'
+import { type Place, placesOf } from './places.ts'
+import type { Places } from './use-places.ts'
+
+const definitions: Resources = resources
+
+const Below = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  fontWeight: 400,
+  color: (theme.vars ?? theme).palette.text.tertiary,
+  '&[data-doubted]': { color: (theme.vars ?? theme).palette.warning.main },
+  '& svg': { fontSize: 14, marginRight: 4, verticalAlign: 'text-bottom' },
+}))
+
+/** What stands below a record of that resource, else the record itself in its list. */
+const pathOf = (target: Resource, id: number): string => {
+  const [first] = parentTabs(definitions, target)
+  return first
+    ? `${adminBase}/${target.name}/${id}/${first.to}`
+    : figurePagePath({ resource: target.name, filter: { id } })
+}
+
+interface WentToProps {
+  readonly resource: Resource
+  /** Of the record whose figure it is. */
+  readonly id: number
+  readonly places: Places
+  readonly went: readonly Place[]
+  /** The figure. */
+  readonly children: ReactNode
+}
+
+/** A figure, and below it where it went: one record by its name, several by their number, amber where one is doubted. */
+export const WentTo = ({ resource, id, places, went, children }: WentToProps) => {
+  const { field, name } = places
+  const child = definitions[field.from]
+  const [only, ...others] = went
+  const [list] = figuresOf(definitions, resource, id, name)
+  if (!only || !child || !field.went || !list) return children
+  const doubts = [...new Set(went.flatMap(({ doubt }) => doubt ?? []))]
+  const [text, to] =
+    others.length === 0
+      ? [only.name, pathOf(placesOf(child, field.went), only.id)]
+      : [`${went.length} ${field.went.several}`, figurePagePath(list)]
+  return (
+    <>
+      <span data-figure-of={name}>{children}</span>
+      <Below data-doubted={doubts.length > 0 || undefined} title={went.map((place) => place.name).join(', ')}>
+        {doubts.length > 0 && <WarningIcon aria-hidden />}
+        <Link component={RouterLink} to={to} color="inherit" underline="hover">
+          {text}
+        </Link>
+        {doubts.length > 0 && ` · ${doubts.join(', ').toLowerCase()}`}
+      </Below>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Says of what scrolls sideways at which sides more of it is hidden: `data-more-left`, `data-more-right`. */
+export const useHiddenEdges = (ref: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const tell = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element
+      element.toggleAttribute('data-more-left', scrollLeft > 0)
+      // Half a pixel is nothing.
+      element.toggleAttribute('data-more-right', scrollLeft + clientWidth < scrollWidth - 1)
+    }
+    tell()
+    const watch = new ResizeObserver(tell)
+    for (const part of [element, ...element.children]) watch.observe(part)
+    element.addEventListener('scroll', tell, { passive: true })
+    return () => {
+      watch.disconnect()
+      element.removeEventListener('scroll', tell)
+    }
+  }, [ref])
+}

@@ -183,6 +183,7 @@ export const RecordRow = memo(
             const { under } = column
             const attributes = {
               'data-align': column.align,
+              'data-strong': column.strong || undefined,
               'data-label': column.label,
               'data-empty': content === null || content === false || content === '' || undefined,
             }

@@ -20,6 +20,8 @@ export interface Column {
   readonly coloured: Resource | null
   /** Below the value of each cell stands a second line, such as where it went. */
   readonly twoLines: boolean
+  /** What a record comes to: the one figure of a row that stands out. */
+  readonly strong: boolean
   /** Columns whose cells stand in a second line below this one's. */
   readonly under?: readonly Column[] | undefined
 }
@@ -46,6 +48,17 @@ const colouredBy = (resource: Resource, name: string): Resource | null => {
     : null
 }
 
+/** The column of what a record comes to: the list's grand total, else the first sum of money that it shows. */
+const worthOf = (resource: Resource): string | undefined => {
+  const { grandTotal, columns } = resource.list
+  const isMoney = (name: string) => {
+    const field = shownField(resource, name)
+    const { summedAs } = kindOf(field)
+    return summedAs === 'money' || (summedAs === 'unit' && 'unit' in field && field.unit === 'money')
+  }
+  return grandTotal ?? columns.find((name) => Object.hasOwn(resource.fields, name) && isMoney(name))
+}
+
 const columnOf = (resource: Resource, name: string): Column => {
   const screen = cellScreenOf(resource, name)
   return {
@@ -57,6 +70,7 @@ const columnOf = (resource: Resource, name: string): Column => {
     missing: missingText(resource, name),
     coloured: colouredBy(resource, name),
     twoLines: 'went' in fieldOf(resource, name),
+    strong: name === worthOf(resource),
   }
 }
 
@@ -70,6 +84,7 @@ const emptyColumn = (name: string): Column => ({
   missing: null,
   coloured: null,
   twoLines: false,
+  strong: false,
 })
 
 /** The columns of the definition; signs that stand before the name, such as whether it is enabled, come last. */

@@ -110,6 +110,7 @@ const cell = {
   whiteSpace: 'nowrap',
   '&[data-align=right]': { textAlign: 'right' },
   '&[data-align=center]': { textAlign: 'center' },
+  'tbody &[data-strong]': { fontWeight: 600 },
 } as const
 
 export const Cell = styled('td')(({ theme }) => ({

@@ -7,7 +7,7 @@ const isCut = ({ scrollWidth, clientWidth }: Element) => clientWidth > 0 && scro
 export const titleWhenCut = ({ target }: MouseEvent): void => {
   const cell = target instanceof Element && target.closest('td')
   if (!cell) return
-  const texts = [cell, ...cell.querySelectorAll('a, span')]
+  const texts = [cell, ...cell.querySelectorAll('a, span, div')]
   // biome-ignore lint/performance/useDomNodeTextContent: as it is seen, two lines are two
   if (texts.some(isCut)) cell.title = cell.innerText
   else cell.removeAttribute('title')

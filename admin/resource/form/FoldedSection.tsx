@@ -12,11 +12,13 @@ interface FoldedSectionProps {
   readonly control: Control<Typed>
   /** Folded until it is opened, or until something in it is wrong. */
   readonly closed?: true
+  /** What stands in it, for while it is folded. */
+  readonly holds: string
   readonly children: ReactNode
 }
 
 /** Fields of a form under a heading of their own, which folds them. */
-export const FoldedSection = ({ title, names, control, closed, children }: FoldedSectionProps) => {
+export const FoldedSection = ({ title, names, control, closed, holds, children }: FoldedSectionProps) => {
   const id = useId()
   const [isOpened, setIsOpened] = useState(!closed)
   const { errors } = useFormState({ control, name: [...names] })
@@ -28,9 +30,27 @@ export const FoldedSection = ({ title, names, control, closed, children }: Folde
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setIsOpened(!open)}
-          sx={{ width: '100%', justifyContent: 'space-between', font: 'inherit', fontWeight: 600, py: 0.5 }}
+          sx={{
+            width: '100%',
+            justifyContent: 'space-between',
+            textAlign: 'left',
+            font: 'inherit',
+            fontWeight: 600,
+            py: 0.5,
+          }}
         >
           {title}
+          {!open && (
+            <Typography
+              aria-hidden
+              variant="body2"
+              component="span"
+              noWrap
+              sx={{ flexGrow: 1, ml: 1, color: 'text.tertiary' }}
+            >
+              {holds}
+            </Typography>
+          )}
           <ExpandMoreIcon sx={{ transform: open ? 'rotate(180deg)' : undefined }} />
         </ButtonBase>
       </Typography>

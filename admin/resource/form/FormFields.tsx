@@ -1,8 +1,11 @@
 import { styled } from '@mui/material/styles'
 import type { CSSProperties } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
+import { isSecret } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formSections, isShown } from '../../../model/form.ts'
+import { valueText } from '../../../model/record-text.ts'
+import { fieldOf } from '../../../model/resources.ts'
 import { TwinWarning } from '../twins/TwinWarning.tsx'
 import { FoldedSection } from './FoldedSection.tsx'
 import { FormField } from './FormField.tsx'
@@ -57,6 +60,12 @@ export const FormFields = ({ resource, names, mode, control, fixed = [], recordI
         ))}
       </FieldRow>
     ))
+    const holds = own
+      .flatMap((name) => {
+        const text = isSecret(fieldOf(resource, name)) ? '' : valueText(resource, name, values[name])
+        return text ? [`${fieldOf(resource, name).label} ${text}`] : []
+      })
+      .join(' · ')
     return 'section' in section ? (
       <FoldedSection
         key={section.section}
@@ -64,6 +73,7 @@ export const FormFields = ({ resource, names, mode, control, fixed = [], recordI
         names={own}
         control={control}
         closed={section.closed}
+        holds={holds}
       >
         {fields}
       </FoldedSection>

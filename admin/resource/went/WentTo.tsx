@@ -15,9 +15,8 @@ import type { Places } from './use-places.ts'
 
 const definitions: Resources = resources
 
-const Below = styled('span')(({ theme }) => ({
+const Below = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
-  display: 'block',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   fontWeight: 400,
@@ -58,7 +57,7 @@ export const WentTo = ({ resource, id, places, went, children }: WentToProps) =>
       : [`${went.length} ${field.went.several}`, figurePagePath(list)]
   return (
     <>
-      <span data-figure-of={name}>{children}</span>
+      <div data-figure-of={name}>{children}</div>
       <Below data-doubted={doubts.length > 0 || undefined} title={went.map((place) => place.name).join(', ')}>
         {doubts.length > 0 && <WarningIcon aria-hidden />}
         <Link component={RouterLink} to={to} color="inherit" underline="hover">

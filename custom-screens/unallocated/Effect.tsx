@@ -24,6 +24,9 @@ const Table = styled('table')(({ theme }) => {
     [theme.breakpoints.down('sm')]: {
       '& [data-quote]': { display: 'none' },
       '& th, & td': { padding: '6px 4px' },
+      // What is spent stands in sight: before above after.
+      '& [data-number]': { whiteSpace: 'normal' },
+      '& th:last-of-type, & td:last-of-type': { paddingRight: 0 },
     },
   }
 })
@@ -51,7 +54,7 @@ export const Effect = ({ preview }: { readonly preview: PreviewReply }) => {
                 {translate('unallocated.effect.quote')}
               </th>
               <th scope="col">{translate('unallocated.effect.category')}</th>
-              <th scope="col" data-number>
+              <th scope="col" data-number data-quote>
                 {translate('unallocated.effect.quoted')}
               </th>
               <th scope="col" data-number>
@@ -65,7 +68,9 @@ export const Effect = ({ preview }: { readonly preview: PreviewReply }) => {
                 <td>{project}</td>
                 <td data-quote>{quote}</td>
                 <td>{category}</td>
-                <td data-number>{pounds(quoted)}</td>
+                <td data-number data-quote>
+                  {pounds(quoted)}
+                </td>
                 <td data-number>
                   {pounds(spentBefore)} →{' '}
                   <span data-over={over || undefined}>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
@@ -13,6 +12,14 @@ const Hints = styled('div')(({ theme }) => ({
   color: (theme.vars ?? theme).palette.text.tertiary,
   '& > span': { display: 'inline-flex', alignItems: 'center', gap: 5 },
   '@media (hover: none)': { display: 'none' },
+}))
+
+/** All in one line on a phone too. */
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  [theme.breakpoints.down('sm')]: { '& > button': { paddingInline: 9 } },
 }))
 
 const undoKey = 'Ctrl Z'
@@ -64,12 +71,12 @@ export const PanelFoot = ({ canAccept, onAccept, onSplit, onDismiss, onSearch, o
         </Hints>
       </PanePart>
       <PanePart data-foot>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Buttons>
           {button('accept', '⏎', 'Enter', { ...needsOne, variant: 'contained', onClick: onAccept })}
           {button('split', 'S', 'S', { ...needsOne, onClick: onSplit })}
           {button('notThis', 'D', 'D', { ...needsOne, onClick: onDismiss })}
           {button('search', '/', '/', { onClick: onSearch, sx: { marginLeft: 'auto' } })}
-        </Box>
+        </Buttons>
       </PanePart>
     </>
   )

@@ -7,7 +7,7 @@ import { authHooks, authRoutes, createAuth, requireAccess } from './auth/index.t
 import { backupRoutes } from './backups/backup-routes.ts'
 import { lastBackupAt, scheduleBackups } from './backups/scheduled-backups.ts'
 import { scheduleCleanUp } from './clean-up.ts'
-import type { AppContext } from './context.ts'
+import { type AppContext, forPrograms } from './context.ts'
 import { costingRoutes } from './costing/index.ts'
 import { dismissals } from './costing/unallocated/dismiss.ts'
 import { resourceRoutes } from './crud/routes.ts'
@@ -114,12 +114,12 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
       await api.register(backupRoutes(context))
       scheduleBackups(app, context)
       sendMails(app, context.db, context.keys.mails, context.settings, context.now)
-      await api.register(costingRoutes(context))
-      await api.register(auditRoutes(context))
+      await api.register(forPrograms(costingRoutes(context)))
+      await api.register(forPrograms(auditRoutes(context)))
       const hooks = authHooks(auth)
-      await api.register(undoRoutes(context, hooks, [dismissals]))
+      await api.register(forPrograms(undoRoutes(context, hooks, [dismissals])))
       for (const resource of Object.values(context.resources))
-        await api.register(resourceRoutes(context, resource, hooks[resource.name]))
+        await api.register(forPrograms(resourceRoutes(context, resource, hooks[resource.name])))
     },
     { prefix: apiBase },
   )

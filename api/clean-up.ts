@@ -15,6 +15,8 @@ export const cleanUp = async (db: Knex, now: Date): Promise<void> => {
     // Ended sessions are kept for a day, for whoever asks what happened.
     ['session', 'expires_at < ?', new Date(now.getTime() - dayMs)],
     ['account_link', 'expires_at < ?', now],
+    // Their owners see for a month that they are over.
+    ['api_token', 'expires_at < ?', new Date(now.getTime() - 30 * dayMs)],
     ['sign_in_attempt', 'window_ends_at < ?', now],
     ['known_client', 'last_signed_in_at < ?', new Date(now.getTime() - knownClientDays * dayMs)],
     ['two_factor', 'encrypted_key is null and pending_until < ?', now],

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import type { Actor } from '../database/actor.ts'
 import type { Resources } from '../model/resources.ts'
@@ -26,13 +26,19 @@ export interface AppContext {
   readonly requestTimeoutMs?: number
 }
 
-/** The person behind a request, read anew for each; the author of what it changes. */
+/** Who is behind a request, read anew for each; the author of what it changes. */
 export interface SignedInUser extends Actor {
   readonly id: number
   readonly email: string
   readonly roles: readonly Role[]
-  readonly sessionId: string
+  /** Null for a program, which comes with an API token of this person. */
+  readonly sessionId: string | null
   readonly provedAt: Date | null
+}
+
+/** Somebody who has signed in, and is no program of theirs. */
+export interface SignedInPerson extends SignedInUser {
+  readonly sessionId: string
 }
 
 declare module 'fastify' {
@@ -43,6 +49,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may make the call. A route below the API base that does not say so is refused at start. */
     access?: 'anonymous' | readonly string[]
+    /** Open also to programs, which come with an API token; `forPrograms` says so of many routes at once. */
+    programs?: true
     /** Open also to somebody whose role needs an authenticator that is not there yet. */
     beforeAuthenticator?: true
     /** Problems of this route's own; those that follow from its form are in refusals.ts. */
@@ -50,8 +58,25 @@ declare module 'fastify' {
   }
 }
 
-/** The signed-in person. Only for routes that are not open to anyone. */
+/** Who has signed in, or whose program it is. Only for routes that are not open to anyone. */
 export const userOf = (request: FastifyRequest): SignedInUser => {
   if (!request.signedIn) throw new Problem('not_signed_in')
   return request.signedIn
 }
+
+/** The signed-in person. Only for routes that are open neither to anyone nor to programs. */
+export const personOf = (request: FastifyRequest): SignedInPerson => {
+  const user = userOf(request)
+  if (user.sessionId === null) throw new Problem('person_needed')
+  return { ...user, sessionId: user.sessionId }
+}
+
+/** Opens routes to programs too. */
+export const forPrograms =
+  (routes: FastifyPluginAsync): FastifyPluginAsync =>
+  async (app) => {
+    app.addHook('onRoute', (route) => {
+      route.config = { ...route.config, programs: true }
+    })
+    await app.register(routes)
+  }

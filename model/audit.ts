@@ -14,6 +14,8 @@ export const accountActions = [
   'proof_failed',
   'signed_out',
   'session_ended',
+  'api_token_made',
+  'api_token_revoked',
   'password_changed',
   'invited',
   'reset_asked',

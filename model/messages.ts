@@ -39,5 +39,7 @@ export const messages = {
     `Only ${n.toLocaleString('en-GB', { maximumFractionDigits: 4 })} is unmatched.`,
   changedMeanwhile: 'This line was changed by someone else.',
   linksAtOnce: (n: number) => `At most ${n.toLocaleString('en-GB')} links can be made at once.`,
+  notYourRole: 'This is none of your roles.',
+  tokensAtOnce: (n: number) => `At most ${n} tokens; revoke one that is not needed.`,
   upperBound: 'Must not be less than the lower bound.',
 } as const

@@ -35,6 +35,28 @@ export interface OpenSession {
   readonly isThis: boolean
 }
 
+/** A program calls the API with it, as its owner and with one of their roles. Instants are ISO 8601. */
+export interface ApiToken {
+  readonly id: string
+  /** What its owner calls the program. */
+  readonly name: string
+  readonly role: string
+  readonly createdAt: string
+  readonly expiresAt: string
+  /** To the minute; null until it is used. */
+  readonly lastUsedAt: string | null
+}
+
+export interface NewApiToken extends Pick<ApiToken, 'name' | 'role'> {
+  /** How long it is good, in whole days. */
+  readonly days: number
+}
+
+export const tokenNameLength = 60
+export const longestTokenDays = 366
+/** One person keeps no more than they can look over. */
+export const mostTokens = 20
+
 /** What an account lacks. */
 export interface AccountSecurity {
   readonly has2FA: boolean

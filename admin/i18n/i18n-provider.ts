@@ -13,11 +13,13 @@ const speaking = (texts: object): I18nProvider =>
     { allowMissing: true },
   )
 
-let all = speaking(pageTexts)
+let texts: object = pageTexts
+let all = speaking(texts)
 
 /** Texts that a part of the app brings along: to be added before it is shown. */
-export const addTexts = (texts: object): void => {
-  all = speaking({ ...pageTexts, ...texts })
+export const addTexts = (more: object): void => {
+  texts = { ...texts, ...more }
+  all = speaking(texts)
 }
 
 /** Every text of the browser side, of whatever part has come so far. */

@@ -1,10 +1,10 @@
-import { changePassword } from './screens/change-password.ts'
-import { homeDesk } from './screens/home.ts'
-import { accountNotice, forgotten, proof, recovery, sessions, strength } from './screens/trust.ts'
-import { twoFactor } from './screens/two-factor.ts'
+import { accountNotice, proof, recovery, strength } from './screens/trust.ts'
 import { undo } from './screens/undo.ts'
 
-/** The texts of every page but those of the records: fetched with the first page. Custom screens have a section each. */
+/**
+ * The texts of every page but those of the records and of one's account: fetched with the first page. Custom screens have
+ * a section each.
+ */
 export const pageTexts = {
   app: {
     name: 'Costwright',
@@ -74,6 +74,7 @@ export const pageTexts = {
     email: 'Email',
     password: 'Password',
     submit: 'Login',
+    forgotten: 'Forgotten your password?',
     codePrompt: 'Enter your Two Factor Authentication Code',
     code: 'Two Factor Authentication Code',
     startAgain: 'Use another account',
@@ -83,13 +84,8 @@ export const pageTexts = {
     pleaseWait: 'Please Wait',
   },
   proof,
-  forgotten,
   recovery,
   strength,
-  sessions,
   accountNotice,
-  changePassword,
-  twoFactor,
   undo,
-  homeDesk,
 }

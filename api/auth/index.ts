@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { users } from '../../resources.config.ts'
 import type { ResourceHooks } from '../crud/hooks.ts'
 import { userHooks } from './accounts/user-hooks.ts'
+import { apiTokenRoutes } from './api-tokens/api-token-routes.ts'
 import type { Auth } from './auth.ts'
 import { linkRoutes } from './links/link-routes.ts'
 import { changePasswordRoutes } from './passwords/change-password-routes.ts'
@@ -17,11 +18,12 @@ export const authHooks = (auth: Auth): Readonly<Record<string, ResourceHooks>> =
   [users.name]: userHooks(auth),
 })
 
-/** All hand-written calls about people: signing in and out, two-factor, passwords. */
+/** All hand-written calls about people: signing in and out, two-factor, passwords, API tokens. */
 export const authRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   await app.register(signInRoutes(auth))
   await app.register(twoFactorRoutes(auth))
   await app.register(changePasswordRoutes(auth))
   await app.register(sessionRoutes(auth))
   await app.register(linkRoutes(auth))
+  await app.register(apiTokenRoutes(auth))
 }

@@ -28,6 +28,11 @@ export const recoveryCodeSchema = {
   pattern: '^[A-Za-z0-9 -]*$',
 }
 
+/** A UUID in a path. */
+export const uuidIdSchema = objectSchema({
+  id: { type: 'string', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' },
+})
+
 /** An account's id in a path; `idIn` reads it. */
 export const accountIdSchema = objectSchema({
   id: { ...idText, 'x-refers-to': apiPath(users) },

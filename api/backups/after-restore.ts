@@ -55,7 +55,7 @@ const keepers = (accounts: readonly AccountState[]): string[] => [
 ]
 
 /**
- * What a restore must not bring back: sessions that were logged out, links, counts, mails and half-made
+ * What a restore must not bring back: sessions that were logged out, API tokens that were revoked, links, counts, mails and half-made
  * authenticators. It is on the trail, accounts that differ from what was there are named, and Administrators are told.
  * @param outbox for mails to them, where mail is sent
  */
@@ -67,7 +67,7 @@ export const watchRestore = (outbox?: Outbox) => {
       before = await accountsIn(trx)
     },
     finish: async (trx: Knex.Transaction) => {
-      for (const table of ['session', 'sign_in_attempt', 'account_link', 'mail_outbox'])
+      for (const table of ['session', 'sign_in_attempt', 'account_link', 'api_token', 'mail_outbox'])
         await trx(table).delete()
       await trx('two_factor').whereNull('encrypted_key').delete()
       await trx('two_factor').update({

@@ -15,6 +15,7 @@ export const problems = {
   wrong_code: { status: 401, title: 'The code is not correct.' },
   forbidden: { status: 403, title: 'You are not allowed to do this.' },
   forged: { status: 403, title: 'This request did not come from the app. Reload the page and try again.' },
+  person_needed: { status: 403, title: 'Only a person who is signed in can do this, no program.' },
   proof_needed: { status: 403, title: 'Please confirm that it is you.' },
   authenticator_needed: {
     status: 403,

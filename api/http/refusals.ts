@@ -27,6 +27,7 @@ const refusalsOf = ({ method, url, schema, config }: RouteOptions): ProblemCode[
   if (config?.access !== 'anonymous') {
     codes.push('not_signed_in', 'forbidden')
     if (!config?.beforeAuthenticator) codes.push('authenticator_needed')
+    if (!config?.programs) codes.push('person_needed')
     if (!safe) codes.push('forged')
   }
   // An address can name no record, or be impossible to decode.

@@ -1,3 +1,4 @@
+import '../../admin/i18n/home-texts.ts'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'

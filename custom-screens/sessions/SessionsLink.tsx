@@ -7,7 +7,7 @@ export const SessionsLink = () => {
   const translate = useTranslate()
   return (
     <Link component={RouterLink} to="/account/sessions">
-      {translate('sessions.title')}
+      {translate('sessions.link')}
     </Link>
   )
 }

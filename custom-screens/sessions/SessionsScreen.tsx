@@ -1,9 +1,11 @@
+import '../../admin/i18n/account-texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
+import { ApiTokens } from '../api-tokens/ApiTokens.tsx'
 import { OpenSessions } from './OpenSessions.tsx'
 import { useOpenSessions } from './use-open-sessions.ts'
 
@@ -25,6 +27,7 @@ export const SessionsScreen = () => {
           </Button>
         </div>
       )}
+      <ApiTokens />
     </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import '../../admin/i18n/account-texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'

@@ -50,7 +50,7 @@ export const SignIn = () => {
           <>
             <CredentialsStage email={keptEmail} message={message} onReply={accept} />
             <Link component={RouterLink} to="/forgotten" sx={{ display: 'inline-block', mt: 2 }}>
-              {translate('forgotten.link')}
+              {translate('signIn.forgotten')}
             </Link>
           </>
         )}

@@ -1,3 +1,4 @@
+import '../../admin/i18n/home-texts.ts'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'

@@ -21,6 +21,7 @@ const tableShape = /^[a-z][a-z0-9_]*$/
  */
 export const ownTables: readonly string[] = [
   'account_link',
+  'api_token',
   'audit_entry',
   'home_visit',
   'idempotency_key',

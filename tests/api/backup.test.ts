@@ -61,6 +61,8 @@ describe('A backup that is restored into an empty database', () => {
       insert into recovery_code (user_id, code) select id, sha256('r') from user_account;
       insert into account_link select sha256(email::bytea), id, 'reset', now() + interval '1 hour' from user_account;
       insert into mail_outbox values (gen_random_uuid(), '\\x00', now(), now(), 0);
+      insert into api_token select gen_random_uuid(), id, sha256(email::bytea), 'P', 'User', now(), now() + interval '1 day'
+        from user_account;
       insert into home_visit select id, now() from user_account;
       insert into match_dismissal (purchase_line_id, quote_line_id)
         select purchase_line_id, quote_line_id from quote_purchase_link`)

@@ -93,6 +93,7 @@ describe('An entity added by its definition alone', () => {
       .click()
     await question.getByText('2 depots will be changed, 1 left as they are.').waitFor()
     await question.getByRole('button', { name: 'Close' }).click()
+    await question.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Close: Goole' }).waitFor({ state: 'detached' })
     const { body } = await app.test.api('GET', '/Depot?filter={"enabled":true}')
     expect(body.map(({ depotName }: { depotName: string }) => depotName)).not.toContain('Thorne')

@@ -31,6 +31,14 @@ const openWithClock = async (path: string, change: Record<string, unknown> = {})
 }
 const in8Hours = () => new Date(Date.now() + 8 * hour).toISOString()
 
+/** Answers what the home page asks as the server would: it knows nothing of a session that a test makes up. */
+const answerHome = async (page: Page) => {
+  for (const path of ['/Home', '/auth/security']) {
+    const { body } = await app.test.api('GET', path)
+    await page.route(`**/api/v1.0${path}`, (route) => route.fulfill({ json: body }))
+  }
+}
+
 describe('The sign-in screen', () => {
   it('has Email and Password, both required, and leads to /home', async () => {
     const page = await app.open('/login', { as: 'anonymous' })
@@ -112,11 +120,7 @@ describe('The sign-in screen', () => {
       route.fulfill({ json: { requires2FA: true, message: 'Look at your phone.' } }),
     )
     await page.route('**/api/v1.0/auth/twofactorlogin', (route) => route.fulfill({ json: session }))
-    // The server knows nothing of a session that was made up here: what the home page asks is answered as it would be.
-    const { body: home } = await app.test.api('GET', '/Home')
-    await page.route('**/api/v1.0/Home', (route) => route.fulfill({ json: home }))
-    const { body: security } = await app.test.api('GET', '/auth/security')
-    await page.route('**/api/v1.0/auth/security', (route) => route.fulfill({ json: security }))
+    await answerHome(page)
     await typeCredentials(page)
     await login(page).click()
     await page.getByText('Enter your Two Factor Authentication Code', { exact: true }).waitFor()
@@ -212,8 +216,7 @@ describe('The session', () => {
     const page = await openWithClock('/home', { name: 'Before', tokenExpiration: in8Hours() })
     const account = (name: string) => page.getByRole('button', { name: `Account of ${name}` })
     await account('Before').waitFor()
-    // What the page asks for at first is answered by now: the server knows nothing of the token that comes.
-    await page.waitForLoadState('networkidle')
+    await answerHome(page)
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('userData') ?? '{}')
       localStorage.setItem('userData', JSON.stringify({ ...session, name: 'After', token: 'renewed' }))

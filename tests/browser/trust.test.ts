@@ -84,6 +84,35 @@ describe('The session of a browser', () => {
   })
 })
 
+describe('An API token', () => {
+  it('is made after a proof, shown once, and revoked', async () => {
+    app.allowConsole(/403/)
+    const person = await addPerson(app.test)
+    const page = await openAs(app, person, '/account/sessions')
+    await page.getByText('You have none.').waitFor()
+    // As long ago as if somebody had left the screen.
+    await app.test
+      .db('session')
+      .where({ user_id: person.id })
+      .update({ proved_at: new Date(0) })
+    await page.getByLabel('What the program is called').fill('Nightly import')
+    await page.getByRole('button', { name: 'Make a token' }).click()
+    await page.getByLabel('Password').fill(person.password)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    const token = await page.getByLabel('The new API token').inputValue()
+    const read = async () => (await app.test.api('GET', '/Supplier', { as: { token } })).status
+    expect(await read()).toBe(200)
+    await page.getByText('Nightly import · User').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.reload()
+    await page.getByRole('button', { name: 'Revoke Nightly import' }).click()
+    expect(await page.getByLabel('The new API token').count()).toBe(0)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+    await page.getByText('You have none.').waitFor()
+    expect(await read()).toBe(401)
+  })
+})
+
 describe('Somebody who cannot sign in', () => {
   it('sets a password by the link that an Administrator passes on', async () => {
     const person = await addInvited(app.test)

@@ -1,3 +1,4 @@
+import { makeApiToken } from '../../api/auth/api-tokens/api-tokens.ts'
 import { makeLink } from '../../api/auth/links/account-links.ts'
 import { withoutTrail } from '../../database/actor.ts'
 import { apiPath, childrenApiPath } from '../../model/api-path.ts'
@@ -49,6 +50,13 @@ const sessionOf = async (test: TestApp, userId: number): Promise<string> => {
     proved_at: now,
     last_used_at: now,
   })
+  return id
+}
+
+/** An API token of the person. */
+const apiTokenOf = async (test: TestApp, userId: number): Promise<string> => {
+  const asked = { name: 'Nightly import', role: 'User', days: 30 }
+  const { id } = await test.db.transaction((trx) => makeApiToken(trx, userId, asked, test.context.now()))
   return id
 }
 
@@ -130,6 +138,16 @@ const handWritten: Readonly<Record<string, KnownRoute>> = {
   'DELETE /auth/sessions': users(async () => ({ path: '/auth/sessions', status: 204 })),
   'DELETE /auth/sessions/:id': users(async (test, { id }) => ({
     path: `/auth/sessions/${await sessionOf(test, id)}`,
+    status: 204,
+  })),
+  'GET /auth/tokens': users(async () => ({ path: '/auth/tokens', status: 200 })),
+  'POST /auth/tokens': users(async () => ({
+    path: '/auth/tokens',
+    body: { name: 'Nightly import', role: 'User', days: 30 },
+    status: 201,
+  })),
+  'DELETE /auth/tokens/:id': users(async (test, { id }) => ({
+    path: `/auth/tokens/${await apiTokenOf(test, id)}`,
     status: 204,
   })),
   'GET /UserAccounts/:id/sessions': {

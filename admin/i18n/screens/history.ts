@@ -38,6 +38,8 @@ export const history = {
     proof_failed: 'Wrong password in an open session',
     signed_out: 'Logged out',
     session_ended: 'Session ended from afar',
+    api_token_made: 'API token made',
+    api_token_revoked: 'API token revoked',
     password_changed: 'Password set',
     invited: 'Invited',
     reset_asked: 'New password asked for',

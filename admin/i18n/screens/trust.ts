@@ -10,7 +10,6 @@ export const proof = {
 }
 
 export const forgotten = {
-  link: 'Forgotten your password?',
   title: 'Forgotten password',
   text: 'Type the e-mail address of your account. If there is one, a link to set a new password is mailed to it.',
   email: 'Email',
@@ -51,6 +50,7 @@ export const recovery = {
 
 export const sessions = {
   title: 'Where you are signed in',
+  link: 'Where you are signed in, and API tokens',
   ofTitle: 'Access of %{name}',
   text: 'End a session that you do not know, and change your password.',
   at: '%{device}, %{address}',
@@ -75,6 +75,29 @@ export const sessions = {
   liftPause: 'Lift the pause',
   liftText: 'After too many wrong passwords signing in is paused. Let them try again at once.',
   lifted: 'They can try again.',
+}
+
+export const apiTokens = {
+  title: 'API tokens',
+  text: 'A program uses one in place of your password, as you and with the role that you give it.',
+  none: 'You have none.',
+  nameAndRole: '%{name} · %{role}',
+  until: 'Good until %{at}.',
+  over: 'Ended %{at}.',
+  lastUsed: 'Last used %{at}.',
+  unused: 'Not used yet.',
+  name: 'What the program is called',
+  role: 'Role',
+  days: 'Good for',
+  forDays: '%{days} days',
+  make: 'Make a token',
+  once: 'This is shown this once. Keep it where you keep passwords.',
+  token: 'The new API token',
+  copy: 'Copy the token',
+  revoke: 'Revoke',
+  revokeNamed: 'Revoke %{name}',
+  revokeTitle: 'Revoke this token?',
+  revokeText: '“%{name}” can no longer use Costwright from its next call on.',
 }
 
 export const accountNotice = {

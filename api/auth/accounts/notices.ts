@@ -12,6 +12,7 @@ const sentences = {
   recovery_codes_made: 'New recovery codes were made for your account; the former ones are void.',
   roles: 'The roles of your account were changed.',
   enabled: 'Your account was enabled.',
+  api_token_made: 'An API token of your account was made: a program can use Costwright as you.',
   proof_failed:
     'In an open session of your account the password was typed wrongly five times within a quarter of an hour.',
 } as const

@@ -5,7 +5,7 @@ import { messages } from '../../../model/messages.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
 import { administrators, isAdministrator } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import { userOf } from '../../context.ts'
+import { personOf } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import { objectSchema } from '../../http/object-schema.ts'
@@ -109,7 +109,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request) => {
-      const by = userOf(request)
+      const by = personOf(request)
       const userId = idIn(request)
       return inTransaction(auth.db, async (trx) => {
         await actAs(trx, by)
@@ -141,7 +141,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request, reply) => {
-      const by = userOf(request)
+      const by = personOf(request)
       const userId = idIn(request)
       if (!(await findAccountById(auth.db, userId))) throw new Problem('not_found')
       await inTransaction(auth.db, async (trx) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { roles } from '../../../resources.config.ts'
 import { everyone } from '../../access.ts'
-import { userOf } from '../../context.ts'
+import { personOf } from '../../context.ts'
 import type { ProblemCode } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import { objectSchema } from '../../http/object-schema.ts'
@@ -35,7 +35,7 @@ export const changePasswordRoutes = (auth: Auth) => async (app: FastifyInstance)
       },
     },
     async (request, reply) => {
-      const user = userOf(request)
+      const user = personOf(request)
       await changePassword(auth, user, user.id, request.body, auth.clients.of(request))
       return reply.code(204).send()
     },
@@ -54,7 +54,7 @@ export const changePasswordRoutes = (auth: Auth) => async (app: FastifyInstance)
       },
     },
     async (request, reply) => {
-      await changePassword(auth, userOf(request), idIn(request), request.body, auth.clients.of(request))
+      await changePassword(auth, personOf(request), idIn(request), request.body, auth.clients.of(request))
       return reply.code(204).send()
     },
   )

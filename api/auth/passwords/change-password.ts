@@ -3,7 +3,7 @@ import { inTransaction } from '../../../database/transaction.ts'
 import { messages } from '../../../model/messages.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
 import { isAdministrator } from '../../access.ts'
-import type { SignedInUser } from '../../context.ts'
+import type { SignedInPerson } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { type Account, findAccountById, lockAccount, normalEmail } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
@@ -32,7 +32,7 @@ const checkNew = async (account: Account, { email, newPassword }: PasswordChange
 /** Guesses are limited as at sign-in, or a session left open would be a place to try passwords. */
 const checkCurrent = async (
   auth: Auth,
-  by: SignedInUser,
+  by: SignedInPerson,
   account: Account,
   password: string | undefined,
   client: Client,
@@ -56,7 +56,7 @@ const checkCurrent = async (
  */
 export const changePassword = async (
   auth: Auth,
-  by: SignedInUser,
+  by: SignedInPerson,
   accountId: number,
   change: PasswordChange,
   client: Client,

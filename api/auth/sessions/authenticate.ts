@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Actor, actAs } from '../../../database/actor.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { actAs } from '../../../database/actor.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
+import type { SignedInUser } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
+import { findApiToken, isApiToken } from '../api-tokens/api-tokens.ts'
 import type { Auth } from '../auth.ts'
 import { findSession, noteUse } from './sessions.ts'
 
@@ -10,18 +12,49 @@ const bearer = /^bearer +([\w\-.~+/]+=*)$/i
 const tokenOf = (request: FastifyRequest): string | null =>
   bearer.exec(request.headers.authorization ?? '')?.[1] ?? null
 
-const recordRefusal = (db: Auth['db'], by: Actor & { readonly id: number }, client: string) =>
-  db.transaction(async (trx) => {
-    await actAs(trx, by)
-    await recordAccountEvent(trx, { action: 'refused', accountId: by.id, client })
+const notSignedIn = (reply: FastifyReply) => {
+  reply.header('www-authenticate', 'Bearer')
+  return new Problem('not_signed_in')
+}
+
+const refuseRole = async (db: Auth['db'], request: FastifyRequest, { id, name }: SignedInUser) => {
+  request.log.warn({ userId: id, name }, 'Refused: the role is missing')
+  await db.transaction(async (trx) => {
+    await actAs(trx, { id, name, requestId: request.id })
+    await recordAccountEvent(trx, { action: 'refused', accountId: id, client: request.ip })
   })
+  throw new Problem('forbidden')
+}
+
+/** The program that an API token belongs to, as its owner with one of their roles; null when it does not count. */
+const programOf = async (
+  auth: Auth,
+  request: FastifyRequest,
+  token: string,
+): Promise<SignedInUser | null> => {
+  const now = auth.now()
+  const found = await findApiToken(auth.db, token, now)
+  if (!found) return null
+  noteUse(auth.db, 'api_token', found, now)
+  const { userId: id, email, owner, name, roles } = found
+  return {
+    id,
+    email,
+    name: `${owner} (${name})`,
+    roles,
+    sessionId: null,
+    provedAt: null,
+    requestId: request.id,
+  }
+}
 
 /**
  * Checks who makes each call below this point of the app, before its body is read. A route says in
  * `config.access` whether it is open to anyone or needs one of some roles; one that does not say stops the start.
  *
- * Session, account and roles are read anew for each request, so that logging out, disabling and a change of roles
- * count at the very next one on every instance.
+ * Session or API token, account and roles are read anew for each request, so that logging out, revoking, disabling and a
+ * change of roles count at the very next one on every instance. A program opens only what says `config.programs`; it
+ * sends no cookie, so nobody can forge its calls.
  */
 export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
   app.decorateRequest('signedIn', null)
@@ -34,38 +67,32 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
-    const { access, beforeAuthenticator } = request.routeOptions.config
+    const { access, programs, beforeAuthenticator } = request.routeOptions.config
     if (access === 'anonymous') return
 
     const token = tokenOf(request)
+    if (token && isApiToken(token)) {
+      const program = await programOf(auth, request, token)
+      if (!program) throw notSignedIn(reply)
+      if (!programs) throw new Problem('person_needed')
+      if (!program.roles.some((role) => access?.includes(role))) await refuseRole(auth.db, request, program)
+      request.signedIn = program
+      return
+    }
+
     const now = auth.now()
     const sessionId = token && auth.tokens.sessionIdOf(token, now)
     const session = sessionId ? await findSession(auth.db, sessionId, now, idleMs) : null
     // A token alone, carried out of a browser, is nobody's session.
-    if (!session || (session.needsCookie && !auth.cookies.has(request, session.id))) {
-      reply.header('www-authenticate', 'Bearer')
-      throw new Problem('not_signed_in')
-    }
+    if (!session || (session.needsCookie && !auth.cookies.has(request, session.id))) throw notSignedIn(reply)
     auth.antiForgery.check(request, session)
-    if (!session.roles.some((role) => access?.includes(role))) {
-      const { userId, name } = session
-      request.log.warn({ userId, name }, 'Refused: the role is missing')
-      await recordRefusal(auth.db, { id: userId, name, requestId: request.id }, request.ip)
-      throw new Problem('forbidden')
-    }
+    const { userId, email, name, roles, provedAt } = session
+    const person = { id: userId, email, name, roles, sessionId: session.id, provedAt, requestId: request.id }
+    if (!roles.some((role) => access?.includes(role))) await refuseRole(auth.db, request, person)
     if (session.needsAuthenticator && !beforeAuthenticator) throw new Problem('authenticator_needed')
 
     if (request.method === 'GET') auth.antiForgery.give(request, reply, session)
-    noteUse(auth.db, session, now)
-    const { userId, email, name, roles, provedAt } = session
-    request.signedIn = {
-      id: userId,
-      email,
-      name,
-      roles,
-      sessionId: session.id,
-      provedAt,
-      requestId: request.id,
-    }
+    noteUse(auth.db, 'session', session, now)
+    request.signedIn = person
   })
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../database/transaction.ts'
 import type { AccountAction } from '../../../model/audit.ts'
 import { messages } from '../../../model/messages.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import type { SignedInUser } from '../../context.ts'
+import type { SignedInPerson } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
@@ -24,7 +24,7 @@ export interface Proof {
  */
 export const prove = async (
   auth: Auth,
-  by: SignedInUser,
+  by: SignedInPerson,
   { password, twoFactorCode }: Proof,
   client: Client,
 ): Promise<void> => {

@@ -5,13 +5,13 @@ import { inTransaction } from '../../../database/transaction.ts'
 import type { OpenSession } from '../../../model/session.ts'
 import { administrators, everyone, isAdministrator } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import { type SignedInUser, userOf } from '../../context.ts'
+import { personOf, type SignedInPerson } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import { objectSchema } from '../../http/object-schema.ts'
 import { findAccountById } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
-import { accountIdSchema, codeSchema, presentPasswordSchema } from '../schemas.ts'
+import { accountIdSchema, codeSchema, presentPasswordSchema, uuidIdSchema } from '../schemas.ts'
 import { recoveryCodesLeft } from '../two-factor/recovery-codes.ts'
 import { authenticatorDue } from '../two-factor/required.ts'
 import { type Proof, prove } from './prove.ts'
@@ -30,9 +30,6 @@ const openSessionsSchema = {
     isThis: { type: 'boolean' },
   }),
 }
-const sessionIdSchema = objectSchema({
-  id: { type: 'string', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' },
-})
 
 const openSessions = async (auth: Auth, userId: number, thisId: string): Promise<OpenSession[]> => {
   const now = auth.now()
@@ -56,7 +53,7 @@ const openSessions = async (auth: Auth, userId: number, thisId: string): Promise
 }
 
 /** Ends a session of one's own or, as an Administrator, of anybody. */
-const endFromAfar = (auth: Auth, by: SignedInUser, id: string) =>
+const endFromAfar = (auth: Auth, by: SignedInPerson, id: string) =>
   inTransaction(auth.db, async (trx: Knex.Transaction) => {
     await actAs(trx, by)
     const session = await trx('session')
@@ -94,7 +91,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request, reply) => {
-      await prove(auth, userOf(request), request.body, auth.clients.of(request))
+      await prove(auth, personOf(request), request.body, auth.clients.of(request))
       return reply.code(204).send()
     },
   )
@@ -116,7 +113,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request) => {
-      const { id } = userOf(request)
+      const { id } = personOf(request)
       const account = await findAccountById(auth.db, id)
       const due = await authenticatorDue(auth.db, id)
       return {
@@ -133,7 +130,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: everyone },
       schema: { tags, summary: 'Where you are signed in', response: { 200: openSessionsSchema } },
     },
-    (request) => openSessions(auth, userOf(request).id, userOf(request).sessionId),
+    (request) => openSessions(auth, personOf(request).id, personOf(request).sessionId),
   )
 
   app.delete(
@@ -143,7 +140,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: { tags, summary: 'End all your sessions but this one', response: nothing },
     },
     async (request, reply) => {
-      const by = userOf(request)
+      const by = personOf(request)
       await inTransaction(auth.db, async (trx) => {
         await actAs(trx, by)
         await endSessionsOf(trx, by.id, auth.now(), { except: by.sessionId })
@@ -157,10 +154,10 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     '/auth/sessions/:id',
     {
       config: { access: everyone },
-      schema: { tags, summary: 'End a session', params: sessionIdSchema, response: nothing },
+      schema: { tags, summary: 'End a session', params: uuidIdSchema, response: nothing },
     },
     async (request, reply) => {
-      await endFromAfar(auth, userOf(request), request.params.id.toLowerCase())
+      await endFromAfar(auth, personOf(request), request.params.id.toLowerCase())
       return reply.code(204).send()
     },
   )
@@ -179,7 +176,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     async (request) => {
       const userId = idIn(request)
       if (!(await findAccountById(auth.db, userId))) throw new Problem('not_found')
-      return openSessions(auth, userId, userOf(request).sessionId)
+      return openSessions(auth, userId, personOf(request).sessionId)
     },
   )
 }

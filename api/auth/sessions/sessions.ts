@@ -66,7 +66,10 @@ export const endSession = async (db: Knex, id: string, now: Date): Promise<void>
   await db('session').where({ id }).whereNull('ended_at').update({ ended_at: now })
 }
 
-/** Ends every session of the person, but for the one that they are using. */
+/**
+ * Ends every session of the person, but for the one that they are using. Where none is left, because somebody else
+ * takes the account in hand, their API tokens are revoked too.
+ */
 export const endSessionsOf = async (
   db: Knex,
   userId: number,
@@ -76,6 +79,7 @@ export const endSessionsOf = async (
   const sessions = db('session').where({ user_id: userId }).whereNull('ended_at')
   if (except !== undefined) sessions.whereNot({ id: except })
   await sessions.update({ ended_at: now })
+  if (except === undefined) await db('api_token').where({ user_id: userId }).delete()
 }
 
 /** Asked once for every request, by primary keys alone. */
@@ -131,14 +135,19 @@ export const findSession = async (
 const noticedAfterMs = 60_000
 
 /**
- * Notes that the session is used, beside the request that uses it. What cannot be written is left out: while the disk
+ * Notes that a session or an API token is used, beside the request that uses it. What cannot be written is left out: while the disk
  * is full people can still read.
  */
-export const noteUse = (db: Knex, { id, lastUsedAt }: LiveSession, now: Date): void => {
-  if (now.getTime() - lastUsedAt.getTime() < noticedAfterMs) return
-  db('session')
+export const noteUse = (
+  db: Knex,
+  table: 'session' | 'api_token',
+  { id, lastUsedAt }: { readonly id: string; readonly lastUsedAt: Date | null },
+  now: Date,
+): void => {
+  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < noticedAfterMs) return
+  db(table)
     .where({ id })
-    .where('last_used_at', '<', now)
+    .whereRaw('coalesce(last_used_at < ?, true)', [now])
     .update({ last_used_at: now })
     .then(
       () => {},

@@ -5,7 +5,7 @@ import type { SignInReply } from '../../../model/session.ts'
 import { roles } from '../../../resources.config.ts'
 import { everyone } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import { userOf } from '../../context.ts'
+import { personOf } from '../../context.ts'
 import { objectSchema } from '../../http/object-schema.ts'
 import type { Auth } from '../auth.ts'
 import { codeSchema, emailSchema, presentPasswordSchema, recoveryCodeSchema } from '../schemas.ts'
@@ -139,7 +139,7 @@ export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: { tags, summary: 'End the session', response: { 204: { type: 'null' } } },
     },
     async (request, reply) => {
-      const user = userOf(request)
+      const user = personOf(request)
       await inTransaction(auth.db, async (trx) => {
         await actAs(trx, user)
         await endSession(trx, user.sessionId, auth.now())

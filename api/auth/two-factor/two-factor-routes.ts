@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import type { AuthenticatorRegistration } from '../../../model/session.ts'
 import { administrators, everyone } from '../../access.ts'
-import { userOf } from '../../context.ts'
+import { personOf } from '../../context.ts'
 import { Problem, type ProblemCode } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import { objectSchema } from '../../http/object-schema.ts'
@@ -40,7 +40,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         response: { 200: { type: 'boolean' } },
       },
     },
-    (request) => findTwoFactor(auth.db, userOf(request).id),
+    (request) => findTwoFactor(auth.db, personOf(request).id),
   )
 
   app.get(
@@ -57,8 +57,8 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
     (request) => {
       // Whoever reads the key could confirm it later, or share it with the owner.
-      requireProof(userOf(request), auth.now())
-      return setUpTwoFactor(auth, userOf(request).id)
+      requireProof(personOf(request), auth.now())
+      return setUpTwoFactor(auth, personOf(request).id)
     },
   )
 
@@ -79,8 +79,8 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request): Promise<AuthenticatorRegistration> => {
-      requireProof(userOf(request), auth.now())
-      const outcome = await registerAuthenticator(auth, userOf(request), request.body.authCode)
+      requireProof(personOf(request), auth.now())
+      const outcome = await registerAuthenticator(auth, personOf(request), request.body.authCode)
       return { success: outcome === 'registered', caption: captions[outcome] }
     },
   )
@@ -95,7 +95,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         response: { 200: objectSchema({ left: { type: 'integer' } }) },
       },
     },
-    async (request) => ({ left: await recoveryCodesLeft(auth.db, userOf(request).id) }),
+    async (request) => ({ left: await recoveryCodesLeft(auth.db, personOf(request).id) }),
   )
 
   app.post(
@@ -109,8 +109,8 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request) => {
-      requireProof(userOf(request), auth.now())
-      return { codes: await makeRecoveryCodes(auth, userOf(request)) }
+      requireProof(personOf(request), auth.now())
+      return { codes: await makeRecoveryCodes(auth, personOf(request)) }
     },
   )
 
@@ -129,7 +129,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     async (request): Promise<AuthenticatorRegistration> => {
       const userId = idIn(request)
       // Nobody removes their own (specification section 4), or a stolen session could.
-      const by = userOf(request)
+      const by = personOf(request)
       if (userId === by.id) throw new Problem('forbidden')
       requireProof(by, auth.now())
       await removeTwoFactor(auth, userId, by)

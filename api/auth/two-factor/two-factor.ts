@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { type Actor, actAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { TwoFactorSetup } from '../../../model/session.ts'
-import type { SignedInUser } from '../../context.ts'
+import type { SignedInPerson } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
 import { lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
@@ -81,7 +81,7 @@ export const setUpTwoFactor = (auth: Auth, userId: number): Promise<TwoFactorSet
  */
 export const registerAuthenticator = (
   auth: Auth,
-  by: SignedInUser,
+  by: SignedInPerson,
   code: string,
 ): Promise<'registered' | 'wrong_code' | 'not_set_up'> =>
   inTransaction(auth.db, async (trx) => {

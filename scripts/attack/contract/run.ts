@@ -27,7 +27,7 @@ export interface ContractReport {
  * or a pair that is dismissed; `route-matrix` makes them.
  */
 const needMore =
-  /\/unallocated\/(accept|dismiss)$|\/auth(\/twofactorlogin|\/ChangePassword|\/prove|\/recoverylogin|\/recoverycodes|\/reset|\/sessions\/\{id\})?$/
+  /\/unallocated\/(accept|dismiss)$|\/auth(\/twofactorlogin|\/ChangePassword|\/prove|\/recoverylogin|\/recoverycodes|\/reset|\/(sessions|tokens)\/\{id\})?$/
 
 /** Right requests that are made of a call that has accepted none. */
 const moreTries = 60

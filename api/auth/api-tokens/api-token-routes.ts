@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import { actAs } from '../../../database/actor.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { plainText } from '../../../kinds/families/text/model.ts'
+import { messages } from '../../../model/messages.ts'
+import { longestTokenDays, mostTokens, type NewApiToken, tokenNameLength } from '../../../model/session.ts'
+import { roles } from '../../../resources.config.ts'
+import { everyone } from '../../access.ts'
+import { recordAccountEvent } from '../../audit/account-events.ts'
+import { personOf } from '../../context.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
+import { objectSchema } from '../../http/object-schema.ts'
+import { lockAccount } from '../accounts/accounts.ts'
+import type { Auth } from '../auth.ts'
+import { uuidIdSchema } from '../schemas.ts'
+import { requireProof } from '../sessions/proof.ts'
+import { apiTokensOf, makeApiToken, revokeApiToken } from './api-tokens.ts'
+
+const instant = { type: 'string', format: 'date-time' }
+const shownToken = {
+  id: { type: 'string', format: 'uuid' },
+  name: { type: 'string' },
+  role: { type: 'string', enum: Object.values(roles) },
+  createdAt: instant,
+  expiresAt: instant,
+  lastUsedAt: { type: ['string', 'null'], format: 'date-time', description: 'To the minute.' },
+}
+
+/** Checks what a new token is asked for, against its owner and what they have already. */
+const checkNew = (held: readonly string[], made: number, { name, role }: NewApiToken) => {
+  if (name.trim() === '') throw invalidInput({ name: [messages.required] })
+  if (!held.includes(role)) throw invalidInput({ role: [messages.notYourRole] })
+  if (made >= mostTokens) throw invalidInput({ name: [messages.tokensAtOnce(mostTokens)] })
+}
+
+/** Making, seeing and revoking one's own API tokens. A person does it: no token opens these calls. */
+export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
+  const tags = ['API tokens']
+
+  app.get(
+    '/auth/tokens',
+    {
+      config: { access: everyone },
+      schema: {
+        tags,
+        summary: 'Your API tokens',
+        response: { 200: { type: 'array', items: objectSchema(shownToken) } },
+      },
+    },
+    (request) => apiTokensOf(auth.db, personOf(request).id),
+  )
+
+  app.post<{ Body: NewApiToken }>(
+    '/auth/tokens',
+    {
+      config: { access: everyone, refuses: ['proof_needed'] },
+      bodyLimit: 16 * 1024,
+      schema: {
+        tags,
+        summary: 'Make an API token; it is answered in full this once',
+        body: objectSchema({
+          name: { type: 'string', minLength: 1, maxLength: tokenNameLength, pattern: plainText },
+          role: shownToken.role,
+          days: {
+            type: 'integer',
+            minimum: 1,
+            maximum: longestTokenDays,
+            description: 'How long it is good',
+          },
+        }),
+        response: { 201: objectSchema({ ...shownToken, token: { type: 'string' } }) },
+      },
+    },
+    async (request, reply) => {
+      const by = personOf(request)
+      requireProof(by, auth.now())
+      const made = await inTransaction(auth.db, async (trx) => {
+        await actAs(trx, by)
+        // Its lock keeps two that are made at once from being one too many.
+        await lockAccount(trx, by.id)
+        checkNew(by.roles, (await apiTokensOf(trx, by.id)).length, request.body)
+        const token = await makeApiToken(trx, by.id, request.body, auth.now())
+        await recordAccountEvent(trx, { action: 'api_token_made', accountId: by.id, client: request.ip })
+        await auth.notices.tell(trx, { what: 'api_token_made', accountId: by.id, detail: token.name })
+        return token
+      })
+      return reply.code(201).header('cache-control', 'no-store').send(made)
+    },
+  )
+
+  app.delete<{ Params: { id: string } }>(
+    '/auth/tokens/:id',
+    {
+      config: { access: everyone },
+      schema: {
+        tags,
+        summary: 'Revoke an API token',
+        params: uuidIdSchema,
+        response: { 204: { type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      const by = personOf(request)
+      await inTransaction(auth.db, async (trx) => {
+        await actAs(trx, by)
+        if (!(await revokeApiToken(trx, by.id, request.params.id.toLowerCase())))
+          throw new Problem('not_found')
+        await recordAccountEvent(trx, { action: 'api_token_revoked', accountId: by.id })
+      })
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,104 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import { prepared } from '../../../database/prepared.ts'
+import type { ApiToken, NewApiToken } from '../../../model/session.ts'
+import { type Role, roles } from '../../../resources.config.ts'
+
+/** What every token begins with, so that whoever scans code for secrets finds it. */
+const prefix = 'cwt_'
+const shape = new RegExp(`^${prefix}[\\w-]{43}$`)
+const dayMs = 24 * 60 * 60 * 1000
+
+/** 256 random bits, so that a plain digest cannot be turned back. */
+const digestOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** Whether a bearer token is a program's, by its form alone. */
+export const isApiToken = (token: string): boolean => shape.test(token)
+
+interface TokenRow {
+  id: string
+  name: string
+  role: Role
+  created_at: Date
+  expires_at: Date
+  last_used_at: Date | null
+}
+
+const shown = (row: TokenRow): ApiToken => ({
+  id: row.id,
+  name: row.name,
+  role: row.role,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+})
+
+/** The tokens of a person, the newest first; those that are over are among them until the next clean-up. */
+export const apiTokensOf = async (db: Knex, userId: number): Promise<ApiToken[]> => {
+  const rows: TokenRow[] = await db('api_token').where({ user_id: userId }).orderBy('created_at', 'desc')
+  return rows.map(shown)
+}
+
+/**
+ * Makes a token of the person.
+ * @returns it in full, this once: the database has a digest only
+ */
+export const makeApiToken = async (
+  trx: Knex.Transaction,
+  userId: number,
+  { name, role, days }: NewApiToken,
+  now: Date,
+): Promise<ApiToken & { token: string }> => {
+  const token = prefix + randomBytes(32).toString('base64url')
+  const row = {
+    id: randomUUID(),
+    name,
+    role: role as Role,
+    created_at: now,
+    expires_at: new Date(now.getTime() + days * dayMs),
+    last_used_at: null,
+  }
+  await trx('api_token').insert({ ...row, user_id: userId, digest: digestOf(token) })
+  return { ...shown(row), token }
+}
+
+/** Revokes one token of the person; whether there was such a one. */
+export const revokeApiToken = async (trx: Knex.Transaction, userId: number, id: string): Promise<boolean> =>
+  (await trx('api_token').where({ id, user_id: userId }).delete()) > 0
+
+/** A token that still counts, with its owner as they are now. */
+export interface LiveApiToken {
+  readonly id: string
+  readonly name: string
+  readonly userId: number
+  readonly email: string
+  readonly owner: string
+  /** Those that the token was made for and its owner still has. */
+  readonly roles: readonly Role[]
+  readonly lastUsedAt: Date | null
+}
+
+/** Asked once for every request of a program, by keys alone. */
+const tokenQuery = `
+  select t.id, t.name, t.role, t.expires_at, t.last_used_at, u.id as user_id, u.email, u.full_name, u.roles, u.is_enabled
+  from api_token t
+  join user_account u on u.id = t.user_id
+  where t.digest = ?`
+
+/** The token, unless it was revoked or has run out, or its owner's account is disabled. */
+export const findApiToken = async (db: Knex, token: string, now: Date): Promise<LiveApiToken | null> => {
+  const { rows } = await prepared<
+    TokenRow & { user_id: number; email: string; full_name: string; roles: Role[]; is_enabled: boolean }
+  >(db, 'api_token', tokenQuery, [digestOf(token)])
+  const row = rows[0]
+  if (!row?.is_enabled || row.expires_at <= now) return null
+  return {
+    id: row.id,
+    name: row.name,
+    userId: row.user_id,
+    email: row.email,
+    owner: row.full_name,
+    roles: row.roles.filter((role) => role === roles.everyone || role === row.role),
+    lastUsedAt: row.last_used_at,
+  }
+}

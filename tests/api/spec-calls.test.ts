@@ -279,7 +279,7 @@ describe('Every call of section 7 is answered', () => {
 
 describe('Section 5 requires', () => {
   it.each([
-    ['users', ['email', 'firstName', 'lastName', 'password', 'passwordConfirm']],
+    ['users', ['email', 'firstName', 'lastName']],
     ['costing-categories', ['categoryDescription']],
     ['project-statuses', ['projectStatusDescription']],
     ['projects', ['projectName']],

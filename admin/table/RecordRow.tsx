@@ -145,11 +145,7 @@ export const RecordRow = memo(
         onClick={onChoose && (() => onChoose(place.index))}
       >
         {onToggle && (
-          <Cell
-            role="cell"
-            data-tick
-            sx={{ padding: 0, overflow: 'visible', '& > span': { marginBlock: '-6px' } }}
-          >
+          <Cell role="cell" data-tick>
             {record && (
               <Checkbox
                 size="small"

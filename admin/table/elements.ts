@@ -121,6 +121,8 @@ export const Cell = styled('td')(({ theme }) => ({
     content: ['"–"', '"–" / ""'],
     color: (theme.vars ?? theme).palette.text.tertiary,
   },
+  // Here and not beside each box: a style that is written in a row is worked out for every row again.
+  'td&[data-tick]': { padding: 0, overflow: 'visible', '& > span': { marginBlock: -6 } },
   // A card: its name and what it comes to in the first line, all else below, each number with its label.
   '[data-card] &': { padding: 0, textAlign: 'left' },
   '[data-card] &[data-main]': { flex: '1 1 40%', fontWeight: 600 },

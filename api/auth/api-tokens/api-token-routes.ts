@@ -30,7 +30,7 @@ const shownToken = {
 const checkNew = (held: readonly string[], made: number, { name, role }: NewApiToken) => {
   if (name.trim() === '') throw invalidInput({ name: [messages.required] })
   if (!held.includes(role)) throw invalidInput({ role: [messages.notYourRole] })
-  if (made >= mostTokens) throw invalidInput({ name: [messages.tokensAtOnce(mostTokens)] })
+  if (made >= mostTokens) throw new Problem('conflict', { title: messages.tokensAtOnce(mostTokens) })
 }
 
 /** Making, seeing and revoking one's own API tokens. A person does it: no token opens these calls. */
@@ -53,7 +53,7 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.post<{ Body: NewApiToken }>(
     '/auth/tokens',
     {
-      config: { access: everyone, refuses: ['proof_needed'] },
+      config: { access: everyone, refuses: ['proof_needed', 'conflict'] },
       bodyLimit: 16 * 1024,
       schema: {
         tags,

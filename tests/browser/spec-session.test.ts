@@ -31,13 +31,14 @@ const openWithClock = async (path: string, change: Record<string, unknown> = {})
 }
 const in8Hours = () => new Date(Date.now() + 8 * hour).toISOString()
 
-/** Answers what the home page asks as the server would: it knows nothing of a session that a test makes up. */
-const answerHome = async (page: Page) => {
-  for (const path of ['/Home', '/auth/security']) {
-    const { body } = await app.test.api('GET', path)
-    await page.route(`**/api/v1.0${path}`, (route) => route.fulfill({ json: body }))
-  }
-}
+/** Answers what a page asks as the server would: it knows nothing of a session that a test makes up. */
+const answerAll = (page: Page) =>
+  page.route('**/api/v1.0/**', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const [, path = ''] = route.request().url().split('/api/v1.0')
+    const { status, body } = await app.test.api('GET', path, { as: 'administrator' })
+    await route.fulfill({ status, json: body })
+  })
 
 describe('The sign-in screen', () => {
   it('has Email and Password, both required, and leads to /home', async () => {
@@ -120,7 +121,7 @@ describe('The sign-in screen', () => {
       route.fulfill({ json: { requires2FA: true, message: 'Look at your phone.' } }),
     )
     await page.route('**/api/v1.0/auth/twofactorlogin', (route) => route.fulfill({ json: session }))
-    await answerHome(page)
+    await answerAll(page)
     await typeCredentials(page)
     await login(page).click()
     await page.getByText('Enter your Two Factor Authentication Code', { exact: true }).waitFor()
@@ -216,7 +217,7 @@ describe('The session', () => {
     const page = await openWithClock('/home', { name: 'Before', tokenExpiration: in8Hours() })
     const account = (name: string) => page.getByRole('button', { name: `Account of ${name}` })
     await account('Before').waitFor()
-    await answerHome(page)
+    await answerAll(page)
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('userData') ?? '{}')
       localStorage.setItem('userData', JSON.stringify({ ...session, name: 'After', token: 'renewed' }))

@@ -1,6 +1,6 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
-import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -28,26 +28,28 @@ export const NewApiToken = ({ onMake }: NewApiTokenProps) => {
     setIsSending(false)
   }
   return (
-    <Stack
+    <Box
       component="form"
       noValidate
       onSubmit={submit}
-      direction={{ xs: 'column', sm: 'row' }}
-      spacing={1.5}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        alignItems: 'end',
+        gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr) auto' },
+      }}
     >
       <TextField
         label={translate('apiTokens.name')}
         value={asked.name}
         onChange={({ target }) => setAsked({ ...asked, name: target.value })}
         slotProps={{ htmlInput: { maxLength: tokenNameLength } }}
-        sx={{ flex: 1 }}
       />
       <TextField
         select
         label={translate('apiTokens.role')}
         value={asked.role}
         onChange={({ target }) => setAsked({ ...asked, role: target.value })}
-        sx={{ minWidth: 150 }}
       >
         {mine.map((role) => (
           <MenuItem key={role} value={role}>
@@ -60,7 +62,6 @@ export const NewApiToken = ({ onMake }: NewApiTokenProps) => {
         label={translate('apiTokens.days')}
         value={asked.days}
         onChange={({ target }) => setAsked({ ...asked, days: Number(target.value) })}
-        sx={{ minWidth: 120 }}
       >
         {lengths.map((days) => (
           <MenuItem key={days} value={days}>
@@ -68,9 +69,15 @@ export const NewApiToken = ({ onMake }: NewApiTokenProps) => {
           </MenuItem>
         ))}
       </TextField>
-      <Button type="submit" variant="contained" disabled={asked.name.trim() === ''} loading={isSending}>
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={asked.name.trim() === ''}
+        loading={isSending}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
         {translate('apiTokens.make')}
       </Button>
-    </Stack>
+    </Box>
   )
 }

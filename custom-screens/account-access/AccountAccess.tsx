@@ -2,13 +2,13 @@ import '../../admin/i18n/account-texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import type { RecordScreenProps } from '../../admin/extension-points.ts'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
 import { useToast } from '../../admin/layout/use-toast.ts'
+import { ValueToCopy } from '../../admin/layout/ValueToCopy.tsx'
 import { request, requestJson } from '../../admin/providers/http-client.ts'
 import { apiPath } from '../../model/api-path.ts'
 import { users } from '../../resources.config.ts'
@@ -66,21 +66,14 @@ export const AccountAccess = ({ recordId }: RecordScreenProps) => {
           </Alert>
         )}
         {link && (
-          <Alert severity="info" role="status" sx={{ '& .MuiAlert-message': { flexGrow: 1 } }}>
-            <Stack spacing={1}>
-              {translate('sessions.passOn')}
-              <TextField
-                value={link}
-                size="small"
-                slotProps={{ htmlInput: { readOnly: true, 'aria-label': translate('sessions.passOn') } }}
-              />
-              <div>
-                <Button variant="outlined" size="small" onClick={copy}>
-                  {translate('sessions.copyLink')}
-                </Button>
-              </div>
-            </Stack>
-          </Alert>
+          <ValueToCopy
+            severity="info"
+            text={translate('sessions.passOn')}
+            name={translate('sessions.passOn')}
+            value={link}
+            label={translate('sessions.copyLink')}
+            onCopy={copy}
+          />
         )}
       </Part>
       <Part title={translate('sessions.ofPause')}>

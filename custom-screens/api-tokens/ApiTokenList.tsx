@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { EntryList } from '../../admin/layout/EntryList.tsx'
 import { formatInstant } from '../../model/format.ts'
 import type { ApiToken } from '../../model/session.ts'
 
@@ -14,47 +14,28 @@ interface ApiTokenListProps {
 export const ApiTokenList = ({ tokens, onRevoke }: ApiTokenListProps) => {
   const translate = useTranslate()
   if (tokens.length === 0) return <Typography>{translate('apiTokens.none')}</Typography>
-  return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
-      {tokens.map((token) => {
-        const { id, name, role, expiresAt, lastUsedAt } = token
-        const isOver = Date.parse(expiresAt) <= Date.now()
-        return (
-          <Box
-            component="li"
-            key={id}
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 2,
-              py: 1.25,
-              minHeight: 64,
-              borderBottom: 1,
-              borderColor: 'divider',
-            }}
-          >
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                {translate('apiTokens.nameAndRole', { name, role })}
-              </Typography>
-              <Typography variant="body2" color="textSecondary">
-                {translate(isOver ? 'apiTokens.over' : 'apiTokens.until', { at: formatInstant(expiresAt) })}{' '}
-                {lastUsedAt
-                  ? translate('apiTokens.lastUsed', { at: formatInstant(lastUsedAt) })
-                  : translate('apiTokens.unused')}
-              </Typography>
-            </Box>
-            <Button
-              variant="outlined"
-              size="small"
-              onClick={() => onRevoke(token)}
-              aria-label={translate('apiTokens.revokeNamed', { name })}
-            >
-              {translate('apiTokens.revoke')}
-            </Button>
-          </Box>
-        )
-      })}
-    </Box>
-  )
+  const entries = tokens.map((token) => {
+    const { id, name, role, expiresAt, lastUsedAt } = token
+    const isOver = Date.parse(expiresAt) <= Date.now()
+    const good = translate(isOver ? 'apiTokens.over' : 'apiTokens.until', { at: formatInstant(expiresAt) })
+    const used = lastUsedAt
+      ? translate('apiTokens.lastUsed', { at: formatInstant(lastUsedAt) })
+      : translate('apiTokens.unused')
+    return {
+      key: id,
+      title: translate('apiTokens.nameAndRole', { name, role }),
+      details: `${good} ${used}`,
+      end: (
+        <Button
+          variant="outlined"
+          size="small"
+          onClick={() => onRevoke(token)}
+          aria-label={translate('apiTokens.revokeNamed', { name })}
+        >
+          {translate('apiTokens.revoke')}
+        </Button>
+      ),
+    }
+  })
+  return <EntryList entries={entries} />
 }

@@ -1,64 +1,55 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../admin/layout/ConfirmDialog.tsx'
-import type { ApiToken } from '../../model/session.ts'
+import { ValueToCopy } from '../../admin/layout/ValueToCopy.tsx'
+import type { ApiToken, NewApiToken as Asked } from '../../model/session.ts'
 import { ApiTokenList } from './ApiTokenList.tsx'
 import { NewApiToken } from './NewApiToken.tsx'
-import { useApiTokens } from './use-api-tokens.ts'
+import { type MadeApiToken, useApiTokens } from './use-api-tokens.ts'
 
 /** What one's own programs call the API with: made here, shown once, revoked here. */
 export const ApiTokens = () => {
   const translate = useTranslate()
   const { tokens, failure, make, revoke } = useApiTokens()
-  const [made, setMade] = useState('')
-  const [isCopied, setIsCopied] = useState(false)
+  const [made, setMade] = useState<MadeApiToken | null>(null)
+  const [copying, setCopying] = useState<'copied' | 'failed' | null>(null)
   const [toRevoke, setToRevoke] = useState<ApiToken | null>(null)
+  const makeOne = async (asked: Asked) => {
+    const token = await make(asked)
+    if (!token) return false
+    setMade(token)
+    setCopying(null)
+    return true
+  }
+  const copy = async (token: string) => {
+    try {
+      await navigator.clipboard.writeText(token)
+      setCopying('copied')
+    } catch {
+      setCopying('failed')
+    }
+  }
+  const isThere = tokens?.some(({ id }) => id === made?.id)
   return (
     <Stack spacing={2}>
       <Typography variant="h2">{translate('apiTokens.title')}</Typography>
       <Typography>{translate('apiTokens.text')}</Typography>
       {failure && <Alert severity="error">{failure}</Alert>}
-      {made && (
-        <Alert severity="warning" role="status" sx={{ '& .MuiAlert-message': { flexGrow: 1 } }}>
-          <Stack spacing={1}>
-            {translate('apiTokens.once')}
-            <TextField
-              value={made}
-              size="small"
-              slotProps={{
-                htmlInput: {
-                  readOnly: true,
-                  'aria-label': translate('apiTokens.token'),
-                  style: { fontFamily: 'monospace' },
-                },
-              }}
-            />
-            <div>
-              <Button
-                size="small"
-                variant="outlined"
-                onClick={() => navigator.clipboard.writeText(made).then(() => setIsCopied(true))}
-              >
-                {translate(isCopied ? 'sessions.copied' : 'apiTokens.copy')}
-              </Button>
-            </div>
-          </Stack>
-        </Alert>
+      {made && isThere && (
+        <ValueToCopy
+          severity="warning"
+          text={translate(copying === 'failed' ? 'apiTokens.copyByHand' : 'apiTokens.once')}
+          name={translate('apiTokens.token')}
+          value={made.token}
+          label={translate(copying === 'copied' ? 'sessions.copied' : 'apiTokens.copy')}
+          onCopy={() => void copy(made.token)}
+        />
       )}
       {tokens && <ApiTokenList tokens={tokens} onRevoke={setToRevoke} />}
-      <NewApiToken
-        onMake={async (asked) => {
-          const token = await make(asked)
-          setIsCopied(false)
-          if (token) setMade(token)
-          return token !== null
-        }}
-      />
+      <NewApiToken onMake={makeOne} />
       <ConfirmDialog
         open={toRevoke !== null}
         title={translate('apiTokens.revokeTitle')}
@@ -69,7 +60,6 @@ export const ApiTokens = () => {
         onConfirm={() => {
           if (toRevoke) void revoke(toRevoke)
           setToRevoke(null)
-          setMade('')
         }}
       />
     </Stack>

@@ -1,38 +1,19 @@
-import { useCallback, useEffect, useState } from 'react'
 import { request, requestJson } from '../../admin/providers/http-client.ts'
 import type { ApiToken, NewApiToken } from '../../model/session.ts'
+import { useOwnList } from '../sessions/use-own-list.ts'
 
 const path = '/auth/tokens'
 
-/** One's own API tokens, and what one does with them. `make` answers the token itself, which is never to be had again. */
+/** A token that was just made, and never to be had in full again. */
+export type MadeApiToken = ApiToken & { readonly token: string }
+
+/** One's own API tokens, and what one does with them. `make` answers null where it is refused. */
 export const useApiTokens = () => {
-  const [tokens, setTokens] = useState<readonly ApiToken[] | null>(null)
-  const [failure, setFailure] = useState('')
-  const attempt = useCallback(async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
-    try {
-      setFailure('')
-      return await work()
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-      return null
-    }
-  }, [])
-  const load = useCallback(
-    () => attempt(async () => setTokens(await requestJson<ApiToken[]>(path))),
-    [attempt],
-  )
-  useEffect(() => void load(), [load])
+  const { items, failure, change } = useOwnList<ApiToken>(path)
   return {
-    tokens,
+    tokens: items,
     failure,
-    make: async (asked: NewApiToken): Promise<string | null> => {
-      const made = await attempt(() => requestJson<{ token: string }>(path, { method: 'POST', body: asked }))
-      if (made) await load()
-      return made?.token ?? null
-    },
-    revoke: async ({ id }: ApiToken): Promise<void> => {
-      await attempt(() => request(`${path}/${id}`, { method: 'DELETE' }))
-      await load()
-    },
+    make: (body: NewApiToken) => change(() => requestJson<MadeApiToken>(path, { method: 'POST', body })),
+    revoke: ({ id }: ApiToken) => change(() => request(`${path}/${id}`, { method: 'DELETE' })),
   }
 }

@@ -1,3 +1,4 @@
+import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
 import { baseOptions, comparesValues, defineKind, type FieldBase, type Requirable } from '../kind.ts'
@@ -9,9 +10,6 @@ export interface DateField extends FieldBase, Requirable {
   /** Filled in by the server when the record is made. */
   readonly default?: 'today'
 }
-
-/** The day that it is in the firm's country. */
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
 
 const shape = /^(19|2\d)\d\d-\d\d-\d\d$/
 /** Whether the text is a day that exists, between 1900 and 2999. */
@@ -34,6 +32,6 @@ export const date = defineKind<DateField, string>()({
   schema,
   filter: comparesValues(['from', 'to', 'above', 'below', 'empty'], check, schema),
   check,
-  initial: (field) => (field.default === 'today' ? today() : null),
+  initial: (field) => (field.default === 'today' ? firmDay() : null),
   format: formatDate,
 })

@@ -1,3 +1,4 @@
+import { firmTime } from '../../model/firm-clock.ts'
 import { formatDatetime } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
 import { isCalendarDate } from '../date/model.ts'
@@ -18,10 +19,6 @@ const shape = /^(19|2\d)\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 const isDatetime = (value: unknown): value is string =>
   typeof value === 'string' && shape.test(value) && isCalendarDate(value.slice(0, 10))
 
-/** What the clock says in the firm's country, to the minute. */
-const now = () =>
-  `${new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' }).format(new Date()).replace(' ', 'T')}:00`
-
 const schema = () => ({ type: 'string', pattern: shape.source })
 const check = (value: unknown) => (isDatetime(value) ? [] : [messages.format])
 
@@ -36,6 +33,6 @@ export const datetime = defineKind<DatetimeField, string>()({
   filter: comparesValues(['from', 'to', 'above', 'below', 'empty'], check, schema),
   normalise: (value) => (isDatetime(value) && value.length === 16 ? `${value}:00` : value),
   check,
-  initial: (field) => (field.default === 'now' ? now() : null),
+  initial: (field) => (field.default === 'now' ? firmTime() : null),
   format: formatDatetime,
 })

@@ -92,6 +92,7 @@ export const apiTokens = {
   forDays: '%{days} days',
   make: 'Make a token',
   once: 'This is shown this once. Keep it where you keep passwords.',
+  copyByHand: 'It could not be copied. Select it and copy it yourself; it is shown this once.',
   token: 'The new API token',
   copy: 'Copy the token',
   revoke: 'Revoke',

@@ -18,7 +18,7 @@ export const isApiToken = (token: string): boolean => shape.test(token)
 interface TokenRow {
   id: string
   name: string
-  role: Role
+  role: string
   created_at: Date
   expires_at: Date
   last_used_at: Date | null
@@ -53,7 +53,7 @@ export const makeApiToken = async (
   const row = {
     id: randomUUID(),
     name,
-    role: role as Role,
+    role,
     created_at: now,
     expires_at: new Date(now.getTime() + days * dayMs),
     last_used_at: null,

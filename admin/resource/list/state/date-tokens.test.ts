@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { purchaseHeaders } from '../../../../resources.config.ts'
-import { daysOf, todayInLondon, withDates } from './date-tokens.ts'
+import { daysOf, withDates } from './date-tokens.ts'
 
 const today = '2026-03-05'
 
@@ -18,11 +18,6 @@ describe('Dates that an address names', () => {
 
   it('start a tax month on the 6th', () =>
     expect(daysOf('taxmonth', '2026-03-06')).toEqual({ from: '2026-03-06', to: '2026-04-05' }))
-
-  it('are those of London, whatever the browser thinks', () => {
-    expect(todayInLondon(new Date('2026-07-01T23:30:00Z'))).toBe('2026-07-02')
-    expect(todayInLondon(new Date('2026-01-01T23:30:00Z'))).toBe('2026-01-01')
-  })
 
   it.each([
     ['month', { from: '2026-03-01', to: '2026-03-31' }],

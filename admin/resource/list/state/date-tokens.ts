@@ -16,10 +16,6 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 /** Day of a month; months and days beyond their ends go on in the next. */
 const utc = (year: number, month: number, day: number) => new Date(Date.UTC(year, month, day))
 
-const inLondon = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
-/** The calendar date in London, `yyyy-MM-dd`. */
-export const todayInLondon = (now = new Date()): string => inLondon.format(now)
-
 /**
  * The days that a token names: `today`, `today-30d`, `month`, `month-1`, `taxmonth` (from the 6th to the 5th, as HMRC
  * counts) and `taxmonth-1`. Null for any other text.

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { firmDay } from '../../../../model/firm-clock.ts'
 import { useListing } from '../../listing-context.ts'
-import { todayInLondon } from './date-tokens.ts'
 import { keepState, lastState } from './last-states.ts'
 import { readState } from './list-state.ts'
 import { type ListState, stateQuery } from './state-query.ts'
@@ -17,7 +17,7 @@ export const useListState = () => {
   const { resource, pagePath } = useListing()
   const { pathname, search, hash, state: linkState } = useLocation()
   const navigate = useNavigate()
-  const today = todayInLondon()
+  const today = firmDay()
   const { state, unknown } = useMemo(
     () => readState(resource, new URLSearchParams(search), today),
     [resource, search, today],

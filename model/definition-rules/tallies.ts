@@ -1,0 +1,95 @@
+import { didYouMean } from '../../kinds/did-you-mean.ts'
+import type { FieldOf, Resource } from '../definition.ts'
+import { checkFilter } from '../filter/check-filter.ts'
+import { fieldPath, lookupTarget, referredBy } from '../resources.ts'
+import { checkPath, isNumeric, isSummable, noFieldOf, wanted } from './paths.ts'
+import { type Definitions, type Fault, fieldAt, kindInWords, noField, oneOf } from './rule.ts'
+
+/** What is gathered from records that refer to this one. */
+type Tally = FieldOf<'sum'> | FieldOf<'count'>
+
+/** Where a sum says that its records went: fields of theirs, of which one leads to a record. */
+const checkWent = (at: string, child: Resource, field: Tally): Fault[] => {
+  const went = 'went' in field ? field.went : undefined
+  if (!went) return []
+  const missing = [
+    [`${at}.to`, went.to] as const,
+    [`${at}.as`, went.as] as const,
+    ...(went.sound ?? []).flatMap(({ field, says }) => [
+      [`${at}.sound`, field] as const,
+      [`${at}.sound`, says] as const,
+    ]),
+  ].flatMap(([where, name]) => (fieldAt(child, name) ? [] : [noField(where, child, name)]))
+  if (missing.length > 0) return missing
+  const end = lookupTarget(child, fieldPath(child, went.to))
+  const reference = fieldAt(end.resource, end.name)
+  if (reference && referredBy(reference)) return []
+  return [
+    { at: `${at}.to`, says: `"${went.to}" of ${child.name} leads to no other record; name a reference` },
+  ]
+}
+
+/** Which of them: fields of theirs and values, as a list is asked, and not where a column keeps the sum. */
+const whereFaults = (at: string, child: Resource, field: Tally): Fault[] => {
+  if (!field.where) return []
+  if ('stored' in field && field.stored)
+    return [
+      { at, says: 'narrows a sum that a column keeps, which adds up all records; take out one of them' },
+    ]
+  const searching = ['q', 'recordText'].find((name) => name in (field.where ?? {}))
+  if (searching) return [{ at, says: `"${searching}" searches texts; name a field and what it must be` }]
+  const checked = checkFilter(child, field.where)
+  return 'message' in checked ? [{ at, says: checked.message.replace(/\.$/, '') }] : []
+}
+
+/** What is gathered from other records: there, pointing back here, and narrowed by what their list can be asked. */
+export const checkTally = (at: string, resource: Resource, field: Tally, all: Definitions): Fault[] => {
+  const child = all.byName.get(field.from)
+  const against =
+    'against' in field && field.against
+      ? wanted(`${at}.against`, resource, field.against, isNumeric, 'no sum can be compared with')
+      : []
+  if (!child && all.names.has(field.from)) return against
+  if (!child)
+    return [
+      {
+        at: `${at}.from`,
+        says: `there is no resource "${field.from}"${didYouMean(field.from, all.names)}`,
+      },
+      ...against,
+    ]
+  const of = [
+    ...('of' in field ? wanted(`${at}.of`, child, field.of, isSummable, 'cannot be summed') : []),
+    ...whereFaults(`${at}.where`, child, field),
+    ...checkWent(`${at}.went`, child, field),
+  ]
+  const wrongPath = field.by.includes('.') ? checkPath(`${at}.by`, child, field.by) : []
+  if (wrongPath.length > 0) return [...of, ...wrongPath, ...against]
+  const end = lookupTarget(child, field.by)
+  const by = fieldAt(end.resource, end.name)
+  const back = Object.keys(child.fields).filter((name) => {
+    const candidate = fieldAt(child, name)
+    return candidate && referredBy(candidate)?.name === resource.name
+  })
+  const target = by ? referredBy(by) : null
+  const choice =
+    back.length > 0 ? `; name ${oneOf(back)}` : `; give ${child.name} a reference to ${resource.name}`
+  const byFaults: Fault[] = !by
+    ? [noFieldOf(`${at}.by`, child, field.by)]
+    : !target
+      ? [
+          {
+            at: `${at}.by`,
+            says: `"${field.by}" is ${kindInWords(by)} and no reference to ${resource.name}${choice}`,
+          },
+        ]
+      : target.name !== resource.name
+        ? [
+            {
+              at: `${at}.by`,
+              says: `"${field.by}" refers to ${target.name} and not to ${resource.name}, so the sums would be those of others${choice}`,
+            },
+          ]
+        : []
+  return [...of, ...byFaults, ...against]
+}

@@ -246,7 +246,12 @@ export const quoteHeaders = defineResource({
       {
         label: 'Actions',
         menu: [
-          { label: 'Copy', run: 'copy' },
+          {
+            label: 'Copy',
+            call: 'copy',
+            says: { done: 'Copied', failed: 'Error copying' },
+            opens: { label: 'Open the copy', to: 'quote-lines' },
+          },
           { label: 'Export (Excel)', run: 'export' },
           { label: 'Statement', to: 'quote-statement-items' },
           { label: 'Payments', to: 'payments' },

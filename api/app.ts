@@ -6,10 +6,12 @@ import { auditRoutes } from './audit/routes.ts'
 import { authHooks, authRoutes, createAuth, requireAccess } from './auth/index.ts'
 import { backupRoutes } from './backups/backup-routes.ts'
 import { lastBackupAt, scheduleBackups } from './backups/scheduled-backups.ts'
+import { callHandlers } from './call-handlers.ts'
 import { scheduleCleanUp } from './clean-up.ts'
 import { type AppContext, forPrograms } from './context.ts'
 import { costingRoutes } from './costing/index.ts'
 import { dismissals } from './costing/unallocated/dismiss.ts'
+import type { CallHandlers } from './crud/call-handler.ts'
 import { resourceRoutes } from './crud/routes.ts'
 import { answerBrokenRequest } from './http/broken-request.ts'
 import { compressAnswers } from './http/compression.ts'
@@ -88,8 +90,12 @@ const createServer = ({
 /**
  * Builds the server: the API below `/api/v1.0` and the admin at every other address. It does not listen yet.
  * @param context everything it works with; tests pass a database and a clock of their own
+ * @param handlers what the actions with `call` of its definitions do
  */
-export const buildApp = async (context: AppContext): Promise<FastifyInstance> => {
+export const buildApp = async (
+  context: AppContext,
+  handlers: CallHandlers = callHandlers,
+): Promise<FastifyInstance> => {
   const app = createServer(context)
   closeSlowReaders(app, slowestAnswer * (context.requestTimeoutMs ?? slowestRequest))
   handleErrors(app)
@@ -119,7 +125,9 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
       const hooks = authHooks(auth)
       await api.register(forPrograms(undoRoutes(context, hooks, [dismissals])))
       for (const resource of Object.values(context.resources))
-        await api.register(forPrograms(resourceRoutes(context, resource, hooks[resource.name])))
+        await api.register(
+          forPrograms(resourceRoutes(context, resource, hooks[resource.name], handlers[resource.name])),
+        )
     },
     { prefix: apiBase },
   )

@@ -4,10 +4,12 @@ import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { ensureRequestRole } from '../database/request-role.ts'
 import { fillDemo, isEmpty } from '../demo/index.ts'
+import { namesOfHandlers } from '../model/call-handlers.ts'
 import { requireSound } from '../model/check-definitions.ts'
 import * as config from '../resources.config.ts'
 import { buildApp } from './app.ts'
 import { ensureFirstAdministrator } from './auth/accounts/first-administrator.ts'
+import { callHandlers } from './call-handlers.ts'
 import { asPortProblem, refuseTakenPort } from './http/port.ts'
 import { readProductVersion } from './product-version.ts'
 import { deriveKeys, isUsualSecret, readSecret } from './secret.ts'
@@ -34,7 +36,7 @@ for https alone. Put a TLS proxy before it and set PUBLIC_URL=https://… (docs/
 
 const start = async () => {
   endWithSupervisor()
-  requireSound(config)
+  requireSound(config, namesOfHandlers(callHandlers))
   const { resources } = config
   const settings = readSettings(process.env)
   const { host, port } = settings

@@ -1,3 +1,4 @@
+import type { HandlerNames } from './call-handlers.ts'
 import type { Resource } from './definition.ts'
 import { accessRule } from './definition-rules/access.ts'
 import { actionsRule, checkMenu, type Extensions } from './definition-rules/actions.ts'
@@ -28,6 +29,8 @@ export interface Around {
   readonly roles?: Roles
   /** Commands and screens that actions may name; without them only lists are checked. */
   readonly extensions?: Extensions
+  /** Handlers that actions may call; without them none is looked for. */
+  readonly handlers?: HandlerNames
 }
 
 /** The file that the sentences name. */
@@ -75,7 +78,7 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
     warnTogetherRule,
     writesRule,
     formRule,
-    actionsRule(around.extensions),
+    actionsRule(around.extensions, around.handlers),
     accessRule(around.roles),
   ]
   const said = list.flatMap((resource) => {
@@ -98,17 +101,22 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
 /**
  * Refuses to go on with definitions that are wrong: before a table is touched or a request answered.
  * @param config the module of the definitions, whole
+ * @param handlers those that are registered for the calls of its actions
  * @throws Error with every sentence of `checkDefinitions`
  */
-export const requireSound = (config: {
-  readonly resources: Resources
-  readonly menu: readonly object[]
-  readonly roles: Roles
-}): void => {
+export const requireSound = (
+  config: {
+    readonly resources: Resources
+    readonly menu: readonly object[]
+    readonly roles: Roles
+  },
+  handlers?: HandlerNames,
+): void => {
   const sentences = checkDefinitions(config.resources, {
     menu: config.menu,
     roles: config.roles,
     exports: { ...config },
+    ...(handlers && { handlers }),
   })
   if (sentences.length > 0) throw new Error(sentences.join('\n'))
 }

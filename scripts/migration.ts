@@ -3,11 +3,13 @@
  * `-- --replace`: writes the last one again when it cannot be carried out.
  * `-- --undo [--removed TABLE.COLUMN]`: takes the last one back.
  */
+
 import { unlink } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import type { Knex } from 'knex'
+import { callHandlers } from '../api/call-handlers.ts'
 import { appliedMigrations, migrate, migrationNames, migrationsFolder } from '../database/migrate.ts'
 import { type Ask, planWithAnswers } from '../database/migration/ask.ts'
 import { decisionsOf } from '../database/migration/decisions.ts'
@@ -15,6 +17,7 @@ import { MigrationFailure } from '../database/migration/failure.ts'
 import { planMigration, writeMigration } from '../database/migration/generate.ts'
 import { undoMigration } from '../database/migration/undo.ts'
 import { openDatabase } from '../database/open.ts'
+import { namesOfHandlers } from '../model/call-handlers.ts'
 import { requireSound } from '../model/check-definitions.ts'
 import * as config from '../resources.config.ts'
 import { asCommand, tell } from './as-command.ts'
@@ -63,7 +66,7 @@ await asCommand(async (settings) => {
     },
     allowPositionals: true,
   })
-  requireSound(config)
+  requireSound(config, namesOfHandlers(callHandlers))
   const database = await openDatabase(settings, tell)
   const terminal = process.stdin.isTTY
     ? createInterface({ input: process.stdin, output: process.stderr })

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
+import { callHandlers } from '../api/call-handlers.ts'
 import type { Settings } from '../api/settings.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase, openDatabaseBeside } from '../database/open.ts'
+import { namesOfHandlers } from '../model/call-handlers.ts'
 import { requireSound } from '../model/check-definitions.ts'
 import * as config from '../resources.config.ts'
 import { asCommand, tell } from './as-command.ts'
@@ -17,7 +19,7 @@ export const withDatabase = (
   { beside = false } = {},
 ): Promise<void> =>
   asCommand(async (settings) => {
-    requireSound(config)
+    requireSound(config, namesOfHandlers(callHandlers))
     const database = await (beside ? openDatabaseBeside : openDatabase)(settings, tell)
     try {
       await migrate(database.db)

@@ -2,7 +2,6 @@ import type { ExtensionsOf } from '../admin/extension-points.ts'
 import { AccountAccess, accessPath } from '../custom-screens/account-access/AccountAccess.tsx'
 import { TrailPage } from '../custom-screens/history/TrailPage.tsx'
 import { trailPath } from '../custom-screens/history/trail-path.ts'
-import { useCopyQuote } from '../custom-screens/quote-actions/use-copy-quote.ts'
 import { useExportQuote } from '../custom-screens/quote-actions/use-export-quote.ts'
 import { ChoosePurchase } from '../custom-screens/quote-matching/ChoosePurchase.tsx'
 import { LinkOutcome } from '../custom-screens/quote-matching/LinkOutcome.tsx'
@@ -26,7 +25,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
     recordScreens: { [accessPath]: { Screen: AccountAccess, roles: [roles.administrator] } },
   },
   [quoteHeaders.name]: {
-    commands: { copy: useCopyQuote, export: useExportQuote },
+    commands: { export: useExportQuote },
     recordScreens: { [statementPath]: { Screen: QuoteStatement } },
   },
   [purchaseLines.name]: {

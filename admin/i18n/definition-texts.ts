@@ -1,4 +1,5 @@
 import type { Resources } from '../../model/resources.ts'
+import { callsOf } from '../../model/row-actions.ts'
 
 type ResourceTexts = {
   /** One of them and several, separated as polyglot expects. */
@@ -7,12 +8,14 @@ type ResourceTexts = {
   create: string
   edit: string
   fields: Record<string, string>
+  /** What is told of the calls of handlers, by their names. */
+  actions: Record<string, Record<string, string>>
 }
 
 /** The catalogue's `resources` section: headings, dialog titles and field labels, from the definitions. */
 export const textsOfDefinitions = (resources: Resources): Record<string, ResourceTexts> =>
   Object.fromEntries(
-    Object.values(resources).map(({ name, label, title, formTitles, fields }) => [
+    Object.values(resources).map(({ name, label, title, formTitles, fields, list }) => [
       name,
       {
         name: `${label} |||| ${title}`,
@@ -20,6 +23,12 @@ export const textsOfDefinitions = (resources: Resources): Record<string, Resourc
         create: formTitles?.create ?? `Create ${label}`,
         edit: formTitles?.edit ?? `Edit ${label} Details`,
         fields: Object.fromEntries(Object.entries(fields).map(([field, { label }]) => [field, label])),
+        actions: Object.fromEntries(
+          callsOf({ list }).map(({ call, says, opens }) => [
+            call,
+            { ...says, ...(opens && { opens: opens.label }) },
+          ]),
+        ),
       },
     ]),
   )

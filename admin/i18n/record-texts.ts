@@ -231,9 +231,6 @@ export const recordTexts = {
   },
   /** Custom screen: actions of a quote. */
   quoteActions: {
-    copied: 'Copied',
-    openCopy: 'Open the copy',
-    copyError: 'Error copying',
     exporting: 'Exporting Report to Excel',
     exportForClient: 'Client Report (Excel)',
   },

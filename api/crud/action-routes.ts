@@ -10,7 +10,7 @@ import { changeRecords } from './bulk/change-records.ts'
 import { lockRecord } from './lock-record.ts'
 import { entityTag } from './preconditions.ts'
 import type { ResourceCalls } from './resource-calls.ts'
-import { ofChanges, withTag, writing } from './route-options.ts'
+import { heldBy, ofChanges, withTag, writing } from './route-options.ts'
 import { updateRecord } from './write.ts'
 
 /** `retireTool`, `retireTools` */
@@ -18,12 +18,6 @@ const idOf = (action: RowChange, what: string) => {
   const name = inOneWord(`${action.label} ${what}`)
   return name.slice(0, 1).toLowerCase() + name.slice(1)
 }
-
-/** Who may make the call: who may write the records, unless the action names roles of its own. */
-const heldBy = <Options extends { readonly config: object }>(
-  options: Options,
-  { access }: RowChange,
-): Options => (access ? { ...options, config: { ...options.config, access } } : options)
 
 const actionRoute = (app: FastifyInstance, calls: ResourceCalls, action: RowChange): void => {
   const { context, target, apiPath, record } = calls

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../model/json-schema.ts'
 import type { AppContext } from '../context.ts'
+import type { CallHandler } from './call-handler.ts'
 import type { Target } from './write.ts'
 
 /** What the routes of one resource share. */
@@ -10,4 +11,6 @@ export interface ResourceCalls {
   readonly apiPath: string
   /** JSON Schema of a record. */
   readonly record: JsonSchema
+  /** What the `call`s of its actions do, by name. */
+  readonly handlers: Readonly<Record<string, CallHandler>>
 }

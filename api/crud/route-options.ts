@@ -59,3 +59,9 @@ export const writing = (...[resource, schema, refuses = []]: DescribedRoute) =>
     ...refuses,
     'idempotency_key_reused',
   ])
+
+/** The same for who holds one of the roles that an action names; for who may write the records where it names none. */
+export const heldBy = <Options extends { readonly config: object }>(
+  options: Options,
+  { access }: { readonly access?: readonly string[] },
+): Options => (access ? { ...options, config: { ...options.config, access } } : options)

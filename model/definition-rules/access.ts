@@ -1,6 +1,6 @@
 import { didYouMean } from '../../kinds/did-you-mean.ts'
 import type { Roles } from '../roles.ts'
-import { changesOf } from '../row-actions.ts'
+import { callsOf, changesOf } from '../row-actions.ts'
 import type { Rule } from './rule.ts'
 
 /** Roles that are asked for exist, where they are known. */
@@ -18,7 +18,7 @@ export const accessRule =
       ...unknown('access.read', access?.read),
       ...unknown('access.write', access?.write),
       // One of another form has its own sentence.
-      ...changesOf(resource).flatMap(({ label, access: own }) =>
+      ...[...changesOf(resource), ...callsOf(resource)].flatMap(({ label, access: own }) =>
         Array.isArray(own) ? unknown(`list.actions "${label}".access`, own) : [],
       ),
     ]

@@ -1,12 +1,13 @@
 import { didYouMean, twice } from '../../kinds/did-you-mean.ts'
-import { isObject, names, object, option, text, yes } from '../../kinds/option.ts'
+import { isObject, names, type OptionTest, object, option, text, yes } from '../../kinds/option.ts'
+import type { HandlerNames } from '../call-handlers.ts'
 import { checkField, isSecret, isSetOnce, isWritable } from '../check-record.ts'
 import type { Resource } from '../definition.ts'
 import { checkFilter } from '../filter/check-filter.ts'
 import { offers } from '../offered-writes.ts'
 import { namesIn } from '../record-text.ts'
 import { referredBy } from '../resources.ts'
-import { actionSegment, changesOf, type RowChange } from '../row-actions.ts'
+import { actionSegment, callsOf, changesOf, type RowCall, type RowChange } from '../row-actions.ts'
 import { type Definitions, type Fault, fieldAt, kindInWords, noField, type Rule } from './rule.ts'
 
 /** What hand-written screens add to a resource, by its name: the commands of its rows, the screens below a record. */
@@ -26,12 +27,24 @@ const listsBelow = (resource: Resource, { list, byName, names }: Definitions) =>
   ...[...names].filter((name) => !byName.has(name)),
 ]
 
-/** Fields of a change: there, typed by people, and given what they take. */
-const changeFaults = (
+/** What a record and a question are asked for before it is done. */
+const offerFaults = (
   at: string,
   resource: Resource,
-  { set, when = {}, confirm = '' }: RowChange,
+  { when = {}, confirm = '' }: RowChange | RowCall,
 ): Fault[] => {
+  const checked = checkFilter(resource, when)
+  return [
+    ...('message' in checked ? [{ at: `${at}.when`, says: checked.message.replace(/\.$/, '') }] : []),
+    ...namesIn(confirm)
+      .filter((name) => !fieldAt(resource, name))
+      .map((name) => noField(`${at}.confirm`, resource, name)),
+  ]
+}
+
+/** Fields of a change: there, typed by people, and given what they take. */
+const changeFaults = (at: string, resource: Resource, action: RowChange): Fault[] => {
+  const { set } = action
   const setting = Object.entries(set).flatMap(([name, value]): Fault[] => {
     const field = fieldAt(resource, name)
     if (!field) return [noField(`${at}.set`, resource, name)]
@@ -47,14 +60,10 @@ const changeFaults = (
       says: `"${name}" does not take ${JSON.stringify(value)}: ${says}`,
     }))
   })
-  const checked = checkFilter(resource, when)
   return [
     ...(Object.keys(set).length === 0 ? [{ at: `${at}.set`, says: 'names no field' }] : []),
     ...setting,
-    ...('message' in checked ? [{ at: `${at}.when`, says: checked.message.replace(/\.$/, '') }] : []),
-    ...namesIn(confirm)
-      .filter((name) => !fieldAt(resource, name))
-      .map((name) => noField(`${at}.confirm`, resource, name)),
+    ...offerFaults(at, resource, action),
     ...(offers(resource, 'update')
       ? []
       : [
@@ -66,28 +75,84 @@ const changeFaults = (
   ]
 }
 
-/** The options of a change are of their types. */
-const checkChangeOptions = (at: string, action: object): Fault[] =>
-  Object.entries(changeOptions).flatMap(([name, { what, fits }]) => {
-    const value = (action as Record<string, unknown>)[name]
-    return value === undefined || fits(value) ? [] : [{ at: `${at}.${name}`, says: `must be ${what}` }]
-  })
+/** The call of a handler: its name is an address, and the handler is there. */
+const callFaults = (
+  at: string,
+  resource: Resource,
+  action: RowCall,
+  { handlers, targets, allTargets }: Known,
+): Fault[] => {
+  const { call, opens } = action
+  const wrong = !/^[a-z][A-Za-z0-9]*$/.test(call)
+    ? `"${call}" is no name of a handler; write letters and digits`
+    : handlers && !handlers.includes(call)
+      ? `no handler "${call}" is registered in api/call-handlers.ts${didYouMean(call, handlers)}`
+      : null
+  return [
+    ...(wrong === null ? [] : [{ at: `${at}.call`, says: wrong }]),
+    ...(opens && allTargets && !targets.includes(opens.to)
+      ? [noTarget(`${at}.opens.to`, opens.to, targets)]
+      : []),
+    ...offerFaults(at, resource, action),
+  ]
+}
+
+/** The options of a change or a call are of their types. */
+const checkChangeOptions = (
+  at: string,
+  action: object,
+  tests: Readonly<Record<string, OptionTest>>,
+): Fault[] => {
+  const given = action as Record<string, unknown>
+  const word = 'call' in action ? 'call' : 'set'
+  const others = Object.keys(given).filter((name) => name !== 'label' && !Object.hasOwn(tests, name))
+  const wrong = Object.entries(tests).filter(
+    ([name, { fits }]) => given[name] !== undefined && !fits(given[name]),
+  )
+  return [
+    ...others.map((name) => ({ at, says: `has no option "${name}" beside "${word}"` })),
+    ...wrong.map(([name, { what }]) => ({ at: `${at}.${name}`, says: `must be ${what}` })),
+  ]
+}
 const isValue = (value: unknown) => value === null || typeof value !== 'object'
 const values = option(
   'fields and the values, or lists of values, that they may have',
   (when) => isObject(when) && Object.values(when).every((value) => [value].flat().every(isValue)),
 )
-const changeOptions = { set: object, when: values, confirm: text, bulk: yes, access: names }
+const offerOptions = { when: values, confirm: text, access: names }
+const changeOptions = { set: object, bulk: yes, ...offerOptions }
+const callOptions = {
+  call: text,
+  says: option(
+    '{ done, failed }: what is told',
+    (says) =>
+      isObject(says) && text.fits(says.done) && text.fits(says.failed) && Object.keys(says).length === 2,
+  ),
+  opens: option(
+    '{ label, to }: where what was made can be seen',
+    (opens) =>
+      isObject(opens) && text.fits(opens.label) && text.fits(opens.to) && Object.keys(opens).length === 2,
+  ),
+  ...offerOptions,
+}
 
-const options = ['label', 'to', 'run', 'set', 'when', 'confirm', 'bulk', 'access', 'menu']
+const options = ['label', 'to', 'run', 'menu', ...Object.keys({ ...changeOptions, ...callOptions })]
 
-const checkAction = (
-  at: string,
-  action: object,
-  resource: Resource,
-  known: { commands?: readonly string[]; targets: readonly string[]; allTargets: boolean },
-): Fault[] => {
-  const { label, to, run, set, menu } = action as Record<string, unknown>
+/** What an action may name. */
+interface Known {
+  readonly commands?: readonly string[]
+  readonly handlers?: readonly string[]
+  readonly targets: readonly string[]
+  readonly allTargets: boolean
+}
+
+const noTarget = (at: string, to: string, targets: readonly string[]): Fault => ({
+  at,
+  says: `there is no list or screen "${to}" below a record${didYouMean(to, targets)}`,
+})
+
+const checkAction = (at: string, action: object, resource: Resource, known: Known): Fault[] => {
+  const { label, to, run, set, call, menu } = action as Record<string, unknown>
   const unknown = Object.keys(action).filter((name) => !options.includes(name))
   const faults: Fault[] = unknown.map((name) => ({
     at,
@@ -97,13 +162,13 @@ const checkAction = (
   if (faults.length > 0) return faults
   if (typeof label !== 'string' || label === '')
     faults.push({ at, says: '"label" is missing; it must be a text' })
-  const ways = [to, run, set, menu].filter((way) => way !== undefined)
+  const ways = [to, run, set, call, menu].filter((way) => way !== undefined)
   if (ways.length !== 1)
     return [
       ...faults,
       {
         at,
-        says: 'does one thing: "to" a list or screen, "run" a command, "set" fields, or a "menu" of those',
+        says: 'does one thing: "to" a list or screen, "run" a command, "set" fields, "call" a handler, or a "menu" of those',
       },
     ]
   if (Array.isArray(menu))
@@ -114,14 +179,15 @@ const checkAction = (
       ),
     ]
   if (set !== undefined) {
-    const wrong = checkChangeOptions(at, action)
+    const wrong = checkChangeOptions(at, action, changeOptions)
     return [...faults, ...(wrong.length > 0 ? wrong : changeFaults(at, resource, action as RowChange))]
   }
+  if (call !== undefined) {
+    const wrong = checkChangeOptions(at, action, callOptions)
+    return [...faults, ...(wrong.length > 0 ? wrong : callFaults(at, resource, action as RowCall, known))]
+  }
   if (typeof to === 'string' && !known.targets.includes(to) && known.allTargets)
-    faults.push({
-      at: `${at}.to`,
-      says: `there is no list or screen "${to}" below a record${didYouMean(to, known.targets)}`,
-    })
+    faults.push(noTarget(`${at}.to`, to, known.targets))
   if (typeof run === 'string' && known.commands && !known.commands.includes(run))
     faults.push({
       at: `${at}.run`,
@@ -130,26 +196,40 @@ const checkAction = (
   return faults
 }
 
-/** Buttons of a row lead to a list, a screen or a command that exists. */
+/** Buttons of a row lead to a list, a screen, a command or a handler that exists, and no handler is left over. */
 export const actionsRule =
-  (extensions?: Extensions): Rule =>
+  (extensions?: Extensions, handlers?: HandlerNames): Rule =>
   (resource, all) => {
     const extension = extensions && (extensions[resource.name] ?? { commands: [], screens: [] })
     const targets = [...listsBelow(resource, all), ...(extension?.screens ?? [])]
-    const changes = changesOf(resource).map(actionSegment)
-    const twins = twice(changes).map((segment) => ({
+    const addresses = [
+      ...changesOf(resource).map(actionSegment),
+      ...callsOf(resource).map(({ call }) => String(call)),
+    ]
+    const twins = twice(addresses).map((segment) => ({
       at: 'list.actions',
-      says: `two changes have the address "${segment}"; give one of them another label`,
+      says: `two actions have the address "${segment}"; give one of them another name`,
     }))
+    const own = handlers && (handlers[resource.name] ?? [])
+    const called = all.list
+      .filter(({ name }) => name === resource.name)
+      .flatMap((one) => callsOf(one).map(({ call }) => call))
+    const idle = (own ?? [])
+      .filter((name) => !called.includes(name))
+      .map((name) => ({
+        at: 'list.actions',
+        says: `no action calls the handler "${name}" of api/call-handlers.ts; take it out, or name it in "call"${didYouMean(name, called)}`,
+      }))
     const faults = (resource.list.actions ?? []).flatMap((action, index) =>
       checkAction(`list.actions[${index}]`, action, resource, {
         targets,
         // Screens are only known where the hand-written ones are.
         allTargets: extension !== undefined,
         ...(extension && { commands: extension.commands }),
+        ...(own && { handlers: own }),
       }),
     )
-    return [...faults, ...twins]
+    return [...faults, ...twins, ...idle]
   }
 
 interface AnyEntry {

@@ -87,6 +87,7 @@ export const definitionSections = (): readonly {
     ),
     section('A view of a list', need(language, 'ListView').says, [language, 'ListView']),
     section('A change in `list.actions`', need(actions, 'RowChange').says, [actions, 'RowChange']),
+    section('A call in `list.actions`', need(actions, 'RowCall').says, [actions, 'RowCall']),
     section('A section in `form`', need(language, 'FormSection').says, [language, 'FormSection']),
     section('Every field that is kept', '', [fields, 'FieldBase'], [fields, 'Requirable']),
     section('Every number that is typed', '', [numbers, 'NumberOptions']),
@@ -97,7 +98,7 @@ export const definitionSections = (): readonly {
 /** The page of the whole language: `docs/definition-reference.md`. */
 export const definitionReference = (): string => {
   const sections = definitionSections()
-  const common = new Set(sections[5]?.options.map(({ name }) => name))
+  const common = new Set(sections[6]?.options.map(({ name }) => name))
   const parts = sections.map(({ title, says, options }) =>
     [`## ${title}`, says, table(options).trimEnd()].filter((text) => text !== '').join('\n\n'),
   )

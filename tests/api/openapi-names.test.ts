@@ -42,7 +42,8 @@ describe('A program that is made from the OpenAPI document', () => {
     ['get', '/quoteline/QuoteHeader/{id}', 'listQuoteLinesOfQuote'],
     ['post', '/quoteline/quoteheader/{id}', 'createQuoteLineOfQuote'],
     ['patch', '/quoteline', 'changeQuoteLines'],
-    ['post', '/QuoteHeader/copy', 'postQuoteHeaderCopy'],
+    ['post', '/QuoteHeader/copy', 'copyQuote'],
+    ['post', '/quoteline/search', 'postQuotelineSearch'],
   ])('calls %s %s by %s', (method, path, id) => {
     const found = Object.entries(document.paths).find(
       ([known]) => known.toLowerCase() === `/api/v1.0${path}`.toLowerCase(),

@@ -1,6 +1,8 @@
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceExtension } from '../../admin/extension-points.ts'
+import { callHandlers } from '../../api/call-handlers.ts'
+import { namesOfHandlers } from '../../model/call-handlers.ts'
 import { checkDefinitions, requireSound } from '../../model/check-definitions.ts'
 import type { Resources } from '../../model/resources.ts'
 import * as config from '../../resources.config.ts'
@@ -23,6 +25,7 @@ const sentencesOf = (module: { resources: Resources; menu: readonly object[] }) 
     roles: config.roles,
     exports: { ...module },
     extensions: {},
+    handlers: { repairs: ['billAgain'] },
   })
 
 describe('A mistake in the definitions', () => {
@@ -87,7 +90,7 @@ describe('The compiler', () => {
 describe('Right definitions', () => {
   it('are passed without a word', () => expect(sentencesOf(workshop)).toEqual([]))
 
-  it('are those of the product, with the commands and screens that its actions name', () => {
+  it('are those of the product, with the commands, screens and handlers that its actions name', () => {
     const known = Object.fromEntries(
       Object.entries<ResourceExtension>(extensions).map(([name, { commands = {}, recordScreens = {} }]) => [
         name,
@@ -95,8 +98,8 @@ describe('Right definitions', () => {
       ]),
     )
     const { resources, menu, roles } = config
-    expect(checkDefinitions(resources, { menu, roles, exports: { ...config }, extensions: known })).toEqual(
-      [],
-    )
+    const handlers = namesOfHandlers(callHandlers)
+    const around = { menu, roles, exports: { ...config }, extensions: known, handlers }
+    expect(checkDefinitions(resources, around)).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { buildApp } from '../../api/app.ts'
 import { ensureFirstAdministrator } from '../../api/auth/accounts/first-administrator.ts'
 import type { AppContext } from '../../api/context.ts'
+import type { CallHandlers } from '../../api/crud/call-handler.ts'
 import { deriveKeys } from '../../api/secret.ts'
 import { type LogLevel, readSettings } from '../../api/settings.ts'
 import { type ConnectionTarget, connect } from '../../database/connection.ts'
@@ -53,6 +54,8 @@ export interface TestApp extends TestInstance {
 
 export interface TestAppOptions {
   resources?: Resources
+  /** What the calls of those definitions do, where they are not the product's own. */
+  handlers?: CallHandlers
   now?: () => Date
   /** Folder of the built admin, when it is not the real one. */
   adminFolder?: string
@@ -135,7 +138,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     ...(options.requestTimeoutMs && { requestTimeoutMs: options.requestTimeoutMs }),
   }
   await ensureFirstAdministrator(db, settings)
-  const app = await buildApp(context)
+  const app = await buildApp(context, options.handlers)
   await app.ready()
 
   const tokens = new Map<As, string>()

@@ -18,7 +18,7 @@ export const undo = {
     changed: '%{label} changed',
     deleted: '%{label} deleted',
     linked: '%{smart_count} line linked |||| %{smart_count} lines linked',
-    copied: 'Quote copied',
+    called: '%{label} %{done}',
     severalChanged: '%{smart_count} changed: %{title}',
     severalDeleted: '%{smart_count} deleted: %{title}',
   },

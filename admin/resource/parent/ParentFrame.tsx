@@ -48,7 +48,7 @@ const RecordActions = ({ record }: { readonly record: AnyRecord }) => {
   const nameOf = (action: string) => translate('row.nameOf', { action, record: recordText(resource, record) })
   const commands = offeredFor(useRowActions(resource), record)
     .flatMap((action): readonly RowAction[] => ('menu' in action ? action.menu : [action]))
-    .filter((action) => 'run' in action)
+    .filter((action) => 'run' in action || 'call' in action)
   return (
     <>
       {mayEdit && (

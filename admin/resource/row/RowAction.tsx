@@ -5,7 +5,14 @@ import MenuItem from '@mui/material/MenuItem'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnyRecord } from '../../../model/record-text.ts'
-import type { RowAction, RowChange, RowCommand, RowLink, RowMenu } from '../../../model/row-actions.ts'
+import type {
+  RowAction,
+  RowCall,
+  RowChange,
+  RowCommand,
+  RowLink,
+  RowMenu,
+} from '../../../model/row-actions.ts'
 import { useExtension } from '../../extension-points.ts'
 import { useListing } from '../listing-context.ts'
 import { useRowChange } from './use-row-change.tsx'
@@ -34,7 +41,7 @@ const CommandButton = ({ action, record, name }: Of<RowCommand>) => {
   )
 }
 
-const ChangeButton = ({ action, record, name }: Of<RowChange>) => {
+const ChangeButton = ({ action, record, name }: Of<RowChange | RowCall>) => {
   const { start, question } = useRowChange(record)
   return (
     <>
@@ -88,7 +95,7 @@ const MenuButton = ({ action, record, name }: Of<RowMenu>) => {
   const id = useId()
   const { start, question } = useRowChange(record)
   const close = () => setAnchor(null)
-  const choose = (item: RowChange) => {
+  const choose = (item: RowChange | RowCall) => {
     close()
     start(item)
   }
@@ -109,7 +116,7 @@ const MenuButton = ({ action, record, name }: Of<RowMenu>) => {
         {action.menu.map((item) =>
           'to' in item ? (
             <LinkItem key={item.label} action={item} record={record} close={close} />
-          ) : 'set' in item ? (
+          ) : 'set' in item || 'call' in item ? (
             <MenuItem key={item.label} onClick={() => choose(item)}>
               {item.label}
             </MenuItem>
@@ -123,9 +130,9 @@ const MenuButton = ({ action, record, name }: Of<RowMenu>) => {
   )
 }
 
-/** A button of a row: a link below the record, a change of it, a command of a custom screen, or a menu of those. */
+/** A button of a row: a link below the record, a change or a call with it, a command of a custom screen, or a menu of those. */
 export const RowActionButton = ({ action, ...of }: Of<RowAction>) => {
   if ('menu' in action) return <MenuButton action={action} {...of} />
-  if ('set' in action) return <ChangeButton action={action} {...of} />
+  if ('set' in action || 'call' in action) return <ChangeButton action={action} {...of} />
   return 'to' in action ? <LinkButton action={action} {...of} /> : <CommandButton action={action} {...of} />
 }

@@ -10,7 +10,7 @@ export const useRowActions = (resource: Resource): readonly RowAction[] => {
   const session = useSession()
   const { recordScreens = {} } = useExtension(resource.name)
   const mayUse = (action: RowAction) => {
-    if ('set' in action) return holdsOneOf(rolesOf(action, resource), session)
+    if ('set' in action || 'call' in action) return holdsOneOf(rolesOf(action, resource), session)
     return !('to' in action) || holdsOneOf(recordScreens[action.to]?.roles, session)
   }
   return chosen(resource.list.actions ?? [], mayUse)
@@ -18,7 +18,7 @@ export const useRowActions = (resource: Resource): readonly RowAction[] => {
 
 /** Those of them that are offered for a record as it stands. */
 export const offeredFor = (actions: readonly RowAction[], record: AnyRecord): readonly RowAction[] =>
-  chosen(actions, (action) => !('set' in action) || isOffered(action, record))
+  chosen(actions, (action) => !('set' in action || 'call' in action) || isOffered(action, record))
 
 const chosen = (actions: readonly RowAction[], isChosen: (action: RowAction) => boolean) =>
   actions.flatMap((action): RowAction[] => {

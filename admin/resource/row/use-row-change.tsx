@@ -1,43 +1,83 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { apiPath } from '../../../model/api-path.ts'
 import { keepsSecrets } from '../../../model/check-record.ts'
+import type { Resource } from '../../../model/definition.ts'
 import { type AnyRecord, filledText } from '../../../model/record-text.ts'
-import { actionSegment, type RowChange } from '../../../model/row-actions.ts'
+import { actionSegment, type RowCall, type RowChange } from '../../../model/row-actions.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
-import { useToast } from '../../layout/use-toast.ts'
+import { type ToastLink, useToast } from '../../layout/use-toast.ts'
 import { recordApiPath } from '../../providers/api-paths.ts'
 import { writeOnce } from '../../providers/send-once.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import { useListing } from '../listing-context.ts'
+import { adminBase } from '../page-path.ts'
+
+/** The texts of a call are its own, in the catalogue, or those of every change. */
+const textsOf = (resource: Resource, action: RowChange | RowCall) => {
+  const own = 'call' in action ? `resources.${resource.name}.actions.${action.call}` : ''
+  const isSaid = 'call' in action && action.says !== undefined
+  return {
+    done: isSaid ? `${own}.done` : 'row.changed',
+    failed: isSaid ? `${own}.failed` : 'row.changeRefused',
+    opens: `${own}.opens`,
+  }
+}
+
+/** Where the record that a call made can be seen, for its toast. */
+const linkTo = (resource: Resource, action: RowChange | RowCall, id: number): ToastLink | undefined =>
+  'call' in action && action.opens
+    ? {
+        label: textsOf(resource, action).opens,
+        to: `${adminBase}/${resource.name}/${id}/${action.opens.to}`,
+      }
+    : undefined
 
 /**
- * Carries out a change that the definition names, after its question where it has one. The list is fetched again either
- * way: it may have been refused because the record is not what it was.
+ * Carries out a change or a call that the definition names, after its question where it has one. The list is fetched
+ * again, also when it was refused because the record may not be what it was. A second click before the first is
+ * answered, or after its answer was lost, does nothing twice.
  * @returns what to do on click, and the question to show beside the button
  */
 export const useRowChange = (
   record: AnyRecord,
-): { start: (action: RowChange) => void; question: ReactNode } => {
+): { start: (action: RowChange | RowCall) => void; question: ReactNode } => {
   const { resource } = useListing()
   const translate = useTranslate()
   const toast = useToast()
   const refresh = useRefreshRecords()
-  const [asked, setAsked] = useState<RowChange | null>(null)
-  const change = async (action: RowChange) => {
+  const [asked, setAsked] = useState<RowChange | RowCall | null>(null)
+  const send = (action: RowChange | RowCall) => {
+    const { label } = resource
+    if ('set' in action)
+      return writeOnce<{ readonly id: number }>(
+        `${recordApiPath(resource, record.id)}/${actionSegment(action)}`,
+        {
+          method: 'POST',
+          ifMatch: `"${record.version}"`,
+          done: keepsSecrets(resource) ? undefined : () => ({ key: 'undo.done.changed', args: { label } }),
+        },
+      )
+    const done = translate(textsOf(resource, action).done).toLowerCase()
+    return writeOnce<{ readonly id: number }>(`${apiPath(resource)}/${action.call}`, {
+      method: 'POST',
+      body: { id: record.id },
+      done: keepsSecrets(resource) ? undefined : () => ({ key: 'undo.done.called', args: { label, done } }),
+    })
+  }
+  const change = async (action: RowChange | RowCall) => {
     setAsked(null)
-    const done = () => ({ key: 'undo.done.changed', args: { label: resource.label } })
+    const texts = textsOf(resource, action)
     try {
-      await writeOnce(`${recordApiPath(resource, record.id)}/${actionSegment(action)}`, {
-        method: 'POST',
-        ifMatch: `"${record.version}"`,
-        done: keepsSecrets(resource) ? undefined : done,
-      })
-      toast('row.changed')
+      const { id } = await send(action)
+      toast(texts.done, 'success', linkTo(resource, action, id))
+      refresh()
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      toast('row.changeRefused', 'error', undefined, { reason })
+      toast(texts.failed, 'error', undefined, { reason })
+      // It may not be offered any more.
+      if ('set' in action || action.when) refresh()
     }
-    refresh()
   }
   return {
     start: (action) => (action.confirm === undefined ? void change(action) : setAsked(action)),

@@ -790,13 +790,53 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
       wrong: "actions: [{ label: 'Retire', set: { enabled: false }, to: 'repairs' }]",
-      says: 'tools.list.actions[0]: does one thing: "to" a list or screen, "run" a command, "set" fields, or a "menu" of those',
+      says: 'tools.list.actions[0]: does one thing: "to" a list or screen, "run" a command, "set" fields, "call" a handler, or a "menu" of those',
     },
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
       wrong:
         "actions: [{ label: 'Retire', set: { enabled: false } }, { label: 'Retire!', set: { enabled: false } }]",
-      says: 'tools.list.actions: two changes have the address "retire"; give one of them another label',
+      says: 'tools.list.actions: two actions have the address "retire"; give one of them another name',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'Copy', call: 'copy' }]",
+      says: 'tools.list.actions[1].call: no handler "copy" is registered in api/call-handlers.ts',
+    },
+    {
+      right: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shopId: null } }]",
+      wrong: 'actions: []',
+      says: 'repairs.list.actions: no action calls the handler "billAgain" of api/call-handlers.ts; take it out, or name it in "call"',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'Copy', call: 'to copy' }]",
+      says: 'tools.list.actions[1].call: "to copy" is no name of a handler; write letters and digits',
+    },
+    {
+      right: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shopId: null } }]",
+      wrong: "actions: [{ label: 'Bill Again', call: 'billAgain', bulk: true }]",
+      says: 'repairs.list.actions[0]: has no option "bulk" beside "call"',
+    },
+    {
+      right: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shopId: null } }]",
+      wrong: "actions: [{ label: 'Bill Again', call: 'billAgain', says: 'Billed' }]",
+      says: 'repairs.list.actions[0].says: must be { done, failed }: what is told',
+    },
+    {
+      right: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shopId: null } }]",
+      wrong: "actions: [{ label: 'Bill Again', call: 'billAgain', opens: { label: 'Open', to: 'repairs' } }]",
+      says: 'repairs.list.actions[0].opens.to: there is no list or screen "repairs" below a record',
+    },
+    {
+      right: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shopId: null } }]",
+      wrong: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shop: null } }]",
+      says: 'repairs.list.actions[0].when: There is no field "shop" to filter by',
+    },
+    {
+      right: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shopId: null } }]",
+      wrong: "actions: [{ label: 'Bill Again', call: 'billAgain', access: ['Admin'] }]",
+      says: 'repairs.list.actions "Bill Again".access: there is no role "Admin"; did you mean "Administrator"?',
     },
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",

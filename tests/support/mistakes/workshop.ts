@@ -83,6 +83,7 @@ export const repairs = defineResource({
     sort: '-repairDate',
     foot: { sums: ['cost'], check: { sum: 'cost', label: 'Bill' } },
     inlineAdd: true,
+    actions: [{ label: 'Bill Again', call: 'billAgain', when: { shopId: null } }],
   },
   form: ['shopId', 'repairDate', 'cost', 'notes'],
 })

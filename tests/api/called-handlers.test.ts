@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callHandlers } from '../../api/call-handlers.ts'
+import type { CallHandler } from '../../api/crud/call-handler.ts'
+import { Problem } from '../../api/http/errors.ts'
+import { createStatements } from '../../database/plan.ts'
+import type { Resource } from '../../model/definition.ts'
+import { callsOf, rolesOf } from '../../model/row-actions.ts'
+import { resources } from '../../resources.config.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { depots } from '../support/depots.ts'
+import { sampleRecord } from '../support/samples.ts'
+
+const served = {
+  ...depots,
+  list: {
+    ...depots.list,
+    actions: [
+      { label: 'Survey', call: 'survey', when: { enabled: true } },
+      { label: 'Sell', call: 'sell', access: ['Administrator'] },
+    ],
+  },
+} as const satisfies Resource
+
+const survey: CallHandler = {
+  summary: 'Measure a depot again',
+  run: async (trx, { id, record }) => {
+    await trx.raw('update depot set distance = ?, version = version + 1 where id = ?', [
+      Number(record.distance) + 1,
+      id,
+    ])
+    return id
+  },
+}
+const sell: CallHandler = {
+  summary: 'Sell a depot',
+  refuses: ['in_use'],
+  run: async (trx, { id }) => {
+    await trx.raw('update depot set distance = 0 where id = ?', [id])
+    throw new Problem('in_use')
+  },
+}
+
+const all = { ...resources, depots: served }
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({
+    resources: all,
+    handlers: { ...callHandlers, depots: { survey, sell } },
+    prepare: async (db) => {
+      const statements = createStatements({ suppliers: resources.suppliers, depots })
+      await db.raw(statements.filter((statement) => /"depot"|depot_/.test(statement)).join(';\n'))
+    },
+  })
+})
+afterAll(() => app.close())
+
+const calls = Object.values<Resource>(all).flatMap((resource) =>
+  callsOf(resource).map((action) => ({ path: `/${resource.endpoint}/${action.call}`, resource, action })),
+)
+
+describe.each(calls)('POST $path, a call that the definition names', ({ path, resource, action }) => {
+  const call = (body: unknown, headers = {}) => app.api('POST', path, { as: 'administrator', body, headers })
+
+  it('refuses what names no record, and one that is not there', async () => {
+    expect((await call({})).body.errors).toEqual({ id: ['This field is required.'] })
+    expect((await call({ id: 'x' })).body.errors).toEqual({ id: ['Invalid format.'] })
+    expect((await call({ id: 1, name: 'x' })).body.errors).toEqual({ name: ['Unknown field.'] })
+    expect((await call({ id: 99_999 })).status).toBe(404)
+  })
+
+  it('is refused to strangers, to whom it is not for, and about a record that has changed', async () => {
+    const { id } = await sampleRecord(app, resource)
+    expect((await app.api('POST', path, { as: 'anonymous', body: { id } })).status).toBe(401)
+    const forUsers = rolesOf(action, resource)?.includes('User') ?? true
+    if (!forUsers) expect((await app.api('POST', path, { body: { id } })).status).toBe(403)
+    expect((await call({ id }, { 'if-match': '"99"' })).status).toBe(412)
+  })
+
+  it('is in the OpenAPI document with what it refuses', async () => {
+    const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
+    const { post } = body.paths[`/api/v1.0${path}`]
+    expect(post.operationId).toMatch(new RegExp(`^${action.call}[A-Z]`))
+    expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['400', '401', '403', '404', '412']))
+  })
+})
+
+describe('A handler', () => {
+  const depot = (enabled = true) => sampleRecord(app, depots, { enabled })
+
+  it('changes its record once under a key, and an undo takes it back', async () => {
+    const { id, ...made } = await depot()
+    const distance = Number(made.distance)
+    const headers = { 'idempotency-key': `survey ${id}` }
+    const done = await app.api('POST', '/Depot/survey', { body: { id }, headers })
+    expect([done.status, done.body.distance, done.headers.etag]).toEqual([200, distance + 1, '"2"'])
+    expect((await app.api('POST', '/Depot/survey', { body: id })).body.distance).toBe(distance + 2)
+    expect((await app.api('POST', '/Depot/survey', { body: { id }, headers })).body).toEqual(done.body)
+    const { body } = await app.api('GET', `/Depot/${id}`)
+    expect(body.distance).toBe(distance + 2)
+    const again = await app.api('POST', '/Depot/survey', { body: { id } })
+    const undo = { body: { requestId: again.headers['x-request-id'] } }
+    expect((await app.api('POST', '/Undo', undo)).body.undone).toBe(1)
+    expect((await app.api('GET', `/Depot/${id}`)).body.distance).toBe(distance + 2)
+  })
+
+  it('is not called where its action is not offered', async () => {
+    const closed = await depot(false)
+    expect((await app.api('POST', '/Depot/survey', { body: { id: closed.id } })).status).toBe(409)
+    expect((await app.api('GET', `/Depot/${closed.id}`)).body).toEqual(closed)
+  })
+
+  it('that throws a problem keeps nothing', async () => {
+    const open = await depot()
+    const refused = await app.api('POST', '/Depot/sell', { as: 'administrator', body: { id: open.id } })
+    expect([refused.status, refused.body.type]).toEqual([409, 'urn:costwright:problem:in_use'])
+    expect((await app.api('GET', `/Depot/${open.id}`)).body).toEqual(open)
+  })
+})

@@ -12,7 +12,7 @@ export const compilerErrors = async (folder: string): Promise<Map<string, string
     config,
     JSON.stringify({ extends: join(projectFolder, 'tsconfig.json'), include: [join(folder, '*.ts')] }),
   )
-  const tsc = join(projectFolder, 'node_modules/typescript/bin/tsc')
+  const tsc = join(projectFolder, 'node_modules/@typescript/native/bin/tsc')
   const output = await new Promise<string>((settle) =>
     execFile(process.execPath, [tsc, '--noEmit', '--pretty', 'false', '-p', config], (_error, out) =>
       settle(out),

@@ -1,0 +1,139 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { apiBase } from '../../model/api-path.ts'
+import { resources } from '../../resources.config.ts'
+import { administrator, startTestApp, type TestApp } from '../support/app.ts'
+import { runInShell, shellBlocks } from '../support/shell-examples.ts'
+
+const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
+const page = await readFile(path('docs/api.md'), 'utf8')
+const ofTypeScript = (block: string) => block.includes('npx ')
+const calls = shellBlocks(page).filter((block) => !ofTypeScript(block))
+const typeScript = shellBlocks(page).filter(ofTypeScript)
+
+let app: TestApp
+let folder: string
+let address: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'costwright-api-page-'))
+  return () => rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  app = await startTestApp()
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
+  return () => app.close()
+})
+
+/** As whoever reads the page would have it: their server and their account. */
+const mine = (block: string) =>
+  block
+    .replaceAll('http://localhost:3000', address)
+    .replaceAll('you@firm.example', administrator.email)
+    .replaceAll('your password', administrator.password)
+
+describe('The commands on the page of the API', () => {
+  it('are all answered, in the order of the page, from sign-in to statement', async () => {
+    const written = await runInShell(calls.map(mine), { folder })
+    expect(written).toContain('"contactNumber":"01904 555 010"')
+    expect(written).toContain('{"undone":1,')
+    for (const report of ['full.xlsx', 'client.xlsx'])
+      expect((await readFile(join(folder, report))).subarray(0, 2).toString()).toBe('PK')
+    const { body } = await app.api('GET', '/Supplier')
+    expect(body).toMatchObject([
+      { id: 1, contactName: 'Ann' },
+      { id: 2, supplierName: 'Garthby Steel' },
+    ])
+    expect((await app.api('GET', '/auth/tokens', { as: 'administrator' })).body).toEqual([])
+  })
+
+  it('are of every call that a program can make, of those that all resources have of one', async () => {
+    const names = Object.values(resources)
+      .flatMap(({ label, title, endpoint }) => [title, label, endpoint])
+      .map((name) => name.replaceAll(' ', ''))
+      .sort((a, b) => b.length - a.length)
+    /** `listQuotesOfProject` is as good as `listPaymentsOfQuote`. */
+    const kindOf = (operationId: string) => operationId.replace(new RegExp(names.join('|'), 'gi'), '_')
+    const { paths } = (await app.api('GET', '/openapi.json', { as: 'anonymous' })).body
+    const operations = Object.entries<Record<string, { operationId: string }>>(paths)
+      .filter(([of]) => !/\/(auth|UserAccounts)\//.test(of))
+      .flatMap(([of, methods]) =>
+        Object.entries(methods).map(([method, { operationId }]) => ({
+          call: new RegExp(`^${method} ${of.replace(/\{\w+\}/g, '\\d+')}$`, 'i'),
+          kind: kindOf(operationId),
+        })),
+      )
+    const tried = calls
+      .join('')
+      .replaceAll('\\\n', '')
+      .split(/\n|&&/)
+      .map((line) => {
+        const [, of] = /"\$here(\/[^"?]*)/.exec(line) ?? []
+        const [, method = / -d /.test(line) ? 'post' : 'get'] = / -X (\w+)/.exec(line) ?? []
+        return `${method} ${apiBase}${of}`
+      })
+    const wereTried = operations.filter(({ call }) => tried.some((line) => call.test(line)))
+    const kinds = new Set(wereTried.map(({ kind }) => kind))
+    expect(operations.map(({ kind }) => kind).filter((kind) => !kinds.has(kind))).toEqual([])
+  })
+})
+
+describe('The program in TypeScript', () => {
+  beforeEach(async () => {
+    await cp(path('docs/examples'), folder, { recursive: true })
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+    await symlink(path('node_modules'), join(folder, 'node_modules'))
+  })
+
+  it('compiles against the types of today’s document and keeps the suppliers, as the page says', async () => {
+    const as = { token: (await app.signIn(administrator)).token }
+    const body = { name: 'Suppliers', role: 'User', days: 1 }
+    const { token } = (await app.api('POST', '/auth/tokens', { as, body })).body
+    const environment = { COSTWRIGHT_URL: address, COSTWRIGHT_TOKEN: token }
+    const here = { folder, environment }
+    await runInShell(typeScript.map(mine), here)
+    const names = async () =>
+      (await app.api('GET', '/Supplier')).body.map(
+        ({ supplierName, version }: { supplierName: string; version: number }) => [supplierName, version],
+      )
+    expect(await names()).toEqual([
+      ['Aldermoor Builders Merchants', 1],
+      ['Garthby Steel', 1],
+    ])
+
+    const types = await readFile(join(folder, 'costwright.d.ts'), 'utf8')
+    expect(types).toContain('get: operations["listSuppliers"]')
+    expect(types).toMatch(/export type SupplierInput = components\['schemas'\]\['SupplierInput'\]/)
+
+    const example = await readFile(join(folder, 'keep-suppliers.ts'), 'utf8')
+    const wrong = Object.entries({
+      field: example.replace('supplier.supplierName', 'supplier.supplierNmae'),
+      path: example.replace("api.PATCH('/api/v1.0/Supplier/{id}'", "api.PATCH('/api/v1.0/Suplier/{id}'"),
+      problem: example.replace('changed_by_someone_else', 'too_late_to_undo'),
+    })
+    for (const [name, text] of wrong) await writeFile(join(folder, `wrong-${name}.ts`), text)
+    const compile = typeScript
+      .join('')
+      .match(/^npx tsc .*$/m)?.[0]
+      .replace('keep-suppliers.ts', 'wrong-*.ts')
+    const refusal = await runInShell([compile ?? ''], here).catch(({ message }: Error) => message)
+    for (const [name] of wrong) expect(refusal).toMatch(new RegExp(`^wrong-${name}\\.ts\\(.* error `, 'm'))
+
+    const changed = [
+      { supplierName: 'Garthby Steel', contactName: 'Hal Moss' },
+      { supplierName: 'Dunmere Plant Hire', contactEmail: 'nowhere' },
+    ]
+    await writeFile(join(folder, 'suppliers.json'), JSON.stringify(changed))
+    await expect(runInShell(['npx tsx keep-suppliers.ts'], here)).rejects.toThrow(
+      /Garthby Steel: changed\nDunmere Plant Hire: refused: .*contactEmail: /,
+    )
+    expect(await names()).toEqual([
+      ['Aldermoor Builders Merchants', 1],
+      ['Garthby Steel', 2],
+    ])
+  })
+})

@@ -20,6 +20,7 @@ export const pageTexts = {
     },
     reload: 'Reload',
     dismiss: 'Close',
+    leave: 'Dismiss',
     required: 'required',
   },
   menu: {

@@ -163,8 +163,9 @@ export const recordTexts = {
       capped: '%{line}: %{linked} of the %{typed} typed will be linked, as no more is unmatched.',
     },
     link: 'Link',
-    linkKeys: 'Link (Ctrl + Enter)',
-    linksToMake: 'Makes %{smart_count} link. |||| Makes %{smart_count} links.',
+    linksToMake: '%{amount} to %{smart_count} quote line |||| %{amount} to %{smart_count} quote lines',
+    ofOpen: '%{part} of %{whole}',
+    openOf: '%{amount} unmatched',
     obstacles: {
       noPurchaseLine: 'Tick the purchase lines to link.',
       mixedSigns: 'Tick either purchases or credits, not both.',

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
+import { DialogBox } from './DialogBox.tsx'
+import { MainButton } from './MainButton.tsx'
 
 interface ConfirmDialogProps {
   readonly open: boolean
@@ -28,25 +28,25 @@ export const ConfirmDialog = ({
 }: ConfirmDialogProps) => {
   const id = useId()
   return (
-    <Dialog
+    <DialogBox
       open={open}
+      title={title}
       onClose={onCancel}
       role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={id}
+      fullWidth={false}
     >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
+        <DialogContentText id={id}>{text}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button onClick={onCancel} variant="outlined" autoFocus>
           {cancel}
         </Button>
-        <Button onClick={onConfirm} color="error" variant="contained">
+        <MainButton onClick={onConfirm} color="error">
           {confirm}
-        </Button>
+        </MainButton>
       </DialogActions>
-    </Dialog>
+    </DialogBox>
   )
 }

@@ -1,11 +1,6 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { styled } from '@mui/material/styles'
-import { useId } from 'react'
-import { useTranslate } from 'react-admin'
+import { DialogBox } from './DialogBox.tsx'
 import { Key } from './Key.tsx'
 
 const List = styled('dl')(({ theme }) => ({
@@ -27,11 +22,8 @@ interface KeysDialogProps {
 
 /** The list of the keys of a screen. */
 export const KeysDialog = ({ title, keys, onClose }: KeysDialogProps) => {
-  const translate = useTranslate()
-  const id = useId()
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <DialogTitle id={id}>{title}</DialogTitle>
+    <DialogBox title={title} onClose={onClose} maxWidth="xs">
       <DialogContent>
         <List>
           {keys.map(([does, ...all]) => (
@@ -46,11 +38,6 @@ export const KeysDialog = ({ title, keys, onClose }: KeysDialogProps) => {
           ))}
         </List>
       </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" autoFocus onClick={onClose}>
-          {translate('app.dismiss')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </DialogBox>
   )
 }

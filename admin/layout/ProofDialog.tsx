@@ -1,15 +1,15 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { request } from '../providers/http-client.ts'
 import { getSession } from '../session.ts'
+import { DialogBox } from './DialogBox.tsx'
+import { MainButton } from './MainButton.tsx'
 
 /** Asked of whoever sits at the screen. */
 export interface ProofQuestion {
@@ -27,7 +27,6 @@ const empty = { password: '', code: '' }
 /** Asks for password and code before something is done that changes who may sign in; what was begun then goes on. */
 export const ProofDialog = ({ question, onAnswered }: ProofDialogProps) => {
   const translate = useTranslate()
-  const id = useId()
   const [typed, setTyped] = useState(empty)
   const [failure, setFailure] = useState('')
   const [isSending, setIsSending] = useState(false)
@@ -54,46 +53,43 @@ export const ProofDialog = ({ question, onAnswered }: ProofDialogProps) => {
     }
   }
   return (
-    <Dialog open onClose={() => close(false)} aria-labelledby={`${id}-title`} maxWidth="xs">
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={`${id}-title`}>{translate('proof.title')}</DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          <DialogContentText>{translate('proof.text')}</DialogContentText>
-          {failure && <Alert severity="error">{failure}</Alert>}
-          <input type="text" autoComplete="username" value={getSession()?.email ?? ''} readOnly hidden />
+    <DialogBox title={translate('proof.title')} onClose={() => close(false)} onSubmit={submit} maxWidth="xs">
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <DialogContentText>{translate('proof.text')}</DialogContentText>
+        {failure && <Alert severity="error">{failure}</Alert>}
+        <input type="text" autoComplete="username" value={getSession()?.email ?? ''} readOnly hidden />
+        <TextField
+          label={translate('proof.password')}
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          required
+          value={typed.password}
+          onChange={({ target }) => setTyped({ ...typed, password: target.value })}
+        />
+        {question.needsCode && (
           <TextField
-            label={translate('proof.password')}
-            type="password"
-            autoComplete="current-password"
-            autoFocus
+            label={translate('proof.code')}
+            helperText={translate('proof.codeHint')}
+            autoComplete="one-time-code"
             required
-            value={typed.password}
-            onChange={({ target }) => setTyped({ ...typed, password: target.value })}
+            value={typed.code}
+            onChange={({ target }) =>
+              setTyped({ ...typed, code: target.value.replace(/\D/g, '').slice(0, 6) })
+            }
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           />
-          {question.needsCode && (
-            <TextField
-              label={translate('proof.code')}
-              helperText={translate('proof.codeHint')}
-              autoComplete="one-time-code"
-              required
-              value={typed.code}
-              onChange={({ target }) =>
-                setTyped({ ...typed, code: target.value.replace(/\D/g, '').slice(0, 6) })
-              }
-              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            />
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button variant="outlined" onClick={() => close(false)}>
-            {translate('proof.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={typed.password === ''} loading={isSending}>
-            {translate('proof.confirm')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={() => close(false)}>
+          {translate('proof.cancel')}
+        </Button>
+        <MainButton type="submit" disabled={typed.password === ''} loading={isSending}>
+          {translate('proof.confirm')}
+        </MainButton>
+      </DialogActions>
+    </DialogBox>
   )
 }
 

@@ -1,17 +1,20 @@
 import LinkIcon from '@mui/icons-material/Link'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { MainButton } from '../../admin/layout/MainButton.tsx'
 import { PanePart } from '../../admin/layout/SidePane.tsx'
 import { isTaken } from '../../kinds/taken-key.ts'
 import type { LinkReply } from '../../model/costing.ts'
+import { formatSterling } from '../../model/format.ts'
 import { commonSign } from '../../model/link-plan.ts'
 import { BestForTicked } from './BestForTicked.tsx'
 import { FoundLines } from './FoundLines.tsx'
 import { LinkPreview } from './LinkPreview.tsx'
+import { LinkSumText } from './LinkSumText.tsx'
 import type { QuoteLine } from './line-search.ts'
+import { linkSum } from './link-sum.ts'
 import { type LinkedQuantity, readLinkedQuantity } from './linked-quantity.ts'
 import { obstacle } from './obstacle.ts'
 import { type Chosen, previewLinks, restQuantity } from './preview.ts'
@@ -53,6 +56,7 @@ export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => 
   const read = (line: QuoteLine) => quantityOf(line, typed, sign)
   const chosen = chosenOf(lines, read)
   const preview = previewLinks(purchaseLines, chosen)
+  const total = linkSum(purchaseLines, preview.links)
 
   const tell = ({ links, capped }: LinkReply) =>
     onLinked({
@@ -71,7 +75,7 @@ export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => 
     sign,
     wrong: lines.filter((line) => read(line).error).length,
     chosen: chosen.length,
-    links: preview.links,
+    links: preview.links.length,
   })
   const send = () =>
     link({
@@ -127,24 +131,32 @@ export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => 
           <LinkPreview preview={preview} quoteLines={quoteLines} />
         )}
         <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
-          <Typography id={reasonId} variant="body2" color="textSecondary" role="status" sx={{ flexGrow: 1 }}>
-            {reason
-              ? translate(`quoteMatching.obstacles.${reason}`)
-              : translate('quoteMatching.linksToMake', { smart_count: preview.links })}
-          </Typography>
-          <Button
-            variant="contained"
+          <div id={reasonId} role="status" style={{ flexGrow: 1, minWidth: 0 }}>
+            {reason === null && <LinkSumText sum={total} isOne={purchaseLines.length === 1} />}
+            {reason !== null && purchaseLines.length > 1 && total.openAmount !== 0 && (
+              <strong>
+                {translate('quoteMatching.openOf', { amount: formatSterling(total.openAmount) })}
+              </strong>
+            )}
+            <Typography variant="body2" color="textSecondary">
+              {reason
+                ? translate(`quoteMatching.obstacles.${reason}`)
+                : translate('quoteMatching.linksToMake', {
+                    smart_count: new Set(preview.links.map(({ quoteLineId }) => quoteLineId)).size,
+                    amount: formatSterling(total.amount),
+                  })}
+            </Typography>
+          </div>
+          <MainButton
             startIcon={<LinkIcon />}
             disabled={reason !== null}
             loading={isLinking}
             loadingPosition="start"
             onClick={send}
             aria-describedby={reasonId}
-            aria-keyshortcuts="Control+Enter"
-            title={translate('quoteMatching.linkKeys')}
           >
             {translate('quoteMatching.link')}
-          </Button>
+          </MainButton>
         </Stack>
       </PanePart>
     </div>

@@ -1,6 +1,6 @@
 import type { CappedQuoteLine } from '../../model/costing.ts'
 import { subtract, sum } from '../../model/decimal.ts'
-import { type OpenPurchaseLine, planLinks } from '../../model/link-plan.ts'
+import { type OpenPurchaseLine, type PlannedLink, planLinks } from '../../model/link-plan.ts'
 
 /** A quote line with the quantity that was typed for it. */
 export interface Chosen {
@@ -18,8 +18,8 @@ export interface PreviewedLine<Line extends OpenPurchaseLine> {
 
 export interface Preview<Line extends OpenPurchaseLine> {
   readonly lines: readonly PreviewedLine<Line>[]
-  /** How many links are written or added to. */
-  readonly links: number
+  /** The links that are written or added to. */
+  readonly links: readonly PlannedLink[]
   readonly capped: readonly CappedQuoteLine[]
 }
 
@@ -47,7 +47,7 @@ export const previewLinks = <Line extends OpenPurchaseLine>(
       const more = added.get(line.id) ?? 0
       return { line, added: more, matchedThen: sum([line.matchedQuantity, more]) }
     }),
-    links: plan.links.length,
+    links: plan.links,
     capped: plan.capped,
   }
 }

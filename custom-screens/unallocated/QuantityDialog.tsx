@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
+import { DialogBox } from '../../admin/layout/DialogBox.tsx'
+import { MainButton } from '../../admin/layout/MainButton.tsx'
 import { parseNumber } from '../../kinds/families/number/parse-number.ts'
 import { pounds } from '../home/pounds.ts'
 import { checkQuantity } from './check-quantity.ts'
@@ -21,7 +21,6 @@ interface QuantityDialogProps {
 /** How much of the line belongs to the chosen quote line. */
 export const QuantityDialog = ({ line, onClose, onQuantity }: QuantityDialogProps) => {
   const translate = useTranslate()
-  const id = useId()
   const remaining = Number(line.remaining)
   const [typed, setTyped] = useState(String(remaining))
   const quantity = parseNumber(typed)
@@ -31,34 +30,36 @@ export const QuantityDialog = ({ line, onClose, onQuantity }: QuantityDialogProp
     if (fault === null && quantity !== null) onQuantity(quantity)
   }
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={id}>{translate('unallocated.quantityTitle')}</DialogTitle>
-        <DialogContent>
-          <TextField
-            autoFocus
-            label={translate('unallocated.quantity')}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onFocus={(event) => event.target.select()}
-            error={fault !== null}
-            helperText={
-              fault !== null || quantity === null
-                ? translate(`unallocated.faults.${fault}`)
-                : pounds(amountOf(line, quantity))
-            }
-            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button variant="outlined" onClick={onClose}>
-            {translate('form.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={fault !== null}>
-            {translate('unallocated.accept')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <DialogBox
+      title={translate('unallocated.quantityTitle')}
+      onClose={onClose}
+      onSubmit={submit}
+      maxWidth="xs"
+    >
+      <DialogContent>
+        <TextField
+          autoFocus
+          label={translate('unallocated.quantity')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          error={fault !== null}
+          helperText={
+            fault !== null || quantity === null
+              ? translate(`unallocated.faults.${fault}`)
+              : pounds(amountOf(line, quantity))
+          }
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {translate('form.cancel')}
+        </Button>
+        <MainButton type="submit" disabled={fault !== null}>
+          {translate('unallocated.accept')}
+        </MainButton>
+      </DialogActions>
+    </DialogBox>
   )
 }

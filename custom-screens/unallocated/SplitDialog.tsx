@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
+import { DialogBox } from '../../admin/layout/DialogBox.tsx'
+import { MainButton } from '../../admin/layout/MainButton.tsx'
 import { parseNumber } from '../../kinds/families/number/parse-number.ts'
 import { formatDecimal } from '../../model/format.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
@@ -53,7 +53,6 @@ interface SplitDialogProps {
 /** A line over several quote lines, equally or by shares in percent. */
 export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialogProps) => {
   const translate = useTranslate()
-  const id = useId()
   const [shares, setShares] = useState(() =>
     equally(suggestions.slice(0, 2).map(({ quoteLineId }) => quoteLineId)),
   )
@@ -81,66 +80,61 @@ export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialog
     if (isReady) onSplit(decisions.filter(({ quantity }) => quantity !== 0))
   }
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={id}>
-          {translate('unallocated.splitTitle', { line: String(line.description) })}
-        </DialogTitle>
-        <DialogContent>
-          {suggestions.map(({ quoteLineId, description, projectNumber, projectName }, index) => {
-            const place = ticked.findIndex((one) => one.quoteLineId === quoteLineId)
-            const quantity = quantities[place]
-            return (
-              <Row key={quoteLineId}>
-                <FormControlLabel
-                  label={`${description} · ${projectNumber ?? projectName}`}
-                  control={
-                    <Checkbox
-                      checked={place >= 0}
-                      autoFocus={index === 0}
-                      onChange={(_, on) => tick(quoteLineId, on)}
-                    />
-                  }
-                />
-                <TextField
-                  value={shares.get(quoteLineId) ?? ''}
-                  disabled={place < 0}
-                  error={place >= 0 && numbers[place] === null}
-                  onChange={(event) => setShares(new Map([...shares, [quoteLineId, event.target.value]]))}
-                  slotProps={{
-                    htmlInput: {
-                      inputMode: 'decimal',
-                      'aria-label': translate('unallocated.shareOf', { line: description }),
-                    },
-                    input: { endAdornment: '%' },
-                  }}
-                />
-                <span>
-                  {quantity === undefined
-                    ? ''
-                    : `${formatDecimal(quantity, 0, 4)} · ${pounds(amountOf(line, quantity))}`}
-                </span>
-              </Row>
-            )
-          })}
-          <Typography
-            role="status"
-            variant="body2"
-            color={isReady ? 'textSecondary' : 'error'}
-            sx={{ mt: 1 }}
-          >
-            {translate(isReady ? 'unallocated.splitReady' : 'unallocated.splitNotWhole')}
-          </Typography>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="outlined" onClick={onClose}>
-            {translate('form.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={!isReady}>
-            {translate('unallocated.accept')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <DialogBox
+      title={translate('unallocated.splitTitle', { line: String(line.description) })}
+      onClose={onClose}
+      onSubmit={submit}
+      maxWidth="sm"
+    >
+      <DialogContent>
+        {suggestions.map(({ quoteLineId, description, projectNumber, projectName }, index) => {
+          const place = ticked.findIndex((one) => one.quoteLineId === quoteLineId)
+          const quantity = quantities[place]
+          return (
+            <Row key={quoteLineId}>
+              <FormControlLabel
+                label={`${description} · ${projectNumber ?? projectName}`}
+                control={
+                  <Checkbox
+                    checked={place >= 0}
+                    autoFocus={index === 0}
+                    onChange={(_, on) => tick(quoteLineId, on)}
+                  />
+                }
+              />
+              <TextField
+                value={shares.get(quoteLineId) ?? ''}
+                disabled={place < 0}
+                error={place >= 0 && numbers[place] === null}
+                onChange={(event) => setShares(new Map([...shares, [quoteLineId, event.target.value]]))}
+                slotProps={{
+                  htmlInput: {
+                    inputMode: 'decimal',
+                    'aria-label': translate('unallocated.shareOf', { line: description }),
+                  },
+                  input: { endAdornment: '%' },
+                }}
+              />
+              <span>
+                {quantity === undefined
+                  ? ''
+                  : `${formatDecimal(quantity, 0, 4)} · ${pounds(amountOf(line, quantity))}`}
+              </span>
+            </Row>
+          )
+        })}
+        <Typography role="status" variant="body2" color={isReady ? 'textSecondary' : 'error'} sx={{ mt: 1 }}>
+          {translate(isReady ? 'unallocated.splitReady' : 'unallocated.splitNotWhole')}
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {translate('form.cancel')}
+        </Button>
+        <MainButton type="submit" disabled={!isReady}>
+          {translate('unallocated.accept')}
+        </MainButton>
+      </DialogActions>
+    </DialogBox>
   )
 }

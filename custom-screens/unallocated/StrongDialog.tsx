@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { DialogBox } from '../../admin/layout/DialogBox.tsx'
+import { MainButton } from '../../admin/layout/MainButton.tsx'
 import { useCloseDialog } from '../../admin/resource/form/use-close-dialog.ts'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { sum } from '../../model/decimal.ts'
@@ -23,7 +23,6 @@ import { useWantedLines } from './use-wanted-lines.ts'
 /** All strong suggestions at once: what accepting them would do, and each can be left out. */
 export const StrongDialog = () => {
   const translate = useTranslate()
-  const id = useId()
   const close = useCloseDialog()
   const [closedJobs] = useClosedJobs()
   const { isPending } = useRecordList()
@@ -55,10 +54,11 @@ export const StrongDialog = () => {
     setLeft(new Set(on ? [...left].filter((other) => other !== lineId) : [...left, lineId]))
   const acceptAll = () => acceptAndWait(decisions).then(close, () => undefined)
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="md" aria-labelledby={id}>
-      <DialogTitle id={id}>
-        {translate('unallocated.acceptStrong', { smart_count: opened.length })}
-      </DialogTitle>
+    <DialogBox
+      title={translate('unallocated.acceptStrong', { smart_count: opened.length })}
+      onClose={close}
+      maxWidth="md"
+    >
       <DialogContent>
         <Stack spacing={2}>
           {refused && <Alert severity="error">{refused.message}</Alert>}
@@ -78,16 +78,15 @@ export const StrongDialog = () => {
         <Button variant="outlined" onClick={close}>
           {translate('form.cancel')}
         </Button>
-        <Button
-          variant="contained"
+        <MainButton
           autoFocus
           disabled={decisions.length === 0 || !preview || preview.problems.length > 0}
           loading={isAccepting}
           onClick={acceptAll}
         >
           {translate('unallocated.linkStrong', words)}
-        </Button>
+        </MainButton>
       </DialogActions>
-    </Dialog>
+    </DialogBox>
   )
 }

@@ -223,16 +223,34 @@ describe('The dialog of an existing record', () => {
     await page.getByText('No Data Available').waitFor()
   })
 
-  it('asks before Esc throws away what was typed', async () => {
+  it('asks before Esc or the cross throws away what was typed', async () => {
     const supplier = await sampleRecord(app.test, suppliers)
     const page = await app.open(`/admin/suppliers/${supplier.id}/edit`)
     await field(page, 'Contact Name').fill('Half')
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
     expect(await field(page, 'Contact Name').inputValue()).toBe('Half')
-    await page.keyboard.press('Escape')
+    await dialog(page).getByRole('button', { name: 'Dismiss' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await closed(page)
+  })
+
+  it('saves by Ctrl+Enter from any box, and does what a question over it asks', async () => {
+    const supplier = await sampleRecord(app.test, suppliers)
+    const page = await app.open(`/admin/suppliers/${supplier.id}/edit`)
+    await field(page, 'Contact Name').fill('Thrown away')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').waitFor()
+    // The question's own button, and not the form's below it.
+    await page.keyboard.press('Control+Enter')
+    await closed(page)
+    expect((await stored(`/Supplier/${supplier.id}`)).contactName).not.toBe('Thrown away')
+
+    await page.goto(`${app.address}/admin/suppliers/${supplier.id}/edit`)
+    await field(page, 'Contact Name').fill('Kept')
+    await page.keyboard.press('Control+Enter')
+    await closed(page)
+    expect((await stored(`/Supplier/${supplier.id}`)).contactName).toBe('Kept')
   })
 
   it('closes again when the record is not there', async () => {

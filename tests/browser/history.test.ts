@@ -52,7 +52,7 @@ describe('The history of a record', () => {
     const name = page.getByRole('textbox', { name: 'Contact Name' })
     await name.fill('Not saved yet')
     await openHistory(page)
-    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
     await dialog(page, /^History:/).waitFor({ state: 'detached' })
     expect(await name.inputValue()).toBe('Not saved yet')
   })

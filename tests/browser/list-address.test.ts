@@ -112,12 +112,13 @@ describe('The address of a list', () => {
 })
 
 describe('A list', () => {
-  it('has the views of its definition, with their columns and sums', async () => {
+  it('has the views of its definition, each with its count, and with their columns and sums', async () => {
     const page = await app.open(path)
-    await page
-      .getByRole('navigation', { name: 'Views of the list' })
-      .getByRole('link', { name: 'No statement date' })
-      .click()
+    const views = page.getByRole('navigation', { name: 'Views of the list' })
+    await expect
+      .poll(() => views.getByRole('link').allInnerTexts())
+      .toEqual(['All\n4', 'No statement date\n2', 'Not fully matched\n0'])
+    await views.getByRole('link', { name: 'No statement date' }).click()
     await shows(page, 'OTHER', 'PO-1')
     await page.getByText('Total Amount: £0.00').waitFor()
     await table(page).getByRole('columnheader', { name: 'Ordered' }).waitFor()

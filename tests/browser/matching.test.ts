@@ -156,7 +156,7 @@ describe('The Quote Matching panel', () => {
       .getByText('The first 1,000 of 1,001 quote lines. Narrow the search to see the others.')
       .waitFor()
     await quantityBox(page, 'Snagging item 1000').fill('2')
-    await panel(page).getByText('Makes 1 link.').waitFor()
+    await panel(page).getByText('2 of 5', { exact: true }).waitFor()
     // Every search after it would find them.
     await app.test.db('quote_line').where('description', 'like', 'Snagging item %').delete()
   })
@@ -217,7 +217,7 @@ describe('Linking', () => {
     await panel(page)
       .getByText('Engineering brick: 2,400 of the 2,500 typed will be linked, as no more is unmatched.')
       .waitFor()
-    await panel(page).getByText('Makes 3 links.').waitFor()
+    await panel(page).getByText('to 1 quote line').waitFor()
     await linkButton(page).click()
     await page.getByText('3 links made with 3 purchase lines.').waitFor()
     await page
@@ -396,7 +396,7 @@ describe('When a call fails', () => {
     const logged = page.waitForEvent('console', (message) => message.text().includes('Linking failed'))
     await linkButton(page).click()
     await logged
-    await panel(page).getByText('Makes 1 link.').waitFor()
+    await panel(page).getByText('to 1 quote line').waitFor()
     expect(await quantityBox(page, 'Steel beam').inputValue()).toBe('2')
     expect(await page.getByRole('alert').count()).toBe(0)
     await linkButton(page).click()

@@ -2,7 +2,6 @@
 export const history = {
   title: 'History',
   of: 'History: %{record}',
-  close: 'Close',
   none: 'No changes are recorded.',
   older: 'Show older entries',
   retry: 'Try again',

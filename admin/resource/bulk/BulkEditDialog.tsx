@@ -1,20 +1,19 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { screenOf } from '../../../kinds/screens.ts'
 import { isRequired } from '../../../model/check-record.ts'
 import { fieldOf } from '../../../model/resources.ts'
+import { DialogBox } from '../../layout/DialogBox.tsx'
+import { MainButton } from '../../layout/MainButton.tsx'
 import { Refusal } from '../../undo/Refusal.tsx'
 import { useListing } from '../listing-context.ts'
 import { BulkPreview } from './BulkPreview.tsx'
@@ -30,81 +29,81 @@ interface BulkEditDialogProps extends BulkDialogProps {
 export const BulkEditDialog = ({ selection, count, start, onClose, onDone }: BulkEditDialogProps) => {
   const { resource } = useListing()
   const translate = useTranslate()
-  const id = useId()
   const edit = useBulkEdit(resource, { selection, start, onDone })
   const field = fieldOf(resource, edit.name)
   const { Input } = screenOf(field)
   const changed = edit.preview?.changed ?? count
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm">
-      <form onSubmit={edit.submit} noValidate>
-        <DialogTitle id={`${id}-title`}>{translate('bulk.editTitle', counted(resource, count))}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
-            <TextField
-              select
-              label={translate('bulk.field')}
-              value={edit.name}
-              onChange={(event) => edit.choose(event.target.value)}
-            >
-              {(resource.list.editable ?? []).map((name) => (
-                <MenuItem key={name} value={name}>
-                  {fieldOf(resource, name).label}
-                </MenuItem>
-              ))}
-            </TextField>
-            {Input && !edit.empties && (
-              <Input
-                key={edit.name}
-                field={field}
-                label={field.label}
-                value={edit.typed}
-                onChange={edit.type}
-                onBlur={() => undefined}
-                inputRef={null}
-                error={edit.message}
-                required={isRequired(field)}
-                readOnly={false}
-              />
-            )}
-            {!isRequired(field) && (
-              <FormControlLabel
-                control={
-                  <Checkbox
-                    checked={edit.empties}
-                    onChange={(event) => edit.setEmpties(event.target.checked)}
-                  />
-                }
-                label={translate('bulk.empty')}
-              />
-            )}
-          </Stack>
-          {edit.error ? (
-            <Alert severity="error" sx={{ mt: 2 }}>
-              <Refusal error={edit.error} />
-            </Alert>
-          ) : edit.preview ? (
-            <BulkPreview resource={resource} name={edit.name} value={edit.value} preview={edit.preview} />
-          ) : (
-            <Typography role="status" color="textSecondary" sx={{ mt: 2 }}>
-              {translate(edit.isReady ? 'bulk.working' : 'bulk.nothingChosen')}
-            </Typography>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} variant="outlined">
-            {translate('bulk.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={!edit.preview || edit.preview.changed === 0}
-            loading={edit.isSaving}
+    <DialogBox
+      title={translate('bulk.editTitle', counted(resource, count))}
+      onClose={onClose}
+      onSubmit={edit.submit}
+      maxWidth="sm"
+    >
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          <TextField
+            select
+            label={translate('bulk.field')}
+            value={edit.name}
+            onChange={(event) => edit.choose(event.target.value)}
           >
-            {translate('bulk.change', counted(resource, changed))}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+            {(resource.list.editable ?? []).map((name) => (
+              <MenuItem key={name} value={name}>
+                {fieldOf(resource, name).label}
+              </MenuItem>
+            ))}
+          </TextField>
+          {Input && !edit.empties && (
+            <Input
+              key={edit.name}
+              field={field}
+              label={field.label}
+              value={edit.typed}
+              onChange={edit.type}
+              onBlur={() => undefined}
+              inputRef={null}
+              error={edit.message}
+              required={isRequired(field)}
+              readOnly={false}
+            />
+          )}
+          {!isRequired(field) && (
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={edit.empties}
+                  onChange={(event) => edit.setEmpties(event.target.checked)}
+                />
+              }
+              label={translate('bulk.empty')}
+            />
+          )}
+        </Stack>
+        {edit.error ? (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            <Refusal error={edit.error} />
+          </Alert>
+        ) : edit.preview ? (
+          <BulkPreview resource={resource} name={edit.name} value={edit.value} preview={edit.preview} />
+        ) : (
+          <Typography role="status" color="textSecondary" sx={{ mt: 2 }}>
+            {translate(edit.isReady ? 'bulk.working' : 'bulk.nothingChosen')}
+          </Typography>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} variant="outlined">
+          {translate('bulk.cancel')}
+        </Button>
+        <MainButton
+          type="submit"
+          disabled={!edit.preview || edit.preview.changed === 0}
+          loading={edit.isSaving}
+        >
+          {translate('bulk.change', counted(resource, changed))}
+        </MainButton>
+      </DialogActions>
+    </DialogBox>
   )
 }

@@ -1,14 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { BulkSelection } from '../../../model/bulk.ts'
+import { DialogBox } from '../../layout/DialogBox.tsx'
+import { MainButton } from '../../layout/MainButton.tsx'
 import { requestJson } from '../../providers/http-client.ts'
 import { writeOnce } from '../../providers/send-once.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
@@ -49,7 +48,6 @@ export const BulkQuestion = <Reply,>({
   onDone,
 }: BulkQuestionProps<Reply>) => {
   const translate = useTranslate()
-  const id = useId()
   const refresh = useRefreshRecords()
   const { data: preview, error: refused } = useQuery({
     queryKey: ['bulk-preview', method, path, selection],
@@ -64,8 +62,7 @@ export const BulkQuestion = <Reply,>({
   })
   const error = work.error ?? refused
   return (
-    <Dialog open onClose={onClose} role="alertdialog" aria-labelledby={`${id}-title`} fullWidth maxWidth="xs">
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+    <DialogBox title={title} onClose={onClose} role="alertdialog" maxWidth="xs">
       <DialogContent>
         {error ? (
           <Alert severity="error">
@@ -81,16 +78,15 @@ export const BulkQuestion = <Reply,>({
         <Button onClick={onClose} variant="outlined" autoFocus>
           {translate('bulk.cancel')}
         </Button>
-        <Button
-          color={color}
-          variant="contained"
+        <MainButton
+          color={color ?? 'primary'}
           disabled={preview === undefined || !isPossible(preview) || error !== null}
           loading={work.isPending}
           onClick={() => work.mutate()}
         >
           {label}
-        </Button>
+        </MainButton>
       </DialogActions>
-    </Dialog>
+    </DialogBox>
   )
 }

@@ -1,15 +1,14 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { DialogBox } from '../../layout/DialogBox.tsx'
 import { DiscardDialog } from '../../layout/DiscardDialog.tsx'
+import { MainButton } from '../../layout/MainButton.tsx'
 import { useHalfTyped } from './half-typed.ts'
 
 interface DialogFrameProps {
@@ -40,7 +39,6 @@ export const DialogFrame = ({
   saveAnd,
 }: DialogFrameProps) => {
   const translate = useTranslate()
-  const titleId = useId()
   const fillsScreen = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const [asking, setAsking] = useState(false)
   useHalfTyped(isDirty)
@@ -50,42 +48,34 @@ export const DialogFrame = ({
     event.stopPropagation()
     onSubmit()
   }
-  const leave = (_: object, reason: string) => {
+  const leave = (reason: string) => {
     // A click beside the dialog is too easily a slip to throw a form away.
     if (reason === 'backdropClick' || isSaving) return
     if (isDirty) setAsking(true)
     else onClose()
   }
   return (
-    <Dialog open onClose={leave} fullWidth maxWidth="sm" fullScreen={fillsScreen} aria-labelledby={titleId}>
-      <Box
-        component="form"
-        noValidate
-        onSubmit={submit}
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
-      >
-        <DialogTitle id={titleId}>{title}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
-            {children}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          {extra}
-          <Button onClick={onClose} variant="outlined" disabled={isSaving}>
-            {translate('form.cancel')}
+    <DialogBox title={title} onClose={leave} onSubmit={submit} maxWidth="sm" fullScreen={fillsScreen}>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          {children}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        {extra}
+        <Button onClick={onClose} variant="outlined" disabled={isSaving}>
+          {translate('form.cancel')}
+        </Button>
+        {saveAnd && (
+          <Button variant="outlined" disabled={!canSave} onClick={saveAnd.onSubmit}>
+            {saveAnd.label}
           </Button>
-          {saveAnd && (
-            <Button variant="outlined" disabled={!canSave} onClick={saveAnd.onSubmit}>
-              {saveAnd.label}
-            </Button>
-          )}
-          <Button type="submit" variant="contained" disabled={!canSave} loading={isSaving}>
-            {translate('form.save')}
-          </Button>
-        </DialogActions>
-      </Box>
+        )}
+        <MainButton type="submit" disabled={!canSave} loading={isSaving}>
+          {translate('form.save')}
+        </MainButton>
+      </DialogActions>
       <DiscardDialog open={asking} onDiscard={onClose} onKeep={() => setAsking(false)} />
-    </Dialog>
+    </DialogBox>
   )
 }

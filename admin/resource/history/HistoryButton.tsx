@@ -1,16 +1,14 @@
 import HistoryIcon from '@mui/icons-material/History'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '../../../model/definition.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { recordText } from '../../../model/record-text.ts'
+import { DialogBox } from '../../layout/DialogBox.tsx'
 import { recordApiPath } from '../../providers/api-paths.ts'
 import { Entries } from './Entries.tsx'
 import { useTrail } from './use-trail.ts'
@@ -22,23 +20,19 @@ interface HistoryProps {
 
 const HistoryDialog = ({ resource, record, onClose }: HistoryProps & { readonly onClose: () => void }) => {
   const translate = useTranslate()
-  const titleId = useId()
   const fillsScreen = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const trail = useTrail(`${recordApiPath(resource, record.id)}/history`)
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" fullScreen={fillsScreen} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>
-        {translate('history.of', { record: recordText(resource, record) })}
-      </DialogTitle>
+    <DialogBox
+      title={translate('history.of', { record: recordText(resource, record) })}
+      onClose={onClose}
+      maxWidth="md"
+      fullScreen={fillsScreen}
+    >
       <DialogContent>
         <Entries trail={trail} />
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} autoFocus>
-          {translate('history.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </DialogBox>
   )
 }
 

@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { DrawnKey } from '../../layout/DrawnKey.ts'
 import { useCards } from '../../table/RecordTable.tsx'
 import { openedFromList } from '../form/use-close-dialog.ts'
 import { useListing } from '../listing-context.ts'
@@ -25,9 +26,17 @@ export const AddNewButton = () => {
       variant={hasPanel ? 'outlined' : 'contained'}
       startIcon={card ? undefined : <AddIcon />}
       data-add-new
+      aria-keyshortcuts="n"
       {...(card && { 'aria-label': translate('list.addNew') })}
     >
-      {card ? <AddIcon /> : translate('list.addNew')}
+      {card ? (
+        <AddIcon />
+      ) : (
+        <>
+          {translate('list.addNew')}
+          <DrawnKey aria-hidden data-key="N" />
+        </>
+      )}
     </Button>
   )
 }

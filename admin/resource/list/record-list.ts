@@ -7,7 +7,7 @@ import type { ListMeta } from '../../providers/data-provider.ts'
 import { type Column, columnsOf } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
 import { pageSize, wholeList } from './page-size.ts'
-import { withDates } from './state/date-tokens.ts'
+import { filterWithDates } from './state/date-tokens.ts'
 import { type ListState, viewOf } from './state/state-query.ts'
 import { useListState } from './state/use-list-state.ts'
 
@@ -62,12 +62,10 @@ export const useReadRecordList = (): RecordList => {
   const { state, unknown, today, set, isRestoring } = useListState()
   const view = viewOf(resource, state.view)
   const filter = state.filter ?? view?.filter ?? noFilter
-  const asked = useMemo(() => {
-    const dated = Object.entries(filter).map(
-      ([name, test]) => [name, withDates(resource, name, test, today)] as const,
-    )
-    return { ...Object.fromEntries(dated), ...parentValues }
-  }, [resource, filter, parentValues, today])
+  const asked = useMemo(
+    () => ({ ...filterWithDates(resource, filter, today), ...parentValues }),
+    [resource, filter, parentValues, today],
+  )
   const [first = unchosenSort, ...others] = useMemo(() => (view?.sort ? sortFields(view.sort) : []), [view])
   const sort = state.sort ?? first
   const then = state.sort ? none : others

@@ -59,3 +59,13 @@ export const withDates = (resource: Resource, name: string, test: unknown, today
   Object.hasOwn(resource.fields, name) && kindOf(shownField(resource, name)).isDay
     ? resolveTest(test, today)
     : test
+
+/** A whole filter, each of its tests so. */
+export const filterWithDates = (
+  resource: Resource,
+  filter: Readonly<Record<string, unknown>>,
+  today: string,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(filter).map(([name, test]) => [name, withDates(resource, name, test, today)] as const),
+  )

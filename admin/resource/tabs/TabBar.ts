@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles'
+import { gutter, height, weight } from '../../layout/tokens.ts'
+
+/** Links to what stands beside this page: lists of a record, views of a list. The line below them reaches the edges. */
+export const TabBar = styled('nav')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    display: 'flex',
+    gap: 24,
+    overflowX: 'auto',
+    marginInline: -gutter.desk,
+    paddingInline: gutter.desk,
+    borderBottom: `1px solid ${palette.divider}`,
+    '& a': {
+      display: 'flex',
+      alignItems: 'center',
+      flex: 'none',
+      gap: 6,
+      height: height.row,
+      borderBottom: '2px solid transparent',
+      color: palette.text.secondary,
+      textDecoration: 'none',
+      whiteSpace: 'nowrap',
+    },
+    '& a:hover': { color: palette.text.primary },
+    '& a:focus-visible': { outlineOffset: -2 },
+    '& a[aria-current]': {
+      color: palette.text.primary,
+      fontWeight: weight.strong,
+      borderBottomColor: palette.primary.main,
+    },
+    '& small': { ...theme.typography.caption, color: palette.text.tertiary },
+    [theme.breakpoints.down('sm')]: {
+      marginInline: -gutter.phone,
+      paddingInline: gutter.phone,
+      '& a': { height: height.touch },
+    },
+    '@media print': { display: 'none' },
+  }
+})

@@ -1,0 +1,49 @@
+import CheckIcon from '@mui/icons-material/Check'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
+import { formatDecimal, formatSterling } from '../../model/format.ts'
+import type { LinkSum } from './link-sum.ts'
+
+/** More terms than these are a sum that nobody adds up again. */
+const mostTerms = 4
+
+const quantity = (value: number) => formatDecimal(value, 0, 4)
+
+/** Green when nothing stays unmatched, red when more is linked than was bought; each with its sign. */
+const Sum = styled('strong')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+    '& > svg': { fontSize: 16, color: palette.success.main },
+    '&[data-over]': { color: palette.error.main },
+    '&[data-over]::before': { content: '"!"' },
+  }
+})
+
+interface LinkSumTextProps {
+  readonly sum: LinkSum
+  /** Of one purchase line quantities are added up, of several pounds. */
+  readonly isOne: boolean
+}
+
+/** "48 + 36 = 84 of 84": what is linked of what is unmatched. */
+export const LinkSumText = ({ sum, isOne }: LinkSumTextProps) => {
+  const translate = useTranslate()
+  const [part, whole] = isOne ? [sum.quantity, sum.openQuantity] : [sum.amount, sum.openAmount]
+  const shown = isOne ? quantity : formatSterling
+  const { quantities } = sum
+  const terms =
+    isOne && quantities.length > 1 && quantities.length <= mostTerms
+      ? `${quantities.map(quantity).join(' + ')} = `
+      : ''
+  return (
+    <Sum data-over={Math.abs(part) > Math.abs(whole) || undefined}>
+      {translate('quoteMatching.ofOpen', { part: `${terms}${shown(part)}`, whole: shown(whole) })}
+      {part === whole && <CheckIcon />}
+    </Sum>
+  )
+}

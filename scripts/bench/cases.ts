@@ -33,6 +33,7 @@ export const benchCases = async (db: Knex): Promise<Case[]> => {
   const unmatchedIds = unmatched.rows.map(({ id }) => id)
   let n = 0
   return [
+    { name: 'Home', path: '/Home' },
     { name: 'Quotes, first window', path: list('QuoteHeader', firstWindow) },
     {
       name: 'Quotes, by project name',

@@ -15,7 +15,7 @@ const patience = 60_000
  */
 const shared = {
   isolate: process.env.REACH_FOLDER !== undefined,
-  setupFiles: ['tests/support/property-seed.ts', 'tests/support/reach.ts'],
+  setupFiles: ['tests/support/property-seed.ts', 'tests/support/reach.ts', 'tests/support/answers.ts'],
 }
 
 export default defineConfig({

@@ -31,6 +31,8 @@ declare module '@mui/material/styles' {
 }
 
 const paletteOf = (colours: Colours) => ({
+  // WCAG 2.2, 1.4.3: words on a colour of their own, such as the red box of a failed sign-in.
+  contrastThreshold: 4.5,
   primary: { main: colours.accent, dark: colours.accentStrong, contrastText: colours.onAccent },
   secondary: { main: colours.inkSecond },
   success: { main: colours.good },

@@ -1,15 +1,12 @@
-import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import Paper from '@mui/material/Paper'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate, Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
 import { hasEnded, noted, signInPagePath, wantedPagePath } from '../../admin/guards.ts'
-import { PageTitle } from '../../admin/layout/PageTitle.tsx'
-import { width } from '../../admin/layout/tokens.ts'
 import { startSession } from '../../admin/session.ts'
 import { useSession } from '../../admin/use-session.ts'
 import type { SignInReply } from '../../model/session.ts'
+import { Card } from './Card.tsx'
 import { CodeStage } from './CodeStage.tsx'
 import { CredentialsStage } from './CredentialsStage.tsx'
 import type { Credentials } from './sign-in.ts'
@@ -41,20 +38,17 @@ export const SignIn = () => {
     setMessage('')
   }
   return (
-    <Box sx={{ flexGrow: 1, display: 'grid', placeItems: 'center', p: { xs: 2, sm: 3 }, pb: { xs: 12 } }}>
-      <Paper variant="outlined" sx={{ width: '100%', maxWidth: width.signIn, p: { xs: 3, sm: 4 } }}>
-        <PageTitle>{translate('signIn.title')}</PageTitle>
-        {credentials ? (
-          <CodeStage credentials={credentials} message={message} onReply={accept} onStartAgain={startAgain} />
-        ) : (
-          <>
-            <CredentialsStage email={keptEmail} message={message} onReply={accept} />
-            <Link component={RouterLink} to="/forgotten" sx={{ display: 'inline-block', mt: 2 }}>
-              {translate('signIn.forgotten')}
-            </Link>
-          </>
-        )}
-      </Paper>
-    </Box>
+    <Card title={translate('signIn.title')}>
+      {credentials ? (
+        <CodeStage credentials={credentials} message={message} onReply={accept} onStartAgain={startAgain} />
+      ) : (
+        <>
+          <CredentialsStage email={keptEmail} message={message} onReply={accept} />
+          <Link component={RouterLink} to="/forgotten" sx={{ display: 'inline-block', mt: 2 }}>
+            {translate('signIn.forgotten')}
+          </Link>
+        </>
+      )}
+    </Card>
   )
 }

@@ -26,6 +26,8 @@ const listened = ['console', 'dialog', 'download', 'load', 'request', 'requestfa
 /**
  * The pages of one test file. A page whose test is over is emptied and given to the next one: the browser then runs
  * code that it has compiled already, which is three quarters of the time that a page of a new profile takes to open.
+ * In between it shows a page of the app without scripts: an address of any other origin, `about:blank` too, would take it
+ * to a process of its own (the app's replies say `cross-origin-opener-policy: same-origin`), where all is compiled anew.
  */
 export class BrowserPages {
   readonly #kept: KeptPage[] = []
@@ -34,7 +36,7 @@ export class BrowserPages {
   readonly #watch: (context: BrowserContext) => Promise<void>
 
   /**
-   * @param stillAddress a page of the app that runs no script
+   * @param stillAddress an address of the app, with its policies, that runs no script
    * @param watch is called with each new profile
    */
   constructor(browser: Browser, stillAddress: string, watch: (context: BrowserContext) => Promise<void>) {
@@ -110,7 +112,7 @@ export class BrowserPages {
     await Promise.all(others.map((page) => page.close()))
     await context.setOffline(false)
     await context.clearPermissions()
-    await kept.page.goto('about:blank')
+    await kept.page.goto(this.#stillAddress)
     kept.inUse = false
   }
 }

@@ -96,7 +96,7 @@ export const browserTest = (options: TestAppOptions | (() => Promise<TestAppOpti
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
     browser = await launch()
-    pages = new BrowserPages(browser, `${address}/health`, watch)
+    pages = new BrowserPages(browser, `${address}${apiBase}/health`, watch)
   })
   afterEach(async () => {
     await pages.heard()

@@ -9,9 +9,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { copyProject } from './copy-project.ts'
 import { draw, type Mutant, mutantsOf } from './mutants/find.ts'
 import { readReach } from './mutants/reach.ts'
-import { copyProject, tryMutant, type Verdict } from './mutants/trial.ts'
+import { tryMutant, type Verdict } from './mutants/trial.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(project)

@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Mutant } from './find.ts'
 
 export type Verdict = 'killed' | 'timed out' | 'survived' | 'not reached'
@@ -9,19 +9,6 @@ export type Verdict = 'killed' | 'timed out' | 'survived' | 'not reached'
 const longest = 600_000
 /** So many files are run at once, those that say most of a mutant first: few enough to end well within that time. */
 const together = 5
-
-/** A copy of the project in which faults are put, so that the code that people work on is never touched. */
-export const copyProject = (project: string, folder: string): void => {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: project,
-    encoding: 'utf8',
-  })
-  for (const file of files.split('\n').filter(Boolean)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    cpSync(join(project, file), join(folder, file))
-  }
-  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
-}
 
 const run = (folder: string, tests: readonly string[]): Promise<'passed' | 'failed' | 'timed out'> =>
   new Promise((settle) => {

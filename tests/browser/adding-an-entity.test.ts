@@ -65,8 +65,17 @@ describe('An entity added by its definition alone', () => {
     await page.getByText('No Data Available').waitFor()
 
     await page.goto(`${app.address}/admin/suppliers/${supplier.id}/depots`)
+    await row.waitFor()
+    // Whose depots these are is said already.
+    expect(await page.getByRole('combobox', { name: 'Supplier' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Add filter' }).click()
+    await page.getByRole('menuitem', { name: 'Opened' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Supplier' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem', { name: 'Opened' }).waitFor({ state: 'detached' })
     await row.getByRole('link', { name: 'Edit' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit Depot Details' })
+    await edit.getByLabel('Enabled').waitFor()
     await edit.getByLabel('Enabled').uncheck()
     await edit.getByRole('button', { name: 'Save', exact: true }).click()
     await edit.waitFor({ state: 'detached' })
@@ -97,6 +106,17 @@ describe('An entity added by its definition alone', () => {
     await page.getByRole('button', { name: 'Close: Goole' }).waitFor({ state: 'detached' })
     const { body } = await app.test.api('GET', '/Depot?filter={"enabled":true}')
     expect(body.map(({ depotName }: { depotName: string }) => depotName)).not.toContain('Thorne')
+  })
+
+  it('shows the defaults of its fields in the form, and in the row to add in', async () => {
+    const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format()
+    const depot = await sampleRecord(app.test, depots)
+    const page = await app.open(`/admin/depots/${depot.id}/readings`)
+    const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Add/ }) })
+    await expect.poll(() => row.getByLabel('Taken On').inputValue()).toBe(today)
+    await page.goto(`${app.address}/admin/readings/create`)
+    const form = page.getByRole('dialog', { name: 'Create Reading' })
+    await expect.poll(() => form.getByLabel('Taken On').inputValue()).toBe(today)
   })
 
   it('that is frozen has a form to make one, and no way to change or delete it', async () => {

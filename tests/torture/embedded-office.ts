@@ -6,10 +6,10 @@ import type pg from 'pg'
 import { databaseName } from '../../database/embedded/cluster.ts'
 import { type Places, placesIn } from '../../database/embedded/places.ts'
 import { socketPort } from '../../database/embedded/socket-directory.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { type ServerProcess, type StartingServer, spawnServerProcess } from '../support/server-process.ts'
 import type { MountedDisk } from './mounted-disk.ts'
 import { undoneAtTheEnd } from './outside/attended.ts'
-import { freePort } from './outside/free-port.ts'
 import { startWorkload, type Workload } from './workload.ts'
 
 /** The app on its embedded PostgreSQL with writers at work, and what faults need to know of it. */

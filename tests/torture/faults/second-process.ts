@@ -1,6 +1,6 @@
+import { freePort } from '../../../scripts/free-port.ts'
 import type { Strike } from '../arena.ts'
 import type { EmbeddedOffice } from '../embedded-office.ts'
-import { freePort } from '../outside/free-port.ts'
 
 /** A second app, with a port of its own, on the data directory of the first: refused in words, and the first works on. */
 export const secondProcess =

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiBase } from '../../../model/api-path.ts'
+import { freePort } from '../../../scripts/free-port.ts'
 import { type Attended, attend } from './attended.ts'
 import type { Certificate } from './certificate.ts'
 import { documented } from './documented.ts'
-import { freePort } from './free-port.ts'
 import { programOf } from './programs.ts'
 
 /** Debian's haproxy with the documented configuration. */

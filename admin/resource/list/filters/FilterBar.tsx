@@ -41,7 +41,10 @@ export const FilterBar = () => {
       {names.map((name) => (
         <FilterButton key={name} name={name} startsOpen={name === added} onRemove={() => setAdded(null)} />
       ))}
-      <AddFilter except={[...standing, ...names, ...Object.keys(parentValues)]} onAdd={setAdded} />
+      <AddFilter
+        except={[...standing, ...names, ...Object.keys(resource.fields).filter(ofParent)]}
+        onAdd={setAdded}
+      />
       {isFiltered && (
         <Button size="small" onClick={() => change({ filter: view ? null : {} })}>
           {translate('filters.clear')}

@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** A copy of the project to change and run, so that the code that people work on is never touched; packages are shared. */
+export const copyProject = (project: string, folder: string): void => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: project,
+    encoding: 'utf8',
+  })
+  for (const file of files.split('\n').filter((name) => name !== '' && existsSync(join(project, name)))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    cpSync(join(project, file), join(folder, file))
+  }
+  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
+}

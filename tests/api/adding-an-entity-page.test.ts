@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addDefinition, addField, replaceField } from '../../scripts/entities/add-definition.ts'
+import { type Clone, cloneProject } from '../../scripts/entities/clone.ts'
+import { administrator, enterOffice } from '../../scripts/entities/office.ts'
+import { commandsOfPage, definitionsOfPage } from '../../scripts/entities/page.ts'
+import { freePort } from '../../scripts/free-port.ts'
+
+const { tools, siteDiaries, sumOnProject, renamed } = definitionsOfPage()
+const first = ['npx tsc', 'npm run check -- --explain tools', 'npm run dev']
+const later = [
+  'npm run migration',
+  'npm start',
+  'npm run check',
+  'npm run migration -- --undo',
+  'npm run migration -- --replace',
+]
+const tool = { toolName: 'Saw', serialNumber: 'S-1', price: 89.5 }
+
+/** Each test has a clone with packages and no data, in which the tool of the page is defined. */
+describe('Whoever follows the page on adding an entity', () => {
+  let clone: Clone
+  beforeEach(async () => {
+    const settings = { ...administrator, PORT: String(await freePort()), DEMO: '0', LOG_LEVEL: 'warn' }
+    clone = cloneProject(settings)
+    clone.writeConfig(addDefinition(clone.readConfig(), tools, { label: 'Tools', to: 'tools' }))
+    return clone.remove
+  })
+  const migrations = () => readdirSync(join(clone.folder, 'migrations'))
+
+  it('finds no command on it but those that are tried here, in this order', () => {
+    expect(commandsOfPage()).toEqual([...first, ...later])
+  })
+
+  it('has a definition that compiles, and reads all that follows from it', async () => {
+    await clone.run('npx tsc')
+    expect(await clone.run('npm run check -- --explain tools')).toMatch(/endpoint: 'Tool'/)
+  })
+
+  it('sees the tool after one command, and the site diary below a project while that goes on', async () => {
+    const server = clone.start('npm run dev')
+    try {
+      const office = await enterOffice(server)
+      await office.post('/Tool', tool)
+      expect(await office.get('/Tool')).toMatchObject([{ ...tool, enabled: true }])
+      clone.writeConfig(addField(addDefinition(clone.readConfig(), siteDiaries), 'projects', sumOnProject))
+      await office.get('/SiteDiary')
+      const { id } = await office.post('/Project', { projectName: 'Mill Lane' })
+      await office.post(`/SiteDiary/Project/${id}`, { diaryDate: '2025-03-03', weather: 'frost', hours: 7.5 })
+      expect(await office.get(`/Project/${id}`)).toMatchObject({ hoursOnSite: 7.5 })
+      expect(await office.get('/Tool')).toMatchObject([tool])
+    } finally {
+      await server.stop()
+    }
+    const made = migrations()
+      .slice(-2)
+      .map((file) => file.replace(/^\d+_/, ''))
+    expect(made).toEqual(['create_tool.ts', 'create_site_diary.ts'])
+  })
+
+  it('migrates what is not only added, forth and back, and loses nothing', async () => {
+    await clone.run('npm run migration')
+    const before = clone.start('npm start')
+    await (await enterOffice(before)).post('/Tool', tool)
+    await before.stop()
+
+    clone.writeConfig(replaceField(clone.readConfig(), 'serialNumber', renamed))
+    expect(await clone.run('npm run migration')).toMatch(/rename column "serial_number" to "serial"/)
+    const server = clone.start('npm start')
+    expect(await (await enterOffice(server)).get('/Tool')).toMatchObject([{ toolName: 'Saw', serial: 'S-1' }])
+    await server.stop()
+    expect(await clone.run('npm run check')).toContain('The tables match resources.config.ts')
+
+    const written = migrations().at(-1) ?? ''
+    expect(await clone.run('npm run migration -- --undo')).toContain(
+      `Took back ${written.replace('.ts', '')}`,
+    )
+    expect(migrations()).not.toContain(written)
+    await clone.run('npm run migration')
+    const again = join(clone.folder, 'migrations', migrations().at(-1) ?? '')
+    writeFileSync(again, readFileSync(again, 'utf8').replace('serial_number', 'no_such_column'))
+    expect(await clone.run('npm run migration -- --replace')).toContain('which could not be carried out')
+    expect(readFileSync(again, 'utf8')).toContain('serial_number')
+  })
+})

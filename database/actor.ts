@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { prepared } from './prepared.ts'
 
 /** Who the audit trail names as the author of a change. */
 export interface Actor {
@@ -22,7 +23,9 @@ export const actAs = async (
   trx: Knex.Transaction,
   { id, name, requestId, provedAt }: Actor,
 ): Promise<void> => {
-  await trx.raw(
+  await prepared(
+    trx,
+    'actor',
     `select set_config('costwright.user_id', ?, true), set_config('costwright.user_name', ?, true),
        set_config('costwright.request_id', ?, true), set_config('costwright.proved_at', ?, true)`,
     [String(id ?? ''), name, requestId ?? '', provedAt?.toISOString() ?? ''],

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { numbered, runStatement } from '../../database/statement.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { joinSql, ownAlias, recordSelection } from './expressions.ts'
@@ -82,7 +83,7 @@ export const readList = async (
   const isCostly = [...conditions, ...order, ...sums].some(({ aggregates }) => aggregates)
   const counted = `(select total from counted)`
   const total = page ? counted : `case when count(*) > ${mostRecords} then ${counted} else count(*) end`
-  const { rows } = await db.raw<{ rows: ListAnswer[] }>(
+  const text = numbered(
     `with matching as ${isCostly ? 'materialized' : 'not materialized'} (${matchingSql(resource, query)}),
        counted as (select count(*) as total from matching)
      select '[' || coalesce(string_agg(json, ',') filter (where bytes <= ${mostBytes}), '') || ']' as json,
@@ -102,9 +103,11 @@ export const readList = async (
          ) r
        ) made
      ) measured`,
-    conditions.flatMap(({ bindings }) => [...bindings]),
   )
-  const [answer] = rows
+  const [answer] = await runStatement<ListAnswer>(db, {
+    text,
+    values: conditions.flatMap(({ bindings }) => [...bindings]),
+  })
   if (!answer) throw new Error('An aggregate answers one row')
   if (!page && answer.total > mostRecords) throw tooManyRecords(answer.total)
   if (Number(answer.bytes) > mostBytes) throw tooManyBytes()

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { prepared } from '../../database/prepared.ts'
 import { storedSumsFrom } from '../../database/stored-sums.ts'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
@@ -28,13 +29,17 @@ const lockAndRead = async (
   id: number,
 ): Promise<StoredRecord | null> => {
   if (recordSelection(resources, resource).joins.length > 0) {
-    const { rows } = await trx.raw<{ rows: unknown[] }>(
+    const { rows } = await prepared(
+      trx,
+      `lock of ${resource.table}`,
       `select 1 from "${resource.table}" where id = ? for update`,
       [id],
     )
     return rows.length > 0 ? readRecord(trx, resources, resource, id) : null
   }
-  const { rows } = await trx.raw<{ rows: StoredRecord[] }>(
+  const { rows } = await prepared<StoredRecord>(
+    trx,
+    `locked record of ${resource.table}`,
     recordQuery(resources, resource, `(select * from "${resource.table}" where id = ? for update)`),
     [id],
   )

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { numbered, runStatement } from '../../database/statement.ts'
 import { storedColumnOf } from '../../kinds/columns.ts'
 import { checkRecord, type Values, type WriteMode } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
@@ -39,11 +40,12 @@ const writeRow = async (
   bindings: readonly Knex.Value[],
 ): Promise<StoredRecord> => {
   try {
-    const { rows } = await trx.raw<{ rows: StoredRecord[] }>(
-      `with written as (${statement} returning *) ${recordQuery(resources, resource, 'written')}`,
-      [...bindings] as Knex.RawBinding[],
-    )
-    const [record] = rows
+    const [record] = await runStatement<StoredRecord>(trx, {
+      text: numbered(
+        `with written as (${statement} returning *) ${recordQuery(resources, resource, 'written')}`,
+      ),
+      values: bindings,
+    })
     if (!record) throw new Problem('not_found')
     return record
   } catch (error) {

@@ -1,0 +1,43 @@
+import type { Knex } from 'knex'
+import type pg from 'pg'
+
+/** What knex's client offers of its pool, and its types do not tell. */
+interface PoolOfKnex {
+  acquireConnection(): Promise<pg.Client>
+  releaseConnection(connection: pg.Client): Promise<void>
+  emit(event: 'query', query: { readonly sql: string; readonly bindings: readonly unknown[] }): void
+}
+
+/** A statement as node-postgres takes it: parameters are `$1`, `$2`, … */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+  /** With a name it is parsed and planned once for each connection. */
+  readonly name?: string
+}
+
+/**
+ * Runs a statement on the connection of a transaction, or on one of the pool, past knex's builder, runner and rewriting of
+ * `?`, which cost as much as node-postgres itself: for what runs at nearly every request.
+ * Errors: PostgreSQL's own (`code`), and knex's where no connection is to be had.
+ */
+export const runStatement = async <Row extends pg.QueryResultRow>(
+  db: Knex,
+  { text, values, name }: Statement,
+): Promise<Row[]> => {
+  const pool = db.client as PoolOfKnex
+  const connection = await pool.acquireConnection()
+  try {
+    pool.emit('query', { sql: text, bindings: values })
+    const { rows } = await connection.query<Row>({ text, values: values as unknown[], ...(name && { name }) })
+    return rows
+  } finally {
+    await pool.releaseConnection(connection)
+  }
+}
+
+/** The same text with `$1`, `$2`, … in place of knex's `?`; `\?` is a question mark. */
+export const numbered = (sql: string): string => {
+  let count = 0
+  return sql.replace(/\\?\?/g, (match) => (match === '?' ? `$${++count}` : '?'))
+}

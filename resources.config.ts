@@ -161,7 +161,7 @@ export const quoteHeaders = defineResource({
   parent: { key: 'projectId', segment: 'Project' },
   topLevel: true,
   recordText: ['projectNumber', 'projectName', 'quoteNumber', 'createdDate'],
-  summary: ['standing', 'quoted', 'spent', 'left', 'received'],
+  summary: ['standing', 'quoted', 'spent', 'left', 'received', 'undated'],
   fields: {
     projectId: { type: 'reference', label: 'Project', to: projects, required: true },
     projectName: { type: 'lookup', label: 'Project Name', path: 'projectId.projectName' },
@@ -217,12 +217,32 @@ export const quoteHeaders = defineResource({
       unit: 'money',
     },
     left: { type: 'rest', label: 'Left', of: 'quoted', less: 'spent', unit: 'money' },
+    undated: {
+      type: 'sum',
+      label: 'No Date',
+      from: 'quote-purchase-links',
+      of: 'amount',
+      by: 'quoteLineId.quoteHeaderId',
+      where: { statementDate: null },
+      unit: 'money',
+      open: true,
+    },
   },
   list: {
     columns: ['projectName', 'quoteNumber', 'comments', 'createdDate'],
     search: ['projectName', 'quoteNumber', 'comments'],
     filters: ['projectId', 'standing', 'part', 'createdDate'],
-    more: ['projectNumber', 'standing', 'part', 'agreedDate', 'quoted', 'spent', 'left', 'received'],
+    more: [
+      'projectNumber',
+      'standing',
+      'part',
+      'agreedDate',
+      'quoted',
+      'spent',
+      'left',
+      'received',
+      'undated',
+    ],
     views: [
       { name: 'agreed', label: 'Agreed', filter: { standing: 'agreed' }, sums: ['quoted', 'spent'] },
       {

@@ -104,6 +104,8 @@ export interface Kind<F, V> extends Traits {
   readonly filter?: KindFilter<F>
   /** The fields that it is made of, for one that is empty unless all of them have a value. */
   madeOf?(field: F): readonly string[]
+  /** The two numbers of the record that it is the product of. */
+  factors?(field: F): readonly [string, string]
   /** What an input of a new record starts with, where the definition names no plain value. */
   initial?(field: F): V | null
   /** The value as it is stored: trimmed text, null for blank. Wrong types pass unchanged to `check`. */

@@ -35,6 +35,7 @@ export const recordTexts = {
     error: 'Error Fetching Data',
     empty: 'No Data Available',
     retry: 'Retry',
+    hidden: '%{count} record is hidden by the filter. |||| %{count} records are hidden by the filter.',
     clearFilters: 'Clear filters',
     addFirst: 'Add the first %{label}',
     controls: 'Controls',

@@ -8,7 +8,7 @@ const List = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr',
   gap: '8px 24px',
-  margin: 0,
+  margin: '8px 0 0',
   '& > dt': { display: 'flex', gap: 4 },
   '& > dd': { margin: 0 },
 }))

@@ -16,7 +16,19 @@ export const NoticeBar = ({ severity, text, to, label }: NoticeBarProps) => (
     data-notice
     severity={severity}
     // As wide as the sheet below it (Shell.tsx).
-    sx={{ marginInline: 'calc(8px + var(--aside))', mb: 1, '@media print': { display: 'none' } }}
+    sx={{
+      marginInline: 'calc(8px + var(--aside))',
+      mb: 1,
+      minHeight: 40,
+      // Icon and text keep the gutter of the sheet below.
+      px: { xs: 1, sm: 3 },
+      py: 0,
+      alignItems: 'center',
+      '& .MuiAlert-icon': { py: 0, mr: 1 },
+      '& .MuiAlert-message': { py: 0.5 },
+      '& .MuiAlert-action': { py: 0, mr: -1 },
+      '@media print': { display: 'none' },
+    }}
     action={
       to && (
         <Button component={Link} to={to} color="inherit" size="small">

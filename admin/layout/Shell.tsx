@@ -34,7 +34,7 @@ const Ground = styled('div')({
   '--aside': `max(0px, (100% - ${width.sheet + 2 * aroundSheets}px) / 2)`,
   '&:has([data-beside])': { '--aside': '0px' },
   // One line, and the gap below it.
-  '&:has([data-notice])': { '--notice': '57px' },
+  '&:has([data-notice])': { '--notice': '48px' },
   display: 'flex',
   flexDirection: 'column',
   minHeight: '100dvh',

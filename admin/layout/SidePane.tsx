@@ -60,7 +60,7 @@ export const SidePane = ({ children }: { readonly children: ReactNode }) =>
     </BesidePage>
   ) : (
     <>
-      <Room />
+      <Room data-behind />
       <FromBelow>{children}</FromBelow>
     </>
   )

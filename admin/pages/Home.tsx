@@ -5,6 +5,8 @@ import Typography from '@mui/material/Typography'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { firmDay } from '../../model/firm-clock.ts'
+import { formatDateInWords } from '../../model/format.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { useSession } from '../use-session.ts'
 import { QuoteToPayment } from './QuoteToPayment.tsx'
@@ -30,8 +32,6 @@ const Visitor = () => {
   )
 }
 
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
-
 interface HomeProps {
   /** What is below the welcome. */
   readonly Desk: ComponentType
@@ -47,7 +47,7 @@ export const Home = ({ Desk }: HomeProps) => {
       <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <PageTitle>{translate('home.welcomeBack', { name: session.name })}</PageTitle>
         <Typography color="textTertiary" sx={{ ml: { sm: 'auto' } }}>
-          {longDay.format(new Date())}
+          {formatDateInWords(firmDay())}
         </Typography>
       </Stack>
       <Suspense fallback={null}>

@@ -12,12 +12,17 @@ interface CardCellsProps {
 const isThere = (content: ReactNode) =>
   content !== undefined && content !== null && content !== false && content !== ''
 
-/** The cells of a card: its name, its last amount, and below them what else there is, numbers with their labels. */
+/**
+ * The cells of a card: its name, its last amount, and below them what else there is, numbers with their labels. The two
+ * numbers that the amount is the product of stand below it as such.
+ */
 export const CardCells = ({ columns, main, contentOf }: CardCellsProps) => {
   const all = columns.flatMap((column) => [column, ...(column.under ?? [])])
   const figure = all.filter(({ name, align }) => name !== main && align === 'right').at(-1)
+  const factors = (figure?.factors ?? []).flatMap((name) => all.find((column) => column.name === name) ?? [])
+  const isFactor = (column: Column) => factors.length === 2 && factors.includes(column)
   const rest = all
-    .filter((column) => column.name !== main && column !== figure)
+    .filter((column) => column.name !== main && column !== figure && !isFactor(column))
     .map((column) => ({ column, content: contentOf(column) }))
     .filter(({ content }) => isThere(content))
   const cell = (column: Column | undefined, part: 'data-main' | 'data-figure') =>
@@ -44,6 +49,16 @@ export const CardCells = ({ columns, main, contentOf }: CardCellsProps) => {
           data-labelled={column.screen.column.grow < 2 || undefined}
         >
           {content}
+        </Cell>
+      ))}
+      {factors.filter(isFactor).map((column, index) => (
+        <Cell
+          key={column.name}
+          role="cell"
+          data-label={column.label}
+          data-factor={index === 0 ? 'first' : 'second'}
+        >
+          {contentOf(column)}
         </Cell>
       ))}
     </>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type CSSProperties, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo } from 'react'
@@ -10,6 +9,7 @@ import { type Column, widthsOf } from './columns.ts'
 import { rowHeights, useDensity } from './density.ts'
 import { Body, Cell, Foot, Head, Row, Scroller, Table } from './elements.ts'
 import { Headings, HiddenHeadings } from './Headings.tsx'
+import { LoadError } from './LoadError.tsx'
 import { useOwnColours } from './own-colours.ts'
 import { RecordRow, type RowPlace, type ShownCell, type WrappedCell } from './RecordRow.tsx'
 import type { Selection } from './selection.ts'
@@ -163,20 +163,13 @@ export const RecordTable = ({
           {card ? <HiddenHeadings {...heading} /> : <Headings {...heading} sort={sort} onSort={onSort} />}
         </Head>
         <Body role="rowgroup" style={{ height: message ? undefined : height }}>
+          {message === 'list.loading' && (
+            <Bars columns={columns} ticks={ticks} controls={controls !== null} card={card} />
+          )}
           {message ? (
             <Row role="row" aria-rowindex={2} style={{ display: 'block' }}>
-              <Cell
-                role="cell"
-                colSpan={columns.length + 1}
-                sx={{ padding: 3, textAlign: 'center', color: error ? 'error.main' : 'text.secondary' }}
-              >
-                <span role={error ? 'alert' : 'status'}>{said}</span>
-                {error && retry ? (
-                  <Button size="small" variant="outlined" onClick={retry} sx={{ marginLeft: 2 }}>
-                    {translate('list.retry')}
-                  </Button>
-                ) : null}
-                {!error && isPending && <Bars />}
+              <Cell role="cell" colSpan={columns.length + 1} data-message={message}>
+                {error ? <LoadError onRetry={retry} /> : <span role="status">{said}</span>}
                 {message === 'list.empty' && empty}
               </Cell>
             </Row>

@@ -20,6 +20,8 @@ export interface Column {
   readonly coloured: Resource | null
   /** Below the value of each cell stands a second line, such as where it went. */
   readonly twoLines: boolean
+  /** The two columns that it is the product of. */
+  readonly factors: readonly [string, string] | null
   /** What a record comes to: the one figure of a row that stands out. */
   readonly strong: boolean
   /** Columns whose cells stand in a second line below this one's. */
@@ -34,9 +36,14 @@ const inputOf = (resource: Resource, name: string): string | null => {
 
 const missingText = (resource: Resource, name: string): string | null => {
   const field = fieldOf(resource, name)
-  const isWanted = 'emptyFirst' in field || ('required' in field && field.required === 'form')
+  const { isDay } = kindOf(shownField(resource, name))
+  // A day that stands among what a record is known by is missed there, and so it is in its list.
+  const isWanted =
+    'emptyFirst' in field ||
+    ('required' in field && field.required === 'form') ||
+    (isDay && resource.summary?.includes(name))
   if (!isWanted) return null
-  return kindOf(shownField(resource, name)).isDay ? 'parent.noDate' : 'filters.none'
+  return isDay ? 'parent.noDate' : 'filters.none'
 }
 
 const colouredBy = (resource: Resource, name: string): Resource | null => {
@@ -61,6 +68,7 @@ const worthOf = (resource: Resource): string | undefined => {
 
 const columnOf = (resource: Resource, name: string): Column => {
   const screen = cellScreenOf(resource, name)
+  const field = shownField(resource, name)
   return {
     name,
     label: fieldOf(resource, name).label,
@@ -70,6 +78,7 @@ const columnOf = (resource: Resource, name: string): Column => {
     missing: missingText(resource, name),
     coloured: colouredBy(resource, name),
     twoLines: 'went' in fieldOf(resource, name),
+    factors: kindOf(field).factors?.(field) ?? null,
     strong: name === worthOf(resource),
   }
 }
@@ -84,6 +93,7 @@ const emptyColumn = (name: string): Column => ({
   missing: null,
   coloured: null,
   twoLines: false,
+  factors: null,
   strong: false,
 })
 
@@ -135,14 +145,16 @@ export const mainColumn = (
   return (columns.find(isName) ?? columns.find(({ align }) => align === 'left'))?.name
 }
 
+/** Widths of a letter, in pixels: of a button, and of a heading, which is smaller. */
 const letter = 7.4
+const headingLetter = 6.8
 /** Left and right of a heading. */
 const padding = 22
 const longestWord = (label: string) => Math.max(...label.split(' ').map((word) => word.length))
 
 /** Least width of a column in pixels: that of its kind, or of the longest word of its heading. */
 const leastWidth = ({ screen, label }: Column) =>
-  Math.max(screen.column.min, longestWord(label) * letter + padding)
+  Math.max(screen.column.min, longestWord(label) * headingLetter + padding)
 
 export interface Widths {
   /** CSS `grid-template-columns`, the same for every row. */

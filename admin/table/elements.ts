@@ -10,8 +10,8 @@ export const Scroller = styled('div')(({ theme }) => ({
   position: 'relative',
   overflow: 'auto',
   overflowAnchor: 'none',
-  // What is above it (`use-room-below.ts`), and below it the edge of the sheet and the footer.
-  maxHeight: 'max(360px, calc(100dvh - var(--above, 164px) - 66px))',
+  // What is above and below it (`use-room-below.ts`), and the edge of the sheet with the footer.
+  maxHeight: 'max(240px, calc(100dvh - var(--above, 164px) - var(--below, 0px) - 66px))',
   // It bleeds, so that its text keeps the gutter and what is under the pointer does not touch it.
   marginInline: -gutter.bleed,
   '&[data-arrived]:focus-visible': { outline: 'none' },
@@ -121,6 +121,19 @@ export const Cell = styled('td')(({ theme }) => ({
     content: ['"–"', '"–" / ""'],
     color: (theme.vars ?? theme).palette.text.tertiary,
   },
+  // What is said in place of rows.
+  '&[data-message]': {
+    padding: '32px 16px',
+    textAlign: 'center',
+    whiteSpace: 'normal',
+    color: (theme.vars ?? theme).palette.text.secondary,
+  },
+  '&[data-message="list.loading"]': { ...theme.typography.body2, padding: 12, textAlign: 'left' },
+  '&[data-message="list.error"]': { padding: 0 },
+  '&[data-message="list.empty"] > [role=status]': {
+    fontWeight: 600,
+    color: (theme.vars ?? theme).palette.text.primary,
+  },
   // Here and not beside each box: a style that is written in a row is worked out for every row again.
   'td&[data-tick]': { padding: 0, overflow: 'visible', '& > span': { marginBlock: -6 } },
   // A card: its name and what it comes to in the first line, all else below, each number with its label.
@@ -138,8 +151,19 @@ export const Cell = styled('td')(({ theme }) => ({
   // The box is larger than its line.
   '[data-card] &[data-tick]': { order: 1, flex: 'none', marginBlock: -8 },
   '[data-card] &[data-break], [data-card] &[data-rest]': { order: 2 },
+  // What the figure is the product of, below it: "13.5 × £1,420.00".
+  '[data-card] &[data-factor]': {
+    ...theme.typography.body2,
+    order: 2,
+    flex: 'none',
+    color: (theme.vars ?? theme).palette.text.secondary,
+  },
+  '[data-card] &[data-factor=first]': { marginLeft: 'auto' },
+  '[data-card] &[data-factor=second]': { marginLeft: -6 },
+  '[data-card] &[data-factor=second]::before': { content: '"× "' },
   // At the end of the last line, or below it where there is no room; larger than the line, as fingers are.
   '[data-card] &[data-controls]': { order: 3, flex: 'none', marginLeft: 'auto', marginBlock: -8 },
+  '[data-factor] ~ &[data-controls]': { marginLeft: 0 },
 }))
 
 /** Below the first line of a cell; what is empty leaves no gap. */

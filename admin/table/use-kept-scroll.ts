@@ -54,12 +54,19 @@ export const useKeptScroll = (
     const element = scroller.current
     if (!element || entry === undefined || !ready) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    let top = element.scrollTop
     const note = () => {
+      top = element.scrollTop
       clearTimeout(timer)
-      timer = setTimeout(() => keep(entry, element.scrollTop), 150)
+      timer = setTimeout(() => {
+        timer = undefined
+        keep(entry, top)
+      }, 150)
     }
     element.addEventListener('scroll', note, { passive: true })
     return () => {
+      // Left before it was noted.
+      if (timer !== undefined) keep(entry, top)
       clearTimeout(timer)
       element.removeEventListener('scroll', note)
     }

@@ -1,9 +1,18 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
+/** Of what stands below the element, in pixels, with the gaps between. */
+const heightBelow = (element: HTMLElement): number => {
+  let height = 0
+  const gap = Number.parseFloat(getComputedStyle(element.parentElement ?? element).rowGap) || 0
+  for (let after = element.nextElementSibling; after; after = after.nextElementSibling)
+    if (after instanceof HTMLElement && after.dataset.behind === undefined) height += after.offsetHeight + gap
+  return height
+}
+
 /**
- * Tells the element how much of the page stands above it, as `--above`, so that it can end where the window ends: what
- * stands there wraps, comes and goes. It asks where it is only when something of that has another size, as asking lays
- * out the whole page.
+ * Tells the element how much of the page stands above and below it, as `--above` and `--below`, so that the page ends
+ * where the window ends: what stands there wraps, comes and goes. It asks where it is only when something of that has
+ * another size, as asking lays out the whole page. What is marked `data-behind` is scrolled to and counts as nothing.
  */
 export const useRoomBelow = (ref: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
@@ -13,14 +22,14 @@ export const useRoomBelow = (ref: RefObject<HTMLElement | null>): void => {
     const tell = () => {
       const above = Math.round(element.getBoundingClientRect().top + window.scrollY)
       element.style.setProperty('--above', `${above}px`)
+      element.style.setProperty('--below', `${heightBelow(element)}px`)
     }
     const sizes = new ResizeObserver(tell)
     const watch = () => {
       sizes.disconnect()
       // Of the page, as what stands above may stand further up than beside the element.
       sizes.observe(document.body)
-      for (let before = element.previousElementSibling; before; before = before.previousElementSibling)
-        sizes.observe(before)
+      for (const sibling of parent.children) if (sibling !== element) sizes.observe(sibling)
     }
     tell()
     watch()

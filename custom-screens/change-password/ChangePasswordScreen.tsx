@@ -1,6 +1,5 @@
 import '../../admin/i18n/account-texts.ts'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
@@ -25,9 +24,9 @@ export const ChangePasswordScreen = () => {
     fields.map((name) => [name, translate(`changePassword.fields.${name}`)]),
   ) as Record<keyof PasswordForm, string>
   return (
-    <Stack spacing={2} sx={{ maxWidth: 480, mx: 'auto', width: '100%' }}>
+    <Stack spacing={2} sx={{ maxWidth: 400, width: '100%' }}>
       <PageTitle>{translate('changePassword.title')}</PageTitle>
-      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <div>
         {progress === 'done' ? (
           <ChangedPanel />
         ) : (
@@ -74,7 +73,7 @@ export const ChangePasswordScreen = () => {
             </Stack>
           </form>
         )}
-      </Paper>
+      </div>
       <SessionsLink />
     </Stack>
   )

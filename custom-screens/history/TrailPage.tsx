@@ -1,4 +1,3 @@
-import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import { Navigate, useSearchParams } from 'react-router-dom'
@@ -29,21 +28,17 @@ const WholeTrail = () => {
     <Stack spacing={1.5} sx={{ minWidth: 0, maxWidth: 1080 }}>
       <PageTitle>{underMenu(translate('list.administration'), translate('history.title'))}</PageTitle>
       <TrailFilters filter={filter} onChange={change} />
-      <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2.5 } }}>
-        <Entries
-          trail={trail}
-          tell={(entry) => (entry.resource === dismissalTable ? <Dismissal entry={entry} /> : undefined)}
-          about={(entry, resource) => (
-            <AboutRecord
-              entry={entry}
-              resource={resource}
-              onPick={({ resource: name, recordId }) =>
-                change({ resource: name, recordId: String(recordId) })
-              }
-            />
-          )}
-        />
-      </Paper>
+      <Entries
+        trail={trail}
+        tell={(entry) => (entry.resource === dismissalTable ? <Dismissal entry={entry} /> : undefined)}
+        about={(entry, resource) => (
+          <AboutRecord
+            entry={entry}
+            resource={resource}
+            onPick={({ resource: name, recordId }) => change({ resource: name, recordId: String(recordId) })}
+          />
+        )}
+      />
     </Stack>
   )
 }

@@ -22,6 +22,10 @@ const Jobs = styled(Rows)({
   '& [data-small]': { fontSize: 12, gridColumn: '1 / -1' },
 })
 
+const Undated = styled('span')(({ theme }) => ({
+  '&[data-some]': { fontWeight: 600, color: (theme.vars ?? theme).palette.warning.main },
+}))
+
 const Sample = ({ part }: { readonly part: string }) => (
   <Drawing aria-hidden viewBox="0 0 24 10">
     <rect x="6" y="0.5" width="12" height="9" data-part={part} />
@@ -96,13 +100,17 @@ export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
           {(undatedSpend.value !== 0 || undatedPayments.value !== 0) && (
             <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
               {say('undated')}{' '}
-              <FigureLink figure={undatedSpend}>
-                {say('spend', { amount: pounds(undatedSpend.value) })}
-              </FigureLink>
+              <Undated data-some={undatedSpend.value !== 0 || undefined}>
+                <FigureLink figure={undatedSpend}>
+                  {say('spend', { amount: pounds(undatedSpend.value) })}
+                </FigureLink>
+              </Undated>
               {', '}
-              <FigureLink figure={undatedPayments}>
-                {say('payments', { amount: pounds(undatedPayments.value) })}
-              </FigureLink>
+              <Undated data-some={undatedPayments.value !== 0 || undefined}>
+                <FigureLink figure={undatedPayments}>
+                  {say('payments', { amount: pounds(undatedPayments.value) })}
+                </FigureLink>
+              </Undated>
             </Typography>
           )}
         </div>

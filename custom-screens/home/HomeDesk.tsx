@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { TextBars } from '../../admin/layout/TextBars.tsx'
 import { QuoteToPayment } from '../../admin/pages/QuoteToPayment.tsx'
 import { adminBase } from '../../admin/resource/page-path.ts'
 import { holdsOneOf } from '../../admin/session.ts'
@@ -31,6 +32,8 @@ const StartHere = () => {
   )
 }
 
+const parts = ['risks', 'unallocated', 'cash', 'news'] as const
+
 /** The home page of who is signed in: what needs somebody, what is wrong, and what others did. */
 export const HomeDesk = () => {
   const translate = useTranslate()
@@ -49,9 +52,19 @@ export const HomeDesk = () => {
     )
   if (!home)
     return (
-      <Typography role="status" color="textSecondary" sx={{ py: 4 }}>
-        {translate('homeDesk.loading')}
-      </Typography>
+      <Sections>
+        {parts.map((part, index) => (
+          <section key={part}>
+            <Typography variant="h2">{translate(`homeDesk.${part}.title`)}</Typography>
+            <TextBars />
+            {index === 0 && (
+              <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+                {translate('homeDesk.loading')}
+              </Typography>
+            )}
+          </section>
+        ))}
+      </Sections>
     )
   return (
     <>

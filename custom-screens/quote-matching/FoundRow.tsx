@@ -11,9 +11,10 @@ import type { QuoteLine } from './line-search.ts'
 /** In a pane the columns of the specification stand in two lines: what it is above, where it belongs below. */
 export const TwoLines = styled(Row)(({ theme }) => ({
   '&:not([data-card])': {
-    // What belongs together stands together: each as wide as its words, the room that is left after them.
+    // What belongs together stands together: each as wide as its words, the room that is left after them. Where there
+    // is too little, the project and the category are cut and the quote's number is not.
     gridTemplateColumns:
-      'minmax(0, auto) minmax(0, auto) minmax(0, auto) minmax(0, 1fr) minmax(56px, 0.4fr) minmax(58px, auto) 134px',
+      'minmax(72px, auto) max-content minmax(60px, auto) minmax(0, 1fr) minmax(64px, auto) minmax(66px, auto) 120px',
     gridTemplateAreas: `
       "details details details details total total linked"
       "project quote category . quantity cost linked"`,
@@ -23,6 +24,7 @@ export const TwoLines = styled(Row)(({ theme }) => ({
     '& > [data-align]': { paddingLeft: 8 },
     '& > [data-times]': { paddingLeft: 4 },
     '& > [data-box]': { paddingLeft: 16 },
+    '& > [data-whole]': { maxWidth: 120 },
     '& > [data-dotted]::before': { content: '"\\00a0·\\00a0"' },
     '& > td[data-times]::before': { content: '"× "' },
     '& > td:not([data-main]):not([data-strong])': {
@@ -37,7 +39,7 @@ export const TwoLines = styled(Row)(({ theme }) => ({
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',
     },
-    '& > th[data-second]': { fontWeight: 400 },
+    '& > th[data-second]': { fontWeight: 400, whiteSpace: 'nowrap' },
   },
 }))
 
@@ -122,7 +124,7 @@ interface FoundRowProps {
 /** Columns of the result, by the keys of their headings. */
 export const foundColumns = [
   { name: 'project', look: { 'data-second': true } },
-  { name: 'quote', look: { 'data-second': true, 'data-dotted': true } },
+  { name: 'quote', look: { 'data-second': true, 'data-dotted': true, 'data-whole': true } },
   { name: 'details', look: { 'data-main': true } },
   { name: 'quantity', look: { 'data-second': true, 'data-align': 'right' } },
   { name: 'cost', look: { 'data-second': true, 'data-align': 'right', 'data-times': true } },

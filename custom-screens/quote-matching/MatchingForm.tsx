@@ -127,7 +127,8 @@ export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => 
         onFill={fill}
       />
       <PanePart data-foot>
-        {chosen.length > 0 && purchaseLines.length > 0 && !Number.isNaN(sign) && (
+        {/* What happens to one line is said by the sum. */}
+        {chosen.length > 0 && purchaseLines.length > 1 && !Number.isNaN(sign) && (
           <LinkPreview preview={preview} quoteLines={quoteLines} />
         )}
         <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>

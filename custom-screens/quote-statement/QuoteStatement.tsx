@@ -2,7 +2,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import type { Theme } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import type { RecordScreenProps } from '../../admin/extension-points.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { keyOf } from '../../admin/resource/page-path.ts'
 import { ParentFrame } from '../../admin/resource/parent/ParentFrame.tsx'
+import { LoadError } from '../../admin/table/LoadError.tsx'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import { projects, quoteHeaders, type RecordFor, resources } from '../../resources.config.ts'
 import { useExportForClient } from '../quote-actions/use-export-quote.ts'
@@ -29,11 +30,18 @@ export const statementPath = 'quote-statement-items'
 const theProject = { resource: projects, key: keyOf(resources, projects) }
 const theQuote = { resource: quoteHeaders, key: keyOf(resources, quoteHeaders) }
 
-const Message = ({ text, isError = false }: { readonly text: string; readonly isError?: boolean }) => (
-  <Box sx={{ padding: 3, textAlign: 'center', color: isError ? 'error.main' : 'text.secondary' }}>
-    <span role={isError ? 'alert' : 'status'}>{text}</span>
+const Message = ({ text }: { readonly text: string }) => (
+  <Box role="status" sx={{ padding: 3, textAlign: 'center', color: 'text.secondary' }}>
+    {text}
   </Box>
 )
+
+const PhoneChoices = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: 8,
+})
 
 type PhoneView = 'cards' | 'table'
 const phoneViews: readonly PhoneView[] = ['cards', 'table']
@@ -57,7 +65,11 @@ const useViews = () => {
 export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
   const isBelowProject = useParams()[theProject.key] !== undefined
-  const { data: items, error } = useQuery({
+  const {
+    data: items,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [quoteHeaders.name, 'statement', recordId],
     queryFn: ({ signal }) =>
       requestJson<QuoteStatementItem[]>(`/QuoteHeader/QuoteStatementItem/${recordId}`, { signal }),
@@ -69,6 +81,11 @@ export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
     { id: recordId },
     { retry: false },
   )
+  const report = (
+    <Button onClick={() => quote && exportForClient(quote)} disabled={!quote}>
+      {translate('quoteActions.exportForClient')}
+    </Button>
+  )
   return (
     <Stack useFlexGap spacing={1.5} sx={{ minWidth: 0 }}>
       <PrintStyles />
@@ -76,14 +93,13 @@ export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
       <ParentFrame
         ancestors={isBelowProject ? [theProject, theQuote] : [theQuote]}
         here={statementPath}
+        figuresOnPhone
         title={translate('quoteStatement.title')}
         besideTitle={!isPhone && items && items.length > 0 && choices}
         actions={
           items && (
             <>
-              <Button onClick={() => quote && exportForClient(quote)} disabled={!quote}>
-                {translate('quoteActions.exportForClient')}
-              </Button>
+              {!isPhone && report}
               <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
                 {translate('quoteStatement.print')}
               </Button>
@@ -92,14 +108,19 @@ export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
         }
       />
       {error ? (
-        <Message text={translate('list.error')} isError />
+        <LoadError onRetry={() => void refetch()} />
       ) : !items ? (
         <Message text={translate('list.loading')} />
       ) : items.length === 0 ? (
         <Message text={translate('list.empty')} />
       ) : (
         <>
-          {isPhone && <div className={unprinted}>{choices}</div>}
+          {isPhone && (
+            <PhoneChoices className={unprinted}>
+              {choices}
+              {report}
+            </PhoneChoices>
+          )}
           {showsTable ? (
             <StatementTable quoteHeaderId={recordId} items={items} view={view} />
           ) : (

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Curve } from '../../admin/charts/Curve.tsx'
@@ -12,6 +13,23 @@ const Sample = ({ look }: { readonly look: 'solid' | 'dashed' }) => (
     <circle cx="12" cy="5" r="3" data-point={look} />
   </Drawing>
 )
+
+const Open = styled('b')(({ theme }) => ({
+  fontWeight: 600,
+  color: (theme.vars ?? theme).palette.warning.main,
+}))
+
+/** A sentence with an amount in it that waits for a date. */
+const Incomplete = ({ text, amount }: { readonly text: string; readonly amount: string }) => {
+  const [before, after] = text.split(amount)
+  return (
+    <>
+      {before}
+      <Open>{amount}</Open>
+      {after}
+    </>
+  )
+}
 
 /** Spend and payments so far, from what has no date up to the last month, against what was quoted. */
 export const TimePicture = ({ points, undated, quoted }: OverTime & { readonly quoted: number }) => {
@@ -54,13 +72,17 @@ export const TimePicture = ({ points, undated, quoted }: OverTime & { readonly q
         }}
         format={pounds}
       />
-      {names.map((name) =>
-        undated[name] === 0 ? null : (
+      {names.map((name) => {
+        const amount = formatPounds(undated[name])
+        return undated[name] === 0 ? null : (
           <Typography key={name} variant="caption" component="p" color="textSecondary" sx={{ marginTop: 1 }}>
-            {translate(`quoteStatement.overTime.${name}Undated`, { amount: formatPounds(undated[name]) })}
+            <Incomplete
+              text={translate(`quoteStatement.overTime.${name}Undated`, { amount })}
+              amount={amount}
+            />
           </Typography>
-        ),
-      )}
+        )
+      })}
     </section>
   )
 }

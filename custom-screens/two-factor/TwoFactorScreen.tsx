@@ -2,7 +2,6 @@ import '../../admin/i18n/account-texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
@@ -18,47 +17,45 @@ export const TwoFactorScreen = () => {
   const translate = useTranslate()
   const { stage, setup, error, isStarting, check, start } = useTwoFactorTools()
   return (
-    <Stack spacing={2} sx={{ maxWidth: 720, mx: 'auto', width: '100%' }}>
+    <Stack spacing={2} sx={{ maxWidth: 720, width: '100%' }}>
       <PageTitle>{translate('twoFactor.title')}</PageTitle>
-      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-        <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-          {error && (
-            <Alert
-              severity="error"
-              sx={{ width: '100%' }}
-              action={
-                stage === 'unknown' && (
-                  <Button color="inherit" size="small" onClick={check}>
-                    {translate('twoFactor.retry')}
-                  </Button>
-                )
-              }
-            >
-              {error}
-            </Alert>
-          )}
-          {stage === 'unknown' && !error && <p role="status">{translate('twoFactor.pleaseWait')}</p>}
-          {stage === 'registered' && (
-            <>
-              <Typography>{translate('twoFactor.registered')}</Typography>
-              <Typography>{translate('twoFactor.askAdmin')}</Typography>
-              <Link component={RouterLink} to="/home">
-                {translate('twoFactor.backToHome')}
-              </Link>
-            </>
-          )}
-          {stage === 'registered' && <RecoveryCodes />}
-          {stage === 'none' && !setup && (
-            <>
-              <Typography>{translate('twoFactor.intro')}</Typography>
-              <Button variant="contained" onClick={start} loading={isStarting}>
-                {translate('twoFactor.enable')}
-              </Button>
-            </>
-          )}
-          {stage === 'none' && setup && <SetupPanel setup={setup} />}
-        </Stack>
-      </Paper>
+      <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+        {error && (
+          <Alert
+            severity="error"
+            sx={{ width: '100%' }}
+            action={
+              stage === 'unknown' && (
+                <Button color="inherit" size="small" onClick={check}>
+                  {translate('twoFactor.retry')}
+                </Button>
+              )
+            }
+          >
+            {error}
+          </Alert>
+        )}
+        {stage === 'unknown' && !error && <p role="status">{translate('twoFactor.pleaseWait')}</p>}
+        {stage === 'registered' && (
+          <>
+            <Typography>{translate('twoFactor.registered')}</Typography>
+            <Typography>{translate('twoFactor.askAdmin')}</Typography>
+            <Link component={RouterLink} to="/home">
+              {translate('twoFactor.backToHome')}
+            </Link>
+          </>
+        )}
+        {stage === 'registered' && <RecoveryCodes />}
+        {stage === 'none' && !setup && (
+          <>
+            <Typography>{translate('twoFactor.intro')}</Typography>
+            <Button variant="contained" onClick={start} loading={isStarting}>
+              {translate('twoFactor.enable')}
+            </Button>
+          </>
+        )}
+        {stage === 'none' && setup && <SetupPanel setup={setup} />}
+      </Stack>
       <SessionsLink />
     </Stack>
   )

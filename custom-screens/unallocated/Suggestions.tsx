@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { TextBars } from '../../admin/layout/TextBars.tsx'
 import { gutter } from '../../admin/layout/tokens.ts'
-import { Bars } from '../../admin/table/Bars.tsx'
 import type { Suggestion } from '../../model/unallocated.ts'
 import { SuggestedLine } from './SuggestedLine.tsx'
 
@@ -87,7 +87,7 @@ export const Suggestions = ({
     return (
       <Typography role="status" color="textSecondary" sx={{ paddingBlock: 2 }} component="div">
         {translate('unallocated.looking')}
-        <Bars />
+        <TextBars />
       </Typography>
     )
   if (suggestions.length === 0) return <NothingSimilar {...nothing} />

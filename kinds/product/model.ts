@@ -20,6 +20,7 @@ const isKnown = (value: unknown): value is number => typeof value === 'number' &
 export const product = defineKind<ProductField, number>()({
   ...computedNumber,
   madeOf: ({ of }) => of,
+  factors: ({ of }) => of,
   options: { label: needed(text), of: needed(twoNames) },
   searchable: true,
   summedAs: 'money',

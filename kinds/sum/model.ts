@@ -37,6 +37,8 @@ export interface SumField extends Tallied {
   readonly unit: 'money' | 'quantity'
   /** Kept in a column by triggers on the records of `from`, for lists that are ordered or filtered by it. */
   readonly stored?: true
+  /** What it adds up is incomplete, so that anything but nothing is marked. */
+  readonly open?: true
   /** The field it should reach: shown green when equal and red when it is more. */
   readonly against?: string
   /** Said beside the figure in lists: where what it adds up went. */
@@ -50,6 +52,7 @@ export const sum = defineKind<SumField, number>()({
     of: needed(text),
     unit: needed(oneOf('money', 'quantity')),
     stored: yes,
+    open: yes,
     against: text,
     went: option('an object with to, as and several', isWent),
   },

@@ -18,10 +18,13 @@ const Marked = styled('span')(({ theme }) => ({
   '&.more': { color: (theme.vars ?? theme).palette.error.main },
 }))
 
+const Open = styled('span')(({ theme }) => ({ color: (theme.vars ?? theme).palette.warning.main }))
+
 /** A sum beside what it should reach: green with a tick when equal, red with a warning sign when it is more. */
 const SumCell = ({ field, value, record, resource }: CellProps<SumField, number>) => {
   const translate = useTranslate()
   const shown = field.unit === 'money' ? formatSterling(value) : kind.format(value, field)
+  if (field.open && value !== 0) return <Open>{shown}</Open>
   const aim = field.against === undefined ? null : record[field.against]
   const verdict = typeof aim === 'number' ? compareAgainst(value, aim) : null
   if (!field.against || !verdict || verdict === 'less') return shown

@@ -297,6 +297,11 @@ describe('A purchase link', () => {
     await closed(page)
     expect((await stored(`/QuotePurchaseLink/${link.id}`)).linkedQuantity).toBe(2.5)
     await page.getByRole('button', { name: /^Delete/ }).click()
+    // What goes is the link, and not the line that it is known by.
+    await page
+      .getByRole('alertdialog')
+      .getByText(/^The link of 2\.5 × .+ \(£[\d,.]+\) to .+ will be removed\. Both lines stay\.$/)
+      .waitFor()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Deleted', { exact: true }).waitFor()
     await page.getByText('No Data Available').waitFor()

@@ -121,6 +121,20 @@ describe('A list', () => {
     expect(await region.evaluate((element) => element.scrollTop)).toBe(0)
   })
 
+  it('is scrolled to where it was left when one comes back from a record, by Back', async () => {
+    const page = await app.open('/admin/suppliers')
+    await page.getByText('Supplier 0001').waitFor()
+    const region = page.getByRole('region', { name: 'Suppliers' })
+    await region.evaluate((element) => element.scrollTo(0, 4000))
+    await page.getByText('Supplier 0105').waitFor()
+    await page.getByRole('button', { name: 'Administration' }).click()
+    await page.getByRole('menuitem', { name: 'Project Statuses' }).click()
+    await page.getByRole('heading', { name: 'Administration > Project Statuses' }).waitFor()
+    await page.goBack()
+    await page.getByText('Supplier 0105').waitFor()
+    await expect.poll(() => region.evaluate((element) => element.scrollTop)).toBe(4000)
+  })
+
   it('finds by a part of the text, and says so when there is nothing', async () => {
     const page = await app.open('/admin/suppliers')
     await page.getByLabel('Filter').fill('ER 012')
@@ -132,7 +146,7 @@ describe('A list', () => {
     await page.getByText('Supplier 0001').waitFor()
   })
 
-  it('says that it is loading, and that it could not be loaded', async () => {
+  it('says that it is loading, that it could not be loaded, and tries again', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/home')
     let answer = () => {}
@@ -148,6 +162,10 @@ describe('A list', () => {
     answer()
     await page.getByText('Error Fetching Data').waitFor()
     expect(await page.getByText(/\d+ records?$/).count()).toBe(0)
+    await page.unroute('**/api/v1.0/Supplier?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('Supplier 0001').waitFor()
+    expect(await page.getByText('Error Fetching Data').count()).toBe(0)
   })
 
   it('shows a disabled record in words too', async () => {

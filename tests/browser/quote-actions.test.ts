@@ -25,7 +25,7 @@ const aQuote = async (quoteNumber: string, projectName = `Project of ${quoteNumb
 }
 
 describe('Copy of a quote', () => {
-  it('makes a new quote, says "Copied" and shows it in the list', async () => {
+  it('makes a new quote, says "Copied", shows it in the list and can be undone', async () => {
     await aQuote('Q-COPY')
     const page = await app.open('/admin/quote-headers')
     const item = await openActions(page, 'Q-COPY')
@@ -37,6 +37,11 @@ describe('Copy of a quote', () => {
       .waitFor()
     await page.getByRole('cell', { name: 'Q-COPY (Copy)', exact: true }).waitFor()
     expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
+    await page
+      .getByRole('button', { name: /^Undo: / })
+      .first()
+      .click()
+    await page.getByRole('cell', { name: 'Q-COPY (Copy)', exact: true }).waitFor({ state: 'detached' })
   })
 
   it('makes one copy when the answer was lost and the person tries again', async () => {

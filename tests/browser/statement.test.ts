@@ -193,6 +193,32 @@ describe('The quote statement', () => {
     expect(await page.getByRole('alert').textContent()).toBe('Error Fetching Data')
   })
 
+  it('is asked for again by Retry', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const page = await app.open('/home')
+    await page.route(/QuoteStatementItem/, (route) =>
+      route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"title":"Oops"}' }),
+    )
+    await page.goto(`${app.address}/admin/quote-headers/${quoteId}/quote-statement-items`)
+    await page.getByText('Error Fetching Data').waitFor()
+    await page.unroute(/QuoteStatementItem/)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await statement(page).waitFor()
+  })
+
+  it('has an edge that says there is more only where there is', async () => {
+    const page = await openStatement()
+    const edges = () =>
+      page
+        .getByRole('region', { name: 'Statement by costing category and month' })
+        .evaluate((element) =>
+          ['data-more-left', 'data-more-right'].map((name) => element.hasAttribute(name)),
+        )
+    await expect.poll(edges).toEqual([false, false])
+    await page.setViewportSize({ width: 620, height: 800 })
+    await expect.poll(edges).toEqual([false, true])
+  })
+
   it('says "Loading Data" until it is there', async () => {
     let answer: () => void = () => undefined
     const asked = new Promise<void>((resolve) => {

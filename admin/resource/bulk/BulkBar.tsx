@@ -1,11 +1,12 @@
 import CloseIcon from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Paper from '@mui/material/Paper'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { changesOf, type RowChange, rolesOf } from '../../../model/row-actions.ts'
+import { gutter, radius } from '../../layout/tokens.ts'
 import { holdsOneOf } from '../../session.ts'
 import { useSession } from '../../use-session.ts'
 import { useListing } from '../listing-context.ts'
@@ -13,6 +14,19 @@ import { BulkChangeDialog } from './BulkChangeDialog.tsx'
 import { BulkDeleteDialog } from './BulkDeleteDialog.tsx'
 import { BulkEditDialog } from './BulkEditDialog.tsx'
 import { useBulkSelection } from './use-bulk-selection.ts'
+
+const Bar = styled('section')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 40,
+  padding: '4px 12px',
+  marginInline: -gutter.bleed,
+  borderRadius: radius.control,
+  background: (theme.vars ?? theme).palette.tint.accent,
+  [theme.breakpoints.down('sm')]: { marginInline: 0 },
+}))
 
 /** While rows are ticked: how many, and what can be done to all of them. */
 export const BulkBar = () => {
@@ -32,13 +46,17 @@ export const BulkBar = () => {
     clear()
   }
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label={translate('bulk.bar')}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 0.5 }}
-    >
-      <Typography role="status" sx={{ fontWeight: 600, mr: 1 }}>
+    <Bar aria-label={translate('bulk.bar')}>
+      <Typography
+        role="status"
+        sx={{
+          fontWeight: 600,
+          mr: 1,
+          color: 'primary.dark',
+          order: -2,
+          flexBasis: { xs: '60%', sm: 'auto' },
+        }}
+      >
         {translate('bulk.selected', { smart_count: count })}
       </Typography>
       {selectWhole && (
@@ -47,26 +65,31 @@ export const BulkBar = () => {
         </Button>
       )}
       {edits && (
-        <Button size="small" variant="outlined" onClick={() => setOpen('edit')}>
+        <Button size="small" onClick={() => setOpen('edit')}>
           {translate('bulk.edit')}
         </Button>
       )}
       {changes.map((action) => (
-        <Button key={action.label} size="small" variant="outlined" onClick={() => setOpen(action)}>
+        <Button key={action.label} size="small" onClick={() => setOpen(action)}>
           {action.label}
         </Button>
       ))}
       {mayDelete && (
-        <Button size="small" variant="outlined" color="error" onClick={() => setOpen('delete')}>
+        <Button size="small" color="error" onClick={() => setOpen('delete')}>
           {translate('bulk.delete')}
         </Button>
       )}
-      <IconButton size="small" aria-label={translate('bulk.clear')} onClick={clear} sx={{ ml: 'auto' }}>
+      <IconButton
+        size="small"
+        aria-label={translate('bulk.clear')}
+        onClick={clear}
+        sx={{ ml: 'auto', order: { xs: -1, sm: 0 } }}
+      >
         <CloseIcon fontSize="small" />
       </IconButton>
       {open === 'edit' && <BulkEditDialog {...dialog} onDone={done} />}
       {typeof open === 'object' && open && <BulkChangeDialog {...dialog} action={open} onDone={done} />}
       {open === 'delete' && <BulkDeleteDialog {...dialog} onDone={done} />}
-    </Paper>
+    </Bar>
   )
 }

@@ -27,7 +27,7 @@ const Table = styled('table')(({ theme }) => ({
 /** The values of a whole record, as many beside each other as there is room for. */
 const Values = styled('dl')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
   gap: '4px 16px',
   margin: '4px 0 0',
   fontSize: 14,

@@ -41,6 +41,16 @@ const OpenPanel = ({ panel }: { readonly panel: PhonePanel }) => {
   )
 }
 
+/** One line of controls, all of one height. */
+const Tools = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  '& .MuiOutlinedInput-input': { paddingBlock: (height.control - 20) / 2 },
+  '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 2 },
+})
+
 /** At the right, together: where there is no room beside the filters they have a line of their own. */
 const Figures = styled('div')({
   display: 'flex',
@@ -63,7 +73,7 @@ export const ListToolbar = ({ panel }: { readonly panel: PhonePanel }) => {
   return (
     <>
       <ListViews />
-      <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Tools>
         {resource.list.search.length > 0 && <TextFilter />}
         <FilterBar />
         <Figures>
@@ -71,7 +81,7 @@ export const ListToolbar = ({ panel }: { readonly panel: PhonePanel }) => {
           <ColumnMenu />
           <DensityButton />
         </Figures>
-      </Stack>
+      </Tools>
     </>
   )
 }

@@ -41,6 +41,15 @@ const Head = styled('div')(({ theme }) => ({
   '@media print': { display: 'none' },
 }))
 
+/** On a phone, where there are no crumbs: the name, and below it what it belongs to, as high as the buttons beside it. */
+const PhoneName = styled('div')(({ theme }) => ({
+  flex: '1 1 0',
+  minWidth: 0,
+  '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > h1': theme.typography.h2,
+  '& > small': { ...theme.typography.caption, color: (theme.vars ?? theme).palette.text.tertiary },
+}))
+
 /** What can be done with the record itself: its dialog, and the commands of its row. */
 const RecordActions = ({ record }: { readonly record: AnyRecord }) => {
   const { resource, pagePath, mayEdit } = useListing()
@@ -79,18 +88,27 @@ interface ParentFrameProps {
   readonly besideTitle?: ReactNode
   /** More buttons, after those of the record. */
   readonly actions?: ReactNode
+  /** On a phone the figures stand above a list only where nothing else says them. */
+  readonly figuresOnPhone?: boolean
 }
 
-const Frame = ({ ancestors, here, title, besideTitle, actions }: ParentFrameProps) => {
+const Frame = ({
+  ancestors,
+  here,
+  title,
+  besideTitle,
+  actions,
+  figuresOnPhone = false,
+}: ParentFrameProps) => {
   const { resource, pagePath } = useListing()
   const translate = useTranslate()
   const card = useCards()
   const params = useParams()
   const id = Number(params[ancestors.at(-1)?.key ?? ''])
-  const { data: record } = useGetOne<AnyRecord>(resource.name, { id }, { retry: false })
-  const { name, beside } = record
+  const { data: record, isPending } = useGetOne<AnyRecord>(resource.name, { id }, { retry: false })
+  const { name, beside, above } = record
     ? recordName(resource, record)
-    : { name: `${resource.label} ${id}`, beside: '' }
+    : { name: `${resource.label} ${id}`, beside: '', above: '' }
   const tabs = parentTabs(definitions, resource, useRowActions(resource))
   const page = title ?? tabs.find(({ to }) => to === here)?.label ?? ''
   const summary = resource.summary ?? []
@@ -113,7 +131,14 @@ const Frame = ({ ancestors, here, title, besideTitle, actions }: ParentFrameProp
               <BackIcon />
             </IconButton>
           )}
-          <Typography variant="h1">{name}</Typography>
+          {card ? (
+            <PhoneName>
+              <Typography variant="h1">{name}</Typography>
+              <small>{above || beside}</small>
+            </PhoneName>
+          ) : (
+            <Typography variant="h1">{name}</Typography>
+          )}
           {beside && !card && <span data-others>{beside}</span>}
           {record &&
             !card &&
@@ -124,8 +149,9 @@ const Frame = ({ ancestors, here, title, besideTitle, actions }: ParentFrameProp
           </div>
         </Head>
       </div>
-      {record && figures.length > 0 && !card && <Summary record={record} names={figures} />}
+      {(record || isPending) && figures.length > 0 && !card && <Summary record={record} names={figures} />}
       <ParentTabs tabs={tabs} path={`${pagePath}/${id}`} id={id} here={here} />
+      {record && card && figuresOnPhone && <Summary record={record} names={figures} />}
       {title && (
         <Head>
           <Typography variant="h2">{title}</Typography>

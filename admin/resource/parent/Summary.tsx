@@ -6,6 +6,7 @@ import { figuresOf } from '../../../model/figures-of.ts'
 import { type AnyRecord, valueText } from '../../../model/record-text.ts'
 import { type Resources, shownField } from '../../../model/resources.ts'
 import { resources } from '../../../resources.config.ts'
+import { Bar } from '../../layout/Bar.ts'
 import { type Column, cellOf, columnsOf } from '../../table/columns.ts'
 import { Figure } from '../Figure.tsx'
 import { editableField } from '../list/cells/editable-cells.ts'
@@ -15,7 +16,7 @@ import { SummaryField } from './SummaryField.tsx'
 
 const definitions: Resources = resources
 
-/** Label above value, divided by hairlines; on a phone they are pushed sideways in one line. */
+/** Label above value, divided by hairlines; on a phone in two columns. */
 const Figures = styled('dl')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
@@ -31,12 +32,10 @@ const Figures = styled('dl')(({ theme }) => {
     '& dd[data-figure]': { ...theme.typography.h5, fontVariantNumeric: 'tabular-nums' },
     '& dd[data-missing]': { color: palette.warning.main },
     [theme.breakpoints.down('sm')]: {
-      flexWrap: 'nowrap',
-      overflowX: 'auto',
-      marginInline: -16,
-      paddingInline: 16,
-      '& > div': { padding: '0 16px' },
-      '& dd[data-figure]': { fontSize: 15 },
+      display: 'grid',
+      gridTemplateColumns: '1fr 1fr',
+      paddingBlock: 8,
+      '& > div': { padding: 0, borderLeft: 0 },
     },
   }
 })
@@ -68,7 +67,8 @@ const Value = ({ resource, record, column, mayEdit }: ValueProps) => {
 }
 
 interface SummaryProps {
-  readonly record: AnyRecord
+  /** Undefined while it is fetched: its figures have their places already. */
+  readonly record: AnyRecord | undefined
   /** Fields of the record. */
   readonly names: readonly string[]
 }
@@ -86,12 +86,17 @@ export const Summary = ({ record, names }: SummaryProps) => {
             <dd
               data-figure={kindOf(shownField(resource, column.name)).summedAs !== undefined || undefined}
               data-missing={
-                (valueText(resource, column.name, record[column.name]) === '' &&
+                (record &&
+                  valueText(resource, column.name, record[column.name]) === '' &&
                   kindOf(shownField(resource, column.name)).isDay) ||
                 undefined
               }
             >
-              <Value resource={resource} record={record} column={column} mayEdit={mayEdit} />
+              {record ? (
+                <Value resource={resource} record={record} column={column} mayEdit={mayEdit} />
+              ) : (
+                <Bar aria-hidden style={{ width: 88 }} />
+              )}
             </dd>
           </div>
         ))}

@@ -41,16 +41,22 @@ describe('The name of a record above what stands below it', () => {
     createdDate: '2024-07-08',
   }
   it('leaves out its parent, which is named before it', () =>
-    expect(recordName(quoteHeaders, quote)).toEqual({ name: 'Q24-112', beside: '08/07/2024' }))
+    expect(recordName(quoteHeaders, quote)).toEqual({
+      name: 'Q24-112',
+      beside: '08/07/2024',
+      above: '24-112 Quarry Fold',
+    }))
   it('is its whole text where it has no name of its own', () =>
     expect(recordName(quoteHeaders, { ...quote, quoteNumber: null })).toEqual({
       name: '24-112 - Quarry Fold - 08/07/2024',
       beside: '',
+      above: '',
     }))
   it('has beside it what else people recognise it by', () =>
     expect(recordName(purchaseHeaders, { id: 1, userPONo: 'PO-1', supplierName: 'Garthby' })).toEqual({
       name: 'PO-1',
       beside: 'Garthby',
+      above: '',
     }))
 })
 

@@ -7,6 +7,8 @@ export interface RecordName {
   readonly name: string
   /** What else people recognise it by. */
   readonly beside: string
+  /** The parent that its text names. */
+  readonly above: string
 }
 
 /**
@@ -15,12 +17,17 @@ export interface RecordName {
  */
 export const recordName = (resource: Resource, record: AnyRecord): RecordName => {
   const ofParent = resource.parent && `${resource.parent.key}.`
-  const own = resource.recordText.filter(
-    (name) => !(ofParent && fieldPath(resource, name).startsWith(ofParent)),
-  )
+  const isOfParent = (name: string) => Boolean(ofParent && fieldPath(resource, name).startsWith(ofParent))
+  const textOf = (field: string) => valueText(resource, field, record[field])
+  const own = resource.recordText.filter((name) => !isOfParent(name))
+  const above = resource.recordText
+    .filter(isOfParent)
+    .map(textOf)
+    .filter((text) => text !== '')
+    .join(' ')
   const [first = '', ...others] = own
-  const name = valueText(resource, first, record[first])
-  if (name === '') return { name: recordText(resource, record), beside: '' }
-  const texts = others.map((other) => valueText(resource, other, record[other]))
-  return { name, beside: texts.filter((text) => text !== '').join(' · ') }
+  const name = textOf(first)
+  if (name === '') return { name: recordText(resource, record), beside: '', above: '' }
+  const texts = others.map(textOf)
+  return { name, beside: texts.filter((text) => text !== '').join(' · '), above }
 }

@@ -21,9 +21,13 @@ const Below = styled('div')(({ theme }) => ({
   textOverflow: 'ellipsis',
   fontWeight: 400,
   color: (theme.vars ?? theme).palette.text.tertiary,
+  // A card has its own lines.
+  '[data-card] &': { display: 'inline', marginLeft: 6 },
   '&[data-doubted]': { color: (theme.vars ?? theme).palette.warning.main },
   '& svg': { fontSize: 14, marginRight: 4, verticalAlign: 'text-bottom' },
 }))
+
+const Value = styled('div')({ '[data-card] &': { display: 'inline' } })
 
 /** What stands below a record of that resource, else the record itself in its list. */
 const pathOf = (target: Resource, id: number): string => {
@@ -57,7 +61,7 @@ export const WentTo = ({ resource, id, places, went, children }: WentToProps) =>
       : [`${went.length} ${field.went.several}`, figurePagePath(list)]
   return (
     <>
-      <div data-figure-of={name}>{children}</div>
+      <Value data-figure-of={name}>{children}</Value>
       <Below data-doubted={doubts.length > 0 || undefined} title={went.map((place) => place.name).join(', ')}>
         {doubts.length > 0 && <WarningIcon aria-hidden />}
         <Link component={RouterLink} to={to} color="inherit" underline="hover">

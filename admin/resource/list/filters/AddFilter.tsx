@@ -8,6 +8,7 @@ import { screenOf } from '../../../../kinds/screens.ts'
 import type { Resource } from '../../../../model/definition.ts'
 import { filteredField } from '../../../../model/filter/check-filter.ts'
 import { useListing } from '../../listing-context.ts'
+import { Chip } from './Chip.ts'
 
 /** The fields that a list can be filtered by, in the order of the definition; of two with one label the first. */
 const filterableFields = (resource: Resource): { name: string; label: string }[] => {
@@ -32,16 +33,17 @@ export const AddFilter = ({ except, onAdd }: AddFilterProps) => {
   if (fields.length === 0) return null
   return (
     <>
-      <Button
-        size="small"
-        color="inherit"
-        startIcon={<AddIcon />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {translate('filters.add')}
-      </Button>
+      <Chip data-add>
+        <Button
+          variant="outlined"
+          startIcon={<AddIcon />}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {translate('filters.add')}
+        </Button>
+      </Chip>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {fields.map(({ name, label }) => (
           <MenuItem

@@ -1,7 +1,7 @@
-import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
 import ClearIcon from '@mui/icons-material/Clear'
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
-import ButtonGroup from '@mui/material/ButtonGroup'
+import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -9,6 +9,7 @@ import { screenOf } from '../../../../kinds/screens.ts'
 import { filteredField } from '../../../../model/filter/check-filter.ts'
 import { useListing } from '../../listing-context.ts'
 import { useListFilter } from '../use-list-filter.ts'
+import { Chip } from './Chip.ts'
 import { TestText } from './TestText.tsx'
 import { useCounts } from './use-counts.ts'
 
@@ -45,15 +46,10 @@ export const FilterButton = ({ name, startsOpen = false, isOfView = false, onRem
   }
   return (
     <>
-      <ButtonGroup
-        ref={anchor}
-        size="small"
-        variant={said === undefined ? 'outlined' : 'contained'}
-        disableElevation
-      >
+      <Chip ref={anchor} data-set={said !== undefined || undefined}>
         <Button
-          color="primary"
-          endIcon={<ArrowDropDownIcon />}
+          variant="outlined"
+          endIcon={said === undefined && <ExpandMoreIcon />}
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(true)}
@@ -62,16 +58,18 @@ export const FilterButton = ({ name, startsOpen = false, isOfView = false, onRem
           {said !== undefined && (
             <>
               {': '}
-              <TestText field={field} test={said} />
+              <b>
+                <TestText field={field} test={said} />
+              </b>
             </>
           )}
         </Button>
         {said !== undefined && (
-          <Button aria-label={translate('filters.remove', { label })} onClick={remove} sx={{ px: 0.5 }}>
-            <ClearIcon fontSize="small" />
-          </Button>
+          <IconButton size="small" aria-label={translate('filters.remove', { label })} onClick={remove}>
+            <ClearIcon />
+          </IconButton>
         )}
-      </ButtonGroup>
+      </Chip>
       <Popover
         open={open}
         anchorEl={() => anchor.current}

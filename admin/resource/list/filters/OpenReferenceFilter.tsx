@@ -22,7 +22,7 @@ export const OpenReferenceFilter = ({ name }: { readonly name: string }) => {
     return <FilterButton name={name} startsOpen={isAdding} onRemove={() => setIsAdding(false)} />
   return (
     <Stack direction="row" sx={{ alignItems: 'center', width: { xs: '100%', sm: 'auto' } }}>
-      <Box sx={{ width: { xs: '100%', sm: 240 } }}>
+      <Box sx={{ width: { xs: '100%', sm: 208 } }}>
         <ReferencePicker
           target={field.to}
           label={field.label}

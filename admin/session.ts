@@ -1,4 +1,5 @@
 import type { SignInReply } from '../model/session.ts'
+import { roles } from '../resources.config.ts'
 
 /** The signed-in person as the browser keeps it (specification section 3). */
 export interface Session {
@@ -130,6 +131,7 @@ export const watchSession = (): (() => void) => {
   }
 }
 
-/** Whether the person holds one of the roles; no list asks for none. */
-export const holdsOneOf = (roles: readonly string[] | undefined, session = getSession()): boolean =>
-  roles === undefined || (session?.roles.some((role) => roles.includes(role)) ?? false)
+/** Whether the person holds one of the roles, or is an Administrator, who always may; no list asks for none. */
+export const holdsOneOf = (allowed: readonly string[] | undefined, session = getSession()): boolean =>
+  allowed === undefined ||
+  (session?.roles.some((role) => role === roles.administrator || allowed.includes(role)) ?? false)

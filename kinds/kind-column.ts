@@ -1,5 +1,6 @@
 import type { Resource } from '../model/definition.ts'
 import type { Filter } from '../model/filter/filter.ts'
+import { columnOf } from '../model/naming.ts'
 import type { Resources } from '../model/resources.ts'
 
 /** SQL of a field's value, and the joins that it needs, each after the one it starts from. */
@@ -72,6 +73,12 @@ export type KindColumn<F> = StoredColumn<F> | ComputedColumn<F> | null
  */
 export const aliasBelow = (alias: string, name: string): string =>
   alias.startsWith('"') ? `"${alias.slice(1, -1)}.${name}"` : `"${name}"`
+
+/** The records of a resource that may be read, for a `from`: its table, or those rows of it that are somebody's own. */
+export const rowsOf = ({ table, seen }: Resource): string =>
+  seen?.onlyOf
+    ? `(select * from "${table}" where "${columnOf(seen.onlyOf.field)}" = ${seen.onlyOf.id})`
+    : `"${table}"`
 
 /** A text as a SQL literal; a question mark would stand for a value of the statement around it. */
 export const literal = (text: string): string => {

@@ -1,8 +1,22 @@
 import type { FilterPart } from '../model/filter/filter.ts'
-import { needed, type OptionsOf, oneOf, text, yes } from './option.ts'
+import { isObject, names, needed, type OptionsOf, oneOf, option, text, yes } from './option.ts'
+
+/** Who may read a field, and who may change it. */
+export interface FieldAccess {
+  /** Roles that may read it; nobody else finds it in any answer. */
+  readonly read?: readonly string[]
+  /** Roles that may change it; to others who may read it, it is read-only. */
+  readonly write?: readonly string[]
+}
+
+/** What may be for some roles alone. */
+export interface Guarded {
+  /** Roles that may read it (`read`) and change it (`write`); an Administrator always may. Else all who may do so with the record. */
+  readonly access?: FieldAccess
+}
 
 /** What every field can say. */
-export interface FieldBase {
+export interface FieldBase extends Guarded {
   /** As people read it, in headings and forms. */
   readonly label: string
   /** A sentence under its input, for whoever fills in the form. */
@@ -19,6 +33,15 @@ export interface FieldBase {
   readonly unique?: true
 }
 
+const isAccess = (value: unknown) =>
+  isObject(value) &&
+  Object.keys(value).length > 0 &&
+  Object.entries(value).every(([name, roles]) => ['read', 'write'].includes(name) && names.fits(roles))
+
+export const guarded: OptionsOf<Guarded> = {
+  access: option('{ read, write }: lists of roles', isAccess),
+}
+
 export const baseOptions: OptionsOf<FieldBase> = {
   label: needed(text),
   help: text,
@@ -27,6 +50,7 @@ export const baseOptions: OptionsOf<FieldBase> = {
   readOnly: yes,
   setOnce: yes,
   unique: yes,
+  ...guarded,
 }
 
 /** Whether a field may be empty. */
@@ -102,6 +126,10 @@ export interface Kind<F, V> extends Traits {
   schema(field: F): JsonSchema
   /** Absent where nothing can be asked. */
   readonly filter?: KindFilter<F>
+  /** What it is worked out from: fields of its record, or paths through references. */
+  readFrom?(field: F): readonly string[]
+  /** The resource whose records it is gathered from, and what of them: fields, or paths through references. */
+  gatheredFrom?(field: F): { readonly from: string; readonly of: readonly string[] }
   /** The fields that it is made of, for one that is empty unless all of them have a value. */
   madeOf?(field: F): readonly string[]
   /** The two numbers of the record that it is the product of. */

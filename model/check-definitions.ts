@@ -1,6 +1,6 @@
 import type { HandlerNames } from './call-handlers.ts'
 import type { Resource } from './definition.ts'
-import { accessRule } from './definition-rules/access.ts'
+import { accessRule, fieldAccessRule, ownRule } from './definition-rules/access.ts'
 import { actionsRule, checkMenu, type Extensions } from './definition-rules/actions.ts'
 import {
   comparisonsRule,
@@ -80,6 +80,8 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
     formRule,
     actionsRule(around.extensions, around.handlers),
     accessRule(around.roles),
+    fieldAccessRule,
+    ownRule,
   ]
   const said = list.flatMap((resource) => {
     const faults = [

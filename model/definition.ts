@@ -108,8 +108,6 @@ interface Described {
   readonly without?: readonly Write[]
   /** Its records are made once and never changed or deleted, not even by an undo: the database itself refuses. */
   readonly frozen?: true
-  /** Who may read and write; signed-in users by default. */
-  readonly access?: { readonly read?: readonly string[]; readonly write?: readonly string[] }
 }
 
 interface DescribedList {
@@ -174,6 +172,12 @@ interface Named<
   readonly summary?: readonly Readable[]
   /** The record this one belongs to: `GET /{endpoint}/{segment}/{key}` lists those of one parent. */
   readonly parent?: { readonly key: Reference; readonly segment: string }
+  /**
+   * Roles that may read and write its records; everyone who is signed in otherwise. With `own` each sees and changes
+   * only the records whose field of that name is they: a read-only reference to the accounts, which the server fills
+   * when a record is made. An Administrator always may.
+   */
+  readonly access?: Access<Reference>
   /** What its list shows and offers. */
   readonly list: DescribedList & NamedList<Any, Searchable, Editable, Readable, Summable, Asked>
   /** Fields in their order, and sections of them. */
@@ -186,10 +190,28 @@ interface Named<
   readonly warnTogether?: readonly Readable[]
 }
 
+/** Who may read and write the records of a resource. */
+export interface Access<Reference extends string> {
+  readonly read?: readonly string[]
+  readonly write?: readonly string[]
+  readonly own?: Reference
+}
+
+/** What a definition is to somebody who may not read or change all of it (`seen-by.ts`); never written. */
+interface SeenBySomebody {
+  readonly seen?: {
+    /** The same for all who see the same; null where it is of one person alone. */
+    readonly as: string | null
+    /** The records whose field is this account, where no others are seen. */
+    readonly onlyOf?: { readonly field: string; readonly id: number }
+  }
+}
+
 /** A resource whose fields are only known at run time: what the generators work with. */
 export interface Resource
   extends Described,
-    Named<string, string, string, string, string, string, string, Filter, When<string>, string, string> {
+    Named<string, string, string, string, string, string, string, Filter, When<string>, string, string>,
+    SeenBySomebody {
   /** Route under `/admin` and key everywhere else: `purchase-headers`. */
   readonly name: string
   /** Its fields by name, in their order: a kind, a label, and what the kind can say. */

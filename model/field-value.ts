@@ -52,13 +52,20 @@ type ValueIn<F, Field> = Field extends { type: 'lookup'; path: infer Path }
     ? ValueOf<Field>
     : ValueOf<Field> | null
 
+/** Names of the fields that only some roles read. */
+type GuardedNames<F> = {
+  [K in keyof F]: F[K] extends { access: { read: readonly string[] } } ? K : never
+}[keyof F]
+
 type Flat<T> = { [K in keyof T]: T[K] }
 
 /** The record of a resource as the API answers it: what is written and never read is no part of it. */
 export type RecordOf<R> = R extends { fields: infer F }
   ? Flat<
       { id: number; version: number } & {
-        -readonly [K in NamesWith<F, { readable: true }>]: ValueIn<F, F[K]>
+        -readonly [K in Exclude<NamesWith<F, { readable: true }>, GuardedNames<F>>]: ValueIn<F, F[K]>
+      } & {
+        -readonly [K in NamesWith<F, { readable: true }> & GuardedNames<F>]?: ValueIn<F, F[K]>
       }
     >
   : never

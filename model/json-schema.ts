@@ -34,11 +34,19 @@ const valueSchema = (resource: Resource, name: string): JsonSchema => {
   return canBeNull(resource, name) ? nullable(schema) : schema
 }
 
+/** Says for whom a field is, in the words of a document. */
+const forWhom = (resource: Resource, name: string, intent: 'read' | 'write'): JsonSchema => {
+  const field = fieldOf(resource, name)
+  const roles = 'access' in field ? (field.access?.[intent] ?? field.access?.read) : undefined
+  const is = intent === 'read' ? 'Answered only to' : 'Taken only from'
+  return roles ? { description: `${is} ${roles.join(', ')}` } : {}
+}
+
 /** A property of a body. A secret that is left blank in a change stays as it is. */
 const bodyProperty = (resource: Resource, name: string, creating: boolean): JsonSchema => {
   const field = fieldOf(resource, name)
   const schema = valueSchema(resource, name)
-  if (creating || !isSecret(field)) return schema
+  if (creating || !isSecret(field)) return { ...schema, ...forWhom(resource, name, 'write') }
   const { 'x-repeats': repeats, ...value } = schema
   return { anyOf: [value, { enum: [null, ''] }], ...(repeats ? { 'x-repeats': repeats } : {}) }
 }
@@ -50,19 +58,24 @@ const bodyNames = { create: 'Input', replace: 'Replacement', patch: 'Change' } a
 export const readableFields = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter((name) => kindOf(fieldOf(resource, name)).readable)
 
-/** JSON Schema of a record as the API answers it. */
-export const recordSchema = (resource: Resource): JsonSchema => {
+/**
+ * JSON Schema of a record as the API answers it.
+ * @param least what of it everybody sees, where some fields are for some roles alone
+ */
+export const recordSchema = (resource: Resource, least: Resource = resource): JsonSchema => {
   const names = readableFields(resource)
   return {
     'x-name': inOneWord(resource.label),
     title: resource.label,
     type: 'object',
     additionalProperties: false,
-    required: ['id', 'version', ...names],
+    required: ['id', 'version', ...readableFields(least)],
     properties: {
       id: idSchema,
       version: { type: 'integer', minimum: 1 },
-      ...Object.fromEntries(names.map((name) => [name, valueSchema(resource, name)])),
+      ...Object.fromEntries(
+        names.map((name) => [name, { ...valueSchema(resource, name), ...forWhom(resource, name, 'read') }]),
+      ),
     },
   }
 }

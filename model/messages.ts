@@ -26,6 +26,7 @@ export const messages = {
   tooLarge: (fields: string) => `${fields} multiplied is too large.`,
   unknownField: 'Unknown field.',
   setOnce: 'Cannot be changed.',
+  notForYou: 'Your role may not change this.',
   notEditable: 'Cannot be changed for several records.',
   eitherOr: (name: string) => `Either this or ${name}.`,
   recordsAtOnce: (n: number) => `At most ${n.toLocaleString('en-GB')} records at once.`,

@@ -1,5 +1,7 @@
 import { useTranslate } from 'react-admin'
+import type { MenuLink } from '../../model/resources.ts'
 import { menu } from '../../resources.config.ts'
+import { definitionsNow } from '../definitions.ts'
 import type { MenuPage } from '../extension-points.ts'
 import { adminBase } from '../resource/page-path.ts'
 import { holdsOneOf } from '../session.ts'
@@ -13,20 +15,22 @@ interface MenuItem {
 /** A link of the main menu, or a heading with links below it. */
 export type MenuEntry = MenuItem | { readonly label: string; readonly items: readonly MenuItem[] }
 
-/** The main menu of who is signed in: that of the definitions, and the pages that they may open. */
+const linkOf = ({ label, to }: MenuLink): MenuItem => ({ label, to: `${adminBase}/${to}` })
+
+/** Whether the person may read what an entry leads to. */
+const isReadable = ({ to }: MenuLink): boolean => holdsOneOf(definitionsNow()[to]?.access?.read)
+
+/** The main menu of who is signed in: what they may read of that of the definitions, and the pages that they may open. */
 export const useMenuEntries = (pages: readonly MenuPage[]): readonly MenuEntry[] => {
   const translate = useTranslate()
-  return menu.map((entry) =>
-    'items' in entry
-      ? {
-          label: entry.label,
-          items: [
-            ...entry.items.map(({ label, to }) => ({ label, to: `${adminBase}/${to}` })),
-            ...pages
-              .filter(({ under, roles }) => under === entry.label && holdsOneOf(roles))
-              .map(({ label, to }) => ({ label: translate(label), to })),
-          ],
-        }
-      : { label: entry.label, to: `${adminBase}/${entry.to}` },
-  )
+  return menu.flatMap((entry): MenuEntry[] => {
+    if (!('items' in entry)) return isReadable(entry) ? [linkOf(entry)] : []
+    const items = [
+      ...entry.items.filter(isReadable).map(linkOf),
+      ...pages
+        .filter(({ under, roles }) => under === entry.label && holdsOneOf(roles))
+        .map(({ label, to }) => ({ label: translate(label), to })),
+    ]
+    return items.length > 0 ? [{ label: entry.label, items }] : []
+  })
 }

@@ -3,15 +3,14 @@ import type { DataProvider, fetchUtils, RaRecord } from 'react-admin'
 import { keepsSecrets } from '../../model/check-record.ts'
 import { type ChosenSort, sortFields } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
-import { resources } from '../../resources.config.ts'
+import { definitionsNow } from '../definitions.ts'
 import { askedApiPath, createApiPath, listApiPath, recordApiPath, updateMethod } from './api-paths.ts'
 import { request } from './http-client.ts'
 import { writeOnce } from './send-once.ts'
 
-const definitions: Readonly<Record<string, Resource>> = resources
-
-/** The definition of that name, or an error that names it. */
+/** The definition of that name as whoever is signed in sees it, or an error that names it. */
 export const definitionOf = (name: string): Resource => {
+  const definitions = definitionsNow()
   const resource = Object.hasOwn(definitions, name) ? definitions[name] : undefined
   if (!resource) throw new Error(`There is no resource ${name}`)
   return resource

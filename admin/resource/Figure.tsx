@@ -4,11 +4,8 @@ import MenuItem from '@mui/material/MenuItem'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { FigureList } from '../../model/figure.ts'
-import type { Resources } from '../../model/resources.ts'
-import { resources } from '../../resources.config.ts'
+import { definitionsNow } from '../definitions.ts'
 import { figurePagePath } from './list/state/figure-page-path.ts'
-
-const definitions: Resources = resources
 
 interface FigureProps {
   /** Of several the amount is made of all, each with its sign: a menu names them. None: nothing to open. */
@@ -45,7 +42,7 @@ export const Figure = ({ of, children }: FigureProps) => {
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {of.map((figure) => (
           <MenuItem key={figure.resource} component={RouterLink} to={figurePagePath(figure)}>
-            {definitions[figure.resource]?.title}
+            {definitionsNow()[figure.resource]?.title}
           </MenuItem>
         ))}
       </Menu>

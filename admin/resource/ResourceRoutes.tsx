@@ -1,12 +1,11 @@
+import { useMemo } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
-import { resources } from '../../resources.config.ts'
+import { definitionsNow } from '../definitions.ts'
 import { type RecordScreen, useExtensions } from '../extension-points.ts'
 import { holdsOneOf } from '../session.ts'
 import { useSession } from '../use-session.ts'
 import { keyOf, listingsOf, pagePattern } from './page-path.ts'
 import { ResourceScreen } from './ResourceScreen.tsx'
-
-const listings = listingsOf(resources)
 
 interface BelowRecordProps {
   readonly idParameter: string
@@ -22,6 +21,8 @@ const BelowRecord = ({ idParameter, screen: { Screen, roles } }: BelowRecordProp
 /** Every page below `/admin`: the lists at all their paths, and the screens that extensions add. */
 export const ResourceRoutes = () => {
   const extensions = useExtensions()
+  const definitions = definitionsNow()
+  const listings = useMemo(() => listingsOf(definitions), [definitions])
   return (
     <Routes>
       {listings.map((listing) => (
@@ -33,7 +34,7 @@ export const ResourceRoutes = () => {
       ))}
       {listings.flatMap((listing) =>
         Object.entries(extensions[listing.resource.name]?.recordScreens ?? {}).map(([to, screen]) => {
-          const key = keyOf(resources, listing.resource)
+          const key = keyOf(definitions, listing.resource)
           const pattern = `${pagePattern(listing)}/:${key}/${to}`
           return (
             <Route key={pattern} path={pattern} element={<BelowRecord idParameter={key} screen={screen} />} />

@@ -2,15 +2,12 @@ import Link from '@mui/material/Link'
 import { Fragment, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Use } from '../../model/problem.ts'
-import type { Resources } from '../../model/resources.ts'
-import { resources } from '../../resources.config.ts'
+import { definitionsNow } from '../definitions.ts'
 import { figurePagePath } from './list/state/figure-page-path.ts'
-
-const definitions: Resources = resources
 
 /** Address of the list of those that refer to a record; null where they are only listed below another one. */
 const listOf = ({ resource, field, id }: Use): string | null => {
-  const definition = definitions[resource]
+  const definition = definitionsNow()[resource]
   const isListed = definition && (!definition.parent || definition.topLevel)
   return isListed ? figurePagePath({ resource, filter: { [field]: id } }) : null
 }

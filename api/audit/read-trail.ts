@@ -32,12 +32,28 @@ interface EntryRow {
   changes: Readonly<Record<string, readonly [unknown, unknown]>>
 }
 
+const othersThan = ({ changes }: EntryRow, columns: ReadonlySet<string>) =>
+  Object.keys(changes).filter((column) => !columns.has(column))
+
+/** Whether some of its fields are for some roles alone. */
+const guardsFields = (resource: Resource | undefined): boolean =>
+  Object.values(resource?.fields ?? {}).some((field) => 'access' in field && field.access !== undefined)
+
 /** The changes in the order of the definition; columns that it no longer has come last, under their own names. */
-const changesOf = (resource: Resource | undefined, row: EntryRow): AuditChange[] => {
+const changesOf = (
+  resource: Resource | undefined,
+  row: EntryRow,
+  seen: Resource | undefined,
+): AuditChange[] => {
+  const isSeen = (field: string) => !seen || Object.hasOwn(seen.fields, field)
   const known = Object.keys(resource?.fields ?? {}).map((field) => [field, columnOf(field)] as const)
   const columns = new Set(known.map(([, column]) => column))
-  const forgotten = Object.keys(row.changes).filter((column) => !columns.has(column))
-  return [...known, ...forgotten.map((column) => [column, column] as const)].flatMap(([field, column]) => {
+  // Nobody knows any more for whom they were.
+  const forgotten = guardsFields(resource) && seen !== resource ? [] : othersThan(row, columns)
+  return [
+    ...known.filter(([field]) => isSeen(field)),
+    ...forgotten.map((column) => [column, column] as const),
+  ].flatMap(([field, column]) => {
     const change = row.changes[column]
     return change ? [{ field, from: change[0], to: change[1] }] : []
   })
@@ -61,8 +77,14 @@ const olderThan = '(at, id) < ((select at from audit_entry where id = ?), ?)'
 /**
  * Entries of the audit trail, newest first, in one query: by the index of records or of users where one is asked for,
  * else backwards through that of times.
+ * @param seen the definitions as whoever reads it sees them: no change of another field is answered
  */
-export const readTrail = async (db: Knex, resources: Resources, query: TrailQuery): Promise<AuditPage> => {
+export const readTrail = async (
+  db: Knex,
+  resources: Resources,
+  query: TrailQuery,
+  seen: Resources = resources,
+): Promise<AuditPage> => {
   const conditions = conditionsOf(query)
   const { before } = query
   const texts = [...conditions.map(([sql]) => sql), ...(before === undefined ? [] : [olderThan])]
@@ -87,7 +109,7 @@ export const readTrail = async (db: Knex, resources: Resources, query: TrailQuer
       action: row.action,
       resource: resource?.name ?? row.table_name,
       recordId: row.record_id,
-      changes: changesOf(resource, row),
+      changes: changesOf(resource, row, resource && seen[resource.name]),
     }
   })
   return { entries, next: rows.length > query.limit ? (entries.at(-1)?.id ?? null) : null }

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { apiPath } from '../../model/api-path.ts'
 import { type AuditAction, recordActions } from '../../model/audit.ts'
 import { messages } from '../../model/messages.ts'
-import { accessTo, administrators, isAdministrator } from '../access.ts'
+import { accessTo, administrators, definitionsFor, isAdministrator } from '../access.ts'
 import { type AppContext, userOf } from '../context.ts'
 import { requireRecord } from '../crud/require-record.ts'
 import { invalidInput, type ProblemCode } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
+import { requireOwnHistory } from './own-history.ts'
 import { readTrail } from './read-trail.ts'
 import { auditPageSchema, historyParameters, historyQuerySchema, trailQuerySchema } from './schemas.ts'
 
@@ -56,14 +57,18 @@ export const auditRoutes =
         },
         async (request) => {
           const recordId = idIn(request)
-          const sees = isAdministrator(userOf(request))
-          const page = await readTrail(db, resources, {
+          const user = userOf(request)
+          const seen = definitionsFor(resources, user)
+          const own = seen[resource.name] ?? resource
+          await requireOwnHistory(db, own, recordId)
+          const asked = {
             ...pageOf(request.query),
             resource,
             recordId,
-            ...(!sees && { actions: recordActions }),
-          })
-          if (page.entries.length === 0) await requireRecord(db, resource, recordId)
+            ...(!isAdministrator(user) && { actions: recordActions }),
+          }
+          const page = await readTrail(db, resources, asked, seen)
+          if (page.entries.length === 0) await requireRecord(db, own, recordId)
           return page
         },
       )

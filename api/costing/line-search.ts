@@ -7,12 +7,14 @@ import type { Resource } from '../../model/definition.ts'
 import { idOf, recordSchema } from '../../model/json-schema.ts'
 import { pastValues } from '../../model/past.ts'
 import { costingCategories, quoteHeaders, quoteLines } from '../../resources.config.ts'
+import { leastOf } from '../access.ts'
 import type { AppContext } from '../context.ts'
 import { containing } from '../crud/condition-sql.ts'
 import type { SqlCondition } from '../crud/conditions.ts'
 import { readList } from '../crud/list.ts'
 import type { Order } from '../crud/order.ts'
 import { reading } from '../crud/route-options.ts'
+import { seenIn } from '../crud/seen.ts'
 import { bodyOf } from '../http/bodies.ts'
 import { heavily } from '../http/heavy-calls.ts'
 import { readLineSearch } from './line-search-request.ts'
@@ -97,10 +99,13 @@ export const lineSearchRoute = (context: AppContext) => async (app: FastifyInsta
   const schema = {
     summary: `Search quote lines; the first ${mostLines} that match, and their number in X-Total-Count`,
     body: searchSchema,
-    response: { 200: { type: 'array', items: recordSchema(quoteLines) } },
+    response: {
+      200: { type: 'array', items: recordSchema(quoteLines, leastOf(context.resources)[quoteLines.name]) },
+    },
   }
   app.post('/quoteline/search', heavily(reading(quoteLines, schema)), async (request, reply) => {
-    const found = await readList(context.db, context.resources, quoteLines, {
+    const seen = seenIn(request, { resources: context.resources, resource: quoteLines })
+    const found = await readList(context.db, seen.resources, seen.resource, {
       conditions: conditionsOf(readLineSearch(bodyOf(request))),
       order,
       sums: [],

@@ -7,11 +7,11 @@ import { answerWrite } from './answer-write.ts'
 import { answerBulk, bulkRequest } from './bulk/bulk-routes.ts'
 import { bulkChangeReplySchema, bulkSelectionSchema, dryParameter } from './bulk/bulk-schema.ts'
 import { changeRecords } from './bulk/change-records.ts'
-import { lockRecord } from './lock-record.ts'
 import { entityTag } from './preconditions.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { heldBy, ofChanges, withTag, writing } from './route-options.ts'
-import { updateRecord } from './write.ts'
+import { asWriter } from './seen.ts'
+import { changeRecord, lockTarget } from './write.ts'
 
 /** `retireTool`, `retireTools` */
 const idOf = (action: RowChange, what: string) => {
@@ -21,7 +21,7 @@ const idOf = (action: RowChange, what: string) => {
 
 const actionRoute = (app: FastifyInstance, calls: ResourceCalls, action: RowChange): void => {
   const { context, target, apiPath, record } = calls
-  const { resource, resources, hooks } = target
+  const { resource, hooks } = target
   const segment = actionSegment(action)
   const refuses: ProblemCode[] = ['conflict', 'changed_by_someone_else', ...(hooks.refuses ?? [])]
   const description = action.when && `Only while ${JSON.stringify(action.when)} holds.`
@@ -46,9 +46,10 @@ const actionRoute = (app: FastifyInstance, calls: ResourceCalls, action: RowChan
       const id = idIn(request)
       const ifMatch = request.headers['if-match']
       return answerWrite(context, request, reply, async (trx) => {
-        const { values } = await lockRecord(trx, resources, resource, id, ifMatch)
+        const writer = asWriter(request, target)
+        const { values } = await lockTarget(trx, writer, id, ifMatch)
         if (!isOffered(action, values)) throw new Problem('conflict')
-        const { json, version } = await updateRecord(trx, target, id, { ...action.set }, 'patch')
+        const { json, version } = await changeRecord(trx, writer, values, { ...action.set })
         return { status: 200, json, headers: { etag: entityTag(version) } }
       })
     },
@@ -74,7 +75,9 @@ const actionRoute = (app: FastifyInstance, calls: ResourceCalls, action: RowChan
     (request, reply) => {
       const { selection } = bulkRequest(request, [], () => ({}))
       return answerBulk(context, request, reply, (trx) =>
-        changeRecords(trx, target, selection, { ...action.set }, (values) => isOffered(action, values)),
+        changeRecords(trx, asWriter(request, target), selection, { ...action.set }, (values) =>
+          isOffered(action, values),
+        ),
       )
     },
   )

@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import { actAs } from '../../database/actor.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { type AppContext, userOf } from '../context.ts'
+import type { Resources } from '../../model/resources.ts'
+import { definitionsFor } from '../access.ts'
+import { type AppContext, type SignedInUser, userOf } from '../context.ts'
 import { Problem } from '../http/errors.ts'
 
 /** What a write answers; `json` is sent as it is. */
@@ -24,10 +26,14 @@ interface StoredReply {
 export const longestKey = 200
 
 /** The same call with the same body. Keyed, as a body may hold a password that could be guessed from a plain hash. */
-const requestHash = (request: FastifyRequest, key: Buffer) =>
+const requestHash = (request: FastifyRequest, key: Buffer, roles: string) =>
   createHmac('sha256', key)
-    .update(`${request.method} ${request.url.toLowerCase()}\n${JSON.stringify(request.body ?? null)}`)
+    .update(`${request.method} ${request.url.toLowerCase()}${roles}\n${JSON.stringify(request.body ?? null)}`)
     .digest('hex')
+
+/** What a reply is kept for where roles see different things: a program must not be given again what its owner was. */
+const rolesOf = (resources: Resources, user: SignedInUser): string =>
+  definitionsFor(resources, user) === resources ? '' : ` as ${[...user.roles].sort().join()}`
 
 /**
  * The reply that this key was first answered with, or null when it is new. A request with the same key that is still
@@ -63,7 +69,7 @@ const claimKey = async (
  * @source draft-ietf-httpapi-idempotency-key-header
  */
 export const answerWrite = async (
-  { db, keys }: AppContext,
+  { db, keys, resources }: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   work: (trx: Knex.Transaction) => Promise<WriteReply>,
@@ -75,7 +81,7 @@ export const answerWrite = async (
   const result = await inTransaction(db, async (trx): Promise<WriteReply> => {
     await actAs(trx, user)
     if (typeof key !== 'string') return await work(trx)
-    const hash = requestHash(request, keys.requestHashes)
+    const hash = requestHash(request, keys.requestHashes, rolesOf(resources, user))
     const earlier = await claimKey(trx, user.id, key, hash)
     if (earlier) {
       if (earlier.request_hash !== hash) throw new Problem('idempotency_key_reused')

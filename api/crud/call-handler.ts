@@ -6,7 +6,7 @@ import type { ProblemCode } from '../http/errors.ts'
 /** A record that somebody calls a handler for. */
 export interface CalledFor {
   readonly id: number
-  /** The record as it stands, locked until the transaction ends. */
+  /** The whole record as it stands, whatever of it the caller may read, locked until the transaction ends. */
   readonly record: Values
   readonly user: SignedInUser
 }

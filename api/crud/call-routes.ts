@@ -10,11 +10,12 @@ import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
 import { objectSchema } from '../http/object-schema.ts'
 import { answerWrite } from './answer-write.ts'
 import type { CallHandler } from './call-handler.ts'
-import { lockRecord } from './lock-record.ts'
 import { entityTag } from './preconditions.ts'
 import { readRecord } from './read.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { heldBy, ofChanges, withTag, writing } from './route-options.ts'
+import { asWriter } from './seen.ts'
+import { lockTarget } from './write.ts'
 
 /** The record that is meant: `{"id": 7}` or the bare number, as the specification's "body id" can be read either way. */
 const idInBody = (body: unknown): number => {
@@ -45,7 +46,7 @@ const callRoute = (
   action: RowCall,
   handler: CallHandler,
 ): void => {
-  const { resource, resources } = target
+  const { resource } = target
   const status = handler.makes ? 201 : 200
   const described = { ...describedCall(resource, action, handler), response: { [status]: withTag(record) } }
   const refuses: ProblemCode[] = ['not_found', 'changed_by_someone_else', ...(handler.refuses ?? [])]
@@ -57,10 +58,12 @@ const callRoute = (
       const id = idInBody(request.body)
       const user = userOf(request)
       return answerWrite(context, request, reply, async (trx) => {
-        const { values } = await lockRecord(trx, resources, resource, id, request.headers['if-match'])
+        const writer = asWriter(request, target)
+        const { seen } = writer.by
+        const { values } = await lockTarget(trx, writer, id, request.headers['if-match'])
         if (!isOffered(action, values)) throw new Problem('conflict')
         const answered = await handler.run(trx, { id, record: values, user })
-        const stored = await readRecord(trx, resources, resource, answered)
+        const stored = await readRecord(trx, seen.resources, seen.resource, answered)
         if (!stored) throw new Error(`${resource.name}.${action.call} answers a record that is not there`)
         const location = `${request.server.prefix}${apiPath}/${answered}`
         const headers = { etag: entityTag(stored.version), ...(handler.makes && { location }) }

@@ -9,6 +9,7 @@ import { listParameters } from './list-schema.ts'
 import { requireParent } from './require-record.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { reading } from './route-options.ts'
+import { seenIn } from './seen.ts'
 
 /** A list as a whole, and a search for a text, read far more than the page that is shown. */
 const isHeavy = ({ query }: FastifyRequest) => {
@@ -21,7 +22,7 @@ export const listRoutes = (
   app: FastifyInstance,
   { context, target, apiPath, record }: ResourceCalls,
 ): void => {
-  const { resource, resources } = target
+  const { resource } = target
   const many = resource.title.toLowerCase()
   const operationId = `list${inOneWord(resource.title)}`
   const described = {
@@ -43,8 +44,9 @@ export const listRoutes = (
   }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, ofParent: Record<string, number>) => {
-    const query = parseListQuery(resources, resource, request.query as ListParameters, ofParent)
-    const { json, count, total, sums } = await readList(context.db, resources, resource, query)
+    const seen = seenIn(request, target)
+    const query = parseListQuery(seen.resources, seen.resource, request.query as ListParameters, ofParent)
+    const { json, count, total, sums } = await readList(context.db, seen.resources, seen.resource, query)
     const first = query.page?.offset ?? 0
     const shown = count === 0 ? '*' : `${first}-${first + count - 1}`
     if (sums !== null) reply.header('x-sums', sums)
@@ -85,7 +87,7 @@ export const listRoutes = (
     ),
     async (request, reply) => {
       const id = idIn(request)
-      await requireParent(context.db, resource, id)
+      await requireParent(context.db, seenIn(request, target).resource, id)
       return answer(request, reply, { [parent.key]: id })
     },
   )

@@ -53,13 +53,21 @@ export const listParameters = (resource: Resource): JsonSchema => {
     const how = comparedOf(filteredField(resource, name))
     return how ? [{ name, how }] : []
   })
+  const guarded = names.filter((name) => {
+    const field = resource.fields[name]
+    return field && 'access' in field && field.access?.read !== undefined
+  })
+  const remark = guarded.length > 0 ? `; not by ${guarded.join(', ')} for who may not read that` : ''
   const numbers = names.filter((name) => isSummable(resource, name))
   return {
     type: 'object',
     properties: {
-      sort: json('Field and direction: ["id","ASC"], or several of these pairs, the most important first', {
-        anyOf: [sorted, { type: 'array', items: sorted, minItems: 1, maxItems: mostSorted }],
-      }),
+      sort: json(
+        `Field and direction: ["id","ASC"], or several of these pairs, the most important first${remark}`,
+        {
+          anyOf: [sorted, { type: 'array', items: sorted, minItems: 1, maxItems: mostSorted }],
+        },
+      ),
       range: json(
         `First and last row, at most ${mostRecords.toLocaleString('en-GB')}: [0,24]`,
         pair(row, row),

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { numbered, runStatement } from '../../database/statement.ts'
+import { rowsOf } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { joinSql, ownAlias, recordSelection } from './expressions.ts'
@@ -31,7 +32,7 @@ const matchingSql = (resource: Resource, { conditions, order, sums }: ListQuery)
     ...order.map(({ sql }, index) => `${sql} as key${index}`),
     ...sums.map(({ sql }, index) => `${sql} as sum${index}`),
   ]
-  return `select ${[`${ownAlias}.id`, ...values].join(', ')} from "${resource.table}" ${ownAlias} ${joins}
+  return `select ${[`${ownAlias}.id`, ...values].join(', ')} from ${rowsOf(resource)} ${ownAlias} ${joins}
     ${where && `where ${where}`}`
 }
 

@@ -8,6 +8,7 @@ import { Problem } from '../http/errors.ts'
 import { recordSelection } from './expressions.ts'
 import { ifMatchAllows } from './preconditions.ts'
 import { readRecord, recordQuery, type StoredRecord } from './read.ts'
+import { isAmong, type Seen } from './seen.ts'
 
 /** Who changed the record last; null where the trail does not know. */
 const lastChangedBy = async (trx: Knex.Transaction, { table }: Resource, id: number) => {
@@ -46,13 +47,31 @@ const lockAndRead = async (
   return rows[0] ?? null
 }
 
-/** The record as it stands, locked until the transaction ends; 404 without one, 412 when `If-Match` is older. */
+/** A record as somebody sees it. */
+const asSeen = async (
+  trx: Knex.Transaction,
+  seen: Seen,
+  resource: Resource,
+  id: number,
+  values: Values,
+): Promise<Values> => {
+  if (seen.resource === resource) return values
+  const stored = await readRecord(trx, seen.resources, seen.resource, id)
+  return stored ? (JSON.parse(stored.json) as Values) : {}
+}
+
+/**
+ * The record as it stands, locked until the transaction ends; 404 without one and for one that is not seen, 412 when
+ * `If-Match` is older.
+ * @param seen the resource as whoever writes sees it, and what a refusal shows of the record
+ */
 export const lockRecord = async (
   trx: Knex.Transaction,
   resources: Resources,
   resource: Resource,
   id: number,
   ifMatch: string | undefined,
+  seen: Seen = { resources, resource },
 ): Promise<{ stored: StoredRecord; values: Values }> => {
   // Before the record itself, as whoever adds to it from above does: so no two of them wait in a circle.
   for (const { parent, by } of storedSumsFrom(resources, resource))
@@ -61,11 +80,11 @@ export const lockRecord = async (
       [id],
     )
   const stored = await lockAndRead(trx, resources, resource, id)
-  if (!stored) throw new Problem('not_found')
-  const values = JSON.parse(stored.json) as Values
+  const values = stored && (JSON.parse(stored.json) as Values)
+  if (!stored || !values || !isAmong(seen.resource, values)) throw new Problem('not_found')
   if (!ifMatchAllows(ifMatch, stored.version))
     throw new Problem('changed_by_someone_else', {
-      current: values,
+      current: await asSeen(trx, seen, resource, id, values),
       by: await lastChangedBy(trx, resource, id),
     })
   return { stored, values }

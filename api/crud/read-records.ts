@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { rowsOf } from '../../kinds/kind-column.ts'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
@@ -16,7 +17,7 @@ export const readRecords = async (
 ): Promise<Map<number, NamedRecord>> => {
   const { columns, joins } = recordSelection(resources, resource)
   const { rows } = await db.raw<{ rows: { json: string }[] }>(
-    `select row_to_json(r)::text as json from (select ${columns} from "${resource.table}" ${ownAlias}
+    `select row_to_json(r)::text as json from (select ${columns} from ${rowsOf(resource)} ${ownAlias}
       ${joinSql(joins)} where ${ownAlias}.id = any(?)) r
      order by id`,
     [[...ids]],

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { prepared } from '../../database/prepared.ts'
+import { rowsOf } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { joinSql, ownAlias, recordSelection } from './expressions.ts'
@@ -21,6 +22,12 @@ export const recordQuery = (resources: Resources, resource: Resource, source: st
       ${joinSql(joins)}) r`
 }
 
+/** One statement for all who see the same; none is kept for one person alone. */
+const preparedName = ({ table, seen }: Resource): string | null => {
+  if (!seen) return `record of ${table}`
+  return seen.as === null ? null : `record of ${table} as ${seen.as}`
+}
+
 /** Reads one record, or null when there is none with this id. One query. */
 export const readRecord = async (
   db: Knex,
@@ -28,7 +35,10 @@ export const readRecord = async (
   resource: Resource,
   id: number,
 ): Promise<StoredRecord | null> => {
-  const query = recordQuery(resources, resource, `(select * from "${resource.table}" where id = ?)`)
-  const { rows } = await prepared<StoredRecord>(db, `record of ${resource.table}`, query, [id])
+  const query = recordQuery(resources, resource, `(select * from ${rowsOf(resource)} own where id = ?)`)
+  const name = preparedName(resource)
+  const { rows } = name
+    ? await prepared<StoredRecord>(db, name, query, [id])
+    : await db.raw<{ rows: StoredRecord[] }>(query, [id])
   return rows[0] ?? null
 }

@@ -13,6 +13,7 @@ import { readRecord, type StoredRecord } from './read.ts'
 import { requireParent } from './require-record.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { ofChanges, reading, withTag, writing } from './route-options.ts'
+import { asWriter, seenIn } from './seen.ts'
 import { createRecord, deleteRecord, updateRecord } from './write.ts'
 
 /** Answers a record that PostgreSQL made the JSON of, with its version as entity tag. */
@@ -32,7 +33,7 @@ export const createRoutes = (
 
   const answer = (request: FastifyRequest, reply: FastifyReply, values: Values) =>
     answerWrite(context, request, reply, async (trx) => {
-      const { id, json, version } = await createRecord(trx, target, values)
+      const { id, json, version } = await createRecord(trx, asWriter(request, target), values)
       const location = `${request.server.prefix}${apiPath}/${id}`
       return { status: 201, json, headers: { etag: entityTag(version), location } }
     })
@@ -59,7 +60,7 @@ export const createRoutes = (
     async (request, reply) => {
       const id = idIn(request)
       const values = bodyOf(request)
-      await requireParent(context.db, resource, id)
+      await requireParent(context.db, seenIn(request, target).resource, id)
       if (values[parent.key] !== undefined && values[parent.key] !== id)
         throw invalidInput({ [parent.key]: [`Must be ${id}, as in the address.`] })
       return answer(request, reply, { ...values, [parent.key]: id })
@@ -72,7 +73,7 @@ export const recordRoutes = (
   app: FastifyInstance,
   { context, target, apiPath, record }: ResourceCalls,
 ): void => {
-  const { resource, resources } = target
+  const { resource } = target
   const one = resource.label.toLowerCase()
   const recordApiPath = `${apiPath}/:id`
   const name = inOneWord(resource.label)
@@ -84,7 +85,8 @@ export const recordRoutes = (
     recordApiPath,
     reading(resource, { operationId: `get${name}`, summary: `Get one ${one}`, ...described }),
     async (request, reply) => {
-      const stored = await readRecord(context.db, resources, resource, idIn(request))
+      const seen = seenIn(request, target)
+      const stored = await readRecord(context.db, seen.resources, seen.resource, idIn(request))
       if (!stored) throw new Problem('not_found')
       return answerRecord(reply, stored)
     },
@@ -94,7 +96,14 @@ export const recordRoutes = (
     const id = idIn(request)
     const values = bodyOf(request)
     return answerWrite(context, request, reply, async (trx) => {
-      const written = await updateRecord(trx, target, id, values, mode, request.headers['if-match'])
+      const written = await updateRecord(
+        trx,
+        asWriter(request, target),
+        id,
+        values,
+        mode,
+        request.headers['if-match'],
+      )
       return { status: 200, json: written.json, headers: { etag: entityTag(written.version) } }
     })
   }
@@ -140,7 +149,7 @@ export const recordRoutes = (
     async (request, reply) => {
       const id = idIn(request)
       return answerWrite(context, request, reply, async (trx) => {
-        const { json } = await deleteRecord(trx, target, id, request.headers['if-match'])
+        const { json } = await deleteRecord(trx, asWriter(request, target), id, request.headers['if-match'])
         return { status: 200, json }
       })
     },

@@ -1,7 +1,7 @@
 import type { RouteShorthandOptions } from 'fastify'
 import type { Resource } from '../../model/definition.ts'
 import type { JsonSchema } from '../../model/json-schema.ts'
-import { accessTo } from '../access.ts'
+import { accessTo, orAdministrator } from '../access.ts'
 import type { ProblemCode } from '../http/errors.ts'
 import { longestKey } from './answer-write.ts'
 
@@ -64,4 +64,5 @@ export const writing = (...[resource, schema, refuses = []]: DescribedRoute) =>
 export const heldBy = <Options extends { readonly config: object }>(
   options: Options,
   { access }: { readonly access?: readonly string[] },
-): Options => (access ? { ...options, config: { ...options.config, access } } : options)
+): Options =>
+  access ? { ...options, config: { ...options.config, access: orAdministrator(access) } } : options

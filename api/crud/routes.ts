@@ -3,6 +3,7 @@ import { apiPath } from '../../model/api-path.ts'
 import type { Resource } from '../../model/definition.ts'
 import { recordSchema } from '../../model/json-schema.ts'
 import { offers } from '../../model/offered-writes.ts'
+import { leastOf } from '../access.ts'
 import type { AppContext } from '../context.ts'
 import { actionRoutes } from './action-routes.ts'
 import { bulkRoutes } from './bulk/bulk-routes.ts'
@@ -25,7 +26,7 @@ export const resourceRoutes =
       context,
       target: { resources: context.resources, resource, hooks },
       apiPath: apiPath(resource),
-      record: recordSchema(resource),
+      record: recordSchema(resource, leastOf(context.resources)[resource.name]),
       handlers,
     }
     listRoutes(app, calls)

@@ -1,4 +1,5 @@
 import { storedColumnOf } from '../../kinds/columns.ts'
+import { rowsOf } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
 import { quotedColumn } from '../../model/naming.ts'
 import { fieldOf, fieldPath, type Resources, referenceOf, shownField } from '../../model/resources.ts'
@@ -12,10 +13,10 @@ const searchBranch = (resource: Resource, path: string): string => {
   if (rest.length === 0) {
     const column = quotedColumn(head)
     const text = storedColumnOf(fieldOf(resource, head))?.shownText?.(column) ?? column
-    return `select id from "${resource.table}" where ${text} ilike ?`
+    return `select id from ${rowsOf(resource)} own where ${text} ilike ?`
   }
   const inner = searchBranch(referenceOf(resource, head).to, rest.join('.'))
-  return `select id from "${resource.table}" where ${quotedColumn(head)} in (${inner})`
+  return `select id from ${rowsOf(resource)} own where ${quotedColumn(head)} in (${inner})`
 }
 
 /**

@@ -10,14 +10,21 @@ import { invalidInput, Problem } from '../http/errors.ts'
 import type { ResourceHooks } from './hooks.ts'
 import { refuseWhenInUse } from './in-use.ts'
 import { lockRecord } from './lock-record.ts'
-import { recordQuery, type StoredRecord } from './read.ts'
+import { withoutLocked } from './locked-fields.ts'
+import { readRecord, recordQuery, type StoredRecord } from './read.ts'
+import type { Seen } from './seen.ts'
+import { requireSeenReferences } from './seen-references.ts'
 
 /** What the writes of one resource work with. */
 export interface Target {
   readonly resources: Resources
   readonly resource: Resource
   readonly hooks: ResourceHooks
+  /** Who writes: their account, and what they see. The program itself sees all, and nothing is its own. */
+  readonly by?: { readonly id: number; readonly seen: Seen }
 }
+
+const seenIn = ({ resources, resource, by }: Target): Seen => by?.seen ?? { resources, resource }
 
 /** The checked values that go into columns; secrets have none and are the hooks' business. */
 export const columnValues = (resource: Resource, values: Values): [column: string, value: Knex.Value][] =>
@@ -35,14 +42,16 @@ const checked = (resource: Resource, body: Values, mode: WriteMode, current?: Va
 /** Runs a statement that writes one row and answers it as the API does, in the same round trip. */
 const writeRow = async (
   trx: Knex.Transaction,
-  { resources, resource }: Target,
+  target: Target,
   statement: string,
   bindings: readonly Knex.Value[],
 ): Promise<StoredRecord> => {
+  const { resource } = target
+  const seen = seenIn(target)
   try {
     const [record] = await runStatement<StoredRecord>(trx, {
       text: numbered(
-        `with written as (${statement} returning *) ${recordQuery(resources, resource, 'written')}`,
+        `with written as (${statement} returning *) ${recordQuery(seen.resources, seen.resource, 'written')}`,
       ),
       values: bindings,
     })
@@ -53,14 +62,23 @@ const writeRow = async (
   }
 }
 
-/** Makes a record. Errors: 400 with messages by field. */
+/** The field that says whose record it is, filled by the server. */
+const owner = ({ resource, by }: Target): Values =>
+  resource.access?.own !== undefined && by ? { [resource.access.own]: by.id } : {}
+
+/** Makes a record. Errors: 400 and 403 with messages by field. */
 export const createRecord = async (
   trx: Knex.Transaction,
   target: Target,
   body: Values,
 ): Promise<StoredRecord & { id: number }> => {
   const { resource, hooks } = target
-  const values = checked(resource, body, 'create')
+  const seen = seenIn(target).resource
+  const values = {
+    ...checked(resource, withoutLocked({ resource, seen }, body, 'made'), 'create'),
+    ...owner(target),
+  }
+  await requireSeenReferences(trx, seen, values)
   const change = { before: null, values }
   await hooks.prepare?.(trx, change)
   const columns = columnValues(resource, values)
@@ -80,9 +98,13 @@ export const createRecord = async (
   return { ...record, id }
 }
 
+/** Holds a record for a write: 404 for one that is not seen, 412 when `If-Match` is older. */
+export const lockTarget = (trx: Knex.Transaction, target: Target, id: number, ifMatch?: string) =>
+  lockRecord(trx, target.resources, target.resource, id, ifMatch, seenIn(target))
+
 /**
  * Changes a record and raises its version. `replace` needs every required field; a field that is left out keeps its
- * value, so that a form which does not show it cannot wipe it.
+ * value, so that a form which does not show it cannot wipe it. Errors: 400 and 403 with messages by field.
  */
 export const updateRecord = async (
   trx: Knex.Transaction,
@@ -92,9 +114,24 @@ export const updateRecord = async (
   mode: 'replace' | 'patch',
   ifMatch?: string,
 ): Promise<StoredRecord> => {
-  const { resources, resource, hooks } = target
-  const { values: before } = await lockRecord(trx, resources, resource, id, ifMatch)
-  const values = checked(resource, body, mode, before)
+  const { values: before } = await lockTarget(trx, target, id, ifMatch)
+  const { resource } = target
+  const given = withoutLocked({ resource, seen: seenIn(target).resource }, body, before)
+  return changeRecord(trx, target, before, given, mode)
+}
+
+/** Gives a locked record values, whoever asks for it: an action may set what its caller may not. */
+export const changeRecord = async (
+  trx: Knex.Transaction,
+  target: Target,
+  before: Values,
+  given: Values,
+  mode: 'replace' | 'patch' = 'patch',
+): Promise<StoredRecord> => {
+  const { resource, hooks } = target
+  const id = Number(before.id)
+  const values = checked(resource, given, mode, before)
+  await requireSeenReferences(trx, seenIn(target).resource, values)
   const change = { before, values }
   await hooks.prepare?.(trx, change)
   const columns = columnValues(resource, values)
@@ -117,9 +154,12 @@ export const deleteRecord = async (
   ifMatch?: string,
 ): Promise<StoredRecord> => {
   const { resources, resource, hooks } = target
-  const { stored, values } = await lockRecord(trx, resources, resource, id, ifMatch)
+  const seen = seenIn(target)
+  const { stored, values } = await lockTarget(trx, target, id, ifMatch)
+  const answered =
+    seen.resource === resource ? stored : await readRecord(trx, seen.resources, seen.resource, id)
   await refuseWhenInUse(trx, resources, resource, id)
   await hooks.removing?.(trx, values)
   await trx.raw(`delete from "${resource.table}" where id = ?`, [id])
-  return stored
+  return answered ?? stored
 }

@@ -15,6 +15,7 @@ import { type ChangedRows, readNetChanges, readRequestHead } from './net-change.
 import { requireStanding } from './standing.ts'
 import { bringBack, remove, removeUnused, setBack } from './take-back.ts'
 import { takeBackCompanions } from './take-back-companions.ts'
+import { requireWritable } from './writable.ts'
 
 /** Who takes a request back, and what the work needs. */
 export interface Undo {
@@ -65,6 +66,8 @@ const readUndoable = async (trx: Knex.Transaction, { resources, companions, user
   if (head.isTooOld) throw new Problem('too_late_to_undo')
   const changes = await readNetChanges(trx, requestId)
   if (changes.length === 0) throw nothingToUndo()
+  for (const rows of changes)
+    await requireWritable(trx, { resources, resource: byTable.get(rows.table), user }, rows)
   const tables = inReferenceOrder(resources).flatMap((resource) => {
     const own = changes.filter(({ table }) => table === resource.table)
     return own.length > 0 ? [{ resource, own }] : []

@@ -1,9 +1,9 @@
 import { checkText, comparesTexts } from '../families/text/model.ts'
-import { defineKind } from '../kind.ts'
+import { defineKind, type Guarded, guarded } from '../kind.ts'
 import { names, needed, text } from '../option.ts'
 
 /** Texts of the record joined by a blank. */
-export interface JoinedField {
+export interface JoinedField extends Guarded {
   readonly type: 'joined'
   readonly label: string
   /** Texts of the record. */
@@ -17,7 +17,8 @@ const check = (value: unknown) => checkText(value, longest)
 export const joined = defineKind<JoinedField, string>()({
   writable: false,
   readable: true,
-  options: { label: needed(text), of: needed(names) },
+  readFrom: ({ of }) => of,
+  options: { ...guarded, label: needed(text), of: needed(names) },
   neverNull: true,
   madeOf: ({ of }) => of,
   searchable: true,

@@ -1,6 +1,6 @@
 import { columnOf } from '../../model/naming.ts'
 import { referenceOf } from '../../model/resources.ts'
-import { aliasBelow, type ComputedColumn, type Expression, type ReadFrom } from '../kind-column.ts'
+import { aliasBelow, type ComputedColumn, type Expression, type ReadFrom, rowsOf } from '../kind-column.ts'
 import type { LookupField } from './model.ts'
 
 /** Walks a path: a join for each reference, named by the way to it, and the field at its end. */
@@ -11,7 +11,7 @@ export const followPath = (steps: readonly string[], from: ReadFrom): Expression
   const { to } = referenceOf(resource, head)
   const joined = aliasBelow(alias, head)
   const end = followPath(rest, { ...from, resource: to, alias: joined })
-  const join = `left join "${to.table}" ${joined} on ${joined}.id = ${alias}."${columnOf(head)}"`
+  const join = `left join ${rowsOf(to)} ${joined} on ${joined}.id = ${alias}."${columnOf(head)}"`
   return { ...end, joins: [join, ...end.joins] }
 }
 

@@ -1,9 +1,9 @@
 import { messages } from '../../model/messages.ts'
-import { defineKind } from '../kind.ts'
+import { defineKind, type Guarded, guarded } from '../kind.ts'
 import { needed, text, yes } from '../option.ts'
 
 /** A field of a record that this one refers to: `projectId.projectName`, through as many references as needed. */
-export interface LookupField {
+export interface LookupField extends Guarded {
   readonly type: 'lookup'
   readonly label: string
   /** Through references to a field of the record at the end: `supplierId.supplierName`. */
@@ -16,7 +16,8 @@ export interface LookupField {
 export const lookup = defineKind<LookupField, unknown>()({
   writable: false,
   readable: true,
-  options: { label: needed(text), path: needed(text), emptyFirst: yes },
+  readFrom: ({ path }) => [path],
+  options: { ...guarded, label: needed(text), path: needed(text), emptyFirst: yes },
   searchable: true,
   schema: () => ({}),
   check: () => [messages.format],

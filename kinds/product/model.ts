@@ -3,12 +3,12 @@ import { lineTotal } from '../../model/decimal.ts'
 import { formatMoney } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
 import { computedNumber } from '../families/number/model.ts'
-import { defineKind } from '../kind.ts'
+import { defineKind, type Guarded, guarded } from '../kind.ts'
 import { moneyRange } from '../money/model.ts'
 import { needed, text, twoNames } from '../option.ts'
 
 /** Two numbers of the record multiplied and rounded to the penny. */
-export interface ProductField {
+export interface ProductField extends Guarded {
   readonly type: 'product'
   readonly label: string
   /** Two numbers of the record. */
@@ -20,8 +20,9 @@ const isKnown = (value: unknown): value is number => typeof value === 'number' &
 export const product = defineKind<ProductField, number>()({
   ...computedNumber,
   madeOf: ({ of }) => of,
+  readFrom: ({ of }) => of,
   factors: ({ of }) => of,
-  options: { label: needed(text), of: needed(twoNames) },
+  options: { ...guarded, label: needed(text), of: needed(twoNames) },
   searchable: true,
   summedAs: 'money',
   workOut: ({ of }, values) => {

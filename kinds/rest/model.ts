@@ -1,10 +1,10 @@
 import { formatDecimal, formatMoney } from '../../model/format.ts'
 import { computedNumber } from '../families/number/model.ts'
-import { defineKind } from '../kind.ts'
+import { defineKind, type Guarded, guarded } from '../kind.ts'
 import { needed, oneOf, text, yes } from '../option.ts'
 
 /** What is left of one number of the record when another is taken from it; an empty one counts as 0. */
-export interface RestField {
+export interface RestField extends Guarded {
   readonly type: 'rest'
   readonly label: string
   /** What there is. */
@@ -21,7 +21,9 @@ export interface RestField {
 
 export const rest = defineKind<RestField, number>()({
   ...computedNumber,
+  readFrom: ({ of, less }) => [of, less],
   options: {
+    ...guarded,
     label: needed(text),
     of: needed(text),
     less: needed(text),

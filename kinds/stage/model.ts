@@ -1,9 +1,9 @@
 import { messages } from '../../model/messages.ts'
-import { comparesValues, defineKind } from '../kind.ts'
+import { comparesValues, defineKind, type Guarded, guarded } from '../kind.ts'
 import { isListOf, needed, option, text, twoNames } from '../option.ts'
 
 /** How far a record has come: the label of the first of these fields that is not empty. */
-export interface StageField {
+export interface StageField extends Guarded {
   readonly type: 'stage'
   readonly label: string
   /** Fields and what is said when they are filled, the furthest first. */
@@ -25,7 +25,9 @@ const check = (value: unknown, field: StageField) =>
 export const stage = defineKind<StageField, string>()({
   writable: false,
   readable: true,
+  readFrom: ({ of }) => of.map(([name]) => name),
   options: {
+    ...guarded,
     label: needed(text),
     of: needed(option('a list of [field, label]', isListOf(twoNames.fits))),
     otherwise: needed(text),

@@ -1,6 +1,6 @@
 import { formatDecimal, formatMoney } from '../../model/format.ts'
 import { computedNumber } from '../families/number/model.ts'
-import { type Tallied, tallyOptions } from '../families/tally/model.ts'
+import { gathered, type Tallied, tallyOptions } from '../families/tally/model.ts'
 import { defineKind } from '../kind.ts'
 import { isListOf, isObject, needed, oneOf, option, text, yes } from '../option.ts'
 
@@ -47,6 +47,7 @@ export interface SumField extends Tallied {
 
 export const sum = defineKind<SumField, number>()({
   ...computedNumber,
+  gatheredFrom: (field) => gathered(field, field.of),
   options: {
     ...tallyOptions,
     of: needed(text),

@@ -1,7 +1,14 @@
 import { didYouMean } from '../../kinds/did-you-mean.ts'
+import { hasDefault, isRequired, isWritable, keepsSecrets } from '../check-record.ts'
+import type { Field, Resource } from '../definition.ts'
+import { namesIn } from '../record-text.ts'
+import { referredBy } from '../resources.ts'
 import type { Roles } from '../roles.ts'
 import { callsOf, changesOf } from '../row-actions.ts'
-import type { Rule } from './rule.ts'
+import { hiddenFrom } from '../seen-by.ts'
+import { type Fault, fieldAt, kindInWords, noField, oneOf, type Rule } from './rule.ts'
+
+const accessOf = (field: Field) => ('access' in field ? field.access : undefined)
 
 /** Roles that are asked for exist, where they are known. */
 export const accessRule =
@@ -17,9 +24,79 @@ export const accessRule =
     return [
       ...unknown('access.read', access?.read),
       ...unknown('access.write', access?.write),
+      ...Object.entries(resource.fields).flatMap(([name, field]) => [
+        ...unknown(`fields.${name}.access.read`, accessOf(field)?.read),
+        ...unknown(`fields.${name}.access.write`, accessOf(field)?.write),
+      ]),
       // One of another form has its own sentence.
       ...[...changesOf(resource), ...callsOf(resource)].flatMap(({ label, access: own }) =>
         Array.isArray(own) ? unknown(`list.actions "${label}".access`, own) : [],
       ),
     ]
   }
+
+/** What everybody who sees a record has to read of it, by where the definition says so. */
+const neededByAll = ({ recordText, enabledBy, parent, deleteText = '', access, ...resource }: Resource) => [
+  ...recordText.map((name) => ['recordText', name] as const),
+  ...(enabledBy === undefined ? [] : [['enabledBy', enabledBy] as const]),
+  ...(parent ? [['parent.key', parent.key] as const] : []),
+  ...(access?.own === undefined ? [] : [['access.own', access.own] as const]),
+  ...namesIn(deleteText).map((name) => ['deleteText', name] as const),
+  ...[...changesOf(resource), ...callsOf(resource)].flatMap(({ label, confirm, when }) => [
+    ...(typeof confirm === 'string' ? namesIn(confirm) : []).map(
+      (name) => [`list.actions "${label}".confirm`, name] as const,
+    ),
+    ...Object.keys(when ?? {}).map((name) => [`list.actions "${label}".when`, name] as const),
+  ]),
+]
+
+/** A field for some roles alone keeps nobody else from seeing, finding or making records. */
+export const fieldAccessRule: Rule = (resource, { byName }) => {
+  const isHidden = hiddenFrom(Object.fromEntries(byName), { roles: [], administrator: '', id: null })
+  const needed = neededByAll(resource).filter(([, name]) => isHidden(resource, name))
+  const ofFields = Object.entries(resource.fields).flatMap(([name, field]): Fault[] => {
+    const access = accessOf(field)
+    const at = `fields.${name}.access`
+    if (!access) return []
+    if (access.write && !isWritable(field))
+      return [{ at: `${at}.write`, says: `is ${kindInWords(field)} that nobody changes; take it out` }]
+    const blind = (access.write ?? []).filter((role) => access.read && !access.read.includes(role))
+    if (blind.length > 0)
+      return [
+        { at: `${at}.write`, says: `may not read what it may change: ${oneOf(blind)}; add it to "read"` },
+      ]
+    const writers = resource.access?.write
+    const allowed = access.write ?? access.read
+    const mayMake = writers?.every((role) => allowed?.includes(role))
+    if (isWritable(field) && isRequired(field) && !hasDefault(field) && !mayMake)
+      return [
+        {
+          at,
+          says: 'keeps others from making records, as it is required; give it a default, or "access" to the resource',
+        },
+      ]
+    return []
+  })
+  return [
+    ...needed.map(([at, name]) => ({
+      at,
+      says: `"${name}" is for some roles alone, and everybody who sees the record needs it; name another`,
+    })),
+    ...ofFields,
+  ]
+}
+
+/** Whose a record is says a field that the server fills with an account. */
+export const ownRule: Rule = (resource) => {
+  const name = resource.access?.own
+  if (name === undefined) return []
+  const at = 'access.own'
+  const field = fieldAt(resource, name)
+  if (!field) return [noField(at, resource, name)]
+  const to = referredBy(field)
+  if (!to || !keepsSecrets(to))
+    return [{ at, says: `"${name}" is ${kindInWords(field)}; name a reference to the accounts` }]
+  return 'readOnly' in field && field.readOnly
+    ? []
+    : [{ at, says: `"${name}" is filled by the server; give it "readOnly: true"` }]
+}

@@ -13,7 +13,7 @@ import {
 import type { Resource } from '../definition.ts'
 
 /** The options of a resource. */
-export const resourceOptions: OptionsOf<Resource> = {
+export const resourceOptions: OptionsOf<Omit<Resource, 'seen'>> = {
   name: needed(text),
   label: needed(text),
   title: needed(text),
@@ -89,7 +89,11 @@ export const listOptions: OptionsOf<Resource['list']> = {
 }
 
 /** The options of `access`, `formTitles` and `parent`. */
-export const accessOptions: OptionsOf<NonNullable<Resource['access']>> = { read: names, write: names }
+export const accessOptions: OptionsOf<NonNullable<Resource['access']>> = {
+  read: names,
+  write: names,
+  own: text,
+}
 export const formTitleOptions: OptionsOf<NonNullable<Resource['formTitles']>> = { create: text, edit: text }
 export const parentOptions: OptionsOf<NonNullable<Resource['parent']>> = {
   key: needed(text),

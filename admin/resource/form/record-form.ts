@@ -6,6 +6,7 @@ import {
   type FieldErrors,
   isNeverNull,
   isSecret,
+  isWritable,
   writableFields,
 } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
@@ -73,7 +74,7 @@ export const valuesOf = (
 
 /**
  * The values that a form sends: what was typed, and nothing for the fields of a section that is left out, so that a
- * stored value goes with its condition.
+ * stored value goes with its condition. What is shown and not this person's to change is not sent.
  */
 export const sentValues = (
   resource: Resource,
@@ -82,8 +83,9 @@ export const sentValues = (
 ): Record<string, unknown> => {
   const values = valuesOf(resource, names, typed)
   const hidden = hiddenFields(resource, values)
+  const sent = Object.entries(values).filter(([name]) => isWritable(fieldOf(resource, name)))
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
+    sent.map(([name, value]) => [
       name,
       hidden.has(name) && !isNeverNull(fieldOf(resource, name)) ? null : value,
     ]),
@@ -103,11 +105,11 @@ export const checkTyped = (
   current?: AnyRecord,
 ): FieldErrors => {
   const values = sentValues(resource, names, typed)
-  const hidden = hiddenFields(resource, values)
+  const hidden = hiddenFields(resource, valuesOf(resource, names, typed))
   const errors: FieldErrors = {}
   for (const name of names) {
-    if (hidden.has(name)) continue
     const field = fieldOf(resource, name)
+    if (hidden.has(name) || !isWritable(field)) continue
     const isMissing = mode === 'edit' && isSecret(field) && values[name] === null
     const wrong = isMissing
       ? [messages.required]
@@ -131,6 +133,7 @@ export const isReadOnly = (resource: Resource, name: string, mode: FormMode): bo
 /** Whether the form insists on the field, or asks for it because its input is shown: that of a secret, behind a link. */
 export const isWanted = (resource: Resource, name: string, mode: FormMode): boolean => {
   const field = fieldOf(resource, name)
+  if (!isWritable(field)) return false
   return ('required' in field && Boolean(field.required)) || (mode === 'edit' && isSecret(field))
 }
 

@@ -1,13 +1,10 @@
 import { useNavigate } from 'react-router-dom'
 import { offers } from '../../../model/offered-writes.ts'
-import type { Resources } from '../../../model/resources.ts'
-import { resources } from '../../../resources.config.ts'
+import { definitionsNow } from '../../definitions.ts'
 import { holdsOneOf } from '../../session.ts'
 import { useListing } from '../listing-context.ts'
 import { parentTabs } from '../parent/parent-tabs.ts'
 import { closeKnowingly } from './half-typed.ts'
-
-const definitions: Resources = resources
 
 /**
  * The list below a new record in which its own records are typed row by row: what it is called there, and the way to
@@ -16,7 +13,7 @@ const definitions: Resources = resources
 export const useGoOnBelow = () => {
   const { resource, pagePath } = useListing()
   const navigate = useNavigate()
-  const tab = parentTabs(definitions, resource).find(
+  const tab = parentTabs(definitionsNow(), resource).find(
     ({ child }) => child?.list.inlineAdd && offers(child, 'create') && holdsOneOf(child.access?.write),
   )
   if (!tab) return null

@@ -8,13 +8,10 @@ import { useTranslate } from 'react-admin'
 import type { AuditEntry } from '../../../model/audit.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formatInstant } from '../../../model/format.ts'
-import type { Resources } from '../../../model/resources.ts'
-import { resources } from '../../../resources.config.ts'
+import { definitionsNow } from '../../definitions.ts'
 import { BringBackButton } from './BringBackButton.tsx'
 import { Changes } from './Changes.tsx'
 import type { Trail } from './use-trail.ts'
-
-const definitions: Resources = resources
 
 /** How much an action should stand out. */
 const colours: Readonly<Partial<Record<AuditEntry['action'], string>>> = {
@@ -44,7 +41,7 @@ type EntryProps = { readonly entry: AuditEntry } & Pick<EntriesProps, 'about' | 
 
 const Entry = ({ entry, about, tell }: EntryProps) => {
   const translate = useTranslate()
-  const resource = definitions[entry.resource]
+  const resource = definitionsNow()[entry.resource]
   const told = resource ? undefined : tell?.(entry)
   const nobody = entry.action === 'sign_in_failed' ? 'history.nobody' : 'history.outside'
   return (

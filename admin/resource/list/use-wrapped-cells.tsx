@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles'
 import { type ReactNode, useCallback } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { figuresOf } from '../../../model/figures-of.ts'
-import { fieldOf, type Resources } from '../../../model/resources.ts'
-import { resources } from '../../../resources.config.ts'
+import { fieldOf } from '../../../model/resources.ts'
+import { definitionsNow } from '../../definitions.ts'
 import type { ListedRecord } from '../../extension-points.ts'
 import type { WrappedCell } from '../../table/RecordRow.tsx'
 import { Figure } from '../Figure.tsx'
@@ -16,8 +16,6 @@ import { useDialogLink } from '../use-dialog-link.ts'
 import type { Places } from '../went/use-places.ts'
 import { WentTo } from '../went/WentTo.tsx'
 import { editableField } from './cells/editable-cells.ts'
-
-const definitions: Resources = resources
 
 /** As high as its row, so that it is easy to hit; its colour only under the pointer, so that no blue column shouts. */
 const NameLink = styled(Link)(({ theme }) => ({
@@ -42,7 +40,7 @@ export const useWrappedCells = (
 ): ((shown: WrappedCell) => ReactNode) => {
   const { resource, pagePath } = useListing()
   const dialog = useDialogLink()
-  const below = parentTabs(definitions, resource).find(({ child }) => child !== null)
+  const below = parentTabs(definitionsNow(), resource).find(({ child }) => child !== null)
   const search = dialog('').search
   const warned = resource.warnTogether?.at(-1)
   return useCallback(
@@ -84,7 +82,9 @@ export const useWrappedCells = (
           </WentTo>
         )
       if ('against' in field) return content
-      return <Figure of={figuresOf(definitions, resource, Number(record.id), column.name)}>{content}</Figure>
+      return (
+        <Figure of={figuresOf(definitionsNow(), resource, Number(record.id), column.name)}>{content}</Figure>
+      )
     },
     [resource, pagePath, below, mayEdit, search, twins, warned, places],
   )

@@ -10,9 +10,8 @@ import { Link, useParams } from 'react-router-dom'
 import { cellScreenOf } from '../../../kinds/screens.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { recordText } from '../../../model/record-text.ts'
-import type { Resources } from '../../../model/resources.ts'
 import type { RowAction } from '../../../model/row-actions.ts'
-import { resources } from '../../../resources.config.ts'
+import { definitionsNow } from '../../definitions.ts'
 import { cellOf, columnsOf } from '../../table/columns.ts'
 import { useCards } from '../../table/RecordTable.tsx'
 import { openedFromList } from '../form/use-close-dialog.ts'
@@ -25,8 +24,6 @@ import { ParentTabs } from './ParentTabs.tsx'
 import { parentTabs } from './parent-tabs.ts'
 import { recordName } from './record-name.ts'
 import { Summary } from './Summary.tsx'
-
-const definitions: Resources = resources
 
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -109,7 +106,7 @@ const Frame = ({
   const { name, beside, above } = record
     ? recordName(resource, record)
     : { name: `${resource.label} ${id}`, beside: '', above: '' }
-  const tabs = parentTabs(definitions, resource, useRowActions(resource))
+  const tabs = parentTabs(definitionsNow(), resource, useRowActions(resource))
   const page = title ?? tabs.find(({ to }) => to === here)?.label ?? ''
   const summary = resource.summary ?? []
   const isPill = (field: string) => cellScreenOf(resource, field).isPill === true

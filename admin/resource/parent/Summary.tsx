@@ -4,8 +4,8 @@ import { kindOf } from '../../../kinds/models.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { figuresOf } from '../../../model/figures-of.ts'
 import { type AnyRecord, valueText } from '../../../model/record-text.ts'
-import { type Resources, shownField } from '../../../model/resources.ts'
-import { resources } from '../../../resources.config.ts'
+import { shownField } from '../../../model/resources.ts'
+import { definitionsNow } from '../../definitions.ts'
 import { Bar } from '../../layout/Bar.ts'
 import { type Column, cellOf, columnsOf } from '../../table/columns.ts'
 import { Figure } from '../Figure.tsx'
@@ -13,8 +13,6 @@ import { editableField } from '../list/cells/editable-cells.ts'
 import { CellEditingProvider, useNewCellEditing } from '../list/cells/use-cell-editing.ts'
 import { useListing } from '../listing-context.ts'
 import { SummaryField } from './SummaryField.tsx'
-
-const definitions: Resources = resources
 
 /** Label above value, divided by hairlines; on a phone in two columns. */
 const Figures = styled('dl')(({ theme }) => {
@@ -63,7 +61,7 @@ const Value = ({ resource, record, column, mayEdit }: ValueProps) => {
         {shown}
       </SummaryField>
     )
-  return <Figure of={figuresOf(definitions, resource, Number(record.id), name)}>{shown}</Figure>
+  return <Figure of={figuresOf(definitionsNow(), resource, Number(record.id), name)}>{shown}</Figure>
 }
 
 interface SummaryProps {

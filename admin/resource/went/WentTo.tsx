@@ -5,15 +5,12 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Resource } from '../../../model/definition.ts'
 import { figuresOf } from '../../../model/figures-of.ts'
-import type { Resources } from '../../../model/resources.ts'
-import { resources } from '../../../resources.config.ts'
+import { definitionsNow } from '../../definitions.ts'
 import { figurePagePath } from '../list/state/figure-page-path.ts'
 import { adminBase } from '../page-path.ts'
 import { parentTabs } from '../parent/parent-tabs.ts'
 import { type Place, placesOf } from './places.ts'
 import type { Places } from './use-places.ts'
-
-const definitions: Resources = resources
 
 const Below = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
@@ -31,7 +28,7 @@ const Value = styled('div')({ '[data-card] &': { display: 'inline' } })
 
 /** What stands below a record of that resource, else the record itself in its list. */
 const pathOf = (target: Resource, id: number): string => {
-  const [first] = parentTabs(definitions, target)
+  const [first] = parentTabs(definitionsNow(), target)
   return first
     ? `${adminBase}/${target.name}/${id}/${first.to}`
     : figurePagePath({ resource: target.name, filter: { id } })
@@ -50,9 +47,9 @@ interface WentToProps {
 /** A figure, and below it where it went: one record by its name, several by their number, amber where one is doubted. */
 export const WentTo = ({ resource, id, places, went, children }: WentToProps) => {
   const { field, name } = places
-  const child = definitions[field.from]
+  const child = definitionsNow()[field.from]
   const [only, ...others] = went
-  const [list] = figuresOf(definitions, resource, id, name)
+  const [list] = figuresOf(definitionsNow(), resource, id, name)
   if (!only || !child || !field.went || !list) return children
   const doubts = [...new Set(went.flatMap(({ doubt }) => doubt ?? []))]
   const [text, to] =

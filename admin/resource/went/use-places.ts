@@ -4,14 +4,11 @@ import { unchosenSort } from '../../../model/default-sort.ts'
 import type { FieldOf } from '../../../model/definition.ts'
 import { figuresOf } from '../../../model/figures-of.ts'
 import { mostTests } from '../../../model/filter/filter.ts'
-import type { Resources } from '../../../model/resources.ts'
-import { resources } from '../../../resources.config.ts'
+import { definitionsNow } from '../../definitions.ts'
 import type { ListedRecord } from '../../extension-points.ts'
 import type { Column } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
 import { type Place, placesByOwner } from './places.ts'
-
-const definitions: Resources = resources
 
 /** Records that went somewhere, of so many that are shown. */
 const most = 1000
@@ -33,8 +30,8 @@ export const usePlaces = (columns: readonly Column[], records: readonly ListedRe
   const name = columns.find(({ twoLines }) => twoLines)?.name
   const field = name === undefined ? undefined : resource.fields[name]
   const sum = field && 'went' in field ? field : undefined
-  const child = sum && definitions[sum.from]
-  const [figure] = sum && name ? figuresOf(definitions, resource, 0, name) : []
+  const child = sum && definitionsNow()[sum.from]
+  const [figure] = sum && name ? figuresOf(definitionsNow(), resource, 0, name) : []
   const [by] = Object.keys(figure?.filter ?? {})
   const ids = useMemo(() => records.map(({ id }) => id).slice(-mostTests), [records])
   const isAsked = by !== undefined && ids.length > 0

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import type { HomeReply } from '../../../model/home.ts'
 import { messages } from '../../../model/messages.ts'
-import { everyone, mayDo } from '../../access.ts'
+import { definitionsFor, everyone, mayDo } from '../../access.ts'
 import { type AppContext, type SignedInUser, userOf } from '../../context.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { invalidInput } from '../../http/errors.ts'
@@ -32,7 +32,10 @@ const readHome = async (
   const [beginnings] = rows
   if (!beginnings) throw new Error('The clock answers a row')
   const { jobs, categories, months } = await readJobFacts(trx)
-  const readable = Object.values(resources).filter((resource) => mayDo(user, 'read', resource))
+  // Of what is somebody's own nothing that others did is news.
+  const readable = Object.values(definitionsFor(resources, user)).filter(
+    (resource) => mayDo(user, 'read', resource) && !resource.seen?.onlyOf,
+  )
   return {
     ...beginnings,
     openJobs: jobs.length,

@@ -7,8 +7,11 @@ import { type AppContext, userOf } from '../../context.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { invalidInput, Problem, type ProblemCode } from '../../http/errors.ts'
 import { answerWrite } from '../answer-write.ts'
+import { withoutLocked } from '../locked-fields.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import { writing } from '../route-options.ts'
+import { asWriter, seenIn } from '../seen.ts'
+import type { Target } from '../write.ts'
 import {
   bulkChangeReplySchema,
   bulkChangeSchema,
@@ -64,6 +67,10 @@ export const bulkRequest = (
   return { selection: selectionIn(body), body }
 }
 
+/** What several records shall have, where whoever asks may change that; 403 otherwise. */
+const mayBeSet = (request: FastifyRequest, target: Target, set: Values): Values =>
+  withoutLocked({ resource: target.resource, seen: seenIn(request, target).resource }, set, 'several')
+
 /** `PATCH /{Resource}` where the list has editable fields, `DELETE /{Resource}` where records can be deleted. */
 export const bulkRoutes = (app: FastifyInstance, { context, target, apiPath }: ResourceCalls): void => {
   const { resource } = target
@@ -88,7 +95,12 @@ export const bulkRoutes = (app: FastifyInstance, { context, target, apiPath }: R
       (request, reply) => {
         const { selection, body } = bulkRequest(request, ['set'], ({ set }) => setErrors(resource, set))
         return answerBulk(context, request, reply, (trx) =>
-          changeRecords(trx, target, selection, body.set as Values),
+          changeRecords(
+            trx,
+            asWriter(request, target),
+            selection,
+            mayBeSet(request, target, body.set as Values),
+          ),
         )
       },
     )
@@ -110,7 +122,9 @@ export const bulkRoutes = (app: FastifyInstance, { context, target, apiPath }: R
       ),
       (request, reply) => {
         const { selection } = bulkRequest(request, [], () => ({}))
-        return answerBulk(context, request, reply, (trx) => deleteRecords(trx, target, selection))
+        return answerBulk(context, request, reply, (trx) =>
+          deleteRecords(trx, asWriter(request, target), selection),
+        )
       },
     )
 }

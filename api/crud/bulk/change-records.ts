@@ -8,6 +8,7 @@ import { recordText } from '../../../model/record-text.ts'
 import { asRefusedWrite } from '../../http/database-error.ts'
 import { namedAtMost, Problem } from '../../http/errors.ts'
 import type { NamedRecord } from '../read-records.ts'
+import { requireSeenReferences } from '../seen-references.ts'
 import { columnValues, type Target } from '../write.ts'
 import { lockSelection } from './selection.ts'
 
@@ -83,17 +84,19 @@ const writeRows = async (
  */
 export const changeRecords = async (
   trx: Knex.Transaction,
-  { resources, resource, hooks }: Target,
+  { resources, resource, hooks, by }: Target,
   selection: BulkSelection,
   set: Values,
   concerns: (record: NamedRecord) => boolean = () => true,
 ): Promise<Omit<BulkChangeReply, 'requestId'>> => {
-  const selected = await lockSelection(trx, resources, resource, selection)
+  const selected = await lockSelection(trx, resources, resource, selection, by?.seen)
   const concerned = new Map([...selected].filter(([, record]) => concerns(record)))
   const planned = plan(resource, concerned, set)
   const changing = planned.filter(({ changed }) => changed.length > 0)
+  if (by && changing.length > 0) await requireSeenReferences(trx, by.seen.resource, set)
   for (const { before, values } of changing) await hooks.prepare?.(trx, { before, values })
   const ids = changing.map(({ before }) => before.id)
+  const isSeen = (field: string) => !by || Object.hasOwn(by.seen.resource.fields, field)
   const [first] = changing
   const versions = first ? await writeRows(trx, resource, ids, first.values) : new Map<number, number>()
   for (const { before, values } of changing) await hooks.written?.(trx, { before, values, id: before.id })
@@ -104,7 +107,9 @@ export const changeRecords = async (
       id: before.id,
       text: recordText(resource, before),
       version: versions.get(before.id) ?? before.version,
-      changes: changed.map((field) => ({ field, from: before[field] ?? null, to: values[field] ?? null })),
+      changes: changed
+        .filter(isSeen)
+        .map((field) => ({ field, from: before[field] ?? null, to: values[field] ?? null })),
     })),
   }
 }

@@ -8,10 +8,10 @@ import { lockSelection } from './selection.ts'
 /** Deletes all the selected records. Errors: 409 with `records` when others refer to one, or they are others by now. */
 export const deleteRecords = async (
   trx: Knex.Transaction,
-  { resources, resource, hooks }: Target,
+  { resources, resource, hooks, by }: Target,
   selection: BulkSelection,
 ): Promise<Omit<BulkDeleteReply, 'requestId'>> => {
-  const records = await lockSelection(trx, resources, resource, selection)
+  const records = await lockSelection(trx, resources, resource, selection, by?.seen)
   await refuseWhenSomeAreInUse(trx, resources, resource, records)
   for (const record of records.values()) await hooks.removing?.(trx, record)
   await trx.raw(`delete from "${resource.table}" where id = any(?)`, [[...records.keys()]])

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { rowsOf } from '../../../kinds/kind-column.ts'
 import { largestId } from '../../../kinds/reference/model.ts'
 import { type BulkSelection, mostAtOnce } from '../../../model/bulk.ts'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
@@ -12,6 +13,7 @@ import { joinSql, ownAlias } from '../expressions.ts'
 import { parseListQuery } from '../list-query.ts'
 import { lockRows } from '../lock-rows.ts'
 import { type NamedRecord, readRecords } from '../read-records.ts'
+import { isAmong, type Seen } from '../seen.ts'
 
 const isId = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= largestId
@@ -61,10 +63,10 @@ export const selectionIn = (body: Values): BulkSelection =>
     : { ids: body.ids as readonly number[] }
 
 /** Ids of the records that a list with this filter shows; one more than can be changed at once, at most. */
-const idsMatching = async (trx: Knex, { table }: Resource, conditions: readonly SqlCondition[]) => {
+const idsMatching = async (trx: Knex, resource: Resource, conditions: readonly SqlCondition[]) => {
   const where = conditions.map(({ sql }) => `(${sql})`).join(' and ')
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `select ${ownAlias}.id from "${table}" ${ownAlias} ${joinSql(conditions.flatMap(({ joins }) => joins))}
+    `select ${ownAlias}.id from ${rowsOf(resource)} ${ownAlias} ${joinSql(conditions.flatMap(({ joins }) => joins))}
      ${where && `where ${where}`} order by ${ownAlias}.id limit ?`,
     [...conditions.flatMap(({ bindings }) => bindings), mostAtOnce + 1],
   )
@@ -80,37 +82,43 @@ const matchNow = (count: number) => {
 /** The ids that the selection stands for; 409 when a filter finds another number of records than whoever sent it saw. */
 const lockSelected = async (
   trx: Knex.Transaction,
-  resources: Resources,
   resource: Resource,
   selection: BulkSelection,
+  seen: Seen,
 ): Promise<readonly number[]> => {
   if ('ids' in selection) {
     await lockRows(trx, resource, selection.ids)
     return selection.ids
   }
-  const { conditions } = parseListQuery(resources, resource, { filter: JSON.stringify(selection.filter) })
-  const seen = await idsMatching(trx, resource, conditions)
-  if (seen.length !== selection.expect) throw matchNow(seen.length)
-  await lockRows(trx, resource, seen)
+  const { conditions } = parseListQuery(seen.resources, seen.resource, {
+    filter: JSON.stringify(selection.filter),
+  })
+  const first = await idsMatching(trx, seen.resource, conditions)
+  if (first.length !== selection.expect) throw matchNow(first.length)
+  await lockRows(trx, resource, first)
   // Whoever held one of them may have changed what the filter asks for.
-  const found = await idsMatching(trx, resource, conditions)
-  if (found.length !== selection.expect || found.some((id, at) => id !== seen[at]))
+  const found = await idsMatching(trx, seen.resource, conditions)
+  if (found.length !== selection.expect || found.some((id, at) => id !== first[at]))
     throw matchNow(found.length)
   return found
 }
 
 /**
  * The selected records as they stand, by id in its order, locked until the transaction ends.
- * Errors: 400 for a filter that no list understands; 409 when the filter finds others by now, or one of them is gone.
+ * Errors: 400 for a filter that no list understands; 409 when the filter finds others by now, or one of them is gone or
+ * not seen.
+ * @param seen the resource as whoever asks sees it
  */
 export const lockSelection = async (
   trx: Knex.Transaction,
   resources: Resources,
   resource: Resource,
   selection: BulkSelection,
+  seen: Seen = { resources, resource },
 ): Promise<ReadonlyMap<number, NamedRecord>> => {
-  const ids = await lockSelected(trx, resources, resource, selection)
-  const records = await readRecords(trx, resources, resource, ids)
+  const ids = await lockSelected(trx, resource, selection, seen)
+  const all = await readRecords(trx, resources, resource, ids)
+  const records = new Map([...all].filter(([, record]) => isAmong(seen.resource, record)))
   const gone = ids.filter((id) => !records.has(id))
   if (gone.length === 0) return records
   throw new Problem('selection_changed', {

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../model/definition.ts'
-import { aliasBelow, type Expression, type ReadFrom } from '../../kind-column.ts'
+import { aliasBelow, type Expression, type ReadFrom, rowsOf } from '../../kind-column.ts'
 import { followPath } from '../../lookup/column.ts'
 import type { Tallied } from './model.ts'
 
@@ -19,7 +19,7 @@ const gathered = ({ from, by, where = {} }: Tallied, at: ReadFrom, aggregate: Ag
     value: value.sql,
     parent: parent.sql,
     found: found.sql,
-    source: `"${child.table}" ${alias} ${joins}`,
+    source: `${rowsOf(child)} ${alias} ${joins}`,
   }
 }
 

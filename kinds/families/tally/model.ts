@@ -1,11 +1,12 @@
 import type { Filter } from '../../../model/filter/filter.ts'
+import { type Guarded, guarded } from '../../kind.ts'
 import { needed, object, text } from '../../option.ts'
 
 /**
  * What is worked out over the records of `from` whose reference `by` is this record. The reference may be that of a
  * record that they refer to: `quoteLineId.quoteHeaderId`.
  */
-export interface Tallied {
+export interface Tallied extends Guarded {
   /** As people read it, in headings. */
   readonly label: string
   /** Name of the resource whose records they are. */
@@ -16,4 +17,16 @@ export interface Tallied {
   readonly where?: Filter
 }
 
-export const tallyOptions = { label: needed(text), from: needed(text), by: needed(text), where: object }
+/** What of the records that are gathered it looks at: what is asked of them too. */
+export const gathered = ({ from, by, where = {} }: Tallied, ...more: readonly string[]) => ({
+  from,
+  of: [by, ...Object.keys(where), ...more],
+})
+
+export const tallyOptions = {
+  ...guarded,
+  label: needed(text),
+  from: needed(text),
+  by: needed(text),
+  where: object,
+}

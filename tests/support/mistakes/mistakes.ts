@@ -844,6 +844,49 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.list.actions[0]: "label" is missing; it must be a text',
     },
     {
+      right: "boughtOn: { type: 'date', label: 'Bought On', default: 'today' }",
+      wrong: "boughtOn: { type: 'date', label: 'Bought On', default: 'today', access: { read: ['Admin'] } }",
+      says: 'tools.fields.boughtOn.access.read: there is no role "Admin"; did you mean "Administrator"?',
+    },
+    {
+      right: "boughtOn: { type: 'date', label: 'Bought On', default: 'today' }",
+      wrong: "boughtOn: { type: 'date', label: 'Bought On', default: 'today', access: { reads: ['User'] } }",
+      says: 'tools.fields.boughtOn.access: must be { read, write }: lists of roles, not {"reads":["User"]}',
+    },
+    {
+      right: "boughtOn: { type: 'date', label: 'Bought On', default: 'today' }",
+      wrong:
+        "boughtOn: { type: 'date', label: 'Bought On', default: 'today', access: { read: ['User'], write: ['Administrator'] } }",
+      says: 'tools.fields.boughtOn.access.write: may not read what it may change: "Administrator"; add it to "read"',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'], access: { write: ['User'] } }",
+      says: 'tools.fields.worth.access.write: is a product that nobody changes; take it out',
+    },
+    {
+      right: "enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' }",
+      wrong:
+        "enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit', access: { read: ['User'] } }",
+      says: 'tools.enabledBy: "enabled" is for some roles alone, and everybody who sees the record needs it; name another',
+    },
+    {
+      right: "cost: { type: 'money', label: 'Cost', required: true }",
+      wrong: "cost: { type: 'money', label: 'Cost', required: true, access: { write: ['User'] } }",
+      says: 'repairs.fields.cost.access: keeps others from making records, as it is required; give it a default, or "access" to the resource',
+    },
+    {
+      right: "access: { write: ['Administrator'] }",
+      wrong: "access: { own: 'makerID' }",
+      says: 'tools.access.own: there is no field "makerID"; did you mean "makerId"?',
+    },
+    {
+      right: "access: { write: ['Administrator'] }",
+      wrong: "access: { own: 'makerId' }",
+      says: 'tools.access.own: "makerId" is a reference; name a reference to the accounts',
+    },
+    {
       right: "access: { write: ['Administrator'] }",
       wrong: "access: { write: ['Admin'] }",
       says: 'tools.access.write: there is no role "Admin"; did you mean "Administrator"?',

@@ -1,10 +1,7 @@
 import type { FigureList } from '../../../../model/figure.ts'
-import type { Resources } from '../../../../model/resources.ts'
-import { resources } from '../../../../resources.config.ts'
+import { definitionsNow } from '../../../definitions.ts'
 import { adminBase } from '../../page-path.ts'
 import { plainState, stateQuery, viewOf } from './state-query.ts'
-
-const definitions: Resources = resources
 
 /** Two filters that ask for the same, however they are written. */
 const isSame = (a: object, b: object) =>
@@ -15,7 +12,7 @@ const isSame = (a: object, b: object) =>
  * What a view of the list has by itself is not said again.
  */
 export const figurePagePath = ({ resource, filter, sum, view: name }: FigureList): string => {
-  const definition = definitions[resource]
+  const definition = definitionsNow()[resource]
   const view = definition && name !== undefined ? viewOf(definition, name) : undefined
   const state = {
     ...plainState,

@@ -1,0 +1,27 @@
+import type { Knex } from 'knex'
+import type { FieldErrors, Values } from '../../model/check-record.ts'
+import type { Resource } from '../../model/definition.ts'
+import { messages } from '../../model/messages.ts'
+import { referredBy } from '../../model/resources.ts'
+import { invalidInput } from '../http/errors.ts'
+import { isThere } from './require-record.ts'
+
+/**
+ * Refuses a reference to a record of somebody else, where only one's own are seen, as one that is not there. Asks the
+ * database for such references alone.
+ * @param seen the resource as whoever writes sees it
+ */
+export const requireSeenReferences = async (
+  trx: Knex.Transaction,
+  seen: Resource,
+  values: Values,
+): Promise<void> => {
+  const errors: FieldErrors = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = seen.fields[name]
+    const to = field && referredBy(field)
+    if (!to?.seen?.onlyOf || typeof value !== 'number') continue
+    if (!(await isThere(trx, to, value))) errors[name] = [messages.unknownReference(to.label)]
+  }
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
+}

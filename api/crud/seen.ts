@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import type { Resource } from '../../model/definition.ts'
+import type { Resources } from '../../model/resources.ts'
+import { definitionsFor } from '../access.ts'
+import { userOf } from '../context.ts'
+
+/** A resource as somebody sees it, among all the others as they see those. */
+export interface Seen {
+  readonly resources: Resources
+  readonly resource: Resource
+}
+
+/** A resource as whoever makes the request sees it. */
+export const seenIn = (
+  request: FastifyRequest,
+  { resources, resource }: { readonly resources: Resources; readonly resource: Resource },
+): Seen => {
+  const seen = definitionsFor(resources, userOf(request))
+  return { resources: seen, resource: seen[resource.name] ?? resource }
+}
+
+/** The same, and who that is, for what they write. */
+export const asWriter = <Of extends { readonly resources: Resources; readonly resource: Resource }>(
+  request: FastifyRequest,
+  target: Of,
+) => ({ ...target, by: { id: userOf(request).id, seen: seenIn(request, target) } })
+
+/** Whether a record is among those that somebody sees. */
+export const isAmong = (
+  { seen }: Pick<Resource, 'seen'>,
+  record: Readonly<Record<string, unknown>>,
+): boolean => !seen?.onlyOf || record[seen.onlyOf.field] === seen.onlyOf.id

@@ -1,0 +1,50 @@
+import type { Knex } from 'knex'
+import { writableFields } from '../../model/check-record.ts'
+import type { Resource } from '../../model/definition.ts'
+import { columnOf } from '../../model/naming.ts'
+import type { Resources } from '../../model/resources.ts'
+import { definitionsFor } from '../access.ts'
+import type { SignedInUser } from '../context.ts'
+import { Problem } from '../http/errors.ts'
+import type { ChangedRows } from './net-change.ts'
+
+/** Who would write which records; of a table that no definition makes there is no resource. */
+interface Writer {
+  readonly resources: Resources
+  readonly resource: Resource | undefined
+  readonly user: SignedInUser
+}
+
+/** Whether all these records are seen; those that are gone, as they were. */
+const areAmong = async (trx: Knex.Transaction, seen: Resource, rows: ChangedRows): Promise<boolean> => {
+  const only = seen.seen?.onlyOf
+  if (!only) return true
+  if (rows.kind === 'deleted')
+    return rows.records.every(({ before }) => before[columnOf(only.field)] === only.id)
+  const { rows: others } = await trx.raw<{ rows: unknown[] }>(
+    `select from "${seen.table}" where id = any(?) and "${columnOf(only.field)}" is distinct from ? limit 1`,
+    [rows.records.map(({ id }) => id), only.id],
+  )
+  return others.length === 0
+}
+
+/**
+ * Refuses with 403 to set a field back that this person may not change, and what was done to records that they do not
+ * see. What is made again or goes as a whole is no change of a field.
+ */
+export const requireWritable = async (
+  trx: Knex.Transaction,
+  { resources, resource, user }: Writer,
+  rows: ChangedRows,
+): Promise<void> => {
+  const seen = resource && definitionsFor(resources, user)[resource.name]
+  if (!seen || seen === resource) return
+  const mayChange = new Set(writableFields(seen).map(columnOf))
+  const locked = writableFields(resource)
+    .map(columnOf)
+    .filter((column) => !mayChange.has(column))
+  const touches = ({ before, after }: ChangedRows['records'][number]) =>
+    locked.some((column) => column in before || column in after)
+  if (rows.kind === 'changed' && rows.records.some(touches)) throw new Problem('forbidden')
+  if (!(await areAmong(trx, seen, rows))) throw new Problem('forbidden')
+}

@@ -1,0 +1,125 @@
+import type { Field, ListView, Resource } from './definition.ts'
+import type { Filter } from './filter/filter.ts'
+import { referredBy } from './resources.ts'
+
+/** What somebody may not, in the terms of definitions. */
+export interface Narrowing {
+  /** Whether they may not read a field. */
+  isHidden(resource: Resource, name: string): boolean
+  /** Whether they may not change it. */
+  isLocked(field: Field): boolean
+  /** Whether they see only some records of the resource of that name. */
+  isLimited(name: string): boolean
+  /** The resource of that name, as they see it. */
+  resourceOf(name: string): Resource | undefined
+}
+
+type Parts = Pick<Resource, 'fields' | 'list' | 'form'> &
+  Partial<Pick<Resource, 'summary' | 'rules' | 'uniqueTogether' | 'warnTogether'>>
+
+/** A sum without what it says of fields that are not seen; of some records alone it is not the one that is stored. */
+const narrowedSum = (field: Field, resource: Resource, by: Narrowing): Field => {
+  if (!('stored' in field || 'against' in field || 'went' in field)) return field
+  const { went, against, stored, ...rest } = field
+  const child = by.resourceOf(field.from)
+  const named = went
+    ? [went.to, went.as, ...(went.sound ?? []).flatMap(({ field: sound, says }) => [sound, says])]
+    : []
+  const isTold = child !== undefined && !named.some((name) => by.isHidden(child, name))
+  return {
+    ...rest,
+    ...(went && isTold && { went }),
+    ...(against !== undefined && !by.isHidden(resource, against) && { against }),
+    ...(stored && !by.isLimited(field.from) && { stored }),
+  }
+}
+
+const narrowedField = (field: Field, resource: Resource, by: Narrowing): Field => {
+  const to = referredBy(field)
+  const tied = to ? { ...field, to: by.resourceOf(to.name) ?? to } : narrowedSum(field, resource, by)
+  return (by.isLocked(field) ? { ...tied, readOnly: true } : tied) as Field
+}
+
+/** A resource without what may not be left of it. */
+export const bare = ({
+  summary: _summary,
+  rules: _rules,
+  uniqueTogether: _unique,
+  warnTogether: _warn,
+  ...rest
+}: Resource): Resource => rest
+
+/** A resource without what somebody may not read or change, in all that its definition says about fields. */
+export const narrowed = (resource: Resource, by: Narrowing): Parts => {
+  const isSeen = (name: string) => !by.isHidden(resource, name)
+  const seen = (names: readonly string[]) => names.filter(isSeen)
+  const isWhole = (names: readonly string[]) => names.every(isSeen)
+  const sorted = (sort: string | readonly string[]) => {
+    const kept = [sort].flat().filter((name) => isSeen(name.replace(/^-/, '')))
+    return kept.length > 0 ? kept : 'id'
+  }
+  const view = (one: ListView<string, string, Filter>): ListView<string, string, Filter>[] => {
+    if (!isWhole(Object.keys(one.filter ?? {}))) return []
+    const { sort, columns, under, filters, sums, ...rest } = one
+    return [
+      {
+        ...rest,
+        ...(sort && { sort: sorted(sort) }),
+        ...(columns && { columns: seen(columns) }),
+        ...(under && {
+          under: Object.fromEntries(
+            Object.entries(under).flatMap(([name, names = []]) =>
+              isSeen(name) ? [[name, seen(names)]] : [],
+            ),
+          ),
+        }),
+        ...(filters && { filters: seen(filters) }),
+        ...(sums && { sums: seen(sums) }),
+      },
+    ]
+  }
+  const { columns, search, filters, more, views, editable, sort, grandTotal, foot, ...list } = resource.list
+  const mayChange = (name: string) => {
+    const field = resource.fields[name]
+    return isSeen(name) && field !== undefined && !by.isLocked(field)
+  }
+  const { summary, rules, uniqueTogether, warnTogether } = resource
+  return {
+    fields: Object.fromEntries(
+      Object.entries(resource.fields).flatMap(([name, field]) =>
+        isSeen(name) ? [[name, narrowedField(field, resource, by)]] : [],
+      ),
+    ),
+    list: {
+      ...list,
+      columns: seen(columns),
+      search: seen(search),
+      sort: sorted(sort),
+      ...(filters && { filters: seen(filters) }),
+      ...(more && { more: seen(more) }),
+      ...(views && { views: views.flatMap(view) }),
+      ...(editable && { editable: editable.filter(mayChange) }),
+      ...(grandTotal !== undefined && isSeen(grandTotal) && { grandTotal }),
+      ...(foot && {
+        foot: {
+          sums: seen(foot.sums),
+          ...(foot.check && isSeen(foot.check.sum) && { check: foot.check }),
+        },
+      }),
+    },
+    form: resource.form.flatMap((element): Resource['form'] => {
+      if (typeof element === 'string') return isSeen(element) ? [element] : []
+      const fields = seen(element.fields)
+      const isLost = fields.length === 0 || (element.when && !isSeen(element.when.field))
+      return isLost ? [] : [{ ...element, fields }]
+    }),
+    ...(summary && { summary: seen(summary) }),
+    ...(rules && {
+      rules: rules.filter((rule) =>
+        isWhole([rule.field, 'notBefore' in rule ? rule.notBefore : rule.notAbove]),
+      ),
+    }),
+    ...(uniqueTogether && isWhole(uniqueTogether) ? { uniqueTogether } : {}),
+    ...(warnTogether && isWhole(warnTogether) ? { warnTogether } : {}),
+  }
+}

@@ -1,0 +1,31 @@
+import type { CallHandler } from '../../api/crud/call-handler.ts'
+import { createStatements } from '../../database/plan.ts'
+import { checkDefinitions } from '../../model/check-definitions.ts'
+import { users } from '../../resources.config.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { hireResources } from './hires.ts'
+
+const prolong: CallHandler = {
+  summary: 'One day more',
+  run: async (trx, { id }) => {
+    await trx.raw('update hire set days = days + 1, version = version + 1 where id = ?', [id])
+    return id
+  },
+}
+
+const resources = { users, ...hireResources }
+
+/** The app over definitions in which not everybody may read and change everything. */
+export const startHireApp = (): Promise<TestApp> => {
+  const wrong = checkDefinitions(resources, { handlers: { hires: ['prolong'] } })
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  return startTestApp({
+    resources,
+    handlers: { hires: { prolong } },
+    prepare: async (db) => {
+      // The table of the accounts is there.
+      const isNew = (statement: string) => !/(create table|on) "user_account"/.test(statement)
+      await db.raw(createStatements(hireResources).filter(isNew).join(';\n'))
+    },
+  })
+}

@@ -36,7 +36,7 @@ export class BrowserPages {
   readonly #watch: (context: BrowserContext) => Promise<void>
 
   /**
-   * @param stillAddress an address of the app, with its policies, that runs no script
+   * @param stillAddress an address of the app's origin, with its policy of openers, that runs no script
    * @param watch is called with each new profile
    */
   constructor(browser: Browser, stillAddress: string, watch: (context: BrowserContext) => Promise<void>) {

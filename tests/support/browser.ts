@@ -6,6 +6,7 @@ import type { SignInReply } from '../../model/session.ts'
 import { administrator, startTestApp, type TestApp, type TestAppOptions, user } from './app.ts'
 import { BrowserPages, type ProfileState } from './browser-pages.ts'
 import { delayCalls, slowPages } from './slow-machine.ts'
+import { serveStillPage, stillPath } from './still-page.ts'
 
 /** Widths at which every screen must be usable, in CSS pixels. */
 export const desktop = { width: 1400, height: 900 }
@@ -93,10 +94,11 @@ export const browserTest = (options: TestAppOptions | (() => Promise<TestAppOpti
   beforeAll(async () => {
     app = await startTestApp(typeof options === 'function' ? await options() : options)
     delayCalls(app.app.server)
+    serveStillPage(app.app.server)
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
     browser = await launch()
-    pages = new BrowserPages(browser, `${address}${apiBase}/health`, watch)
+    pages = new BrowserPages(browser, `${address}${stillPath}`, watch)
   })
   afterEach(async () => {
     await pages.heard()

@@ -1,0 +1,24 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+
+export const stillPath = '/still-page'
+
+/** Names an icon, which browsers with windows would ask for otherwise. */
+const html = '<!doctype html><link rel="icon" href="data:,"><title>Nothing</title>'
+
+/** Those of the app that decide in which process of the browser a page is shown: with them it is the same one. */
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+}
+
+/** Lets a server answer with an empty page that runs no script at one address more. */
+export const serveStillPage = (server: Server) => {
+  const handlers = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url === stillPath) response.writeHead(200, headers).end(html)
+    else for (const handle of handlers) handle.call(server, request, response)
+  })
+}

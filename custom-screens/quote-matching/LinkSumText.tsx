@@ -1,12 +1,15 @@
 import CheckIcon from '@mui/icons-material/Check'
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { formatDecimal, formatSterling } from '../../model/format.ts'
+import { purchaseLines } from '../../resources.config.ts'
 import type { LinkSum } from './link-sum.ts'
 
 /** More terms than these are a sum that nobody adds up again. */
 const mostTerms = 4
 
+const { label: quantityLabel } = purchaseLines.fields.quantity
 const quantity = (value: number) => formatDecimal(value, 0, 4)
 
 /** Green when nothing stays unmatched, red when more is linked than was bought; each with its sign. */
@@ -19,8 +22,7 @@ const Sum = styled('strong')(({ theme }) => {
     fontWeight: 600,
     fontVariantNumeric: 'tabular-nums',
     '& > svg': { fontSize: 16, color: palette.success.main },
-    '&[data-over]': { color: palette.error.main },
-    '&[data-over]::before': { content: '"!"' },
+    '&[data-over], &[data-over] > svg': { color: palette.error.main },
   }
 })
 
@@ -40,10 +42,13 @@ export const LinkSumText = ({ sum, isOne }: LinkSumTextProps) => {
     isOne && quantities.length > 1 && quantities.length <= mostTerms
       ? `${quantities.map(quantity).join(' + ')} = `
       : ''
+  const isOver = Math.abs(part) > Math.abs(whole)
+  const verdict = (name: string) => translate(`cells.${name}`, { label: quantityLabel })
   return (
-    <Sum data-over={Math.abs(part) > Math.abs(whole) || undefined}>
+    <Sum data-over={isOver || undefined}>
+      {isOver && <WarningIcon titleAccess={verdict('more')} />}
       {translate('quoteMatching.ofOpen', { part: `${terms}${shown(part)}`, whole: shown(whole) })}
-      {part === whole && <CheckIcon />}
+      {part === whole && <CheckIcon titleAccess={verdict('equal')} />}
     </Sum>
   )
 }

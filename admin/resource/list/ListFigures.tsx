@@ -50,6 +50,8 @@ export const PhoneFigures = () => {
       sx={{
         position: 'sticky',
         bottom: 0,
+        // Over the labels of the row in which records are added, which stand at 1.
+        zIndex: 2,
         alignItems: 'center',
         justifyContent: 'space-between',
         flexWrap: 'wrap',

@@ -1,14 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright'
 import { afterAll, describe, expect, it } from 'vitest'
+import { callHandlers } from '../../api/call-handlers.ts'
 import { migrate, migrationsFolder } from '../../database/migrate.ts'
 import { generateMigration } from '../../database/migration/generate.ts'
 import { suppliers } from '../../resources.config.ts'
 import { browserTest } from '../support/browser.ts'
+import { resources } from '../support/built-resources.ts'
 import { depots } from '../support/depots.ts'
 import { buildExtendedAdmin } from '../support/extended-admin.ts'
-import { resources } from '../support/extended-resources.ts'
+import { prolong } from '../support/hire-app.ts'
 import { sampleRecord } from '../support/samples.ts'
 
 const cleanUp: (() => Promise<void>)[] = []
@@ -18,6 +21,7 @@ const app = browserTest(async () => {
   cleanUp.push(admin.remove, () => rm(migrations, { recursive: true }))
   return {
     resources,
+    handlers: { ...callHandlers, hires: { prolong } },
     adminFolder: admin.folder,
     prepare: async (db) => {
       await generateMigration(db, resources, migrations)
@@ -131,5 +135,45 @@ describe('An entity added by its definition alone', () => {
     expect(await page.getByRole('checkbox').count()).toBe(0)
     await page.goto(`${app.address}/admin/readings/1/edit`)
     await page.getByText('Page Not Found').waitFor()
+  })
+})
+
+describe('A field that only some roles read, and one that only some change', () => {
+  const machine = { machineName: 'Tower crane', hours: 3, rate: 20, cost: 15 }
+  const headings = async (page: Page) => {
+    await page.getByRole('cell', { name: 'Tower crane', exact: true }).waitFor()
+    const texts = await page.getByRole('columnheader').allInnerTexts()
+    return texts.map((text) => text.trim()).filter((text) => text !== '')
+  }
+
+  it('are in the lists and forms of those alone', async () => {
+    const { body } = await app.test.api('POST', '/Machine', { as: 'administrator', body: machine })
+    const page = await app.open('/admin/machines', { as: 'user' })
+    expect(await headings(page)).toEqual(['Machine', 'Hours', 'Rate', 'Hires', 'Controls'])
+    await page.getByRole('link', { name: 'Edit: Tower crane' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Machine Details' })
+    const rate = dialog.getByLabel('Rate')
+    await rate.waitFor()
+    expect(await rate.isEditable()).toBe(false)
+    expect(await dialog.getByLabel('Cost').count()).toBe(0)
+    await dialog.getByLabel('Hours').fill('4')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Add New' }).click()
+    const create = page.getByRole('dialog', { name: 'Create Machine' })
+    await create.getByLabel('Machine').fill('Hoist')
+    await create.getByRole('button', { name: 'Save', exact: true }).click()
+    await create.waitFor({ state: 'detached' })
+    const { body: changed } = await app.test.api('GET', `/Machine/${body.id}`, { as: 'administrator' })
+    expect(changed).toMatchObject({ hours: 4, rate: 20, cost: 15 })
+
+    const all = await app.open('/admin/machines', { as: 'administrator' })
+    expect(await headings(all)).toEqual(
+      expect.arrayContaining(['Machine', 'Rate', 'Cost', 'Margin', 'Controls']),
+    )
+    await all.getByRole('link', { name: 'Edit: Tower crane' }).click()
+    const whole = all.getByRole('dialog', { name: 'Edit Machine Details' })
+    await expect.poll(() => whole.getByLabel('Cost').inputValue()).toBe('15.00')
+    expect(await whole.getByLabel('Rate').isEditable()).toBe(true)
   })
 })

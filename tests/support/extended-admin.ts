@@ -6,7 +6,7 @@ import { build, type Plugin } from 'vite'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const definitions = path('../../resources.config.ts')
-const extended = path('./extended-resources.ts')
+const extended = path('./built-resources.ts')
 
 /** Puts the extended definitions in the place of resources.config.ts, except for those that extend it. */
 const extendDefinitions: Plugin = {
@@ -19,7 +19,7 @@ const extendDefinitions: Plugin = {
   },
 }
 
-/** Builds the admin with the twelfth resource, from the sources as they are, into a folder of its own. */
+/** Builds the admin with more resources, from the sources as they are, into a folder of its own. */
 export const buildExtendedAdmin = async (): Promise<{ folder: string; remove(): Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'costwright-admin-'))
   await build({

@@ -1,4 +1,4 @@
-/** resources.config.ts with two resources more: what a test builds the admin from instead. */
+/** resources.config.ts with two resources more. */
 import { resources as given } from '../../resources.config.ts'
 import { depots } from './depots.ts'
 import { readings } from './readings.ts'

@@ -5,7 +5,7 @@ import { users } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { hireResources } from './hires.ts'
 
-const prolong: CallHandler = {
+export const prolong: CallHandler = {
   summary: 'One day more',
   run: async (trx, { id }) => {
     await trx.raw('update hire set days = days + 1, version = version + 1 where id = ?', [id])

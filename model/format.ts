@@ -1,28 +1,40 @@
 /** The one place where numbers and dates become text for people (specification section 9). */
 
+import { currencySign, firmCurrency, firmLocale } from './firm-locale.ts'
+
 const decimalFormats = new Map<string, Intl.NumberFormat>()
 /** A number with thousands separators and between `min` and `max` decimals: `1,234.50`. */
 export const formatDecimal = (value: number, min: number, max: number): string => {
   const key = `${min}-${max}`
   let format = decimalFormats.get(key)
   if (!format) {
-    format = new Intl.NumberFormat('en-GB', { minimumFractionDigits: min, maximumFractionDigits: max })
+    format = new Intl.NumberFormat(firmLocale, { minimumFractionDigits: min, maximumFractionDigits: max })
     decimalFormats.set(key, format)
   }
   return format.format(value)
 }
+
+/** A whole number with thousands separators: `5,486`. */
+export const formatCount = (count: number): string => formatDecimal(count, 0, 0)
 
 /** Pounds with two decimals and no sign, as lists show them: `1,234.50`. */
 export const formatMoney = (value: number): string => formatDecimal(value, 2, 2)
 
 /** A written amount with its pound sign, and a minus sign (U+2212) before it: `£1,234.5678`, `−£3.00`. */
 export const withPounds = (amount: string): string =>
-  amount.startsWith('-') ? `\u2212£${amount.slice(1)}` : `£${amount}`
+  amount.startsWith('-') ? `\u2212${currencySign}${amount.slice(1)}` : `${currencySign}${amount}`
 
 /** Pounds as a figure: `£1,234.50` and `−£3.00`. */
 export const formatSterling = (value: number): string => withPounds(formatMoney(value))
 
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+/** Pounds as the scale of a chart shows them, which are round figures: `£300k`, `−£50`. */
+export const formatScale = (amount: number): string => {
+  const thousands = Math.abs(amount) >= 1000
+  const figure = formatDecimal(amount / (thousands ? 1000 : 1), 0, 2)
+  return `${withPounds(figure)}${thousands ? 'k' : ''}`
+}
+
+const pounds = new Intl.NumberFormat(firmLocale, { style: 'currency', currency: firmCurrency })
 /** Pounds as the statement shows them: `£1,234.50`, `-£3.00`, and `-` for nothing. */
 export const formatPounds = (value: number): string => (value === 0 ? '-' : pounds.format(value))
 
@@ -33,12 +45,12 @@ export const formatDate = (date: string): string => date.split('-').reverse().jo
 export const formatDatetime = (datetime: string): string =>
   `${formatDate(datetime.slice(0, 10))} ${datetime.slice(11, 16)}`
 
-const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+const inWords = new Intl.DateTimeFormat(firmLocale, { dateStyle: 'full', timeZone: 'UTC' })
 /** A calendar date with its weekday: `Friday 28 February 2025`. */
 export const formatDateInWords = (date: string): string =>
   inWords.format(new Date(`${date}T00:00:00Z`)).replace(',', '')
 
-const instants = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const instants = new Intl.DateTimeFormat(firmLocale, { dateStyle: 'medium', timeStyle: 'short' })
 /** An instant (ISO 8601) in the time zone of whoever reads it: `28 Feb 2025, 09:05`. */
 export const formatInstant = (instant: string): string => instants.format(new Date(instant))
 

@@ -1,5 +1,5 @@
 import { compare, pennies, subtract } from './decimal.ts'
-import { formatDecimal, formatMoney } from './format.ts'
+import { formatDecimal, formatSterling, withPounds } from './format.ts'
 
 /** What is known of one quote line as the place where a purchase line belongs. Amounts in pounds. */
 export interface MatchFacts {
@@ -142,7 +142,7 @@ const rows: readonly Row<MatchFacts>[] = [
     code: 'price',
     points: (facts) => (isLikelyPrice(facts) ? 15 : 0),
     text: ({ purchaseCostEach: cost, quoteCostEach: price }) =>
-      `£${formatDecimal(cost, 2, 4)} is ${Math.round((cost / price) * 100)} % of the quoted £${formatDecimal(price, 2, 4)}`,
+      `${withPounds(formatDecimal(cost, 2, 4))} is ${Math.round((cost / price) * 100)} % of the quoted ${withPounds(formatDecimal(price, 2, 4))}`,
   },
   {
     code: 'onJob',
@@ -160,12 +160,12 @@ const rows: readonly Row<MatchFacts>[] = [
   {
     code: 'room',
     points: (facts) => (hasRoom(facts) ? 10 : 0),
-    text: (facts) => `£${formatMoney(leftOf(facts))} of £${formatMoney(facts.quoted)} is left`,
+    text: (facts) => `${formatSterling(leftOf(facts))} of ${formatSterling(facts.quoted)} is left`,
   },
   {
     code: 'overspent',
     points: (facts) => (isOverspent(facts) ? -15 : 0),
-    text: (facts) => `Already £${formatMoney(overspentBy(facts))} over its quote`,
+    text: (facts) => `Already ${formatSterling(overspentBy(facts))} over its quote`,
   },
 ]
 

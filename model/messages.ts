@@ -1,3 +1,5 @@
+import { formatCount, formatDecimal } from './format.ts'
+
 /**
  * The sentences of a failed check, the same in form and API. The first five are specification section 5;
  * the others say what it leaves open in the same manner.
@@ -29,17 +31,16 @@ export const messages = {
   notForYou: 'Your role may not change this.',
   notEditable: 'Cannot be changed for several records.',
   eitherOr: (name: string) => `Either this or ${name}.`,
-  recordsAtOnce: (n: number) => `At most ${n.toLocaleString('en-GB')} records at once.`,
+  recordsAtOnce: (n: number) => `At most ${formatCount(n)} records at once.`,
   mustBeEmpty: 'Must be empty.',
   taken: 'Is already in use.',
   unknownReference: (label: string) => `There is no such ${label.toLowerCase()}.`,
   selectedTwice: 'Nothing may be selected twice.',
   oneQuantityEach: 'There must be one quantity for each quote line.',
   signOfPurchaseLine: 'Must have the same sign as the quantity of the purchase line.',
-  moreThanUnmatched: (n: number) =>
-    `Only ${n.toLocaleString('en-GB', { maximumFractionDigits: 4 })} is unmatched.`,
+  moreThanUnmatched: (n: number) => `Only ${formatDecimal(n, 0, 4)} is unmatched.`,
   changedMeanwhile: 'This line was changed by someone else.',
-  linksAtOnce: (n: number) => `At most ${n.toLocaleString('en-GB')} links can be made at once.`,
+  linksAtOnce: (n: number) => `At most ${formatCount(n)} links can be made at once.`,
   notYourRole: 'This is none of your roles.',
   tokensAtOnce: (n: number) => `At most ${n} tokens; revoke one that is not needed.`,
   upperBound: 'Must not be less than the lower bound.',

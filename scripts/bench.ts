@@ -4,8 +4,10 @@
  * links, over HTTP; with `--screen` what a person waits for at the workbench, in a real browser;
  * with `--check` only whether a call costs more CPU beside one written by hand than it did, which ends with exit code 1.
  */
+
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
+import { formatCount } from '../model/format.ts'
 import { type BenchApp, startBenchApp } from './bench/bench-app.ts'
 import { becameWorse, compareByHand } from './bench/by-hand.ts'
 import { benchCases } from './bench/cases.ts'
@@ -41,7 +43,7 @@ const reportRows = async ({ db }: BenchApp) => {
     'quote_purchase_link',
   ]) {
     const { rows } = await db.raw<{ rows: { count: string }[] }>(`select count(*) from ${table}`)
-    say(`${table.padEnd(24)}${column(Number(rows[0]?.count).toLocaleString('en-GB'), 12)} rows`)
+    say(`${table.padEnd(24)}${column(formatCount(Number(rows[0]?.count)), 12)} rows`)
   }
 }
 
@@ -69,7 +71,7 @@ const reportCases = async ({ app, db, headers }: BenchApp) => {
 
 const reportUndo = async (bench: BenchApp) => {
   const { records, change, undo } = await measureUndo(bench, 3)
-  const many = `${records.toLocaleString('en-GB')} purchases`
+  const many = `${formatCount(records)} purchases`
   say(`${`Change ${many} at once`.padEnd(36)}${column(change.toFixed(1), 11)}`)
   say(`${`Undo that`.padEnd(36)}${column(undo.toFixed(1), 11)}`)
 }
@@ -89,7 +91,7 @@ const reportByHand = async (bench: BenchApp) => {
 
 const reportLargeReport = async (bench: BenchApp) => {
   const { lines, links, time, bytes, rows } = await measureLargeReport(bench)
-  const of = `${lines.toLocaleString('en-GB')} lines and ${links.toLocaleString('en-GB')} links`
+  const of = `${formatCount(lines)} lines and ${formatCount(links)} links`
   say(`\nReport of ${of}: ${(time / 1000).toFixed(1)} s, ${(bytes / 1e6).toFixed(1)} MB`)
   for (const [sheet, count] of Object.entries(rows)) say(`${sheet.padEnd(24)}${column(count, 12)} rows`)
 }

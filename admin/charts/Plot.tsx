@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
-import { formatDecimal } from '../../model/format.ts'
+import { formatScale } from '../../model/format.ts'
 import { Drawing } from './Drawing.ts'
 import { scaleOf } from './scale.ts'
 
@@ -9,13 +9,6 @@ const plotHeight = 216
 const labelRoom = 26
 /** So many labels of months fit side by side. */
 const mostLabels = { desk: 12, phone: 5 }
-
-/** `£300k`: the lines of a scale are round figures. */
-const scaleLabel = (amount: number) => {
-  const thousands = Math.abs(amount) >= 1000
-  const figure = formatDecimal(Math.abs(amount) / (thousands ? 1000 : 1), 0, 2)
-  return `${amount < 0 ? '−' : ''}£${figure}${thousands ? 'k' : ''}`
-}
 
 const Frame = styled('div')({
   display: 'grid',
@@ -93,12 +86,12 @@ export const Plot = ({ label, months, amounts, note, points, children }: PlotPro
     <Frame>
       <Drawing
         aria-hidden
-        style={{ width: Math.max(...scale.map((amount) => scaleLabel(amount).length)) * 7 }}
+        style={{ width: Math.max(...scale.map((amount) => formatScale(amount).length)) * 7 }}
         height={plotHeight + labelRoom}
       >
         {scale.map((amount) => (
           <text key={amount} x="100%" y={y(amount)} textAnchor="end" dominantBaseline="middle">
-            {scaleLabel(amount)}
+            {formatScale(amount)}
           </text>
         ))}
       </Drawing>

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Resource } from '../../model/definition.ts'
+import { formatCount } from '../../model/format.ts'
 import { columnOf } from '../../model/naming.ts'
 import type { Use } from '../../model/problem.ts'
 import { recordText } from '../../model/record-text.ts'
@@ -18,7 +19,7 @@ export const referencesTo = (resources: Resources, resource: Resource) =>
   )
 
 const counted = (count: number, { label, title }: Resource) =>
-  `${count.toLocaleString('en-GB')} ${(count === 1 ? label : title).toLowerCase()}`
+  `${formatCount(count)} ${(count === 1 ? label : title).toLowerCase()}`
 
 /** What refers to each of the records that others refer to, by its id. */
 export const usesOf = async (

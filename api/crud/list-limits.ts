@@ -1,3 +1,4 @@
+import { formatCount } from '../../model/format.ts'
 import { Problem } from '../http/errors.ts'
 
 /** The most records that one answer holds, asked for by a range or not. */
@@ -9,7 +10,7 @@ export const mostRecords = 10_000
  */
 export const mostBytes = 67_108_864
 
-const counted = (count: number) => count.toLocaleString('en-GB')
+const counted = (count: number) => formatCount(count)
 const howToAsk = `Ask for a part of it with "range", such as range=[0,999], at most ${counted(mostRecords)} at a time.`
 
 /** A list without a range that has more records than one answer holds. */

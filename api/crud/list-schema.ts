@@ -3,6 +3,7 @@ import type { Resource } from '../../model/definition.ts'
 import { filteredField } from '../../model/filter/check-filter.ts'
 import { type Compared, comparedOf } from '../../model/filter/compared.ts'
 import { type FilterPart, longestFilterText, mostTests } from '../../model/filter/filter.ts'
+import { formatCount } from '../../model/format.ts'
 import { type JsonSchema, readableFields } from '../../model/json-schema.ts'
 import { mostRecords } from './list-limits.ts'
 import { isSummable, mostSorted, mostSums } from './list-query.ts'
@@ -68,10 +69,7 @@ export const listParameters = (resource: Resource): JsonSchema => {
           anyOf: [sorted, { type: 'array', items: sorted, minItems: 1, maxItems: mostSorted }],
         },
       ),
-      range: json(
-        `First and last row, at most ${mostRecords.toLocaleString('en-GB')}: [0,24]`,
-        pair(row, row),
-      ),
+      range: json(`First and last row, at most ${formatCount(mostRecords)}: [0,24]`, pair(row, row)),
       filter: json(
         'Tests by field, which must all hold, "q" for the text filter and "recordText" for the words of a record\'s name: {"q":"text","total":{"from":100}}',
         {

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate } from '../../model/format.ts'
 import { firm, type RecordFor } from '../../resources.config.ts'
 
@@ -10,12 +11,11 @@ const Line = styled('p')({
 /** Above a printed statement: the firm, the job, the quote and the day. */
 export const PrintHeading = ({ quote }: { readonly quote: RecordFor<'quote-headers'> }) => {
   const name = [quote.projectNumber, quote.projectName, quote.quoteNumber].filter(Boolean).join(' – ')
-  const today = new Date().toLocaleDateString('en-CA')
   return (
     <Line>
       <strong>{firm.name}</strong>
       <span>{name}</span>
-      <span>{formatDate(today)}</span>
+      <span>{formatDate(firmDay())}</span>
     </Line>
   )
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { formatCount } from '../../model/format.ts'
 import { quoted } from '../../model/naming.ts'
 import type { ColumnStructure, Structure, TableStructure } from '../structure.ts'
 import type { Decisions } from './decisions.ts'
@@ -34,7 +35,7 @@ const idsWhere = async (trx: Knex, table: string, condition: string): Promise<Fo
 }
 
 const list = ({ count, ids }: Found) => `${ids.join(', ')}${count > ids.length ? ', …' : ''}`
-const records = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-GB')} records`)
+const records = (count: number) => (count === 1 ? '1 record' : `${formatCount(count)} records`)
 
 /** The condition of a CHECK as PostgreSQL describes it: `CHECK ((price > 0))`. */
 const conditionOf = (definition: string) => /^CHECK \((.*)\)$/s.exec(definition)?.[1]
@@ -55,7 +56,7 @@ const lostColumn = async (
   const renamed = renamedTo.length > 0 ? `was: '…' in the field that it is now, or ` : ''
   return {
     at: `${table}.${column}`,
-    sentence: `${table}.${column} holds ${count.toLocaleString('en-GB')} ${count === 1 ? 'value' : 'values'}`,
+    sentence: `${table}.${column} holds ${formatCount(count)} ${count === 1 ? 'value' : 'values'}`,
     remedy: `say ${renamed}removed: ['${table}.${column}']`,
     lost: { renamedTo },
   }

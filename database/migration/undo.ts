@@ -1,6 +1,7 @@
 import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
+import { formatCount } from '../../model/format.ts'
 import { quoted } from '../../model/naming.ts'
 import { appliedMigrations, lockMigrations, migrationSource, migrationsFolder } from '../migrate.ts'
 
@@ -77,7 +78,7 @@ export const undoMigration = async (
           `Taking back ${name} would lose records, so it was not done:`,
           ...losses.map(
             ({ at, count }) =>
-              `  ${at} holds ${count.toLocaleString('en-GB')} ${count === 1 ? 'value' : 'values'}; say --removed ${at}`,
+              `  ${at} holds ${formatCount(count)} ${count === 1 ? 'value' : 'values'}; say --removed ${at}`,
           ),
         ].join('\n'),
       )

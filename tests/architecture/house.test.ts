@@ -172,3 +172,16 @@ describe('The page on the layout of the house', () => {
     expect(rooms.filter((room) => !page.includes(`\`${room}\``))).toEqual([])
   })
 })
+
+describe('What people read is written in one place', () => {
+  it('by model/format.ts, in the locale and the currency of the firm', () => {
+    const own = ['model/format.ts', 'model/firm-locale.ts', 'model/firm-clock.ts']
+    const rooms = ['kinds', 'model', 'database', 'api', 'admin', 'custom-screens', 'web', 'scripts']
+    const files = rooms.flatMap(filesBelow).filter((file) => !own.includes(file))
+    const formats = /toLocale\w*String|Intl\.(NumberFormat|DateTimeFormat)|'en-GB'|'GBP'|£/
+    const strays = files.filter((file) =>
+      formats.test(textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
+    )
+    expect(strays).toEqual([])
+  })
+})

@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { formatCount } from '../../../model/format.ts'
 import { changesOf, type RowChange, rolesOf } from '../../../model/row-actions.ts'
 import { gutter, radius } from '../../layout/tokens.ts'
 import { holdsOneOf } from '../../session.ts'
@@ -61,7 +62,7 @@ export const BulkBar = () => {
       </Typography>
       {selectWhole && (
         <Button size="small" onClick={selectWhole}>
-          {translate('bulk.allOfFilter', { count: total.toLocaleString('en-GB') })}
+          {translate('bulk.allOfFilter', { count: formatCount(total) })}
         </Button>
       )}
       {edits && (

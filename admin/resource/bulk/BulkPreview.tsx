@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { BulkChangeReply } from '../../../model/bulk.ts'
 import type { Resource } from '../../../model/definition.ts'
+import { formatCount } from '../../../model/format.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { ChangedValue } from '../history/ChangedValue.tsx'
 
@@ -37,13 +38,12 @@ export const BulkPreview = ({ resource, name, value, preview }: BulkPreviewProps
         <ul style={{ margin: '4px 0 0', paddingLeft: 18, fontVariantNumeric: 'tabular-nums' }}>
           {often.slice(0, most).map(({ from, count }) => (
             <li key={JSON.stringify(from)}>
-              {translate('bulk.times', { count: count.toLocaleString('en-GB') })} {shown(from)} →{' '}
-              {shown(value)}
+              {translate('bulk.times', { count: formatCount(count) })} {shown(from)} → {shown(value)}
             </li>
           ))}
           {others > 0 && (
             <li>
-              {translate('bulk.times', { count: others.toLocaleString('en-GB') })} … → {shown(value)}
+              {translate('bulk.times', { count: formatCount(others) })} … → {shown(value)}
             </li>
           )}
           {preview.same > 0 && (

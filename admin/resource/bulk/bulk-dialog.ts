@@ -1,5 +1,6 @@
 import type { BulkSelection } from '../../../model/bulk.ts'
 import type { Resource } from '../../../model/definition.ts'
+import { formatCount } from '../../../model/format.ts'
 
 /** A field with a value that is given to several records. */
 export interface BulkStart {
@@ -20,6 +21,6 @@ export interface BulkDialogProps {
 
 /** "3" and "purchases", "1" and "purchase". */
 export const counted = ({ label, title }: Resource, count: number) => ({
-  count: count.toLocaleString('en-GB'),
+  count: formatCount(count),
   what: (count === 1 ? label : title).toLowerCase(),
 })

@@ -1,4 +1,5 @@
 import { decimals } from '../../../model/decimal.ts'
+import { currencySign } from '../../../model/firm-locale.ts'
 
 /** What XML 1.0 section 2.2 does not allow in a document. Lone surrogates are no characters at all. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be removed
@@ -20,18 +21,19 @@ export const textValue = (text: string | null): string | null =>
 export const dateValue = (date: string | null): Date | string =>
   date === null ? 'No Date' : new Date(`${date}T00:00:00Z`)
 
+const negativeRed = (format: string) => `${format};[Red]-${format}`
+
 /** Number formats; what is negative is red. */
 export const dateFormat = 'dd/mm/yyyy'
-export const poundsFormat = '£#,##0.00;[Red]-£#,##0.00'
+export const poundsFormat = negativeRed(`${currencySign}#,##0.00`)
 /** As on the statement, where nothing is "-". */
 export const poundsOrDashFormat = `${poundsFormat};"-"`
 
 const fraction = (places: number) => (places === 0 ? '' : `.${'0'.repeat(places)}`)
-const negativeRed = (format: string) => `${format};[Red]-${format}`
 
 /** A quantity with as many decimals as it has: a format such as `0.####` would show 12 as "12.". */
 export const quantityFormat = (quantity: number): string =>
   negativeRed(`#,##0${fraction(decimals(quantity))}`)
 /** Pounds for one, with two to four decimals. */
 export const priceFormat = (price: number): string =>
-  negativeRed(`£#,##0${fraction(Math.max(2, decimals(price)))}`)
+  negativeRed(`${currencySign}#,##0${fraction(Math.max(2, decimals(price)))}`)

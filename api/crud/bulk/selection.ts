@@ -4,6 +4,7 @@ import { largestId } from '../../../kinds/reference/model.ts'
 import { type BulkSelection, mostAtOnce } from '../../../model/bulk.ts'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
+import { formatCount } from '../../../model/format.ts'
 import { messages } from '../../../model/messages.ts'
 import { recordText } from '../../../model/record-text.ts'
 import type { Resources } from '../../../model/resources.ts'
@@ -74,8 +75,7 @@ const idsMatching = async (trx: Knex, resource: Resource, conditions: readonly S
 }
 
 const matchNow = (count: number) => {
-  const found =
-    count > mostAtOnce ? `More than ${mostAtOnce.toLocaleString('en-GB')}` : count.toLocaleString('en-GB')
+  const found = count > mostAtOnce ? `More than ${formatCount(mostAtOnce)}` : formatCount(count)
   return new Problem('selection_changed', { title: `${found} match now` })
 }
 

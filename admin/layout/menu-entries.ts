@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin'
-import type { MenuLink } from '../../model/resources.ts'
-import { menu } from '../../resources.config.ts'
-import { definitionsNow } from '../definitions.ts'
+import type { MenuLink, Resources } from '../../model/resources.ts'
+import { menu, resources } from '../../resources.config.ts'
 import type { MenuPage } from '../extension-points.ts'
 import { adminBase } from '../resource/page-path.ts'
 import { holdsOneOf } from '../session.ts'
@@ -17,8 +16,11 @@ export type MenuEntry = MenuItem | { readonly label: string; readonly items: rea
 
 const linkOf = ({ label, to }: MenuLink): MenuItem => ({ label, to: `${adminBase}/${to}` })
 
+// As they are written: what roles read a resource is the same for everybody, and the kinds are not fetched for a menu.
+const definitions: Resources = resources
+
 /** Whether the person may read what an entry leads to. */
-const isReadable = ({ to }: MenuLink): boolean => holdsOneOf(definitionsNow()[to]?.access?.read)
+const isReadable = ({ to }: MenuLink): boolean => holdsOneOf(definitions[to]?.access?.read)
 
 /** The main menu of who is signed in: what they may read of that of the definitions, and the pages that they may open. */
 export const useMenuEntries = (pages: readonly MenuPage[]): readonly MenuEntry[] => {

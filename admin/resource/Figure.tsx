@@ -4,8 +4,12 @@ import MenuItem from '@mui/material/MenuItem'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { FigureList } from '../../model/figure.ts'
-import { definitionsNow } from '../definitions.ts'
+import type { Resources } from '../../model/resources.ts'
+import { resources } from '../../resources.config.ts'
 import { figurePagePath } from './list/state/figure-page-path.ts'
+
+// As they are written: a title is the same for everybody, and the first page has figures before it has kinds.
+const definitions: Resources = resources
 
 interface FigureProps {
   /** Of several the amount is made of all, each with its sign: a menu names them. None: nothing to open. */
@@ -42,7 +46,7 @@ export const Figure = ({ of, children }: FigureProps) => {
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {of.map((figure) => (
           <MenuItem key={figure.resource} component={RouterLink} to={figurePagePath(figure)}>
-            {definitionsNow()[figure.resource]?.title}
+            {definitions[figure.resource]?.title}
           </MenuItem>
         ))}
       </Menu>

@@ -1,7 +1,12 @@
 import type { FigureList } from '../../../../model/figure.ts'
-import { definitionsNow } from '../../../definitions.ts'
+import type { Resources } from '../../../../model/resources.ts'
+import { resources } from '../../../../resources.config.ts'
 import { adminBase } from '../../page-path.ts'
 import { plainState, stateQuery, viewOf } from './state-query.ts'
+
+// As they are written, without the kinds that say who sees which field: a view by a field that somebody may not read makes
+// no figure for them.
+const definitions: Resources = resources
 
 /** Two filters that ask for the same, however they are written. */
 const isSame = (a: object, b: object) =>
@@ -12,7 +17,7 @@ const isSame = (a: object, b: object) =>
  * What a view of the list has by itself is not said again.
  */
 export const figurePagePath = ({ resource, filter, sum, view: name }: FigureList): string => {
-  const definition = definitionsNow()[resource]
+  const definition = definitions[resource]
   const view = definition && name !== undefined ? viewOf(definition, name) : undefined
   const state = {
     ...plainState,

@@ -75,8 +75,15 @@ export const rolesOf = (
   resource: { readonly access?: { readonly write?: readonly string[] } },
 ): readonly string[] | undefined => access ?? resource.access?.write
 
-/** The segment of its call: "Mark as Done" is `mark-as-done`, as in `POST /Tool/7/mark-as-done`. */
-export const actionSegment = ({ label }: { readonly label: string }): string =>
+/** The segment of its call: "Mark as Done" is `mark-as-done`, as in `POST /Tool/7/mark-as-done`, in whatever language it is shown. */
+export const actionSegment = ({
+  label,
+  segment,
+}: {
+  readonly label: string
+  readonly segment?: string
+}): string =>
+  segment ??
   label
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

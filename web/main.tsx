@@ -6,10 +6,12 @@ import { createRouter } from '../admin/routes.tsx'
 import { watchSession } from '../admin/session.ts'
 import { trustOwnScripts } from '../admin/trusted-types.ts'
 import { customScreens } from './custom-screens.ts'
+import { prepareLanguage } from './language.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element "root"')
 
+prepareLanguage?.()
 trustOwnScripts()
 watchFiles()
 // Before the router: its guards ask for the session.

@@ -3,5 +3,7 @@ import { changePassword } from './screens/change-password.ts'
 import { apiTokens, forgotten, sessions } from './screens/trust.ts'
 import { twoFactor } from './screens/two-factor.ts'
 
-// Those of the screens of an account, fetched with the first of them: each imports this.
-addTexts({ changePassword, twoFactor, sessions, apiTokens, forgotten })
+/** Those of the screens of an account, fetched with the first of them: each imports this. */
+export const accountTexts = { changePassword, twoFactor, sessions, apiTokens, forgotten }
+
+addTexts(accountTexts)

@@ -12,16 +12,22 @@ type ResourceTexts = {
   actions: Record<string, Record<string, string>>
 }
 
-/** The catalogue's `resources` section: headings, dialog titles and field labels, from the definitions. */
-export const textsOfDefinitions = (resources: Resources): Record<string, ResourceTexts> =>
+/**
+ * The catalogue's `resources` section: headings, dialog titles and field labels, from the definitions.
+ * @param say a sentence in the language of the screens
+ */
+export const textsOfDefinitions = (
+  resources: Resources,
+  say: (sentence: string) => string,
+): Record<string, ResourceTexts> =>
   Object.fromEntries(
     Object.values(resources).map(({ name, label, title, formTitles, fields, list }) => [
       name,
       {
         name: `${label} |||| ${title}`,
         title,
-        create: formTitles?.create ?? `Create ${label}`,
-        edit: formTitles?.edit ?? `Edit ${label} Details`,
+        create: formTitles?.create ?? say(`Create ${label}`),
+        edit: formTitles?.edit ?? say(`Edit ${label} Details`),
         fields: Object.fromEntries(Object.entries(fields).map(([field, { label }]) => [field, label])),
         actions: Object.fromEntries(
           callsOf({ list }).map(({ call, says, opens }) => [

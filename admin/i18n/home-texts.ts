@@ -1,5 +1,7 @@
 import { addTexts } from './i18n-provider.ts'
 import { homeDesk } from './screens/home.ts'
 
-// Those of the home page of somebody who is signed in, fetched with it.
-addTexts({ homeDesk })
+/** Those of the home page of somebody who is signed in, fetched with it. */
+export const homeTexts = { homeDesk }
+
+addTexts(homeTexts)

@@ -2,16 +2,29 @@ import polyglot from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
 import { pageTexts } from './page-texts.ts'
 
-/** British English. */
-const speaking = (texts: object): I18nProvider =>
-  polyglot(
+/** Another language than that of the catalogue. */
+interface Spoken {
+  readonly locale: string
+  /** In the place of the catalogue's, by the same keys. */
+  readonly texts: object
+  /** A sentence that is no key of the catalogue. */
+  say(sentence: string): string
+}
+
+let spoken: Spoken | null = null
+
+/** British English, unless another language is spoken. */
+const speaking = (texts: object): I18nProvider => {
+  const locale = spoken?.locale ?? 'en'
+  return polyglot(
     // Those of react-admin come with the records' own; nothing before asks for them.
-    () => texts as TranslationMessages,
-    'en',
-    [{ locale: 'en', name: 'English' }],
+    () => ({ ...texts, ...spoken?.texts }) as TranslationMessages,
+    locale,
+    [{ locale, name: locale }],
     // Sentences of the server are shown as they come, through the same call.
     { allowMissing: true },
   )
+}
 
 let texts: object = pageTexts
 let all = speaking(texts)
@@ -22,8 +35,17 @@ export const addTexts = (more: object): void => {
   all = speaking(texts)
 }
 
+/** To be called before anything is shown. */
+export const speakAs = (language: Spoken): void => {
+  spoken = language
+  all = speaking(texts)
+}
+
 /** Every text of the browser side, of whatever part has come so far. */
 export const i18nProvider: I18nProvider = {
   ...all,
-  translate: (key, options) => all.translate(key, options),
+  translate: (key, options) => {
+    const text = all.translate(key, options)
+    return spoken && text === key ? spoken.say(key) : text
+  },
 }

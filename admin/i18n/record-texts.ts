@@ -1,6 +1,3 @@
-import raMessages from 'ra-language-english'
-import { resources } from '../../resources.config.ts'
-import { textsOfDefinitions } from './definition-texts.ts'
 import { bulk } from './screens/bulk.ts'
 import { cells } from './screens/cells.ts'
 import { filters } from './screens/filters.ts'
@@ -8,9 +5,8 @@ import { genericTable } from './screens/generic-table.ts'
 import { history } from './screens/history.ts'
 import { unallocated } from './screens/unallocated.ts'
 
-/** The texts of the records' pages, with react-admin's own and the labels of the definitions: fetched with them. */
+/** The texts of the records' pages: fetched with them. */
 export const recordTexts = {
-  ...raMessages,
   list: {
     disabled: 'Disabled',
     administration: 'Administration',
@@ -236,5 +232,4 @@ export const recordTexts = {
     exporting: 'Exporting Report to Excel',
     exportForClient: 'Client Report (Excel)',
   },
-  resources: textsOfDefinitions(resources),
 }

@@ -30,7 +30,7 @@ export const useMenuEntries = (pages: readonly MenuPage[]): readonly MenuEntry[]
     const items = [
       ...entry.items.filter(isReadable).map(linkOf),
       ...pages
-        .filter(({ under, roles }) => under === entry.label && holdsOneOf(roles))
+        .filter(({ under, roles }) => translate(under) === entry.label && holdsOneOf(roles))
         .map(({ label, to }) => ({ label: translate(label), to })),
     ]
     return items.length > 0 ? [{ label: entry.label, items }] : []

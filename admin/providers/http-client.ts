@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin'
 import { apiBase } from '../../model/api-path.ts'
+import type { FieldErrors } from '../../model/check-record.ts'
 import type { ProblemReply } from '../../model/problem.ts'
 import { i18nProvider } from '../i18n/i18n-provider.ts'
 import { endSession, getSession } from '../session.ts'
@@ -41,9 +42,22 @@ const headersFor = ({ method = 'GET', body, headers }: HttpOptions): Headers => 
 const isProblem = (value: unknown): value is ProblemReply =>
   typeof value === 'object' && value !== null && 'title' in value
 
+const say = (sentence: string) => i18nProvider.translate(sentence)
+
+/** What is wrong with each field, in the language of the screens. */
+const sayErrors = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, sentences.map(say)]))
+
+const sayProblem = ({ title, errors, ...rest }: ProblemReply): ProblemReply => ({
+  ...rest,
+  title: say(title),
+  ...(errors && { errors: sayErrors(errors) }),
+})
+
 const problemOf = async (response: Response): Promise<HttpError> => {
-  const body: unknown = await response.json().catch(() => null)
-  const title = isProblem(body) ? body.title : i18nProvider.translate('app.errors.unexpected')
+  const reply: unknown = await response.json().catch(() => null)
+  const body = isProblem(reply) ? sayProblem(reply) : reply
+  const title = isProblem(body) ? body.title : say('app.errors.unexpected')
   return new HttpError(title, response.status, body)
 }
 

@@ -99,7 +99,7 @@ export const StatementCards = ({ quoteHeaderId, items }: StatementCardsProps) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <li key={index} data-total>
             <p>
-              <Strong>{name}</Strong>
+              <Strong>{translate(name)}</Strong>
               <Strong data-tone={spendTone(item, spent) ?? undefined}>
                 <Amount of={figuresOf('total')} amount={spent}>
                   {formatPounds(spent)}

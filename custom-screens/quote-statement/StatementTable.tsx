@@ -120,7 +120,8 @@ export const StatementTable = ({ quoteHeaderId, items, view }: StatementTablePro
         <tbody>
           {items.map((item, index) => {
             const isCategory = index < categories.length
-            const name = item.costingCategoryDescription
+            const said = item.costingCategoryDescription
+            const name = isCategory ? said : translate(said)
             const whole = isCategory ? item.totalQuoteCost : (costs?.totalQuoteCost ?? 0)
             return (
               <tr

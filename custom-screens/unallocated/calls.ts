@@ -1,15 +1,24 @@
+import { i18nProvider } from '../../admin/i18n/i18n-provider.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import type { PreviewReply } from '../../model/unallocated.ts'
 import { mostLinesAtOnce, type SuggestionsOfLine, type WantedLink } from '../../model/unallocated.ts'
 import { inBatches } from './in-batches.ts'
 
+/** The server gives its reasons in sentences. */
+const inWords = ({ suggestions, ...line }: SuggestionsOfLine): SuggestionsOfLine => ({
+  ...line,
+  suggestions: suggestions.map((suggestion) => ({
+    ...suggestion,
+    reasons: suggestion.reasons.map((reason) => ({ ...reason, text: i18nProvider.translate(reason.text) })),
+  })),
+})
+
 const asking = (closedJobs: boolean) =>
-  inBatches<number, SuggestionsOfLine>(mostLinesAtOnce, (purchaseLineIds) =>
-    requestJson<SuggestionsOfLine[]>('/unallocated/suggest', {
-      method: 'POST',
-      body: { purchaseLineIds, closedJobs },
-    }),
-  )
+  inBatches<number, SuggestionsOfLine>(mostLinesAtOnce, async (purchaseLineIds) => {
+    const body = { purchaseLineIds, closedJobs }
+    const lines = await requestJson<SuggestionsOfLine[]>('/unallocated/suggest', { method: 'POST', body })
+    return lines.map(inWords)
+  })
 const onOpenJobs = asking(false)
 const onAllJobs = asking(true)
 

@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
+import { useTranslate } from 'react-admin'
 import { OptionsFilter } from '../families/options/OptionsFilter.tsx'
 import type { InputProps, KindScreen } from '../kind-screen.ts'
 import type { ChoicesField } from './model.ts'
@@ -20,6 +21,7 @@ const ChoicesInput = ({
   readOnly,
   error,
 }: InputProps<ChoicesField, Chosen>) => {
+  const translate = useTranslate()
   // In the order of the definition, however they were ticked.
   const toggled = (option: string, on: boolean) =>
     field.options.filter((other) => (other === option ? on : value.includes(other)))
@@ -30,7 +32,7 @@ const ChoicesInput = ({
         {field.options.map((option, index) => (
           <FormControlLabel
             key={option}
-            label={option}
+            label={translate(option)}
             disabled={readOnly || field.always?.includes(option)}
             control={
               <Checkbox
@@ -48,12 +50,17 @@ const ChoicesInput = ({
   )
 }
 
+const ChoicesCell = ({ value }: { readonly value: Chosen }) => {
+  const translate = useTranslate()
+  return value.map((one) => translate(one)).join(', ')
+}
+
 /** Each is its own label. */
 const optionsOf = ({ options }: ChoicesField) => options.map((value) => ({ value, label: value }))
 
 export const choices: KindScreen<ChoicesField, Chosen, Chosen> = {
   column: { min: 120, grow: 1 },
-  cell: ({ value }) => value.join(', '),
+  cell: ({ value }) => <ChoicesCell value={value} />,
   toInput: (value, field) => value ?? field.default,
   fromInput: (typed) => typed,
   Input: ChoicesInput,

@@ -10,8 +10,8 @@ import { suppliers } from '../../resources.config.ts'
 import { browserTest } from '../support/browser.ts'
 import { resources } from '../support/built-resources.ts'
 import { depots } from '../support/depots.ts'
-import { buildExtendedAdmin } from '../support/extended-admin.ts'
 import { prolong } from '../support/hire-app.ts'
+import { buildExtendedAdmin } from '../support/other-admin.ts'
 import { sampleRecord } from '../support/samples.ts'
 
 const cleanUp: (() => Promise<void>)[] = []

@@ -3,6 +3,7 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import FormLabel from '@mui/material/FormLabel'
+import { useTranslate } from 'react-admin'
 import type { FilterProps, Option } from '../../kind-screen.ts'
 
 interface OptionsFilterProps extends Pick<FilterProps<unknown>, 'label' | 'asked' | 'onAsk' | 'counts'> {
@@ -11,6 +12,7 @@ interface OptionsFilterProps extends Pick<FilterProps<unknown>, 'label' | 'asked
 
 /** Any of the ticked options; none ticked asks for all. */
 export const OptionsFilter = ({ label, asked, onAsk, counts, options }: OptionsFilterProps) => {
+  const translate = useTranslate()
   const ticked = Array.isArray(asked) ? asked : asked === undefined ? [] : [asked]
   const tick = (value: string, on: boolean) => {
     // In the order of the definition, however they were ticked.
@@ -23,7 +25,8 @@ export const OptionsFilter = ({ label, asked, onAsk, counts, options }: OptionsF
     <FormControl component="fieldset">
       <FormLabel component="legend">{label}</FormLabel>
       <FormGroup>
-        {options.map(({ value, label: text }) => {
+        {options.map(({ value, label: said }) => {
+          const text = translate(said)
           const count = counts.get(value)
           return (
             <FormControlLabel

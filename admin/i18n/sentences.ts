@@ -1,0 +1,41 @@
+/** A sentence with gaps as an expression: the longest words first make it the surest. */
+interface Pattern {
+  readonly is: RegExp
+  readonly gaps: readonly string[]
+  readonly text: string
+}
+
+const gap = /%\{(\w+)\}/g
+
+const patternOf = ([sentence, text]: [string, string]): Pattern => ({
+  is: new RegExp(
+    `^${sentence
+      .split(gap)
+      .map((part, index) => (index % 2 === 0 ? part.replace(/[.*+?^${'$'}{}()|[\]\\]/g, '\\$&') : '(.+)'))
+      .join('')}$`,
+  ),
+  gaps: [...sentence.matchAll(gap)].map(([, name = '']) => name),
+  text,
+})
+
+/**
+ * Says sentences in another language that arrive whole, as those of the server do.
+ * @param sentences by what they are in English; `%{name}` stands for anything, which is said likewise
+ * @returns a function that answers what it does not know as it is
+ */
+export const sentencesIn = (sentences: Readonly<Record<string, string>>): ((sentence: string) => string) => {
+  const patterns = Object.entries(sentences)
+    .filter(([sentence]) => sentence.includes('%{'))
+    .sort(([a], [b]) => b.length - a.length)
+    .map(patternOf)
+  const say = (sentence: string): string => {
+    const whole = sentences[sentence]
+    if (whole !== undefined) return whole
+    for (const { is, gaps, text } of patterns) {
+      const found = is.exec(sentence)
+      if (found) return text.replace(gap, (_, name: string) => say(found[gaps.indexOf(name) + 1] ?? ''))
+    }
+    return sentence
+  }
+  return say
+}

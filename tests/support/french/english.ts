@@ -1,0 +1,56 @@
+import { accountTexts } from '../../../admin/i18n/account-texts.ts'
+import { homeTexts } from '../../../admin/i18n/home-texts.ts'
+import { pageTexts } from '../../../admin/i18n/page-texts.ts'
+import { recordTexts } from '../../../admin/i18n/record-texts.ts'
+import { french } from './index.ts'
+
+/** Every text of a catalogue by its key, as `form.save`. */
+const flat = (texts: object, before = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string'
+      ? [[`${before}${key}`, text] as [string, string]]
+      : flat(text, `${before}${key}.`),
+  )
+
+const gap = /%\{\w+\}/
+
+/** Whether a text was made of one of the catalogue or of a sentence, with whatever in its gaps. */
+type Known = (text: string) => boolean
+
+/** Finds what is English: each text of the catalogue and each sentence that is another one in French. */
+export const englishFinder = (): Known => {
+  const inFrench = new Map(flat(french.texts))
+  const english = [
+    ...flat({ ...pageTexts, ...recordTexts, ...accountTexts, ...homeTexts })
+      .filter(([key, text]) => inFrench.get(key) !== text)
+      .map(([, text]) => text),
+    ...Object.entries(french.sentences)
+      .filter(([sentence, text]) => sentence !== text)
+      .map(([sentence]) => sentence),
+  ].flatMap((text) => text.split(' |||| '))
+  // What is a word of both languages in some place says nothing.
+  const alsoFrench = new Set(
+    [...inFrench.values(), ...Object.values(french.sentences)].flatMap((text) => text.split(' |||| ')),
+  )
+  const whole = new Set(english.filter((text) => !gap.test(text) && !alsoFrench.has(text)))
+  const patterns = english
+    .filter((text) => gap.test(text) && /[a-z]{3}/i.test(text.replaceAll(new RegExp(gap, 'g'), ' ')))
+    .map((text) => {
+      const parts = text.split(gap).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      return new RegExp(`^${parts.join('.+')}$`)
+    })
+  return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text))
+}
+
+/** Every text that people see or hear on the page, and those that wait to be shown. */
+export const textsOnPage = (): string[] => {
+  const texts = [document.title]
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode
+    if (!parentElement?.closest('script, style')) texts.push(textContent ?? '')
+  }
+  for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'data-label'])
+    for (const element of document.querySelectorAll(`[${name}]`)) texts.push(element.getAttribute(name) ?? '')
+  return [...new Set(texts.map((text) => text.trim()).filter(Boolean))]
+}

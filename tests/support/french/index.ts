@@ -1,0 +1,13 @@
+import type { Language } from '../../../admin/i18n/language.ts'
+import { account } from './account.ts'
+import { pages } from './pages.ts'
+import { records } from './records.ts'
+import { screens } from './screens.ts'
+import { sentences } from './sentences.ts'
+
+/** A second language of the screens: that there can be one is tested by it. */
+export const french: Language = {
+  locale: 'fr',
+  texts: { ...pages, ...records, ...screens, ...account },
+  sentences,
+}

@@ -1,0 +1,156 @@
+import type { Catalogue } from '../../../admin/i18n/language.ts'
+
+/** Texts of every page but those of the records and of one's account. */
+export const pages: Pick<
+  Catalogue,
+  | 'app'
+  | 'menu'
+  | 'footer'
+  | 'home'
+  | 'notFound'
+  | 'unauthorised'
+  | 'signIn'
+  | 'proof'
+  | 'recovery'
+  | 'strength'
+  | 'accountNotice'
+  | 'undo'
+> = {
+  app: {
+    name: 'Costwright',
+    homeLink: 'Accueil de Costwright',
+    skipToContent: 'Aller au contenu',
+    pleaseWait: 'Veuillez patienter',
+    errors: {
+      unexpected: 'Une erreur s’est produite. Veuillez réessayer.',
+      unreachable:
+        'Le serveur est injoignable. Vérifiez la connexion et réessayez ; votre saisie est toujours là.',
+      crashed: 'Une erreur s’est produite',
+      crashedText: 'Cette page n’a pas pu être affichée. Rechargez-la ou revenez à l’accueil.',
+    },
+    reload: 'Recharger',
+    dismiss: 'Fermer',
+    leave: 'Fermer sans suite',
+    required: 'obligatoire',
+  },
+  menu: {
+    main: 'Menu principal',
+    open: 'Ouvrir le menu',
+    close: 'Fermer le menu',
+    account: 'Compte de %{name}',
+    changePassword: 'Changer le mot de passe',
+    twoFactor: 'Double authentification',
+    logOut: 'Se déconnecter',
+    history: 'Historique',
+    logIn: 'Se connecter',
+    light: 'Couleurs claires',
+    dark: 'Couleurs sombres',
+  },
+  footer: {
+    copyright: 'Droits réservés © %{year} Costwright',
+    version: 'Version n° %{version}',
+    api: 'Adresse de l’API %{address}',
+  },
+  home: {
+    welcome: 'Bienvenue dans Costwright',
+    welcomeBack: 'Bienvenue, %{name}',
+    intro:
+      'Chiffrez les chantiers, achetez, rapprochez les achats des devis et voyez où part l’argent de chaque chantier.',
+    logIn: 'Se connecter',
+    flow: 'Du devis au paiement',
+    flowSteps: {
+      quote: 'Devis',
+      quoteText: 'Chiffrer le chantier ligne par ligne',
+      buy: 'Achat',
+      buyText: 'Commander aux fournisseurs',
+      match: 'Rapprochement',
+      matchText: 'Relier la dépense au devis',
+      compare: 'Comparaison',
+      compareText: 'Lire le relevé',
+    },
+  },
+  notFound: {
+    title: 'Page introuvable',
+    text: 'Désolé, la page demandée n’existe pas.',
+    home: 'Retour à l’accueil',
+  },
+  unauthorised: {
+    title: 'Accès refusé',
+    text: 'Vous n’avez pas le rôle que cette page demande. Adressez-vous à un administrateur si vous en avez besoin.',
+    home: 'Retour à l’accueil',
+  },
+  signIn: {
+    title: 'Se connecter',
+    email: 'Adresse e-mail',
+    password: 'Mot de passe',
+    submit: 'Connexion',
+    forgotten: 'Mot de passe oublié ?',
+    codePrompt: 'Saisissez votre code de double authentification',
+    code: 'Code de double authentification',
+    startAgain: 'Utiliser un autre compte',
+    wrongCredentials: 'Nom ou mot de passe incorrect',
+    failed: 'Échec de la connexion',
+    ended: 'Votre session est terminée. Reconnectez-vous pour continuer ; votre saisie est toujours là.',
+    pleaseWait: 'Veuillez patienter',
+  },
+  proof: {
+    title: 'Confirmez que c’est bien vous',
+    text: 'Ceci change qui peut se connecter. Votre mot de passe est demandé, bien que vous soyez connecté.',
+    password: 'Mot de passe',
+    code: 'Code de double authentification',
+    codeHint: 'De l’application d’authentification de votre téléphone.',
+    confirm: 'Confirmer',
+    cancel: 'Annuler',
+  },
+  recovery: {
+    title: 'Codes de secours',
+    text: 'Chacun remplace une fois votre authentificateur, si vous perdez votre téléphone.',
+    left: 'Il reste %{smart_count} code de secours. |||| Il reste %{smart_count} codes de secours.',
+    none: 'Vous n’avez pas de codes de secours.',
+    make: 'Créer des codes de secours',
+    makeAnew: 'Créer de nouveaux codes de secours',
+    once: 'Ils ne sont montrés que cette fois. Imprimez-les ou gardez-les avec vos autres clés.',
+    print: 'Imprimer',
+    copy: 'Copier les codes',
+    useOne: 'Utiliser un code de secours',
+    useAuthenticator: 'Utiliser l’authentificateur',
+    prompt: 'Saisissez un de vos codes de secours',
+    code: 'Code de secours',
+  },
+  strength: {
+    good: 'Bien : ce mot de passe est difficile à deviner.',
+    best: 'Fort : ce mot de passe est très difficile à deviner.',
+  },
+  accountNotice: {
+    due: 'Votre rôle demande la double authentification à partir du %{date}.',
+    overdue: 'Votre rôle demande la double authentification. Activez-la pour continuer.',
+    setUp: 'L’activer',
+    noCodes:
+      'Vous n’avez pas de codes de secours : sans votre téléphone vous ne pourriez pas vous connecter.',
+    makeCodes: 'Créer des codes de secours',
+  },
+  undo: {
+    undo: 'Défaire',
+    redo: 'Refaire',
+    keys: '(Ctrl+Z)',
+    undoOf: 'Défaire : %{what}',
+    redoOf: 'Refaire : %{what}',
+    undone: 'Défait : %{what}',
+    redone: 'Refait : %{what}',
+    close: 'Fermer',
+    bringBack: 'Rétablir',
+    broughtBack: 'suppression défaite',
+    refusedRecord: '%{record} : modifié par %{name}, %{at}',
+    refusedByNobody: '%{record} a été modifié',
+    refusedMore: 'et %{smart_count} autre |||| et %{smart_count} autres',
+    done: {
+      created: '%{label} : ajout',
+      changed: '%{label} : modification',
+      deleted: '%{label} : suppression',
+      linked: '%{smart_count} ligne reliée |||| %{smart_count} lignes reliées',
+      called: '%{label} : %{done}',
+      severalChanged: '%{smart_count} modifications : %{title}',
+      severalDeleted: '%{smart_count} suppressions : %{title}',
+    },
+  },
+}

@@ -48,7 +48,7 @@ export const pages: Pick<
   },
   footer: {
     copyright: 'Droits réservés © %{year} Costwright',
-    version: 'Version n° %{version}',
+    version: 'N° de version %{version}',
     api: 'Adresse de l’API %{address}',
   },
   home: {

@@ -39,7 +39,8 @@ export const englishFinder = (): Known => {
       const parts = text.split(gap).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
       return new RegExp(`^${parts.join('.+')}$`)
     })
-  return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text))
+  return (text) =>
+    !alsoFrench.has(text) && (whole.has(text) || patterns.some((pattern) => pattern.test(text)))
 }
 
 /** Every text that people see or hear on the page, and those that wait to be shown. */

@@ -40,6 +40,7 @@ export const records: Pick<
     ascending: 'Croissant',
     descending: 'Décroissant',
     rowNotLoaded: 'Chargement…',
+    hidden: '%{count} fiche est cachée par le filtre. |||| %{count} fiches sont cachées par le filtre.',
     whereYouAre: 'Où vous êtes',
     keys: {
       title: 'Touches de %{title}',

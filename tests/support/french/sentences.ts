@@ -175,6 +175,7 @@ const messages = {
   'At most %{n} links can be made at once.': 'Au plus %{n} liens à la fois.',
   'This is none of your roles.': 'Ce rôle n’est pas le vôtre.',
   'At most %{n} tokens; revoke one that is not needed.': 'Au plus %{n} jetons ; révoquez-en un.',
+  'Your role may not change this.': 'Votre rôle ne permet pas de le changer.',
   'Must not be less than the lower bound.': 'Pas moins que la borne inférieure.',
 }
 

@@ -22,16 +22,25 @@ const translateMessages = (say: (sentence: string) => string): void => {
     })
 }
 
-/** The texts of a definition, and of all that is in it, in other words. */
-const translate = (part: object, say: (sentence: string) => string, seen: Set<object>): void => {
-  if (seen.has(part)) return
-  seen.add(part)
-  // Its call has the address that its label is in English.
-  if (isChange(part)) Object.assign(part, { segment: actionSegment(part) })
-  for (const [name, value] of Object.entries(part)) {
-    if (typeof value === 'string' && read.has(name)) Object.assign(part, { [name]: say(value) })
-    else if (typeof value === 'object' && value !== null) translate(value, say, seen)
+/** Finds each text of a definition, and of all that is in it, that people read. */
+const eachText = (part: object, found: (owner: object, name: string, text: string) => void): void => {
+  const seen = new Set<object>()
+  const look = (owner: object) => {
+    if (seen.has(owner)) return
+    seen.add(owner)
+    for (const [name, value] of Object.entries(owner)) {
+      if (typeof value === 'string' && read.has(name)) found(owner, name, value)
+      else if (typeof value === 'object' && value !== null) look(value)
+    }
   }
+  look(part)
+}
+
+/** Everything in the definitions that people read: what `sentences` of a language have to say. */
+export const textsOfDefinitions = (): string[] => {
+  const texts = new Set<string>()
+  eachText({ resources, menu }, (_owner, _name, text) => texts.add(text))
+  return [...texts]
 }
 
 /**
@@ -43,7 +52,9 @@ export const speak = ({ locale, texts, sentences }: Language): void => {
   speakAs({ locale, texts, say })
   document.documentElement.lang = locale
   translateMessages(say)
-  const seen = new Set<object>()
-  translate(resources, say, seen)
-  translate(menu, say, seen)
+  eachText({ resources, menu }, (owner, name, text) => {
+    // Its call has the address that its label is in English.
+    if (name === 'label' && isChange(owner)) Object.assign(owner, { segment: actionSegment(owner) })
+    Object.assign(owner, { [name]: say(text) })
+  })
 }

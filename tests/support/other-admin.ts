@@ -36,8 +36,7 @@ const buildOtherAdmin = async (replaced: string, by: string): Promise<OtherAdmin
 }
 
 /** The admin with more resources. */
-export const buildExtendedAdmin = () =>
-  buildOtherAdmin('../../resources.config.ts', './built-resources.ts')
+export const buildExtendedAdmin = () => buildOtherAdmin('../../resources.config.ts', './built-resources.ts')
 
 /** The admin in French. */
 export const buildFrenchAdmin = () => buildOtherAdmin('../../web/language.ts', './french/language.ts')

@@ -28,6 +28,7 @@ const definitions = {
   Projects: 'Chantiers',
   'Project Name': 'Nom du chantier',
   'Project Number': 'Numéro du chantier',
+  'No Date': 'Sans date',
   Location: 'Lieu',
   Comments: 'Remarques',
   'View Quotes': 'Voir les devis',

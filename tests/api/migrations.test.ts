@@ -115,6 +115,15 @@ describe('A renamed table', () => {
   })
 })
 
+describe('A resource that is called something else', () => {
+  it('keeps its table, and with it everything', async () => {
+    const { tools, ...others } = withTools()
+    const renamed = { ...others, implements: { ...tools, name: 'implements', label: 'Implement' } }
+    expect(await generate(renamed)).toBeNull()
+    await expect(checkTables(database.db, renamed)).resolves.toBeUndefined()
+  })
+})
+
 describe('A field that becomes required', () => {
   it('is refused with the records that have none', async () => {
     const required = withTools({ price: { type: 'money', label: 'Price', required: true } })
@@ -198,6 +207,26 @@ describe('A change that the records do not fit', () => {
   ] as const)('is refused with its records: %s', async (_change, fields, sentence) => {
     await expect(generate(withTools(fields))).rejects.toThrow(sentence)
     expect(await readdir(folder)).toHaveLength(1)
+  })
+})
+
+describe('An option that is taken away', () => {
+  const sized = (sizes: readonly string[]) => {
+    const options = sizes.map((value) => ({ value, label: value }))
+    return withTools({ size: { type: 'choice', label: 'Size', options, default: 'small' } })
+  }
+
+  it('is refused with the records that have it, and goes where none has', async () => {
+    expect(await change(sized(['small', 'large', 'huge']))).toBe('add_tool_size')
+    await database.db.raw(`update tool set size = 'large' where id in (4, 9)`)
+    await expect(generate(sized(['small', 'huge']))).rejects.toThrow(
+      '2 records of tool have a size that it would no longer take: 4, 9',
+    )
+    expect(await change(sized(['small', 'large']))).toBe('change_rules_of_tool')
+    expect(await rowsOf('select size, count(*)::integer as count from tool group by 1 order by 1')).toEqual([
+      { size: 'large', count: 2 },
+      { size: 'small', count: many - 2 },
+    ])
   })
 })
 

@@ -1,7 +1,6 @@
 import { HttpError } from 'react-admin'
 import { apiBase } from '../../model/api-path.ts'
-import type { FieldErrors } from '../../model/check-record.ts'
-import type { ProblemReply } from '../../model/problem.ts'
+import type { ProblemReply, RefusedRecord } from '../../model/problem.ts'
 import { i18nProvider } from '../i18n/i18n-provider.ts'
 import { endSession, getSession } from '../session.ts'
 import { askForProof } from './proof.ts'
@@ -44,14 +43,22 @@ const isProblem = (value: unknown): value is ProblemReply =>
 
 const say = (sentence: string) => i18nProvider.translate(sentence)
 
-/** What is wrong with each field, in the language of the screens. */
-const sayErrors = (errors: FieldErrors): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, sentences.map(say)]))
+/** The sentences of a refusal, and of each record in it, in the language of the screens. */
+const said = <Reply extends Pick<RefusedRecord, 'errors' | 'uses' | 'reason'>>(reply: Reply): Reply => ({
+  ...reply,
+  ...(reply.reason && { reason: say(reply.reason) }),
+  ...(reply.uses && { uses: reply.uses.map((use) => ({ ...use, text: say(use.text) })) }),
+  ...(reply.errors && {
+    errors: Object.fromEntries(
+      Object.entries(reply.errors).map(([field, sentences]) => [field, sentences.map(say)]),
+    ),
+  }),
+})
 
-const sayProblem = ({ title, errors, ...rest }: ProblemReply): ProblemReply => ({
-  ...rest,
-  title: say(title),
-  ...(errors && { errors: sayErrors(errors) }),
+const sayProblem = (reply: ProblemReply): ProblemReply => ({
+  ...said(reply),
+  title: say(reply.title),
+  ...(reply.records && { records: reply.records.map(said) }),
 })
 
 const problemOf = async (response: Response): Promise<HttpError> => {

@@ -202,7 +202,13 @@ const refusals = {
   'The request took too long to arrive.': 'La requête a mis trop longtemps.',
   'This record is used by others. Disable it instead.': 'Cette fiche sert à d’autres. Désactivez-la plutôt.',
   '%{label} is used by %{uses}. Disable it instead.': '%{label} : utilisé par %{uses}. Désactivez plutôt.',
-  '%{label} is used by %{uses}.': '%{label} : utilisé par %{uses}.',
+  '%{label} is used by %{uses}. Delete those first.':
+    '%{label} : utilisé par %{uses}. Supprimez-les d’abord.',
+  'Is used by %{uses}.': 'Utilisé par %{uses}.',
+  '%{records} is used by others. Nothing was deleted.':
+    '%{records} est utilisé ailleurs. Rien n’a été supprimé.',
+  '%{records} are used by others. Nothing was deleted.':
+    '%{records} sont utilisés ailleurs. Rien n’a été supprimé.',
   'This cannot be done as things stand.': 'Impossible en l’état.',
   'Some of this was changed since. Nothing was undone.': 'Une partie a changé depuis. Rien n’a été défait.',
   'This was done more than 24 hours ago and can no longer be undone.':
@@ -263,10 +269,16 @@ const statement = {
 }
 
 /** So many of a kind of record, as refusals count them: `2 quote lines`. */
+/** So many of each kind of record, alone and at the end of several: "3 quote lines, 1 payment and 2 projects". */
 const counted = Object.fromEntries(
   Object.entries(definitions)
     .filter(([english]) => /^[A-Z][a-z]+( [A-Z][a-z]+)?$/.test(english))
-    .map(([english, text]) => [`%{n} ${english.toLowerCase()}`, `%{n} ${text.toLowerCase()}`]),
+    .map(([english, text]) => [english.toLowerCase(), text.toLowerCase()])
+    .flatMap(([english, text]) => [
+      [`%{n} ${english}`, `%{n} ${text}`],
+      [`%{others} and %{n} ${english}`, `%{others} et %{n} ${text}`],
+      [`%{others}, %{n} ${english}`, `%{others}, %{n} ${text}`],
+    ]),
 )
 
 export const sentences: Readonly<Record<string, string>> = {

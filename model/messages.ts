@@ -44,4 +44,7 @@ export const messages = {
   notYourRole: 'This is none of your roles.',
   tokensAtOnce: (n: number) => `At most ${n} tokens; revoke one that is not needed.`,
   upperBound: 'Must not be less than the lower bound.',
+  /** What is ticked, in words. */
+  yes: 'Yes',
+  no: 'No',
 } as const

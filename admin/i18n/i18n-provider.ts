@@ -1,5 +1,6 @@
 import polyglot from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
+import type { ProblemReply } from '../../model/problem.ts'
 import { pageTexts } from './page-texts.ts'
 
 /** Another language than that of the catalogue. */
@@ -9,6 +10,8 @@ interface Spoken {
   readonly texts: object
   /** A sentence that is no key of the catalogue. */
   say(sentence: string): string
+  /** A refusal of the server, whose sentences are English. */
+  refusal(reply: ProblemReply): ProblemReply
 }
 
 let spoken: Spoken | null = null
@@ -40,6 +43,9 @@ export const speakAs = (language: Spoken): void => {
   spoken = language
   all = speaking(texts)
 }
+
+/** A refusal of the server in the language of the screens. */
+export const inSpoken = (reply: ProblemReply): ProblemReply => spoken?.refusal(reply) ?? reply
 
 /** Every text of the browser side, of whatever part has come so far. */
 export const i18nProvider: I18nProvider = {

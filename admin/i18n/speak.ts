@@ -5,6 +5,7 @@ import { actionSegment, type RowChange } from '../../model/row-actions.ts'
 import { menu, resources } from '../../resources.config.ts'
 import { speakAs } from './i18n-provider.ts'
 import type { Language } from './language.ts'
+import { refusalInWords } from './refusal-in-words.ts'
 import { sentencesIn } from './sentences.ts'
 
 /** Where a definition says something that people read. */
@@ -49,7 +50,7 @@ export const textsOfDefinitions = (): string[] => {
  */
 export const speak = ({ locale, texts, sentences }: Language): void => {
   const say = sentencesIn(sentences)
-  speakAs({ locale, texts, say })
+  speakAs({ locale, texts, say, refusal: refusalInWords(say) })
   document.documentElement.lang = locale
   translateMessages(say)
   eachText({ resources, menu }, (owner, name, text) => {

@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin'
 import { apiBase } from '../../model/api-path.ts'
-import type { ProblemReply, RefusedRecord } from '../../model/problem.ts'
-import { i18nProvider } from '../i18n/i18n-provider.ts'
+import type { ProblemReply } from '../../model/problem.ts'
+import { i18nProvider, inSpoken } from '../i18n/i18n-provider.ts'
 import { endSession, getSession } from '../session.ts'
 import { askForProof } from './proof.ts'
 
@@ -41,30 +41,10 @@ const headersFor = ({ method = 'GET', body, headers }: HttpOptions): Headers => 
 const isProblem = (value: unknown): value is ProblemReply =>
   typeof value === 'object' && value !== null && 'title' in value
 
-const say = (sentence: string) => i18nProvider.translate(sentence)
-
-/** The sentences of a refusal, and of each record in it, in the language of the screens. */
-const said = <Reply extends Pick<RefusedRecord, 'errors' | 'uses' | 'reason'>>(reply: Reply): Reply => ({
-  ...reply,
-  ...(reply.reason && { reason: say(reply.reason) }),
-  ...(reply.uses && { uses: reply.uses.map((use) => ({ ...use, text: say(use.text) })) }),
-  ...(reply.errors && {
-    errors: Object.fromEntries(
-      Object.entries(reply.errors).map(([field, sentences]) => [field, sentences.map(say)]),
-    ),
-  }),
-})
-
-const sayProblem = (reply: ProblemReply): ProblemReply => ({
-  ...said(reply),
-  title: say(reply.title),
-  ...(reply.records && { records: reply.records.map(said) }),
-})
-
 const problemOf = async (response: Response): Promise<HttpError> => {
   const reply: unknown = await response.json().catch(() => null)
-  const body = isProblem(reply) ? sayProblem(reply) : reply
-  const title = isProblem(body) ? body.title : say('app.errors.unexpected')
+  const body = isProblem(reply) ? inSpoken(reply) : reply
+  const title = isProblem(body) ? body.title : i18nProvider.translate('app.errors.unexpected')
   return new HttpError(title, response.status, body)
 }
 

@@ -24,5 +24,5 @@ export const boolean = defineKind<BooleanField, boolean>()({
   schema,
   filter: comparesValues([], check, schema),
   check,
-  format: (value) => (value ? 'Yes' : 'No'),
+  format: (value) => (value ? messages.yes : messages.no),
 })

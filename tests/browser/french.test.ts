@@ -93,7 +93,7 @@ describe('A second language', () => {
       [`${at.purchaseLines}/quote-to-purchase-match`, 'Rapprochement des devis'],
       ['/admin/history', 'Ce qui s’est passé'],
       ['/generic', 'Tableau générique'],
-      ['/verygeneric', 'Données'],
+      ['/verygeneric', 'Tableau très générique'],
       ['/account/password', 'Mot de passe actuel'],
       ['/account/2fa', 'Activer la double authentification'],
       ['/account/sessions', 'celle-ci'],

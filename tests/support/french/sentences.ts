@@ -136,6 +136,8 @@ const definitions = {
 
 /** Sentences of failed checks (`model/messages.ts`). */
 const messages = {
+  Yes: 'Oui',
+  No: 'Non',
   'This field is required.': 'Ce champ est obligatoire.',
   'Minimum length is %{n} characters.': 'Au moins %{n} caractères.',
   'Maximum length is %{n} characters.': 'Au plus %{n} caractères.',

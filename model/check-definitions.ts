@@ -1,7 +1,7 @@
 import type { HandlerNames } from './call-handlers.ts'
 import type { Resource } from './definition.ts'
 import { accessRule, fieldAccessRule, ownRule } from './definition-rules/access.ts'
-import { actionsRule, checkMenu, type Extensions } from './definition-rules/actions.ts'
+import { actionsRule, type Extensions } from './definition-rules/actions.ts'
 import {
   comparisonsRule,
   deleteTextRule,
@@ -11,6 +11,7 @@ import {
   togetherRule,
 } from './definition-rules/fields.ts'
 import { listRule, summaryRule, warnTogetherRule } from './definition-rules/lists.ts'
+import { checkMenu } from './definition-rules/menu.ts'
 import { namesRule, twinsRule } from './definition-rules/names.ts'
 import { parentRule, relationsRule } from './definition-rules/relations.ts'
 import type { Definitions, Rule } from './definition-rules/rule.ts'

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { prepared } from '../../database/prepared.ts'
+import { numbered, runStatement } from '../../database/statement.ts'
 import { rowsOf } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
@@ -37,8 +38,8 @@ export const readRecord = async (
 ): Promise<StoredRecord | null> => {
   const query = recordQuery(resources, resource, `(select * from ${rowsOf(resource)} own where id = ?)`)
   const name = preparedName(resource)
-  const { rows } = name
-    ? await prepared<StoredRecord>(db, name, query, [id])
-    : await db.raw<{ rows: StoredRecord[] }>(query, [id])
+  const rows = name
+    ? (await prepared<StoredRecord>(db, name, query, [id])).rows
+    : await runStatement<StoredRecord>(db, { text: numbered(query), values: [id] })
   return rows[0] ?? null
 }

@@ -5,11 +5,15 @@ import { structureOf } from '../support/backups.ts'
 import { allTablesOf, contentsOf } from '../support/contents.ts'
 import { connectCut, statementsOf } from '../support/cut-connection.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { databaseAt, filledDatabases, migrateTo } from '../support/earlier-version.ts'
+import { filledDatabases, madeStructures, migrateTo } from '../support/earlier-version.ts'
 import { untilAlone } from '../support/until-alone.ts'
 
 const names = await migrationNames()
 const filled = filledDatabases()
+let made: Awaited<ReturnType<typeof madeStructures>>
+beforeAll(async () => {
+  made = await madeStructures()
+})
 afterAll(() => filled.dropAll())
 
 const everythingOf = async (db: Knex) => {
@@ -20,12 +24,6 @@ const everythingOf = async (db: Knex) => {
 // So many attempts as the migration has statements.
 
 describe.each(names.map((name, index) => [name, index] as const))('Migration %s', (_name, index) => {
-  let wanted: Awaited<ReturnType<typeof structureOf>>
-  beforeAll(async () => {
-    const clean = await databaseAt(index + 1)
-    wanted = await structureOf(clean.db)
-    await clean.drop()
-  })
   /** A database of the version before, with records. */
   const versionBefore = async () =>
     createTestDatabase(index === 0 ? { empty: true } : { copyOf: await filled.nameAt(index) })
@@ -50,7 +48,7 @@ describe.each(names.map((name, index) => [name, index] as const))('Migration %s'
     }
     // Beginning, locks, Knex's own tables, the migration itself, its entry in the list, the end.
     expect(statements).toBeGreaterThan(8)
-    expect(await structureOf(db)).toEqual(wanted)
+    expect(await structureOf(db)).toEqual(made[index + 1])
     await drop()
   })
 
@@ -62,7 +60,7 @@ describe.each(names.map((name, index) => [name, index] as const))('Migration %s'
     expect(line.brokenAt()).toMatch(/^commit/i)
     await untilAlone(db)
     await migrateTo(db, index + 1)
-    expect(await structureOf(db)).toEqual(wanted)
+    expect(await structureOf(db)).toEqual(made[index + 1])
     await drop()
   })
 })

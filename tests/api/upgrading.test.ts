@@ -6,29 +6,23 @@ import { resources } from '../../resources.config.ts'
 import { startTestApp } from '../support/app.ts'
 import { backUp, backupFolder, everythingIn, structureOf } from '../support/backups.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { columnsIn, filledDatabases, migrateTo, rollBackTo, valuesIn } from '../support/earlier-version.ts'
+import {
+  columnsIn,
+  filledDatabases,
+  madeStructures,
+  structuresTakenBack,
+  valuesIn,
+} from '../support/earlier-version.ts'
 
 const names = await migrationNames()
 const filled = filledDatabases()
-type Structure = Awaited<ReturnType<typeof structureOf>>
 let folder: Awaited<ReturnType<typeof backupFolder>>
-/** By the number of migrations: as they make it one after the other, and as it is when the later ones were taken back. */
-const made: Structure[] = []
-const takenBack: Structure[] = []
+let made: Awaited<ReturnType<typeof madeStructures>>
+let takenBack: typeof made
 beforeAll(async () => {
   folder = await backupFolder()
-  const upwards = await createTestDatabase({ empty: true })
-  for (let count = 1; count <= names.length; count++) {
-    await migrateTo(upwards.db, count)
-    made[count] = await structureOf(upwards.db)
-  }
-  await upwards.drop()
-  const downwards = await createTestDatabase()
-  for (let count = names.length - 1; count > 0; count--) {
-    await rollBackTo(downwards.db, count)
-    takenBack[count] = await structureOf(downwards.db)
-  }
-  await downwards.drop()
+  made = await madeStructures()
+  takenBack = await structuresTakenBack()
 })
 afterAll(() => Promise.all([folder.remove(), filled.dropAll()]))
 

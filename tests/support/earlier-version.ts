@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { runUserCommand } from '../../api/auth/accounts/user-command.ts'
 import { migrate, migrationNames, migrationSource } from '../../database/migrate.ts'
 import { fillDemo } from '../../demo/index.ts'
+import { structureOf } from './backups.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 /** Puts records into every table of this version, as the first years of a firm would. */
@@ -40,11 +41,30 @@ export const rollBackTo = (db: Knex, count: number): Promise<void> =>
 export const migrateTo = async (db: Knex, count: number): Promise<void> =>
   migrate(db, undefined, (await migrationNames()).slice(0, count))
 
-/** A database with the first so many migrations and nothing else. */
-export const databaseAt = async (count: number): Promise<TestDatabase> => {
-  const database = await createTestDatabase({ empty: true })
-  await migrateTo(database.db, count)
-  return database
+type Structure = Awaited<ReturnType<typeof structureOf>>
+
+/** The structure of every version by the number of its migrations, as they make it one after the other. */
+export const madeStructures = async (): Promise<Structure[]> => {
+  const { db, drop } = await createTestDatabase({ empty: true })
+  const made: Structure[] = []
+  for (const count of (await migrationNames()).keys()) {
+    await migrateTo(db, count + 1)
+    made[count + 1] = await structureOf(db)
+  }
+  await drop()
+  return made
+}
+
+/** That of every version but this one, when the later migrations were taken back. */
+export const structuresTakenBack = async (): Promise<Structure[]> => {
+  const { db, drop } = await createTestDatabase()
+  const left: Structure[] = []
+  for (let count = (await migrationNames()).length - 1; count > 0; count--) {
+    await rollBackTo(db, count)
+    left[count] = await structureOf(db)
+  }
+  await drop()
+  return left
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Resource } from '../../model/definition.ts'
 import { readableFields } from '../../model/json-schema.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { contentsOf } from '../support/contents.ts'
+import { marksOf } from '../support/contents.ts'
 import { sampleRecord } from '../support/samples.ts'
 
 let test: TestApp
@@ -54,7 +54,7 @@ describe.each(Object.values(resources) as Resource[])('Of $title', (resource) =>
   it('no body writes a column that is not a field', async () => {
     const record = await sampleRecord(test, resource)
     const known = ['version', ...shown, ...Object.keys(resource.fields)]
-    const before = await contentsOf(test.db)
+    const before = await marksOf(test.db)
     for (const column of columns.filter((name) => !known.includes(name) && name !== '__proto__')) {
       const reply = await test.api('PATCH', `${path}/${record.id}`, {
         as: 'administrator',
@@ -62,7 +62,7 @@ describe.each(Object.values(resources) as Resource[])('Of $title', (resource) =>
       })
       expect([column, reply.status]).toEqual([column, 400])
     }
-    expect(await contentsOf(test.db)).toEqual(before)
+    expect(await marksOf(test.db)).toEqual(before)
   })
 
   it('a read-only field stays as it is, whatever a body says', async () => {

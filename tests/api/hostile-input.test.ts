@@ -9,7 +9,7 @@ import { readableFields } from '../../model/json-schema.ts'
 import { fieldOf } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp } from '../support/app.ts'
-import { contentsOf } from '../support/contents.ts'
+import { marksOf } from '../support/contents.ts'
 import { expectHarmless, expectRefused } from '../support/harmless.ts'
 import { anyValue, brokenIds, noValue, wrongIds, wrongNumberLiterals } from '../support/hostile-values.ts'
 import { addPerson } from '../support/people.ts'
@@ -62,9 +62,9 @@ const send = async ({ method, path, body, raw, headers }: Sent) => {
 /** Does something that must leave the database as it was. */
 const writesNothing = async (attack: () => Promise<void>) => {
   await signIn()
-  const before = await contentsOf(test.db)
+  const before = await marksOf(test.db)
   await attack()
-  expect(await contentsOf(test.db)).toEqual(before)
+  expect(await marksOf(test.db)).toEqual(before)
 }
 
 const query = (parameters: Record<string, unknown>) =>
@@ -169,7 +169,7 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
   it.each(writable.filter(([, field]) => !('setOnce' in field && field.setOnce)))(
     'of any kind in %s is refused, or stored as it is',
     async (name, field) => {
-      const { [resource.table]: _own, audit_entry: _trail, ...othersBefore } = await contentsOf(test.db)
+      const { [resource.table]: _own, audit_entry: _trail, ...othersBefore } = await marksOf(test.db)
       await fc.assert(
         fc.asyncProperty(anyValue, async (value) => {
           const before = (await send({ method: 'GET', path: `${path}/${record.id}` })).json()
@@ -184,11 +184,7 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
         }),
         runs,
       )
-      const {
-        [resource.table]: _written,
-        audit_entry: _longerTrail,
-        ...othersAfter
-      } = await contentsOf(test.db)
+      const { [resource.table]: _written, audit_entry: _longerTrail, ...othersAfter } = await marksOf(test.db)
       if (resource.name !== 'users') expect(othersAfter).toEqual(othersBefore)
     },
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp } from '../support/app.ts'
-import { contentsOf } from '../support/contents.ts'
+import { marksOf } from '../support/contents.ts'
 import { addPerson, type Person } from '../support/people.ts'
 import { type Caller, keyOf, knownRoutes } from '../support/right-calls.ts'
 import { type Route, recordRoutes } from '../support/routes.ts'
@@ -101,7 +101,7 @@ describe.each(columns)('Called by %s', (column) => {
     const token = await tokenOf(column)
     const refusal = refusalOf(route, column)
     const contents = async () => {
-      const { audit_entry, ...others } = await contentsOf(test.db)
+      const { audit_entry, ...others } = await marksOf(test.db)
       // An entry of the sign-in that failed, or of what was forbidden, is all that a refused call may leave behind.
       return /wrong_credentials|forbidden$/.test(refusal?.type ?? '') ? others : { audit_entry, ...others }
     }

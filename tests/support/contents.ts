@@ -15,6 +15,30 @@ export const allTablesOf = async (db: Knex): Promise<string[]> => {
 export const tablesOf = async (db: Knex): Promise<string[]> =>
   (await allTablesOf(db)).filter((table) => !alwaysMoving.includes(table))
 
+/** What asks for the marks of all tables of a database, worked out once: to look for the tables takes longer. */
+const asked = new WeakMap<Knex, string>()
+
+const askFor = (tables: readonly string[]) =>
+  tables
+    .map(
+      (name) =>
+        `select '${name}' as name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as mark from ${name}`,
+    )
+    .join(' union all ')
+
+/**
+ * How many rows each table has, and the sum of the transactions that wrote them: two that are equal show that nothing was
+ * written between. Whatever is written has a later number than all that was there, so that the sum only grows where rows
+ * come in the place of others. A row that is written as it was changes the mark too, unlike its contents, and the mark
+ * takes a hundredth of their time. The app must make no table meanwhile.
+ */
+export const marksOf = async (db: Knex): Promise<Record<string, string>> => {
+  const sql = asked.get(db) ?? askFor(await tablesOf(db))
+  asked.set(db, sql)
+  const { rows } = await db.raw<{ rows: { name: string; mark: string }[] }>(sql)
+  return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]))
+}
+
 /**
  * Rows and a digest of the contents of every table: two that are equal show that nothing was written between.
  * @param tables those that do not always move, unless told otherwise

@@ -16,20 +16,23 @@ export interface Actor {
 export const unattended = (name: string): Actor => ({ id: null, name, requestId: null })
 
 /**
- * Names the author of everything that the transaction changes from here on; the row triggers read it
- * (migrations/0004_audit_trail.ts). Local to the transaction, so that no pool hands it on.
+ * The settings that name an author until the transaction ends, as a select list; the row triggers read them
+ * (migrations/0004_audit_trail.ts). Local to the transaction, so that no pool hands them on.
  */
-export const actAs = async (
-  trx: Knex.Transaction,
-  { id, name, requestId, provedAt }: Actor,
-): Promise<void> => {
-  await prepared(
-    trx,
-    'actor',
-    `select set_config('costwright.user_id', ?, true), set_config('costwright.user_name', ?, true),
-       set_config('costwright.request_id', ?, true), set_config('costwright.proved_at', ?, true)`,
-    [String(id ?? ''), name, requestId ?? '', provedAt?.toISOString() ?? ''],
-  )
+export const authorSettings = `set_config('costwright.user_id', ?, true), set_config('costwright.user_name', ?, true),
+       set_config('costwright.request_id', ?, true), set_config('costwright.proved_at', ?, true)`
+
+/** The values of these settings. */
+export const authorValues = ({ id, name, requestId, provedAt }: Actor): string[] => [
+  String(id ?? ''),
+  name,
+  requestId ?? '',
+  provedAt?.toISOString() ?? '',
+]
+
+/** Names the author of everything that the transaction changes from here on. */
+export const actAs = async (trx: Knex.Transaction, actor: Actor): Promise<void> => {
+  await prepared(trx, 'actor', `select ${authorSettings}`, authorValues(actor))
 }
 
 /** Leaves the rest of the transaction out of the trail: rows that are loaded and no change that anybody made. */

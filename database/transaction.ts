@@ -13,20 +13,23 @@ const pauseAfter = (attempt: number) => Math.random() * 20 * 2 ** attempt
 const isRetryable = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && retryable.has(error.code)
 
-/**
- * Runs work in one transaction, and again when PostgreSQL gave it up for another's sake.
- * The work must have no effect outside the database.
- */
-export const inTransaction = async <T>(
-  db: Knex,
-  work: (trx: Knex.Transaction) => Promise<T>,
-  config?: Knex.TransactionConfig,
-): Promise<T> => {
+/** Does work that is whole or undone, and again when PostgreSQL gave it up for another's sake. */
+export const untilNotGivenUp = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++)
     try {
-      return await db.transaction(work, config)
+      return await work()
     } catch (error) {
       if (attempt === transactionAttempts || !isRetryable(error)) throw error
       await delay(pauseAfter(attempt))
     }
 }
+
+/**
+ * Runs work in one transaction, and again when PostgreSQL gave it up for another's sake.
+ * The work must have no effect outside the database.
+ */
+export const inTransaction = <T>(
+  db: Knex,
+  work: (trx: Knex.Transaction) => Promise<T>,
+  config?: Knex.TransactionConfig,
+): Promise<T> => untilNotGivenUp(() => db.transaction(work, config))

@@ -15,6 +15,7 @@ import type { ResourceCalls } from './resource-calls.ts'
 import { ofChanges, reading, withTag, writing } from './route-options.ts'
 import { asWriter, seenIn } from './seen.ts'
 import { createRecord, deleteRecord, updateRecord } from './write.ts'
+import { changeAtOnce, createAtOnce, deleteAtOnce, mayWriteAtOnce } from './write-at-once.ts'
 
 /** Answers a record that PostgreSQL made the JSON of, with its version as entity tag. */
 const answerRecord = (reply: FastifyReply, { json, version }: StoredRecord): FastifyReply =>
@@ -31,12 +32,21 @@ export const createRoutes = (
   const body = bodySchema(resource, 'create')
   const response = { 201: withTag(record) }
 
-  const answer = (request: FastifyRequest, reply: FastifyReply, values: Values) =>
-    answerWrite(context, request, reply, async (trx) => {
-      const { id, json, version } = await createRecord(trx, asWriter(request, target), values)
-      const location = `${request.server.prefix}${apiPath}/${id}`
-      return { status: 201, json, headers: { etag: entityTag(version), location } }
-    })
+  const mayBeAtOnce = mayWriteAtOnce(target, 'prepare', 'written')
+
+  const answer = (request: FastifyRequest, reply: FastifyReply, values: Values) => {
+    const address = `${request.server.prefix}${apiPath}/`
+    return answerWrite(
+      context,
+      request,
+      reply,
+      async (trx) => {
+        const { id, json, version } = await createRecord(trx, asWriter(request, target), values)
+        return { status: 201, json, headers: { etag: entityTag(version), location: `${address}${id}` } }
+      },
+      mayBeAtOnce ? createAtOnce(context.db, request, target, values, address) : undefined,
+    )
+  }
 
   app.post(
     apiPath,
@@ -92,20 +102,21 @@ export const recordRoutes = (
     },
   )
 
+  const mayChangeAtOnce = mayWriteAtOnce(target, 'prepare', 'written')
   const change = (mode: 'replace' | 'patch') => (request: FastifyRequest, reply: FastifyReply) => {
     const id = idIn(request)
     const values = bodyOf(request)
-    return answerWrite(context, request, reply, async (trx) => {
-      const written = await updateRecord(
-        trx,
-        asWriter(request, target),
-        id,
-        values,
-        mode,
-        request.headers['if-match'],
-      )
-      return { status: 200, json: written.json, headers: { etag: entityTag(written.version) } }
-    })
+    const ifMatch = request.headers['if-match']
+    return answerWrite(
+      context,
+      request,
+      reply,
+      async (trx) => {
+        const written = await updateRecord(trx, asWriter(request, target), id, values, mode, ifMatch)
+        return { status: 200, json: written.json, headers: { etag: entityTag(written.version) } }
+      },
+      mayChangeAtOnce ? changeAtOnce(context.db, request, target, id, values, mode) : undefined,
+    )
   }
   if (offers(resource, 'update')) {
     app.put(
@@ -139,6 +150,7 @@ export const recordRoutes = (
   }
 
   if (!offers(resource, 'delete')) return
+  const mayDeleteAtOnce = mayWriteAtOnce(target, 'removing')
   app.delete(
     recordApiPath,
     writing(
@@ -148,10 +160,16 @@ export const recordRoutes = (
     ),
     async (request, reply) => {
       const id = idIn(request)
-      return answerWrite(context, request, reply, async (trx) => {
-        const { json } = await deleteRecord(trx, asWriter(request, target), id, request.headers['if-match'])
-        return { status: 200, json }
-      })
+      return answerWrite(
+        context,
+        request,
+        reply,
+        async (trx) => {
+          const { json } = await deleteRecord(trx, asWriter(request, target), id, request.headers['if-match'])
+          return { status: 200, json }
+        },
+        mayDeleteAtOnce ? deleteAtOnce(context.db, request, target, id) : undefined,
+      )
     },
   )
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../model/json-schema.ts'
 import type { AppContext } from '../context.ts'
 import type { CallHandler } from './call-handler.ts'
-import type { Target } from './write.ts'
+import type { Target } from './target.ts'
 
 /** What the routes of one resource share. */
 export interface ResourceCalls {

@@ -3,7 +3,7 @@ import type { Resource } from '../../model/definition.ts'
 import type { JsonSchema } from '../../model/json-schema.ts'
 import { accessTo, orAdministrator } from '../access.ts'
 import type { ProblemCode } from '../http/errors.ts'
-import { longestKey } from './answer-write.ts'
+import { longestKey } from './idempotency-key.ts'
 
 /** A record as a reply holds it. */
 export const withTag = (record: JsonSchema): JsonSchema => ({

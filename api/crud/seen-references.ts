@@ -11,17 +11,13 @@ import { isThere } from './require-record.ts'
  * database for such references alone.
  * @param seen the resource as whoever writes sees it
  */
-export const requireSeenReferences = async (
-  trx: Knex.Transaction,
-  seen: Resource,
-  values: Values,
-): Promise<void> => {
+export const requireSeenReferences = async (db: Knex, seen: Resource, values: Values): Promise<void> => {
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(values)) {
     const field = seen.fields[name]
     const to = field && referredBy(field)
     if (!to?.seen?.onlyOf || typeof value !== 'number') continue
-    if (!(await isThere(trx, to, value))) errors[name] = [messages.unknownReference(to.label)]
+    if (!(await isThere(db, to, value))) errors[name] = [messages.unknownReference(to.label)]
   }
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
 }

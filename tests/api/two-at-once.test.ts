@@ -48,6 +48,103 @@ describe('Two people who change one record at once', () => {
   })
 })
 
+describe('One change that is sent twice at once under one key', () => {
+  it.each(['PUT', 'PATCH', 'DELETE'] as const)(
+    'by %s is made once, and both are answered alike',
+    async (method) => {
+      const { body } = await test.api('POST', '/Supplier', { body: { supplierName: 'Hollinroyd Roofing' } })
+      const values = { supplierName: 'Hollinroyd Roofing Ltd' }
+      const send = () =>
+        test.api(method, `/Supplier/${body.id}`, {
+          headers: { 'idempotency-key': `${method} twice` },
+          ...(method !== 'DELETE' && { body: values }),
+        })
+      const replies = await whileHeld(test.db, `select from supplier where id = ${body.id} for update`, [
+        send,
+        send,
+      ])
+      expect(statuses(replies)).toEqual([200, 200])
+      expect(replies[0]?.raw.body).toBe(replies[1]?.raw.body)
+      expect(replies[0]?.headers.etag).toBe(replies[1]?.headers.etag)
+      const { rows } = await test.db.raw(
+        `select action from audit_entry where table_name = 'supplier' and record_id = ? order by id`,
+        [body.id],
+      )
+      expect(rows).toEqual([{ action: 'created' }, { action: method === 'DELETE' ? 'deleted' : 'changed' }])
+    },
+  )
+
+  it('and comes again after somebody else has changed the record: the first reply again', async () => {
+    const { body } = await test.api('POST', '/Supplier', { body: { supplierName: 'Inglewick Windows' } })
+    const send = () =>
+      test.api('PUT', `/Supplier/${body.id}`, {
+        headers: { 'idempotency-key': 'comes again', 'if-match': '"1"' },
+        body: { supplierName: 'Inglewick Windows Ltd' },
+      })
+    const first = await send()
+    await test.api('PATCH', `/Supplier/${body.id}`, { body: { contactName: 'Ann' } })
+    const again = await send()
+    expect([again.status, again.raw.body, again.headers.etag]).toEqual([200, first.raw.body, '"2"'])
+    expect((await test.api('GET', `/Supplier/${body.id}`)).body).toMatchObject({
+      contactName: 'Ann',
+      version: 3,
+    })
+  })
+
+  it('that was used for something else: refused, and nothing is written', async () => {
+    const { body } = await test.api('POST', '/Supplier', { body: { supplierName: 'Fellgate Groundworks' } })
+    const headers = { 'idempotency-key': 'used for something else' }
+    const count = async () => Number((await test.db('supplier').count())[0]?.count)
+    expect((await test.api('POST', '/Supplier', { headers, body: { supplierName: 'Another' } })).status).toBe(
+      201,
+    )
+    const before = await count()
+    const address = `/Supplier/${body.id}`
+    const others = [
+      await test.api('PUT', address, { headers, body: { supplierName: 'Changed' } }),
+      await test.api('DELETE', address, { headers }),
+      await test.api('POST', '/Supplier', { headers, body: { supplierName: 'A third' } }),
+    ]
+    expect(statuses(others)).toEqual([422, 422, 422])
+    expect((await test.api('GET', address)).body).toEqual(body)
+    expect(await count()).toBe(before)
+  })
+})
+
+describe('A record that is changed and deleted at once', () => {
+  it('is changed first or gone, and whoever comes second is told', async () => {
+    const { body } = await test.api('POST', '/Supplier', { body: { supplierName: 'Jessoptarn Joinery' } })
+    const headers = { 'if-match': '"1"' }
+    const replies = await whileHeld(test.db, `select from supplier where id = ${body.id} for update`, [
+      () => test.api('PATCH', `/Supplier/${body.id}`, { headers, body: { contactName: 'Ben' } }),
+      () => test.api('DELETE', `/Supplier/${body.id}`, { headers }),
+    ])
+    const [changed, deleted] = replies.map(({ status }) => status)
+    expect([
+      [200, 412],
+      [404, 200],
+    ]).toContainEqual([changed, deleted])
+    expect((await test.api('GET', `/Supplier/${body.id}`)).status).toBe(changed === 200 ? 200 : 404)
+  })
+})
+
+describe('A row that something else than a request changes between the look at it and the write', () => {
+  it('is written all the same, and that change stays', async () => {
+    const { body } = await test.api('POST', '/Supplier', { body: { supplierName: 'Garthby Steel' } })
+    const holder = await test.db.transaction()
+    // As a trigger that keeps a sum does: the version stays.
+    await holder.raw(`update supplier set contact_name = 'Anna' where id = ?`, [body.id])
+    const change = test.api('PUT', `/Supplier/${body.id}`, {
+      headers: { 'if-match': '"1"' },
+      body: { supplierName: 'Garthby Steel Ltd' },
+    })
+    await untilWaiting(test.db, 1)
+    await holder.commit()
+    const { status, body: answered } = await change
+    expect([status, answered.contactName, answered.version]).toEqual([200, 'Anna', 2])
+  })
+})
+
 describe('Two copies of one quote at once', () => {
   it('have numbers of their own', async () => {
     const quote = await records.quote({ quoteNumber: 'Q7' })

@@ -11,7 +11,7 @@ import { withoutLocked } from '../locked-fields.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import { writing } from '../route-options.ts'
 import { asWriter, seenIn } from '../seen.ts'
-import type { Target } from '../write.ts'
+import type { Target } from '../target.ts'
 import {
   bulkChangeReplySchema,
   bulkChangeSchema,

@@ -9,7 +9,8 @@ import { asRefusedWrite } from '../../http/database-error.ts'
 import { namedAtMost, Problem } from '../../http/errors.ts'
 import type { NamedRecord } from '../read-records.ts'
 import { requireSeenReferences } from '../seen-references.ts'
-import { columnValues, type Target } from '../write.ts'
+import type { Target } from '../target.ts'
+import { columnValues } from '../written-values.ts'
 import { lockSelection } from './selection.ts'
 
 /** What is wrong with the values that all the records shall have; `set` itself where there are none. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { BulkDeleteReply, BulkSelection } from '../../../model/bulk.ts'
 import { recordText } from '../../../model/record-text.ts'
 import { refuseWhenSomeAreInUse } from '../in-use.ts'
-import type { Target } from '../write.ts'
+import type { Target } from '../target.ts'
 import { lockSelection } from './selection.ts'
 
 /** Deletes all the selected records. Errors: 409 with `records` when others refer to one, or they are others by now. */

@@ -1,0 +1,53 @@
+import type { Knex } from 'knex'
+import { storedColumnOf } from '../../kinds/columns.ts'
+import { checkRecord, type Values, type WriteMode } from '../../model/check-record.ts'
+import type { Resource } from '../../model/definition.ts'
+import { columnOf } from '../../model/naming.ts'
+import { invalidInput } from '../http/errors.ts'
+import { withoutLocked } from './locked-fields.ts'
+import { requireSeenReferences } from './seen-references.ts'
+import { seenOf, type Target } from './target.ts'
+
+/** The checked values that go into columns; secrets have none and are the hooks' business. */
+export const columnValues = (resource: Resource, values: Values): [column: string, value: Knex.Value][] =>
+  Object.entries(values).flatMap(([name, value]): [string, Knex.Value][] => {
+    const field = resource.fields[name]
+    return field && storedColumnOf(field) ? [[columnOf(name), value as Knex.Value]] : []
+  })
+
+const checked = (resource: Resource, body: Values, mode: WriteMode, current?: Values): Values => {
+  const result = checkRecord(resource, body, mode, current)
+  if (result.errors) throw invalidInput(result.errors)
+  return result.values
+}
+
+/** The field that says whose record it is, filled by the server. */
+const owner = ({ resource, by }: Target): Values =>
+  resource.access?.own !== undefined && by ? { [resource.access.own]: by.id } : {}
+
+/** The values of a record that a body makes. Errors: 400 and 403 with messages by field. */
+export const valuesOfNew = async (db: Knex, target: Target, body: Values): Promise<Values> => {
+  const { resource } = target
+  const seen = seenOf(target).resource
+  const given = withoutLocked({ resource, seen }, body, 'made')
+  const values = { ...checked(resource, given, 'create'), ...owner(target) }
+  await requireSeenReferences(db, seen, values)
+  return values
+}
+
+/** What a body may give a record, of those who may not change all of it. Errors: 403 with messages by field. */
+export const givenTo = (target: Target, before: Values, body: Values): Values =>
+  withoutLocked({ resource: target.resource, seen: seenOf(target).resource }, body, before)
+
+/** The values that a record is given. Errors: 400 with messages by field. */
+export const valuesOfChange = async (
+  db: Knex,
+  target: Target,
+  before: Values,
+  given: Values,
+  mode: 'replace' | 'patch',
+): Promise<Values> => {
+  const values = checked(target.resource, given, mode, before)
+  await requireSeenReferences(db, seenOf(target).resource, values)
+  return values
+}

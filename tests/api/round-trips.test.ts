@@ -1,0 +1,88 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type ApiReply, startTestApp, type TestApp } from '../support/app.ts'
+import { costingRecords } from '../support/costing.ts'
+
+let test: TestApp
+let records: ReturnType<typeof costingRecords>
+beforeAll(async () => {
+  test = await startTestApp()
+  records = costingRecords(test)
+})
+afterAll(() => test.close())
+
+/**
+ * So many statements did the call send, one after the other. Of three calls the fewest: the first prepares, and what the
+ * server does beside requests may fall into one.
+ */
+const roundTrips = async (call: () => Promise<ApiReply>): Promise<number> => {
+  const counts: number[] = []
+  for (let time = 0; time < 3; time++) {
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    const { status } = await call()
+    counts.push(sent.mock.calls.length)
+    sent.mockRestore()
+    expect(status).toBeLessThan(300)
+  }
+  return Math.min(...counts)
+}
+
+let keys = 0
+const withKey = () => ({ 'idempotency-key': `round trip ${++keys}` })
+const withoutKey = () => ({})
+
+const supplier = async () =>
+  (await test.api('POST', '/Supplier', { body: { supplierName: 'Kirkwelt Plumbing' } })).body
+
+describe.each([
+  ['without a key', withoutKey],
+  ['with an Idempotency-Key', withKey],
+])('Round trips to PostgreSQL, the session among them, %s', (_, headers) => {
+  it('of a new record: 2', async () => {
+    const body = { supplierName: 'Larchbeck Timber' }
+    expect(await roundTrips(() => test.api('POST', '/Supplier', { headers: headers(), body }))).toBe(2)
+  })
+
+  it.each(['PUT', 'PATCH'] as const)('of a %s: 3', async (method) => {
+    const { id } = await supplier()
+    const body = { supplierName: 'Larchbeck Timber' }
+    expect(await roundTrips(() => test.api(method, `/Supplier/${id}`, { headers: headers(), body }))).toBe(3)
+  })
+
+  it('of a PUT that names the version: 3', async () => {
+    let { body } = await test.api('POST', '/Supplier', { body: { supplierName: 'Oxmoor Tiles' } })
+    const change = async () => {
+      const ifMatch = { 'if-match': `"${body.version}"` }
+      const reply = await test.api('PUT', `/Supplier/${body.id}`, {
+        headers: { ...headers(), ...ifMatch },
+        body,
+      })
+      body = reply.body
+      return reply
+    }
+    expect(await roundTrips(change)).toBe(3)
+  })
+
+  it('of a record with lookups and sums: 3', async () => {
+    const { id } = await records.purchase()
+    const body = { comments: 'Seen' }
+    expect(
+      await roundTrips(() => test.api('PATCH', `/PurchaseHeader/${id}`, { headers: headers(), body })),
+    ).toBe(3)
+  })
+
+  it('of a DELETE: 3', async () => {
+    const made = [await supplier(), await supplier(), await supplier()]
+    expect(
+      await roundTrips(() => test.api('DELETE', `/Supplier/${made.pop().id}`, { headers: headers() })),
+    ).toBe(3)
+  })
+})
+
+describe('Round trips to PostgreSQL, the session among them', () => {
+  it('of one record and of a list: 2', async () => {
+    const { id } = await supplier()
+    expect(await roundTrips(() => test.api('GET', `/Supplier/${id}`))).toBe(2)
+    expect(await roundTrips(() => test.api('GET', '/Supplier?range=[0,24]'))).toBe(2)
+  })
+})

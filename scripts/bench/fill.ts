@@ -28,11 +28,7 @@ const fillTrail = (db: Knex) =>
   })
 
 /** Fills the database of a data directory, or leaves it as an earlier run has filled it. */
-export const fillOnce = async (
-  db: Knex,
-  dataDir: string,
-  { scale, quoteLines }: Filling,
-): Promise<void> => {
+export const fillOnce = async (db: Knex, dataDir: string, { scale, quoteLines }: Filling): Promise<void> => {
   const mark = join(dataDir, 'filled.json')
   const wanted = JSON.stringify({ scale, quoteLines })
   if (existsSync(mark)) {

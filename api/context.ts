@@ -41,10 +41,26 @@ export interface SignedInPerson extends SignedInUser {
   readonly sessionId: string
 }
 
+/** A record as it stands: as the API answers it, and the transaction that wrote its row. */
+export interface StandingRow {
+  readonly json: string
+  readonly version: number
+  readonly xmin: string
+}
+
+/** A statement for one record, which says the same whoever asks; `?` for its bindings. */
+export interface Beside {
+  readonly name: string
+  readonly sql: string
+  readonly bindings: readonly Knex.Value[]
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null until the session has been checked, and on calls that are open to anyone. */
     signedIn: SignedInUser | null
+    /** What the route wanted read beside the session, once that is found to count; null where it was not read. */
+    readBeside: { readonly row: StandingRow | null } | null
   }
   interface FastifyContextConfig {
     /** Who may make the call. A route below the API base that does not say so is refused at start. */
@@ -53,6 +69,8 @@ declare module 'fastify' {
     programs?: true
     /** Open also to somebody whose role needs an authenticator that is not there yet. */
     beforeAuthenticator?: true
+    /** What it needs in any case: read in the statement that reads the session, and without a round trip of its own. */
+    beside?: (request: FastifyRequest) => Beside
     /** Problems of this route's own; those that follow from its form are in refusals.ts. */
     refuses?: readonly ProblemCode[]
   }

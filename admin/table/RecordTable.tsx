@@ -28,8 +28,6 @@ export const useCards = (): boolean => useMediaQuery(isPhone)
 /** The rows of a table, wherever they come from. */
 export interface TableRows {
   readonly count: number
-  /** There are more, which nobody has counted. */
-  readonly isMore?: boolean
   /** The record in that row, from 0; absent until it is known. */
   readonly recordAt: (index: number) => AnyRecord | undefined
   readonly keyOf?: (index: number) => string | number
@@ -88,7 +86,7 @@ export const RecordTable = ({
   ref,
   resource,
   columns,
-  rows: { count, isMore, recordAt, keyOf, show, isPending, isFetching, error, retry },
+  rows: { count, recordAt, keyOf, show, isPending, isFetching, error, retry },
   sort,
   onSort,
   controls,
@@ -158,8 +156,7 @@ export const RecordTable = ({
         role={isGrid ? 'grid' : 'table'}
         aria-label={resource.title}
         aria-busy={isFetching}
-        // -1 says that nobody knows (WAI-ARIA 1.2).
-        aria-rowcount={isMore ? -1 : (message ? 1 : count) + 1}
+        aria-rowcount={(message ? 1 : count) + 1}
         style={layout as CSSProperties}
       >
         <Head role="rowgroup">

@@ -109,8 +109,7 @@ export const lineSearchRoute = (context: AppContext) => async (app: FastifyInsta
       conditions: conditionsOf(readLineSearch(bodyOf(request))),
       order,
       sums: [],
-      page: { offset: 0, limit: mostLines, fromEnd: false },
-      countTo: 'all',
+      page: { offset: 0, limit: mostLines },
     })
     return reply.header('x-total-count', found.total).type('application/json; charset=utf-8').send(found.json)
   })

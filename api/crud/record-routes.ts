@@ -4,6 +4,7 @@ import { bodySchema } from '../../model/json-schema.ts'
 import { inOneWord } from '../../model/naming.ts'
 import { offers } from '../../model/offered-writes.ts'
 import { referenceOf } from '../../model/resources.ts'
+import { looksAlikeToAll } from '../access.ts'
 import { bodyOf } from '../http/bodies.ts'
 import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
 import { idIn, idParameter } from '../http/ids.ts'
@@ -14,6 +15,7 @@ import { requireParent } from './require-record.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { ofChanges, reading, withTag, writing } from './route-options.ts'
 import { asWriter, seenIn } from './seen.ts'
+import { besideSession } from './standing-record.ts'
 import { createRecord, deleteRecord, updateRecord } from './write.ts'
 import { changeAtOnce, createAtOnce, deleteAtOnce, mayWriteAtOnce } from './write-at-once.ts'
 
@@ -91,18 +93,26 @@ export const recordRoutes = (
   const changed = { ...described, headers: { type: 'object', properties: ofChanges } }
   const refuses: ProblemCode[] = ['changed_by_someone_else', ...(target.hooks.refuses ?? [])]
 
+  const readOne = reading(resource, { operationId: `get${name}`, summary: `Get one ${one}`, ...described })
   app.get(
     recordApiPath,
-    reading(resource, { operationId: `get${name}`, summary: `Get one ${one}`, ...described }),
+    // Where people see different things of it, who asks has to be known first.
+    looksAlikeToAll(context.resources, resource) ? besideSession(readOne, target) : readOne,
     async (request, reply) => {
       const seen = seenIn(request, target)
-      const stored = await readRecord(context.db, seen.resources, seen.resource, idIn(request))
+      const stored = request.readBeside
+        ? request.readBeside.row
+        : await readRecord(context.db, seen.resources, seen.resource, idIn(request))
       if (!stored) throw new Problem('not_found')
       return answerRecord(reply, stored)
     },
   )
 
   const mayChangeAtOnce = mayWriteAtOnce(target, 'prepare', 'written')
+  const changing: typeof writing = (...described) => {
+    const options = writing(...described)
+    return mayChangeAtOnce ? besideSession(options, target) : options
+  }
   const change = (mode: 'replace' | 'patch') => (request: FastifyRequest, reply: FastifyReply) => {
     const id = idIn(request)
     const values = bodyOf(request)
@@ -115,13 +125,13 @@ export const recordRoutes = (
         const written = await updateRecord(trx, asWriter(request, target), id, values, mode, ifMatch)
         return { status: 200, json: written.json, headers: { etag: entityTag(written.version) } }
       },
-      mayChangeAtOnce ? changeAtOnce(context.db, request, target, id, values, mode) : undefined,
+      mayChangeAtOnce ? changeAtOnce(context.db, request, target, values, mode) : undefined,
     )
   }
   if (offers(resource, 'update')) {
     app.put(
       recordApiPath,
-      writing(
+      changing(
         resource,
         {
           operationId: `replace${name}`,
@@ -135,7 +145,7 @@ export const recordRoutes = (
     )
     app.patch(
       recordApiPath,
-      writing(
+      changing(
         resource,
         {
           operationId: `change${name}`,
@@ -151,13 +161,14 @@ export const recordRoutes = (
 
   if (!offers(resource, 'delete')) return
   const mayDeleteAtOnce = mayWriteAtOnce(target, 'removing')
+  const deleting = writing(
+    resource,
+    { operationId: `delete${name}`, summary: `Delete one ${one}`, ...changed, response: { 200: record } },
+    [...refuses, 'in_use'],
+  )
   app.delete(
     recordApiPath,
-    writing(
-      resource,
-      { operationId: `delete${name}`, summary: `Delete one ${one}`, ...changed, response: { 200: record } },
-      [...refuses, 'in_use'],
-    ),
+    mayDeleteAtOnce ? besideSession(deleting, target) : deleting,
     async (request, reply) => {
       const id = idIn(request)
       return answerWrite(
@@ -168,7 +179,7 @@ export const recordRoutes = (
           const { json } = await deleteRecord(trx, asWriter(request, target), id, request.headers['if-match'])
           return { status: 200, json }
         },
-        mayDeleteAtOnce ? deleteAtOnce(context.db, request, target, id) : undefined,
+        mayDeleteAtOnce ? deleteAtOnce(context.db, request, target) : undefined,
       )
     },
   )

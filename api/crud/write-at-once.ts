@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import { authorSettings, authorValues } from '../../database/actor.ts'
-import { prepared } from '../../database/prepared.ts'
-import { numbered, runStatement } from '../../database/statement.ts'
+import { preparedWhileFew } from '../../database/prepared.ts'
 import { storedSumsFrom } from '../../database/stored-sums.ts'
 import type { Values } from '../../model/check-record.ts'
 import { quoted } from '../../model/naming.ts'
@@ -11,9 +10,10 @@ import { Problem } from '../http/errors.ts'
 import type { ResourceHooks } from './hooks.ts'
 import type { Claim, WriteReply } from './idempotency-key.ts'
 import { ifMatchAllows } from './preconditions.ts'
-import { recordQuery, type StoredRecord } from './read.ts'
+import { recordQuery } from './read.ts'
 import { deleteSql, insertSql, updateSql } from './row-statements.ts'
 import { asWriter, isAmong } from './seen.ts'
+import { standingRecord } from './standing-record.ts'
 import { seenOf, type Target } from './target.ts'
 import { columnValues, givenTo, valuesOfChange, valuesOfNew } from './written-values.ts'
 
@@ -50,31 +50,14 @@ const unlessRefused =
     }
   }
 
-/** The row as the table has it, which the next statement may write. */
-interface Standing {
-  readonly values: Values
-  /** The transaction that wrote it. */
-  readonly xmin: string
-}
-
-/** Reads a record that may be written: null without one, for one that is not seen, and when `If-Match` is older. */
-const standing = async (
+/** A record that may be written: null without one, for one that is not seen, and when `If-Match` is older. */
+const writable = async (
   db: Knex,
+  request: FastifyRequest,
   target: Target,
-  id: number,
-  ifMatch: string | undefined,
-): Promise<Standing | null> => {
-  const { resources, resource } = target
-  const table = quoted(resource.table)
-  const record = recordQuery(resources, resource, `(select * from ${table} where id = ?)`)
-  const { rows } = await prepared<StoredRecord & { xmin: string }>(
-    db,
-    `standing record of ${resource.table}`,
-    `select record.*, (select xmin::text from ${table} where id = ?) as xmin from (${record}) record`,
-    [id, id],
-  )
-  const [row] = rows
-  if (!row || !ifMatchAllows(ifMatch, row.version)) return null
+): Promise<{ values: Values; xmin: string } | null> => {
+  const row = await standingRecord(db, request, target)
+  if (!row || !ifMatchAllows(request.headers['if-match'], row.version)) return null
   const values = JSON.parse(row.json) as Values
   return isAmong(seenOf(target).resource, values) ? { values, xmin: row.xmin } : null
 }
@@ -112,16 +95,13 @@ const writeRow = async (
     from (${recordQuery(seen.resources, seen.resource, 'written')}) record, written
   )${claim ? kept : ''}
   select json, headers from answered`
-  const rows = await runStatement<{ json: string; headers: Record<string, string> }>(db, {
-    text: numbered(text),
-    values: [
-      ...authorValues(userOf(request)),
-      ...bindings,
-      ...headerBindings,
-      request.id,
-      ...(claim ? [claim.userId, claim.key, claim.hash, status] : []),
-    ],
-  })
+  const { rows } = await preparedWhileFew<{ json: string; headers: Record<string, string> }>(db, text, [
+    ...authorValues(userOf(request)),
+    ...bindings,
+    ...headerBindings,
+    request.id,
+    ...(claim ? [claim.userId, claim.key, claim.hash, status] : []),
+  ])
   return rows[0] ? { status, ...rows[0] } : null
 }
 
@@ -152,14 +132,13 @@ export const changeAtOnce = (
   db: Knex,
   request: FastifyRequest,
   target: Target,
-  id: number,
   body: Values,
   mode: 'replace' | 'patch',
 ): AtOnce =>
   unlessRefused(async (claim) => {
     const writer = asWriter(request, target)
     const { resource } = target
-    const found = await standing(db, writer, id, request.headers['if-match'])
+    const found = await writable(db, request, writer)
     if (!found) return null
     const before = found.values
     const values = await valuesOfChange(db, writer, before, givenTo(writer, before, body), mode)
@@ -167,21 +146,21 @@ export const changeAtOnce = (
     const names = columns.map(([column]) => column)
     return writeRow(db, request, writer, claim, {
       sql: `${updateSql(resource.table, names, 'author')} and ${quoted(resource.table)}.xmin = ?::xid`,
-      bindings: [...columns.map(([, value]) => value), id, found.xmin],
+      bindings: [...columns.map(([, value]) => value), Number(found.values.id), found.xmin],
       status: 200,
       headers: etag,
     })
   })
 
-export const deleteAtOnce = (db: Knex, request: FastifyRequest, target: Target, id: number): AtOnce =>
+export const deleteAtOnce = (db: Knex, request: FastifyRequest, target: Target): AtOnce =>
   unlessRefused(async (claim) => {
     const writer = asWriter(request, target)
     const { resource } = target
-    const found = await standing(db, writer, id, request.headers['if-match'])
+    const found = await writable(db, request, writer)
     if (!found) return null
     return writeRow(db, request, writer, claim, {
       sql: `${deleteSql(resource.table, 'author')} and ${quoted(resource.table)}.xmin = ?::xid`,
-      bindings: [id, found.xmin],
+      bindings: [Number(found.values.id), found.xmin],
       status: 200,
       headers: `'{}'::jsonb`,
     })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ConnectionTarget, connect } from '../../database/connection.ts'
-import { prepared } from '../../database/prepared.ts'
+import { prepared, preparedWhileFew } from '../../database/prepared.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase
@@ -85,5 +85,16 @@ describe('A statement that runs for most requests', () => {
     expect(await ask(db)).toEqual([{ n: 7 }])
     expect(await db.transaction((trx) => ask(trx))).toEqual([{ n: 7 }])
     expect(await namesIn(db)).toEqual([])
+  })
+
+  it('is prepared under a name of its own where requests make it up, while there are few of them', async () => {
+    const db = connectTo(database.target)
+    await db.raw('select 1')
+    for (let n = 1; n <= 120; n++)
+      for (const _ of [1, 2])
+        expect((await preparedWhileFew<{ n: number }>(db, `select ?::int + ${n} as n`, [n])).rows).toEqual([
+          { n: 2 * n },
+        ])
+    expect(await namesIn(db)).toHaveLength(100)
   })
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actAs } from '../../../database/actor.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import type { SignedInUser } from '../../context.ts'
+import type { Beside, SignedInUser } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
 import { findApiToken, isApiToken } from '../api-tokens/api-tokens.ts'
 import type { Auth } from '../auth.ts'
@@ -48,6 +48,16 @@ const programOf = async (
   }
 }
 
+/** What the route wants read beside the session. An address that is none it refuses itself, to those who are signed in. */
+const besideOf = (request: FastifyRequest): Beside | undefined => {
+  try {
+    return request.routeOptions.config.beside?.(request)
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
+}
+
 /**
  * Checks who makes each call below this point of the app, before its body is read. A route says in
  * `config.access` whether it is open to anyone or needs one of some roles; one that does not say stops the start.
@@ -55,9 +65,13 @@ const programOf = async (
  * Session or API token, account and roles are read anew for each request, so that logging out, revoking, disabling and a
  * change of roles count at the very next one on every instance. A program opens only what says `config.programs`; it
  * sends no cookie, so nobody can forge its calls.
+ *
+ * What a route wants read beside the session (`config.beside`) reaches it at the end of this hook and nowhere else, after
+ * everything that may refuse the call.
  */
 export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
   app.decorateRequest('signedIn', null)
+  app.decorateRequest('readBeside', null)
   const idleMs = auth.settings.sessionIdleMinutes * 60_000
 
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -82,7 +96,8 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
 
     const now = auth.now()
     const sessionId = token && auth.tokens.sessionIdOf(token, now)
-    const session = sessionId ? await findSession(auth.db, sessionId, now, idleMs) : null
+    const beside = besideOf(request)
+    const session = sessionId ? await findSession(auth.db, sessionId, now, idleMs, beside) : null
     // A token alone, carried out of a browser, is nobody's session.
     if (!session || (session.needsCookie && !auth.cookies.has(request, session.id))) throw notSignedIn(reply)
     auth.antiForgery.check(request, session)
@@ -94,5 +109,6 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
     if (request.method === 'GET') auth.antiForgery.give(request, reply, session)
     noteUse(auth.db, 'session', session, now)
     request.signedIn = person
+    if (beside) request.readBeside = { row: session.beside }
   })
 }

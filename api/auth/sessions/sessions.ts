@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { prepared } from '../../../database/prepared.ts'
 import type { Role } from '../../../resources.config.ts'
+import type { Beside, StandingRow } from '../../context.ts'
 
 /** Absolute: a session is not prolonged by being used. */
 export const sessionLengthMs = 8 * 60 * 60 * 1000
@@ -33,6 +34,8 @@ export interface LiveSession {
   readonly provedAt: Date
   readonly needsCookie: boolean
   readonly needsAuthenticator: boolean
+  /** The record that was to be read beside it; null without one. */
+  readonly beside: StandingRow | null
 }
 
 /** Starts a session of the person. Call it in the transaction that has checked their credentials. */
@@ -83,10 +86,11 @@ export const endSessionsOf = async (
 }
 
 /** Asked once for every request, by primary keys alone. */
-const sessionQuery = `
-  select s.expires_at, s.ended_at, s.last_used_at, s.proved_at, s.needs_cookie, s.needs_authenticator, u.id as user_id, u.email, u.full_name, u.roles, u.is_enabled
+const sessionQuery = (beside?: Beside) => `
+  select s.expires_at, s.ended_at, s.last_used_at, s.proved_at, s.needs_cookie, s.needs_authenticator, u.id as user_id, u.email, u.full_name, u.roles, u.is_enabled${beside ? ', beside.*' : ''}
   from session s
   join user_account u on u.id = s.user_id
+  ${beside ? `left join lateral (${beside.sql}) beside on true` : ''}
   where s.id = ?`
 
 interface SessionRow {
@@ -103,17 +107,30 @@ interface SessionRow {
   is_enabled: boolean
 }
 
+/** Nothing of it is there where nothing was to be read, or nothing was found. */
+type RowBeside = { [column in keyof StandingRow]?: StandingRow[column] | null }
+
+const foundBeside = ({ json, version, xmin }: RowBeside): StandingRow | null =>
+  json && version && xmin ? { json, version, xmin } : null
+
 /**
  * The session, unless it has ended, has run out, was not used for too long or its account is disabled.
  * @param idleMs so long may a session rest; endlessly when 0
+ * @param beside read in the same statement, for whoever finds that the session counts
  */
 export const findSession = async (
   db: Knex,
   id: string,
   now: Date,
   idleMs: number,
+  beside?: Beside,
 ): Promise<LiveSession | null> => {
-  const { rows } = await prepared<SessionRow>(db, 'session', sessionQuery, [id])
+  const { rows } = await prepared<SessionRow & RowBeside>(
+    db,
+    beside ? `session and ${beside.name}` : 'session',
+    sessionQuery(beside),
+    [...(beside?.bindings ?? []), id],
+  )
   const row = rows[0]
   if (!row?.is_enabled || row.ended_at || row.expires_at <= now) return null
   if (idleMs > 0 && now.getTime() - row.last_used_at.getTime() >= idleMs) return null
@@ -128,6 +145,7 @@ export const findSession = async (
     provedAt: row.proved_at,
     needsCookie: row.needs_cookie,
     needsAuthenticator: row.needs_authenticator,
+    beside: foundBeside(row),
   }
 }
 

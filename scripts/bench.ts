@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --scale N --quote-lines N --runs N --only TEXT --report --screen --check]`: what each list, save and report
- * costs, in milliseconds, queries and bytes; with `--report` also the report of a quote with 10,000 lines and 100,000
+ * `npm run bench [-- --scale N --quote-lines N --data DIR --runs N --only TEXT --report --screen --check]`: what each list, save and report
+ * costs, in milliseconds, queries and bytes; with `--data` the filled database stays there for the next run; with `--report` also the report of a quote with 10,000 lines and 100,000
  * links, over HTTP; with `--screen` what a person waits for at the workbench, in a real browser;
  * with `--check` only whether a call costs more CPU beside one written by hand than it did, which ends with exit code 1.
  */
@@ -24,6 +24,7 @@ const { values } = parseArgs({
     report: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     'quote-lines': { type: 'string' },
+    data: { type: 'string' },
     only: { type: 'string', default: '' },
     screen: { type: 'boolean', default: false },
   },
@@ -118,7 +119,7 @@ const reportScreen = async ({ app, credentials }: BenchApp) => {
 
 if (values.screen) await ensureBuilt(admin)
 const quoteLines = values['quote-lines'] === undefined ? undefined : Number(values['quote-lines'])
-const bench = await startBenchApp({ scale, quoteLines })
+const bench = await startBenchApp({ scale, quoteLines, dataDir: values.data })
 try {
   await reportRows(bench)
   if (!values.check) await reportCases(bench)

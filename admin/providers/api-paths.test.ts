@@ -42,6 +42,23 @@ describe('What a list asks for', () => {
     })
   })
 
+  it.each([
+    ['near its start', '[800,999]', '[800,999]'],
+    ['in its first half', '[4800,4999]', '[4800,4999]'],
+    ['in its second half', '[5200,5399]', '[-4855,-4656]'],
+    ['of its last rows, fewer than a page', '[10000,10199]', '[-55,-1]'],
+    ['beyond its end', '[10200,10399]', '[10200,10399]'],
+  ])('reads a page from the nearer end: %s', (_where, range, asked) => {
+    const page = `/Supplier?${new URLSearchParams({ range })}`
+    expect(askedOf(askedApiPath(page, { order: [first], sums: [], known: 10_055 })).range).toBe(asked)
+    expect(askedOf(askedApiPath(page, { order: [first], sums: [] })).range).toBe(range)
+  })
+
+  it('says how far is counted, also that nothing is', () => {
+    expect(askedOf(askedApiPath(path, { order: [first], sums: [], countTo: 0 }))).toHaveProperty('total', '0')
+    expect(askedOf(askedApiPath(path, { order: [first], sums: [] }))).not.toHaveProperty('total')
+  })
+
   it('is as it was without them', () =>
     expect(askedOf(askedApiPath(path, { order: [first], sums: [] }))).toEqual(askedOf(path)))
 })

@@ -21,18 +21,39 @@ export const listApiPath = (resource: Resource, filter: Values): { apiPath: stri
     : { apiPath: apiPath(resource), filter }
 }
 
+/** What react-admin's dialect has no words for. */
+export interface Asked {
+  /** The most important field first. */
+  readonly order: readonly ChosenSort[]
+  readonly sums: readonly string[]
+  /** How far is counted; all unless given. */
+  readonly countTo?: number | undefined
+  /** How many records there are, where that is known. */
+  readonly known?: number | undefined
+}
+
+/** Nearer than this to the start, its rows are read as quickly from there. */
+const farDown = 1_000
+
+/** The rows counted from the end where that is nearer: PostgreSQL passes over all that lie before them. */
+const fromNearerEnd = ([first = 0, last = 0]: readonly number[], known: number): readonly number[] =>
+  first < farDown || first < known / 2 || first >= known
+    ? [first, last]
+    : [first - known, Math.min(last, known - 1) - known]
+
 /**
- * The path of a list with an order of several fields and with sums, neither of which react-admin's dialect knows.
- * @param path with the order of the first field, as that dialect writes it
+ * The path of a list with an order of several fields, with sums, counted as far as is asked, from the nearer end.
+ * @param path with the order of the first field, as react-admin's dialect writes it
  */
-export const askedApiPath = (
-  path: string,
-  { order, sums }: { readonly order: readonly ChosenSort[]; readonly sums: readonly string[] },
-): string => {
+export const askedApiPath = (path: string, { order, sums, countTo, known }: Asked): string => {
   const [address = '', query] = path.split('?')
   const asked = new URLSearchParams(query)
   if (order.length > 1) asked.set('sort', JSON.stringify(order.map(({ field, order }) => [field, order])))
   if (sums.length > 0) asked.set('sums', JSON.stringify(sums))
+  if (countTo !== undefined) asked.set('total', String(countTo))
+  const range = asked.get('range')
+  if (range !== null && known !== undefined)
+    asked.set('range', JSON.stringify(fromNearerEnd(JSON.parse(range), known)))
   return `${address}?${asked}`
 }
 

@@ -4,7 +4,14 @@ import { keepsSecrets } from '../../model/check-record.ts'
 import { type ChosenSort, sortFields } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
 import { definitionsNow } from '../definitions.ts'
-import { askedApiPath, createApiPath, listApiPath, recordApiPath, updateMethod } from './api-paths.ts'
+import {
+  type Asked,
+  askedApiPath,
+  createApiPath,
+  listApiPath,
+  recordApiPath,
+  updateMethod,
+} from './api-paths.ts'
 import { request } from './http-client.ts'
 import { writeOnce } from './send-once.ts'
 
@@ -30,6 +37,17 @@ export interface ListMeta {
   readonly sums?: readonly string[]
   /** What records are ordered by that are equal in the first field. */
   readonly then?: readonly ChosenSort[]
+  /** How far the records are counted that the filter lets through; all of them unless given. */
+  readonly countTo?: number
+  /** How many there are, where that is known: a page near the end is read from there. */
+  readonly known?: number
+}
+
+/** What a list says besides its records. */
+export interface ListAnswerMeta {
+  readonly sums: Readonly<Record<string, number>>
+  /** There are more records than the total says, which is only how far they were counted. */
+  readonly isMore: boolean
 }
 
 // Not the default Content-Range: with it the library sends a Range header, and browsers then ask for answers
@@ -37,21 +55,19 @@ export interface ListMeta {
 const listsOver = (client: HttpClient) => simpleRest('', client, 'X-Total-Count')
 const lists = listsOver(httpClient)
 
-interface Asked {
-  /** The most important field first. */
-  readonly order: readonly ChosenSort[]
-  readonly sums: readonly string[]
-}
-
-/** Asks for what the library does not know behind its own parameters; sums are answered in a header. */
+/** Asks for what the library does not know behind its own parameters, and reads what it does not read. */
 const asking = (asked: Asked) => {
-  let answered: string | null = null
+  let meta: ListAnswerMeta = { sums: {}, isMore: false }
   const client: HttpClient = async (path, options) => {
     const answer = await httpClient(askedApiPath(path, asked), options)
-    answered = answer.headers.get('X-Sums')
-    return answer
+    const [sums, moreThan] = [answer.headers.get('X-Sums'), answer.headers.get('X-Total-More-Than')]
+    meta = { sums: sums === null ? {} : JSON.parse(sums), isMore: moreThan !== null }
+    const headers = new Headers(answer.headers)
+    // The library wants a total, also where there was nothing to count.
+    if (!headers.has('X-Total-Count')) headers.set('X-Total-Count', moreThan ?? '0')
+    return { ...answer, headers }
   }
-  return { client, readSums: (): Record<string, number> => (answered === null ? {} : JSON.parse(answered)) }
+  return { client, readMeta: () => meta }
 }
 
 const endpoint = (name: string) => definitionOf(name).endpoint
@@ -71,11 +87,11 @@ export const dataProvider: DataProvider = {
   getList: async (name, params) => {
     const resource = definitionOf(name)
     const { apiPath, filter } = listApiPath(resource, params.filter ?? {})
-    const { sums = [], then = [] } = (params.meta ?? {}) as ListMeta
+    const { sums = [], then = [], countTo, known } = (params.meta ?? {}) as ListMeta
     const order = params.sort?.field ? [params.sort, ...then] : sortFields(resource.list.sort)
-    const { client, readSums } = asking({ order, sums })
+    const { client, readMeta } = asking({ order, sums, countTo, known })
     const page = await listsOver(client).getList(apiPath.slice(1), { ...params, filter, sort: order[0] })
-    return { ...page, meta: { sums: readSums() } }
+    return { ...page, meta: readMeta() }
   },
   getOne: (name, params) => lists.getOne(endpoint(name), params),
   getMany: (name, params) => lists.getMany(endpoint(name), params),

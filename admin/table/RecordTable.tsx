@@ -28,6 +28,8 @@ export const useCards = (): boolean => useMediaQuery(isPhone)
 /** The rows of a table, wherever they come from. */
 export interface TableRows {
   readonly count: number
+  /** There are more, which nobody has counted. */
+  readonly isMore?: boolean
   /** The record in that row, from 0; absent until it is known. */
   readonly recordAt: (index: number) => AnyRecord | undefined
   readonly keyOf?: (index: number) => string | number
@@ -86,7 +88,7 @@ export const RecordTable = ({
   ref,
   resource,
   columns,
-  rows: { count, recordAt, keyOf, show, isPending, isFetching, error, retry },
+  rows: { count, isMore, recordAt, keyOf, show, isPending, isFetching, error, retry },
   sort,
   onSort,
   controls,
@@ -156,7 +158,8 @@ export const RecordTable = ({
         role={isGrid ? 'grid' : 'table'}
         aria-label={resource.title}
         aria-busy={isFetching}
-        aria-rowcount={(message ? 1 : count) + 1}
+        // -1 says that nobody knows (WAI-ARIA 1.2).
+        aria-rowcount={isMore ? -1 : (message ? 1 : count) + 1}
         style={layout as CSSProperties}
       >
         <Head role="rowgroup">

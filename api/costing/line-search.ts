@@ -109,7 +109,8 @@ export const lineSearchRoute = (context: AppContext) => async (app: FastifyInsta
       conditions: conditionsOf(readLineSearch(bodyOf(request))),
       order,
       sums: [],
-      page: { offset: 0, limit: mostLines },
+      page: { offset: 0, limit: mostLines, fromEnd: false },
+      countTo: 'all',
     })
     return reply.header('x-total-count', found.total).type('application/json; charset=utf-8').send(found.json)
   })

@@ -19,19 +19,29 @@ export interface ListParameters {
   readonly range?: string
   readonly filter?: string
   readonly sums?: string
+  readonly total?: string
 }
-const parameterNames = ['sort', 'range', 'filter', 'sums']
+const parameterNames = ['sort', 'range', 'filter', 'sums', 'total']
 
 /** A field whose values are added up over all records that match. */
 export interface ListSum extends Expression {
   readonly name: string
 }
 
+/** So many rows after so many others, from the start of the list or from its end. */
+export interface Page {
+  readonly offset: number
+  readonly limit: number
+  readonly fromEnd: boolean
+}
+
 export interface ListQuery {
   readonly conditions: readonly SqlCondition[]
   readonly order: Order
   readonly sums: readonly ListSum[]
-  readonly page: { readonly offset: number; readonly limit: number } | null
+  readonly page: Page | null
+  /** How far the records that match are counted: all of them, or no further than this. */
+  readonly countTo: 'all' | number
 }
 
 /** The most fields that one list is ordered by, or adds up. */
@@ -55,15 +65,29 @@ const readJson = (name: string, text: string): unknown => {
   }
 }
 
-const parsePage = (text: string | undefined): ListQuery['page'] => {
+/** First and last row: from 0, or with both below 0 from the end, where the last of all is -1. */
+const parsePage = (text: string | undefined): Page | null => {
   if (text === undefined) return null
   const range = parseJson('range', text)
   const [first, last] = Array.isArray(range) && range.length === 2 ? range : []
-  if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last) || first < 0 || last < first - 1)
-    throw refuse('"range" must be two row numbers such as [0,24].')
+  const fromEnd = first < 0
+  if (
+    !Number.isSafeInteger(first) ||
+    !Number.isSafeInteger(last) ||
+    (fromEnd ? last < first || last >= 0 : last < first - 1)
+  )
+    throw refuse('"range" must be two row numbers such as [0,24], or of the last rows such as [-25,-1].')
   const limit = last - first + 1
   if (limit > mostRecords) throw rangeTooLong()
-  return { offset: first, limit }
+  return { offset: fromEnd ? -1 - last : first, limit, fromEnd }
+}
+
+const parseCountTo = (text: string | undefined): ListQuery['countTo'] => {
+  if (text === undefined) return 'all'
+  const most = parseJson('total', text)
+  if (!Number.isSafeInteger(most) || Number(most) < 0 || Number(most) > mostRecords)
+    throw refuse(`"total" must be a number up to ${mostRecords}: how far is counted.`)
+  return Number(most)
 }
 
 const hasField = (resource: Resource, name: string) =>
@@ -172,5 +196,6 @@ export const parseListQuery = (
     ),
     sums: parseSums(resources, resource, parameters.sums, options),
     page: parsePage(parameters.range),
+    countTo: parseCountTo(parameters.total),
   }
 }

@@ -3,8 +3,8 @@ import { inOneWord } from '../../model/naming.ts'
 import { referenceOf } from '../../model/resources.ts'
 import { heavily } from '../http/heavy-calls.ts'
 import { idIn, idParameter } from '../http/ids.ts'
-import { readList } from './list.ts'
-import { type ListParameters, parseListQuery } from './list-query.ts'
+import { type ListPage, readList } from './list.ts'
+import { type ListParameters, type ListQuery, parseListQuery } from './list-query.ts'
 import { listParameters } from './list-schema.ts'
 import { requireParent } from './require-record.ts'
 import type { ResourceCalls } from './resource-calls.ts'
@@ -15,6 +15,14 @@ import { seenIn } from './seen.ts'
 const isHeavy = ({ query }: FastifyRequest) => {
   const { range, filter } = query as ListParameters
   return range === undefined || (typeof filter === 'string' && /"q"/.test(filter))
+}
+
+/** `lines 0-24/319` (RFC 9110 section 14.4, with rows for bytes); null where neither rows nor their number are known. */
+const rowsIn = (name: string, { page }: ListQuery, { count, total }: ListPage): string | null => {
+  if (total === null && (count === 0 || page?.fromEnd)) return null
+  if (count === 0) return `${name} */${total}`
+  const first = page?.fromEnd ? Number(total) - page.offset - count : (page?.offset ?? 0)
+  return `${name} ${first}-${first + count - 1}/${total ?? '*'}`
 }
 
 /** `GET /{Resource}` and, for a resource with a parent, `GET /{Resource}/{Parent}/{id}`. */
@@ -32,8 +40,21 @@ export const listRoutes = (
         type: 'array',
         items: record,
         headers: {
-          'Content-Range': { type: 'string', description: 'Rows and how many there are: lines 0-24/319' },
-          'X-Total-Count': { type: 'integer', minimum: 0 },
+          'Content-Range': {
+            type: 'string',
+            description:
+              'Rows and how many there are: lines 0-24/319, or lines 0-24/* where they were not all counted',
+          },
+          'X-Total-Count': {
+            type: 'integer',
+            minimum: 0,
+            description: 'How many there are, where that is known',
+          },
+          'X-Total-More-Than': {
+            type: 'integer',
+            minimum: 1,
+            description: 'The "total" asked for, where there are more records than that',
+          },
           'X-Sums': {
             type: 'string',
             description: 'JSON of the "sums" asked for, over all records that match: {"total":30363.88}',
@@ -46,12 +67,12 @@ export const listRoutes = (
   const answer = async (request: FastifyRequest, reply: FastifyReply, ofParent: Record<string, number>) => {
     const seen = seenIn(request, target)
     const query = parseListQuery(seen.resources, seen.resource, request.query as ListParameters, ofParent)
-    const { json, count, total, sums } = await readList(context.db, seen.resources, seen.resource, query)
-    const first = query.page?.offset ?? 0
-    const shown = count === 0 ? '*' : `${first}-${first + count - 1}`
-    if (sums !== null) reply.header('x-sums', sums)
-    reply.rows = `${resource.name} ${shown}/${total}`
-    return reply.header('x-total-count', total).type('application/json; charset=utf-8').send(json)
+    const page = await readList(context.db, seen.resources, seen.resource, query)
+    if (page.sums !== null) reply.header('x-sums', page.sums)
+    if (page.total !== null) reply.header('x-total-count', page.total)
+    if (page.moreThan !== null) reply.header('x-total-more-than', page.moreThan)
+    reply.rows = rowsIn(resource.name, query, page)
+    return reply.type('application/json; charset=utf-8').send(page.json)
   }
 
   app.get(

@@ -42,7 +42,7 @@ const json = (description: string, schema: JsonSchema) => ({
 /** JSON Schema of the parameters of a list, in the dialect of ra-data-simple-rest. */
 export const listParameters = (resource: Resource): JsonSchema => {
   const names = ['id', ...readableFields(resource)]
-  const row = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
+  const row = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
   const pair = (first: JsonSchema, second: JsonSchema): JsonSchema => ({
     type: 'array',
     prefixItems: [first, second],
@@ -69,7 +69,15 @@ export const listParameters = (resource: Resource): JsonSchema => {
           anyOf: [sorted, { type: 'array', items: sorted, minItems: 1, maxItems: mostSorted }],
         },
       ),
-      range: json(`First and last row, at most ${formatCount(mostRecords)}: [0,24]`, pair(row, row)),
+      range: json(
+        `First and last row, at most ${formatCount(mostRecords)}: [0,24]; from the end: [-25,-1]`,
+        pair(row, row),
+      ),
+      total: json('How far the records that match are counted; all of them unless given', {
+        type: 'integer',
+        minimum: 0,
+        maximum: mostRecords,
+      }),
       filter: json(
         'Tests by field, which must all hold, "q" for the text filter and "recordText" for the words of a record\'s name: {"q":"text","total":{"from":100}}',
         {

@@ -6,20 +6,23 @@ import type { Resources } from '../../model/resources.ts'
 import { joinSql, ownAlias, recordSelection } from './expressions.ts'
 import { mostBytes, mostRecords, tooManyBytes, tooManyRecords } from './list-limits.ts'
 import type { ListQuery, ListSum } from './list-query.ts'
-import { type Order, orderSql, reversed } from './order.ts'
+import { orderSql } from './order.ts'
+import { pageSql } from './page-sql.ts'
 
 export interface ListPage {
   /** The records of the page as a JSON array. */
   readonly json: string
   /** How many there are in the page. */
   readonly count: number
-  /** How many match in all. */
-  readonly total: number
+  /** How many match in all; null when they were not counted to the end. */
+  readonly total: number | null
+  /** There are more than this, as far as was counted; null when it was counted to the end, or not at all. */
+  readonly moreThan: number | null
   /** Sums of all that match, as a JSON object with the digits that PostgreSQL gives; null when none are asked for. */
   readonly sums: string | null
 }
 
-interface ListAnswer extends ListPage {
+interface ListAnswer extends Omit<ListPage, 'moreThan'> {
   /** Bytes of the JSON that the records would make. */
   readonly bytes: string
 }
@@ -42,25 +45,15 @@ const sumsSql = (sums: readonly ListSum[]): string =>
     .map(({ name }, index) => `'"${name}":' || coalesce(sum(sum${index}), 0)::text`)
     .join(` || ',' || `)} || '}'`
 
-/** From here on the end may be nearer: the rows before it would all be read and thrown away. */
-const farDown = 1_000
-
 /**
- * Ids and keys of the page, out of `matching`. A page far down is read from whichever end is nearer, which only the count
- * says: of the two parts one has a limit of 0, and PostgreSQL does not begin it. Limits are whole numbers that were checked.
+ * How many match: all of them, no further than one beyond what was asked, or not at all. Sums have read every record
+ * anyway, and without a page the whole list is what is asked for.
  */
-const pageSql = (order: Order, { limit, offset }: { limit: number; offset: number }) => {
-  const chosen = `select ${['id', ...order.map((_key, index) => `key${index}`)].join(', ')} from matching`
-  const ordered = (by: Order) => `${chosen} ${orderSql(by, (_key, index) => `key${index}`, 'id')}`
-  if (offset < farDown) return `${ordered(order)} limit ${limit} offset ${offset}`
-  const isNearStart = `${offset} < total / 2`
-  // The limit outside tells PostgreSQL how few there are: it knows none that is worked out.
-  return `select * from ((${ordered(order)}
-      limit (select case when ${isNearStart} then ${limit} else 0 end from counted) offset ${offset})
-    union all
-    (${ordered(reversed(order))}
-      limit (select case when ${isNearStart} then 0 else greatest(least(${limit}, total - ${offset}), 0) end from counted)
-      offset (select greatest(total - ${offset} - ${limit}, 0) from counted))) part limit ${limit}`
+const countingOf = ({ countTo, sums, page }: ListQuery) => {
+  if (countTo === 'all' || sums.length > 0 || !page)
+    return { most: null, sql: 'select count(*) as total from matching' }
+  const some = `select count(*) as total from (select from matching limit ${countTo + 1}) part`
+  return { most: countTo, sql: countTo === 0 ? 'select null::bigint as total' : some }
 }
 
 /**
@@ -82,11 +75,12 @@ export const readList = async (
   const { conditions, order, sums, page } = query
   const { columns, joins } = recordSelection(resources, resource)
   const isCostly = [...conditions, ...order, ...sums].some(({ aggregates }) => aggregates)
+  const counting = countingOf(query)
   const counted = `(select total from counted)`
   const total = page ? counted : `case when count(*) > ${mostRecords} then ${counted} else count(*) end`
   const text = numbered(
     `with matching as ${isCostly ? 'materialized' : 'not materialized'} (${matchingSql(resource, query)}),
-       counted as (select count(*) as total from matching)
+       counted as (${counting.sql})
      select '[' || coalesce(string_agg(json, ',') filter (where bytes <= ${mostBytes}), '') || ']' as json,
        coalesce(max(bytes), 0) as bytes, count(*)::integer as count, (${total})::integer as total,
        ${sums.length > 0 ? `(select ${sumsSql(sums)} from matching)` : 'null'} as sums
@@ -97,7 +91,7 @@ export const readList = async (
          from (
            select ${columns}
            from (
-             ${pageSql(order, page ?? { limit: mostRecords + 1, offset: 0 })}
+             ${pageSql(order, page ?? { limit: mostRecords + 1, offset: 0, fromEnd: false }, counting.most === null)}
            ) page
            join "${resource.table}" ${ownAlias} on ${ownAlias}.id = page.id ${joinSql(joins)}
            ${orderSql(order, (_key, index) => `page.key${index}`, 'page.id')}
@@ -110,7 +104,9 @@ export const readList = async (
     values: conditions.flatMap(({ bindings }) => [...bindings]),
   })
   if (!answer) throw new Error('An aggregate answers one row')
-  if (!page && answer.total > mostRecords) throw tooManyRecords(answer.total)
+  if (!page && Number(answer.total) > mostRecords) throw tooManyRecords(Number(answer.total))
   if (Number(answer.bytes) > mostBytes) throw tooManyBytes()
-  return answer
+  const { most } = counting
+  const isMore = most !== null && answer.total !== null && answer.total > most
+  return isMore ? { ...answer, total: null, moreThan: most } : { ...answer, moreThan: null }
 }

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { buildApp } from '../../api/app.ts'
@@ -9,16 +9,13 @@ import { deriveKeys } from '../../api/secret.ts'
 import { readSettings } from '../../api/settings.ts'
 import { migrate } from '../../database/migrate.ts'
 import { openDatabase } from '../../database/open.ts'
-import { fillDemo } from '../../demo/index.ts'
 import { resources } from '../../resources.config.ts'
 import { projectFolder } from '../run.mjs'
-import { addQuotes } from './more-quotes.ts'
+import { type Filling, fillOnce } from './fill.ts'
 
-export interface BenchOptions {
-  /** So many times the demo firm. */
-  readonly scale: number
-  /** Quotes are copied until there are about so many quote lines. */
-  readonly quoteLines?: number | undefined
+export interface BenchOptions extends Filling {
+  /** Where the filled database stays for the next run, which then has not to fill it; nowhere unless told. */
+  readonly dataDir?: string | undefined
 }
 
 export interface BenchApp {
@@ -31,15 +28,10 @@ export interface BenchApp {
 
 const password = 'bench-only-password'
 
-/** As if every purchase line had been changed once: the demo firm itself is no change of anything. */
-const fillTrail = (db: Knex) =>
-  db.raw(`insert into audit_entry (user_id, user_name, action, table_name, record_id, changes)
-    select 1, 'Somebody', 'changed', 'purchase_line', id, jsonb_build_object('quantity', jsonb_build_array(1, quantity))
-    from purchase_line`)
-
 /** The production app on an embedded PostgreSQL of its own (with fsync), filled with the demo firm. */
-export const startBenchApp = async ({ scale, quoteLines }: BenchOptions): Promise<BenchApp> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'costwright-bench-'))
+export const startBenchApp = async (options: BenchOptions): Promise<BenchApp> => {
+  const kept = options.dataDir
+  const dataDir = kept === undefined ? await mkdtemp(join(tmpdir(), 'costwright-bench-')) : resolve(kept)
   const settings = readSettings({
     ...process.env,
     LOG_LEVEL: 'silent',
@@ -49,9 +41,7 @@ export const startBenchApp = async ({ scale, quoteLines }: BenchOptions): Promis
   const database = await openDatabase(settings, () => {})
   const { db } = database
   await migrate(db)
-  await fillDemo(db, { scale })
-  if (quoteLines !== undefined) await addQuotes(db, quoteLines)
-  await fillTrail(db)
+  await fillOnce(db, dataDir, options)
   await ensureFirstAdministrator(db, settings)
   const app = await buildApp({
     db,
@@ -72,7 +62,7 @@ export const startBenchApp = async ({ scale, quoteLines }: BenchOptions): Promis
     close: async () => {
       await app.close()
       await database.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -31,6 +31,65 @@ describe('A list of more records than one answer holds', () => {
     })
   })
 
+  it('is counted no further than is asked', async () => {
+    const range = [0, 24]
+    const { headers } = await listed('/Supplier', { range, total: mostRecords })
+    expect(headers).toMatchObject({ 'content-range': 'suppliers 0-24/*', 'x-total-more-than': '10000' })
+    expect(headers).not.toHaveProperty('x-total-count')
+    const few = (await listed('/Supplier', { range, total: mostRecords, filter: { q: 'Supplier 12' } }))
+      .headers
+    expect(few).toMatchObject({ 'content-range': 'suppliers 0-24/111', 'x-total-count': '111' })
+    expect(few).not.toHaveProperty('x-total-more-than')
+  })
+
+  it('is not counted at all where nothing is asked', async () => {
+    const { headers, body } = await listed('/Supplier', { range: [5000, 5024], total: 0 })
+    expect(body).toHaveLength(25)
+    expect(headers).toMatchObject({ 'content-range': 'suppliers 5000-5024/*' })
+    expect(headers).not.toHaveProperty('x-total-count')
+    expect(headers).not.toHaveProperty('x-total-more-than')
+  })
+
+  it('is counted to the end where sums have read it all', async () => {
+    await app.db.raw(`insert into purchase_header (user_po_no) values ('PO 1'), ('PO 2')`)
+    const parameters = { range: [0, 0], total: 1 }
+    expect((await listed('/PurchaseHeader', parameters)).headers['x-total-more-than']).toBe('1')
+    const { headers } = await listed('/PurchaseHeader', { ...parameters, sums: ['totalAmount'] })
+    expect(headers['x-total-count']).toBe('2')
+  })
+
+  it('is read from its end, by rows below 0', async () => {
+    const sort = ['id', 'ASC']
+    const last = await listed('/Supplier', { sort, range: [-3, -1] })
+    expect(last.body.map(({ supplierName }: { supplierName: string }) => supplierName)).toEqual([
+      'Supplier 9999',
+      'Supplier 10000',
+      'Supplier 10001',
+    ])
+    expect(last.headers['content-range']).toBe('suppliers 9998-10000/10001')
+    const beyond = await listed('/Supplier', { sort, range: [-10_003, -10_000] })
+    expect(beyond.body.map(({ supplierName }: { supplierName: string }) => supplierName)).toEqual([
+      'Supplier 1',
+      'Supplier 2',
+    ])
+    expect(beyond.headers['content-range']).toBe('suppliers 0-1/10001')
+    expect((await listed('/Supplier', { range: [-3, -1], total: 0 })).headers).not.toHaveProperty(
+      'content-range',
+    )
+  })
+
+  it.each([
+    ['range', [-1, -3]],
+    ['range', [-3, 0]],
+    ['total', 10_001],
+    ['total', -1],
+    ['total', 'all'],
+  ])('is refused with a %s of %j', async (name, value) => {
+    const { status, body } = await listed('/Supplier', { [name]: value })
+    expect(status).toBe(400)
+    expect(body.title).toContain(`"${name}" must be`)
+  })
+
   it('is answered whole when exactly as many match', async () => {
     const { status, body, headers } = await listed('/Supplier', {
       filter: { q: 'Supplier' },

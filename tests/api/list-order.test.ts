@@ -65,6 +65,37 @@ describe('The order of a list', () => {
       expect(await list('/Supplier', { sort, range })).toEqual(whole.slice(range[0], range[1] + 1))
   })
 
+  it.each([
+    ['/Supplier', 'contactName', 'ASC'],
+    ['/Supplier', 'contactName', 'DESC'],
+    ['/PurchaseHeader', 'supplierName', 'ASC'],
+    ['/PurchaseHeader', 'supplierName', 'DESC'],
+  ])('is the same where nobody counts, counted from either end: %s, %s, %s', async (path, ...sort) => {
+    const [field, direction] = sort
+    const all = await list(path, { sort: ['id', direction] })
+    const text = (row: Record<string, unknown>) => String(row[field]).toLowerCase()
+    const filled = all.filter((row) => row[field] !== null)
+    const inOrder = filled.sort((a, b) => {
+      const [one, other] = direction === 'ASC' ? [text(a), text(b)] : [text(b), text(a)]
+      return one < other ? -1 : one > other ? 1 : 0
+    })
+    const whole = [...inOrder, ...all.filter((row) => row[field] === null)]
+    const { length } = filled
+    for (const [first, last] of [
+      [0, 4],
+      [length - 3, length - 1],
+      [length - 3, length + 3],
+      [length, length + 3],
+      [length + 2, length + 5],
+      [all.length - 2, all.length - 1],
+    ] as const) {
+      const rows = whole.slice(first, last + 1)
+      expect(await list(path, { sort, range: [first, last], total: 0 })).toEqual(rows)
+      const fromEnd = [first - all.length, last - all.length]
+      expect(await list(path, { sort, range: fromEnd, total: 0 })).toEqual(rows)
+    }
+  })
+
   it('has empty values first in ascending order where the definition says so', async () => {
     const orders = (await list('/PurchaseHeader', { range: [0, 1] })) as { id: number }[]
     const { id: costingCategoryId } = (

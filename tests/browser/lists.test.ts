@@ -58,26 +58,40 @@ describe('A list', () => {
     const million = 1_000_000
     const page = await app.open('/home')
     // As many rows as no test should have to write; only where they stand is at stake here.
+    const counts: string[] = []
     await page.route('**/api/v1.0/Supplier?*', (route) => {
-      const asked: [number, number] = JSON.parse(
-        new URL(route.request().url()).searchParams.get('range') ?? '[0,0]',
-      )
-      const length = Math.min(asked[1], million - 1) - asked[0] + 1
-      const json = Array.from({ length }, (_, index) => ({
-        id: asked[0] + index + 1,
+      const asked = new URL(route.request().url()).searchParams
+      const [from, to] = JSON.parse(asked.get('range') ?? '[0,0]') as [number, number]
+      const [first, last] = from < 0 ? [million + from, million + to] : [from, to]
+      const end = Math.min(last, million - 1)
+      const json = Array.from({ length: end - first + 1 }, (_, index) => ({
+        id: first + index + 1,
         version: 1,
-        supplierName: `Row ${asked[0] + index + 1}.`,
+        supplierName: `Row ${first + index + 1}.`,
         enabled: true,
       }))
-      return route.fulfill({ json, headers: { 'X-Total-Count': String(million) } })
+      const total = asked.get('total')
+      counts.push(total ?? 'all')
+      if (total === '0') return route.fulfill({ json })
+      const headers: Record<string, string> = total
+        ? { 'X-Total-More-Than': total }
+        : { 'X-Total-Count': String(million) }
+      return route.fulfill({ json, headers })
     })
     await goToSuppliers(page)
     const region = page.getByRole('region', { name: 'Suppliers' })
     await page.getByText('Row 1.', { exact: true }).waitFor()
+    // It opens with what is counted quickly, and goes on from there.
+    await page.getByText('10,000+ records').waitFor()
+    expect(await table(page).getAttribute('aria-rowcount')).toBe('-1')
+    expect(counts).toEqual(['10000'])
+    await region.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await page.getByText('1,000,000 records').waitFor()
     await region.evaluate((element) => element.scrollTo(0, element.scrollHeight))
     const last = table(page).getByRole('row', { name: 'Row 1000000.' })
     await last.waitFor()
     expect(await last.getAttribute('aria-rowindex')).toBe(String(million + 1))
+    expect(counts.filter((count) => count === 'all')).toHaveLength(1)
 
     // Half-way, a page down shows what follows, without a gap.
     await region.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2))

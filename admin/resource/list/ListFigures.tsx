@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { figureText } from '../../../kinds/figure-text.ts'
+import { formatCount } from '../../../model/format.ts'
 import { fieldOf, shownField } from '../../../model/resources.ts'
 import { useCards } from '../../table/RecordTable.tsx'
 import { useListing } from '../listing-context.ts'
@@ -10,7 +12,7 @@ import { useRecordList } from './record-list.ts'
 /** How many records the filters let through, and the exact sums over all of them. */
 export const ListFigures = () => {
   const { listing, resource } = useListing()
-  const { count, sums, isPending, error } = useRecordList()
+  const { count, isMore, countAll, sums, isPending, error } = useRecordList()
   const translate = useTranslate()
   const labelOf = (name: string) =>
     name === resource.list.grandTotal ? translate('list.grandTotal') : fieldOf(resource, name).label
@@ -20,8 +22,18 @@ export const ListFigures = () => {
   return (
     <>
       <Typography variant="body2" color="textSecondary" role="status">
-        {isPending ? '' : translate('list.count', { smart_count: count })}
+        {isPending
+          ? ''
+          : translate(isMore ? 'list.countMore' : 'list.count', {
+              smart_count: count,
+              count: formatCount(count),
+            })}
       </Typography>
+      {isMore && !isPending && (
+        <Button size="small" onClick={countAll}>
+          {translate('list.countAll')}
+        </Button>
+      )}
       {Object.entries(sums).map(([name, sum]) => {
         const field = shownField(resource, name)
         if (ofFoot.includes(name)) return null

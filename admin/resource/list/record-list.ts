@@ -3,13 +3,14 @@ import { createContext, useCallback, useContext, useMemo } from 'react'
 import { type Identifier, type SortPayload, useGetList, useRecordSelection } from 'react-admin'
 import { sortFields, unchosenSort } from '../../../model/default-sort.ts'
 import type { ListedRecord } from '../../extension-points.ts'
-import type { ListMeta } from '../../providers/data-provider.ts'
+import type { ListAnswerMeta, ListMeta } from '../../providers/data-provider.ts'
 import { type Column, columnsOf } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
-import { pageSize, wholeList } from './page-size.ts'
+import { countedFirst, pageSize, wholeList } from './page-size.ts'
 import { filterWithDates } from './state/date-tokens.ts'
 import { type ListState, viewOf } from './state/state-query.ts'
 import { useListState } from './state/use-list-state.ts'
+import { useExactCount } from './use-exact-count.ts'
 
 /** The list that is open: what its address asks for, what was answered, and what is ticked. */
 export interface RecordList {
@@ -27,7 +28,12 @@ export interface RecordList {
   readonly perPage: number
   /** The first page; the whole list below a parent. */
   readonly records: readonly ListedRecord[] | undefined
+  /** How many there are, as far as is known. */
   readonly count: number
+  /** There are more than that, and nobody has counted them yet. */
+  readonly isMore: boolean
+  /** Counts them to the end. */
+  readonly countAll: () => void
   /** Sums over all that the filter lets through, by field. */
   readonly sums: Readonly<Record<string, number>>
   readonly isPending: boolean
@@ -80,9 +86,16 @@ export const useReadRecordList = (): RecordList => {
   }, [resource, listing, view, state.sums])
   const { data, total, meta, isPending, isFetching, error, refetch } = useGetList<ListedRecord>(
     resource.name,
-    { pagination: { page: 1, perPage }, sort, filter: asked, meta: { sums, then } satisfies ListMeta },
+    {
+      pagination: { page: 1, perPage },
+      sort,
+      filter: asked,
+      meta: { sums, then, countTo: countedFirst } satisfies ListMeta,
+    },
     { placeholderData: keepPreviousData, enabled: !isRestoring },
   )
+  const isCut = (meta as ListAnswerMeta | undefined)?.isMore === true
+  const { exact, countAll } = useExactCount(resource.name, asked, isCut)
   const [selectedIds, { select, toggle }] = useRecordSelection({ resource: pagePath })
   const change = useCallback<RecordList['change']>(
     (part, step = 'push') => set({ ...state, ...part }, step),
@@ -98,7 +111,9 @@ export const useReadRecordList = (): RecordList => {
     columns,
     perPage,
     records: data,
-    count: total ?? 0,
+    count: (isCut ? exact : undefined) ?? total ?? 0,
+    isMore: isCut && exact === undefined,
+    countAll,
     sums: meta?.sums ?? noSums,
     isPending,
     isFetching,

@@ -33,7 +33,7 @@ export interface ListRows extends TableRows {
 export const useRowsByPage = (): ListRows => {
   const { resource } = useListing()
   const list = useRecordList()
-  const { sort, then, asked, perPage, records } = list
+  const { sort, then, asked, perPage, records, count, isMore, countAll } = list
   const dataProvider = useDataProvider()
   const [shown, setShown] = useState({ first: 0, last: 0 })
   const pages = pagesOf(shown.first, shown.last, perPage).filter((page) => page > 0)
@@ -45,7 +45,7 @@ export const useRowsByPage = (): ListRows => {
           pagination: { page: page + 1, perPage },
           sort,
           filter: asked,
-          meta: { then } satisfies ListMeta,
+          meta: { then, countTo: 0, ...(!isMore && { known: count }) } satisfies ListMeta,
           signal,
         }),
     })),
@@ -60,14 +60,17 @@ export const useRowsByPage = (): ListRows => {
     [records, results, pages],
   )
   const show = useCallback(
-    (first: number, last: number) =>
+    (first: number, last: number) => {
       setShown((before) =>
         Math.floor(before.first / perPage) === Math.floor(first / perPage) &&
         Math.floor(before.last / perPage) === Math.floor(last / perPage)
           ? before
           : { first, last },
-      ),
-    [perPage],
+      )
+      // Who has come to the end of what was counted goes on from there.
+      if (isMore && last >= count - perPage) countAll()
+    },
+    [perPage, isMore, count, countAll],
   )
   const recordAt = useCallback(
     (index: number) => byPage.get(Math.floor(index / perPage))?.[index % perPage],
@@ -85,7 +88,8 @@ export const useRowsByPage = (): ListRows => {
   )
   const fetched = useMemo(() => [...byPage.values()].flatMap((rows = []) => rows), [byPage])
   return {
-    count: list.count,
+    count,
+    isMore,
     fetched,
     recordAt,
     indexOf,

@@ -27,7 +27,7 @@ export const useSelectAll = (): (() => Promise<void>) => {
 
 /** The ticks of the list around. A tick with Shift takes all rows since the last one with it. */
 export const useSelection = (recordAt: (index: number) => AnyRecord | undefined): Selection => {
-  const { records = [], count, selectedIds, select, toggle } = useRecordList()
+  const { records = [], count, isMore, selectedIds, select, toggle } = useRecordList()
   const selectAll = useSelectAll()
   const latest = useRef({ recordAt, selectedIds, select, toggle })
   latest.current = { recordAt, selectedIds, select, toggle }
@@ -43,7 +43,7 @@ export const useSelection = (recordAt: (index: number) => AnyRecord | undefined)
   const ids = new Set(selectedIds)
   const isWhole = records.length === count
   const filtered = records.filter(({ id }) => ids.has(id)).length
-  const all = count > 0 && (isWhole ? filtered === count : selectedIds.length === count)
+  const all = count > 0 && !isMore && (isWhole ? filtered === count : selectedIds.length === count)
   return {
     ids,
     some: selectedIds.length > 0,

@@ -4,5 +4,5 @@ import { lightened, ownColour } from '../../kinds/colour/ColourDot.ts'
 /** A bar in the own colour of what it stands for. */
 export const ColouredBar = styled('rect')(({ theme }) => ({
   fill: ownColour(0),
-  ...theme.applyStyles('dark', { fill: ownColour(lightened) }),
+  ...theme.applyStyles('dark', { '@media not print': { fill: ownColour(lightened) } }),
 }))

@@ -1,8 +1,9 @@
-import { subtract } from '../../model/decimal.ts'
-
-/** Round figures from `least` to `most` or just beyond, for the lines of a scale: three to six of them. */
+/**
+ * Round figures from `least` to `most` or just beyond, for the lines of a scale: three to six of them. A scale is
+ * drawn to the pixel: unlike amounts it need not be exact, and the home page needs no decimals for it.
+ */
 export const scaleOf = (least: number, most: number): number[] => {
-  const span = subtract(Math.max(most, 0), Math.min(least, 0))
+  const span = Math.max(most, 0) - Math.min(least, 0)
   if (span === 0) return [0, 1]
   const power = 10 ** Math.floor(Math.log10(span / 4))
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => span / size <= 5) ?? span

@@ -28,9 +28,10 @@ const FromBelow = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   height: fromBelowHeight,
-  background: (theme.vars ?? theme).palette.background.paper,
+  background: (theme.vars ?? theme).palette.background.raised,
   borderRadius: `${radius.sheet}px ${radius.sheet}px 0 0`,
-  boxShadow: theme.shadows[8],
+  // Its upper edge is seen in the dark too, where there is no shadow to see.
+  boxShadow: `0 0 0 1px ${(theme.vars ?? theme).palette.line.strong}, ${(theme.vars ?? theme).palette.floating.shadow}`,
 }))
 
 /** The end of the page can be scrolled out from under the sheet. */
@@ -42,7 +43,6 @@ export const PanePart = styled('div')(({ theme }) => ({
   padding: `12px ${gutter.desk}px`,
   '&[data-scrolls]': { flex: '1 1 0', minHeight: 0, overflow: 'auto', paddingBlock: 0 },
   '&[data-foot]': {
-    background: (theme.vars ?? theme).palette.background.head,
     borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
     borderRadius: `0 0 ${radius.sheet}px ${radius.sheet}px`,
   },

@@ -5,6 +5,7 @@ import { type NotificationPayload, useNotificationContext, useTranslate } from '
 import { Link } from 'react-router-dom'
 import type { DoneRequest } from '../undo/done-requests.ts'
 import { UndoButton } from '../undo/UndoButton.tsx'
+import { useDoneRequests } from '../undo/use-done-requests.ts'
 import { ToastBox } from './ToastBox.tsx'
 import { type ToastLink, toastDuration } from './use-toast.ts'
 
@@ -17,6 +18,7 @@ export const Toasts = () => {
   const { notifications, takeNotification } = useNotificationContext()
   const [shown, setShown] = useState<NotificationPayload | null>(null)
   const [open, setOpen] = useState(false)
+  const { done } = useDoneRequests()
   useEffect(() => {
     if (shown || notifications.length === 0) return
     setShown(takeNotification() ?? null)
@@ -25,10 +27,12 @@ export const Toasts = () => {
   if (!shown) return null
   const { message, type, notificationOptions } = shown
   const request: DoneRequest | undefined = notificationOptions?.request
+  // What has been taken back is told by another one.
+  const holds = !request || done.some(({ requestId }) => requestId === request.requestId)
   const link: ToastLink | undefined = notificationOptions?.link
   return (
     <ToastBox
-      open={open}
+      open={open && holds}
       autoHideDuration={notificationOptions?.autoHideDuration ?? toastDuration}
       // A click elsewhere is work, not a wish to lose the message.
       onClose={(_, reason) => reason !== 'clickaway' && setOpen(false)}

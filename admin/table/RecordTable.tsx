@@ -5,7 +5,7 @@ import { type SortPayload, useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { Bars } from './Bars.tsx'
-import { type Column, widthsOf } from './columns.ts'
+import { type Column, mainColumn, widthsOf } from './columns.ts'
 import { rowHeights, useDensity } from './density.ts'
 import { Body, Cell, Foot, Head, Row, Scroller, Table } from './elements.ts'
 import { Headings, HiddenHeadings } from './Headings.tsx'
@@ -130,8 +130,14 @@ export const RecordTable = ({
   const ticks = selection !== null
   const controlsWidth = controls?.width
   const widths = useMemo(
-    () => widthsOf(columns, ticks ? [checkboxWidth] : [], controlsWidth ? [controlsWidth] : []),
-    [columns, ticks, controlsWidth],
+    () =>
+      widthsOf(
+        columns,
+        mainColumn(resource, columns),
+        ticks ? [checkboxWidth] : [],
+        controlsWidth ? [controlsWidth] : [],
+      ),
+    [resource, columns, ticks, controlsWidth],
   )
   const message = error ? 'list.error' : isPending ? 'list.loading' : count === 0 ? 'list.empty' : null
   const said = message === 'list.empty' && emptyText ? emptyText : message && translate(message)

@@ -25,7 +25,7 @@ export const SearchBox = ({ id, label, value, onChange, fields, role }: SearchBo
       placeholder={fields?.placeholder ?? label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      sx={{ width: { xs: '100%', sm: 260 } }}
+      sx={{ width: { xs: '100%', sm: 260 }, '& input:placeholder-shown': { textOverflow: 'ellipsis' } }}
       slotProps={{
         htmlInput: { role, 'aria-label': label, 'aria-description': fields?.sentence, maxLength: 200 },
         input: {

@@ -48,6 +48,12 @@ describe('The columns of a list', () => {
   ])('name the record on its card', (resource, main) =>
     expect(mainColumn(resource, columnsOf(resource))).toBe(main),
   )
+  it('leave most of what is left to the name', () => {
+    const { template } = widthsOf(columnsOf(projects), 'projectName', [])
+    const [name = 0, ...others] = [...template.matchAll(/([\d.]+)fr/g)].map(([, share]) => Number(share))
+    expect(others).toHaveLength(4)
+    for (const other of others) expect(name).toBeGreaterThan(other)
+  })
   it('fit a screen of 1,400 pixels, all thirteen of them', () =>
-    expect(widthsOf(columnsOf(quotePurchaseLinks), [130]).least).toBeLessThan(1350))
+    expect(widthsOf(columnsOf(quotePurchaseLinks), undefined, [130]).least).toBeLessThan(1350))
 })

@@ -174,9 +174,16 @@ const twoLineGrow = 12
 /** Of what is left, next to texts, to a number or date. */
 const shortGrow = 0.3
 
-/** Widths of a table: fixed columns at both ends, and between them those of the fields sharing what is left. */
+/** Of what is left, next to other texts, to the name: it is what a record is found by, and is cut last. */
+const nameGrow = 1.8
+
+/**
+ * Widths of a table: fixed columns at both ends, and between them those of the fields sharing what is left.
+ * @param main of the column that names a record
+ */
 export const widthsOf = (
   columns: readonly Column[],
+  main: string | undefined,
   before: readonly number[],
   after: readonly number[] = [],
 ): Widths => {
@@ -185,7 +192,8 @@ export const widthsOf = (
   const grows = columns.some(({ screen }) => screen.column.grow > 0)
   const hasText = columns.some(({ screen }) => screen.column.grow > 1)
   const fields = columns.map((column, index) => {
-    const own = column.under ? twoLineGrow : column.screen.column.grow
+    const byKind = column.screen.column.grow * (column.name === main ? nameGrow : 1)
+    const own = column.under ? twoLineGrow : byKind
     const wanted = grows || index < columns.length - 1 ? own : 1
     // Texts need what is left; numbers and dates are there as they are.
     const grow = hasText && wanted <= 1 ? wanted * shortGrow : wanted

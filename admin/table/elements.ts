@@ -22,7 +22,10 @@ export const Scroller = styled('div')(({ theme }) => ({
     '&:focus-visible': { outline: 'none' },
   },
   [theme.breakpoints.down('sm')]: {
-    '&, &[data-current]': { maxHeight: 'max(360px, calc(100dvh - 120px))' },
+    // To the end of the window, the foot of the page below it: a finger moves the list and not the page.
+    '&, &[data-current]': {
+      maxHeight: 'max(360px, calc(100dvh - var(--above, 120px) - var(--below, 0px) - 12px))',
+    },
     marginInline: 0,
   },
 }))
@@ -98,6 +101,8 @@ export const Row = styled('tr')(({ theme }) => ({
     columnGap: 10,
     padding: '8px 0 4px',
     minHeight: 0,
+    // The foot of the list has a line of its own.
+    '&:last-of-type': { borderBottomColor: 'transparent' },
   },
 }))
 

@@ -7,17 +7,21 @@ export const Sections = styled('div')(({ theme }) => {
   return {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 440px',
-    gridTemplateRows: 'auto 1fr',
+    // Each column is as long as what stands in it: the second begins its lower part where its upper one ends.
+    gridTemplateRows: 'min-content auto 1fr',
     flexGrow: 1,
     margin: `16px -${gutter.desk}px -16px`,
     borderTop: line,
     '& > section': { minWidth: 0, padding: `20px ${gutter.desk}px 22px` },
-    '& > section:nth-of-type(odd)': { borderRight: line },
-    '& > section:nth-of-type(n + 3)': { borderTop: line },
+    '& > section:nth-of-type(odd)': { gridColumn: 1, borderRight: line },
+    '& > section:nth-of-type(even)': { gridColumn: 2 },
+    '& > section:nth-of-type(2)': { gridRow: '1 / span 2' },
+    '& > section:nth-of-type(3)': { gridRow: '2 / span 2', borderTop: line },
+    '& > section:nth-of-type(4)': { gridRow: 3, borderTop: line },
     [theme.breakpoints.down('lg')]: {
       gridTemplateColumns: 'minmax(0, 1fr)',
       gridTemplateRows: 'none',
-      '& > section:nth-of-type(odd)': { borderRight: 0 },
+      '& > section:nth-of-type(n)': { gridColumn: 'auto', gridRow: 'auto', borderRight: 0 },
       '& > section:nth-of-type(n + 2)': { borderTop: line },
     },
     [theme.breakpoints.down('sm')]: {

@@ -58,7 +58,8 @@ export const FoundLines = ({
   const card = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const standing = !card && <PanePart style={{ paddingTop: 0 }}>{form}</PanePart>
   const message = !found ? 'list.loading' : found.lines.length === 0 ? 'list.empty' : null
-  const headings = foundColumns.map(({ name, look }) => (
+  const columns = foundColumns(card)
+  const headings = columns.map(({ name, look }) => (
     <HeadCell key={name} role="columnheader" {...look} style={card ? undefined : { gridArea: name }}>
       {translate(`quoteMatching.columns.${name}`)}
     </HeadCell>
@@ -85,7 +86,7 @@ export const FoundLines = ({
                 <Row role="row" style={{ display: 'block' }}>
                   <Cell
                     role="cell"
-                    colSpan={foundColumns.length}
+                    colSpan={columns.length}
                     sx={{ padding: 3, textAlign: 'center', color: 'text.secondary' }}
                   >
                     <span role="status">{translate(message)}</span>

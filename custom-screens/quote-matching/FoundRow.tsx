@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { type CSSProperties, memo, useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { height } from '../../admin/layout/tokens.ts'
 import { Cell, Row } from '../../admin/table/elements.ts'
 import { ColourDot } from '../../kinds/colour/ColourDot.ts'
 import { formatDecimal, formatSterling, withPounds } from '../../model/format.ts'
@@ -45,31 +46,40 @@ export const TwoLines = styled(Row)(({ theme }) => ({
 
 const twoLineHeight = 52
 
+/** Of the box with its button, on a phone, in pixels. */
+const cardBoxWidth = 124
+
 /** The browser lays out only those on the screen, and yet finds text in all of them. */
 const FoundLine = styled(TwoLines)(({ theme }) => ({
   // Of a quote that is superseded or withdrawn: it can be linked to, and looks like it.
   '&[data-past], &&[data-past] > td': { color: (theme.vars ?? theme).palette.text.disabled },
   contentVisibility: 'auto',
   containIntrinsicSize: `auto ${twoLineHeight}px`,
+  // On a phone what it is stands above, where it belongs and what it comes to below, and the box beside them.
   '&&[data-card]': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
-    alignItems: 'start',
-    gap: '2px 12px',
-    containIntrinsicSize: 'auto 150px',
-  },
-  '&[data-card] > [data-label]:not([data-main])::before': {
-    content: 'attr(data-label)',
     display: 'block',
-    fontSize: 12,
+    position: 'relative',
+    minHeight: 64,
+    padding: `8px ${cardBoxWidth + 12}px 8px 0`,
+    lineHeight: '18px',
+    containIntrinsicSize: 'auto 84px',
+    '& > td': {
+      ...theme.typography.caption,
+      display: 'inline',
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+      color: (theme.vars ?? theme).palette.text.secondary,
+    },
+    '& > td[data-main]': { ...theme.typography.body2, display: 'block', color: 'inherit' },
+    '& > td[data-dotted]::before, & > td[data-amount]::before': { content: '" · "' },
+    // A sum is not parted.
+    '& > td[data-times]::before': { content: '"\\00a0×\\00a0"' },
+    '& > td[data-strong]::before': { content: '"\\00a0=\\00a0"', fontWeight: 400 },
+    '& > [data-box] > span:first-of-type': { position: 'absolute', top: 10, right: 0, width: cardBoxWidth },
+    '& input': { height: height.touch, fontSize: 16 },
+    '& button': { minHeight: height.touch },
   },
 }))
-
-/** On a phone the description heads the card, and the box has a line of its own. */
-const WholeLine = styled(Cell)({
-  '[data-card] &[data-label]': { gridColumn: '1 / -1' },
-  '[data-card] &[data-main]': { order: -1, whiteSpace: 'normal' },
-})
 
 /** As plain as it is because there may be a thousand of them. */
 const QuantityBox = styled('input')(({ theme }) => ({
@@ -121,17 +131,29 @@ interface FoundRowProps {
   readonly colour: string | undefined
 }
 
-/** Columns of the result, by the keys of their headings. */
-export const foundColumns = [
+/** A column of the result, by the key of its heading, and how it looks. */
+interface FoundColumn {
+  readonly name: 'project' | 'quote' | 'details' | 'quantity' | 'cost' | 'total' | 'category' | 'linked'
+  readonly look: Readonly<Record<`data-${string}`, true | 'right'>>
+}
+
+const columns: readonly FoundColumn[] = [
   { name: 'project', look: { 'data-second': true } },
   { name: 'quote', look: { 'data-second': true, 'data-dotted': true, 'data-whole': true } },
   { name: 'details', look: { 'data-main': true } },
-  { name: 'quantity', look: { 'data-second': true, 'data-align': 'right' } },
+  { name: 'quantity', look: { 'data-second': true, 'data-align': 'right', 'data-amount': true } },
   { name: 'cost', look: { 'data-second': true, 'data-align': 'right', 'data-times': true } },
   { name: 'total', look: { 'data-strong': true, 'data-align': 'right' } },
   { name: 'category', look: { 'data-second': true, 'data-dotted': true } },
   { name: 'linked', look: { 'data-align': 'right' } },
-] as const
+]
+
+/** What a card says, in the order in which it is read. */
+const cardOrder = ['details', 'project', 'quote', 'category', 'quantity', 'cost', 'total', 'linked']
+
+/** Columns of the result (specification section 2), or the parts of its cards. */
+export const foundColumns = (card: boolean): readonly FoundColumn[] =>
+  card ? columns.toSorted((a, b) => cardOrder.indexOf(a.name) - cardOrder.indexOf(b.name)) : columns
 
 /** One quote line that was found, with the box for the quantity to link. */
 export const FoundRow = memo(({ line, typed, error, onType, onFill, card, colour }: FoundRowProps) => {
@@ -149,11 +171,11 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card, colour
   }
   return (
     <FoundLine role="row" data-card={card || undefined} data-past={isPast(quoteHeaders, line) || undefined}>
-      {foundColumns.slice(0, -1).map(({ name, look }) => {
-        const text = texts[name as keyof typeof texts]
-        const DataCell = name === 'details' ? WholeLine : Cell
+      {foundColumns(card).map(({ name, look }) => {
+        if (name === 'linked') return null
+        const text = texts[name]
         return (
-          <DataCell
+          <Cell
             key={name}
             role="cell"
             data-label={label(name)}
@@ -163,10 +185,10 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card, colour
           >
             {name === 'category' && colour && <ColourDot style={{ '--own': colour } as CSSProperties} />}
             {text}
-          </DataCell>
+          </Cell>
         )
       })}
-      <WholeLine
+      <Cell
         role="cell"
         data-label={label('linked')}
         data-box
@@ -202,7 +224,7 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card, colour
             {error}
           </Wrong>
         )}
-      </WholeLine>
+      </Cell>
     </FoundLine>
   )
 })

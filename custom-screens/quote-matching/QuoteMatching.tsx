@@ -38,7 +38,7 @@ export const QuoteMatching = ({ selectedIds, selected, clearSelection }: Selecti
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
       >
         <PanePart>
-          <Box sx={{ display: 'flex', columnGap: 1.5, alignItems: 'baseline', flexWrap: 'wrap' }}>
+          <Box sx={{ display: 'flex', columnGap: 1.5, alignItems: 'center' }}>
             <Typography id={titleId} variant="h2">
               {translate('quoteMatching.title')}
             </Typography>
@@ -47,12 +47,7 @@ export const QuoteMatching = ({ selectedIds, selected, clearSelection }: Selecti
               {hidden > 0 && ` ${translate('quoteMatching.hidden', { smart_count: hidden })}`}
             </Typography>
             {selectedIds.length > 0 && (
-              <IconButton
-                size="small"
-                onClick={clearSelection}
-                aria-label={translate('quoteMatching.close')}
-                sx={{ alignSelf: 'center' }}
-              >
+              <IconButton size="small" onClick={clearSelection} aria-label={translate('quoteMatching.close')}>
                 <CloseIcon fontSize="small" />
               </IconButton>
             )}

@@ -31,47 +31,53 @@ export const SearchForm = ({ criteria, onChange, onSearch, isSearching }: Search
       onSubmit={submit}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+        gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr auto' },
+        gridTemplateAreas: {
+          xs: '"category category" "quote quote" "text search"',
+          sm: '"category text text" "quote quote search"',
+        },
         gap: 1.5,
         alignItems: 'end',
+        '& > *': { minWidth: 0 },
       }}
     >
-      <ReferencePicker
-        target={costingCategories}
-        label={translate('quoteMatching.category')}
-        value={criteria.costingCategoryId}
-        onChange={(id) => onChange({ costingCategoryId: id ?? anyId })}
-        withAll
-      />
+      <Box sx={{ gridArea: 'category' }}>
+        <ReferencePicker
+          target={costingCategories}
+          label={translate('quoteMatching.category')}
+          value={criteria.costingCategoryId}
+          onChange={(id) => onChange({ costingCategoryId: id ?? anyId })}
+          withAll
+        />
+      </Box>
       <TextField
         label={translate('quoteMatching.text')}
         value={criteria.description}
         onChange={(event) => onChange({ description: event.target.value })}
         size="small"
         autoComplete="off"
+        sx={{ gridArea: 'text' }}
         slotProps={{ htmlInput: { maxLength: 500 }, inputLabel: { shrink: true } }}
       />
-      <Box sx={{ gridColumn: '1 / -1', display: 'flex', gap: 1.5, alignItems: 'end' }}>
-        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          <ReferencePicker
-            target={quoteHeaders}
-            label={translate('quoteMatching.quote')}
-            value={criteria.quoteHeaderId}
-            onChange={(id) => onChange({ quoteHeaderId: id ?? anyId })}
-            withAll
-          />
-        </Box>
-        <Button
-          type="submit"
-          variant="outlined"
-          startIcon={<SearchIcon />}
-          loading={isSearching}
-          loadingPosition="start"
-          sx={{ flex: 'none' }}
-        >
-          {translate('quoteMatching.search')}
-        </Button>
+      <Box sx={{ gridArea: 'quote' }}>
+        <ReferencePicker
+          target={quoteHeaders}
+          label={translate('quoteMatching.quote')}
+          value={criteria.quoteHeaderId}
+          onChange={(id) => onChange({ quoteHeaderId: id ?? anyId })}
+          withAll
+        />
       </Box>
+      <Button
+        type="submit"
+        variant="outlined"
+        startIcon={<SearchIcon />}
+        loading={isSearching}
+        loadingPosition="start"
+        sx={{ gridArea: 'search' }}
+      >
+        {translate('quoteMatching.search')}
+      </Button>
     </Box>
   )
 }

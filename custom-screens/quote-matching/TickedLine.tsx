@@ -16,7 +16,13 @@ export const TickedLine = ({ line }: { readonly line: PurchaseLine }) => {
   const cost = withPounds(formatDecimal(line.costEach, 2, 4))
   return (
     <Typography variant="body2" color="textSecondary" sx={{ marginTop: 0.5 }}>
-      <Typography component="b" variant="body2" color="textPrimary" sx={{ fontWeight: 600, marginRight: 1 }}>
+      <Typography
+        component="b"
+        variant="body2"
+        color="textPrimary"
+        // On a phone the name has a line of its own.
+        sx={{ display: { xs: 'block', sm: 'inline' }, fontWeight: 600, marginRight: 1 }}
+      >
         {line.description}
       </Typography>
       {translate('quoteMatching.ticked', { quantity: quantity(line.quantity), cost })}{' '}

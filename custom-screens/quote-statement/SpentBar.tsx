@@ -14,7 +14,7 @@ const Track = styled('span')(({ theme }) => ({
     height: '100%',
     borderRadius: 2,
     background: ownColour(0),
-    ...theme.applyStyles('dark', { background: ownColour(lightened) }),
+    ...theme.applyStyles('dark', { '@media not print': { background: ownColour(lightened) } }),
   },
   [theme.breakpoints.down('sm')]: { height: 6, borderRadius: 3, marginBlock: 8 },
 }))

@@ -5,7 +5,7 @@ import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, phone } from '../support/browser.ts'
 import { costingRecords, link } from '../support/costing.ts'
 import { sampleRecord } from '../support/samples.ts'
-import { pathOf } from '../support/steps.ts'
+import { goTo, pathOf } from '../support/steps.ts'
 
 const app = browserTest()
 let make: ReturnType<typeof costingRecords>
@@ -97,6 +97,26 @@ describe('What stands below a record', () => {
     expect((box?.y ?? 0) - (sheet?.y ?? 0)).toBeLessThanOrEqual(120)
     expect(box?.height).toBeLessThanOrEqual(120)
     expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('ends with the window of a phone, so that a finger moves the list, and what is ticked is told in sight', async () => {
+    const { quote } = await job()
+    for (let index = 0; index < 20; index++)
+      await make.quoteLine(quote.id, { description: `Joist ${index}`, quantity: 1, costEach: 1 })
+    const page = await app.open(`/admin/quote-headers/${quote.id}/quote-lines`, { viewport: phone })
+    const tick = page.getByRole('row').filter({ hasText: 'Frame' }).getByRole('checkbox')
+    await tick.check()
+    const bar = page.getByRole('region', { name: 'What is selected' })
+    await bar.getByText('1 selected', { exact: true }).waitFor()
+    const endOf = async () => {
+      const box = await bar.boundingBox()
+      return box ? box.y + box.height : undefined
+    }
+    await expect.poll(endOf).toBeLessThanOrEqual(phone.height)
+    // Below it there is the foot of the page, and nothing else.
+    const foot = await page.getByRole('contentinfo').boundingBox()
+    const hidden = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    expect(hidden).toBeLessThanOrEqual((foot?.height ?? 0) + 1)
   })
 })
 
@@ -245,6 +265,35 @@ describe('A copied quote', () => {
     await page.getByRole('link', { name: 'Open the copy' }).click()
     await page.getByRole('heading', { level: 1, name: 'Q-200 (Copy)', exact: true }).waitFor()
     await page.getByRole('cell', { name: 'Frame', exact: true }).waitFor()
+  })
+})
+
+describe('A quote and a purchase', () => {
+  it('are deleted in their dialogs once nothing hangs on them, with the way to what does', async () => {
+    const { quote, purchase } = await job()
+    const page = await app.open('/home')
+    const ask = async (path: string) => {
+      await goTo(page, path)
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    }
+    app.allowConsole(/409 \(Conflict\)/)
+    await ask(`/admin/quote-headers/${quote.id}/edit`)
+    await page.getByRole('link', { name: '1 quote line', exact: true }).click()
+    await page.getByRole('cell', { name: 'Frame', exact: true }).waitFor()
+    await ask(`/admin/purchase-headers/${purchase.id}/edit`)
+    await page.getByRole('link', { name: '2 purchase lines', exact: true }).click()
+    await page.getByRole('cell', { name: 'Pegs', exact: true }).waitFor()
+
+    const empty = await make.quote({ projectId: quote.projectId, quoteNumber: 'Q-EMPTY' })
+    await ask(`/admin/quote-headers/${empty.id}/edit`)
+    await page.getByText('Quote deleted', { exact: true }).waitFor()
+    expect((await app.test.api('GET', `/QuoteHeader/${empty.id}`)).status).toBe(404)
+    const unused = await make.purchase({ userPONo: 'PO-EMPTY' })
+    await ask(`/admin/purchase-headers/${unused.id}/edit`)
+    await expect
+      .poll(async () => (await app.test.api('GET', `/PurchaseHeader/${unused.id}`)).status)
+      .toBe(404)
   })
 })
 

@@ -293,6 +293,30 @@ describe('Linking', () => {
   })
 })
 
+describe('The Quote Matching panel on a phone', () => {
+  it('has each found line with its box beside it, and says below what is wrong', async () => {
+    await newQuoteLine('Clay pantiles')
+    const { address } = await newPurchase(5)
+    const page = await app.open(address, { viewport: phone })
+    await tick(page, 'Delivery 1')
+    await searchFor(page, 'Clay pantiles')
+    const box = quantityBox(page, 'Clay pantiles')
+    const card = panel(page).getByRole('row').filter({ has: box })
+    // 44 pixels are a finger; three lines beside it are all that a line says.
+    expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    expect((await card.boundingBox())?.height).toBeLessThanOrEqual(100)
+    await card.getByText(/Clay pantiles/).waitFor()
+    await box.fill('-2')
+    const wrong = card.getByText('Must have the same sign as the quantity of the purchase line.')
+    await wrong.waitFor()
+    const boxEnd = await box.boundingBox()
+    expect((await wrong.boundingBox())?.y).toBeGreaterThanOrEqual((boxEnd?.y ?? 0) + (boxEnd?.height ?? 0))
+    await box.fill('5')
+    await linkButton(page).click()
+    await panel(page).waitFor({ state: 'detached' })
+  })
+})
+
 describe('The work that matching takes', () => {
   it('is 25 clicks at most for twelve lines that belong to eight of one quote', async () => {
     const project = await records.project({ projectNumber: '25-100', projectName: 'Counted yard' })

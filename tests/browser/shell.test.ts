@@ -22,7 +22,7 @@ const compressed = (path: string) =>
 describe('The first page', () => {
   // What is needed later comes when it is: menus, dialogs, the texts of the records.
   it.each([
-    ['/home', 'administrator', 184],
+    ['/home', 'administrator', 182],
     ['/login', 'anonymous', 191],
   ] as const)('%s of an %s fetches no more than %i kB of scripts', async (path, as, kilobytes) => {
     const page = await app.open(path, { as, own: true })

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { type Actor, actAs } from '../../../database/actor.ts'
+import { prepared } from '../../../database/prepared.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { TwoFactorSetup } from '../../../model/session.ts'
 import type { SignedInPerson } from '../../context.ts'
@@ -39,8 +40,13 @@ const rowOf = (trx: Knex, userId: number) =>
 
 /** Whether an authenticator is registered to the account. */
 export const findTwoFactor = async (db: Knex, userId: number): Promise<boolean> => {
-  const account = await db('user_account').where({ id: userId }).first<{ has_2fa: boolean }>('has_2fa')
-  return account?.has_2fa === true
+  const { rows } = await prepared<{ has_2fa: boolean }>(
+    db,
+    'has2fa',
+    'select has_2fa from user_account where id = ?',
+    [userId],
+  )
+  return rows[0]?.has_2fa === true
 }
 
 /** The pending key, decrypted, while it is still good; null also when another secret was used for it. */

@@ -8,6 +8,7 @@ import { type ConnectionTarget, connect } from '../../database/connection.ts'
 import { migrate, migrationsFolder } from '../../database/migrate.ts'
 import { untilReachable } from '../../database/reachable.ts'
 import { keepLimitsWithRole } from '../../database/session-limits.ts'
+import { marksOf, marksOfAll } from '../support/contents.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase
@@ -142,5 +143,48 @@ describe('A database that cannot be reached', () => {
     await unreachable.destroy()
     expect(failure.message).toMatch(/^The database at postgres:\/\/me@127\.0\.0\.1:1\/costs cannot be used: /)
     expect(said).toEqual(['Waiting for the database at postgres://me@127.0.0.1:1/costs (ECONNREFUSED).'])
+  })
+})
+
+describe('The marks by which tests see that nothing was written', () => {
+  const put = "insert into supplier (supplier_name) values ('Masonry')"
+
+  it.each([
+    ['a new row', put],
+    ['a row that is written as it was', 'update supplier set supplier_name = supplier_name'],
+    ['a row that is gone', 'delete from supplier'],
+    ['a row in the place of another', `delete from supplier; ${put}`],
+    ['a table that is emptied', 'truncate supplier cascade'],
+  ])('are others after %s', async (_what, sql) => {
+    await db.raw(put)
+    const before = await marksOf(db)
+    await db.raw(sql)
+    expect((await marksOf(db)).supplier).not.toBe(before.supplier)
+  })
+
+  it.each([
+    ['a new table', 'create table later (id integer)'],
+    ['a column that is gone', 'alter table supplier drop column contact_number'],
+    ['another default', "alter table supplier alter column supplier_name set default 'x'"],
+    ['a constraint', 'alter table supplier add constraint short check (length(supplier_name) < 200)'],
+    ['an index', 'create index later_index on supplier (supplier_name)'],
+    ['a function', 'create function later() returns integer language sql as $$ select 1 $$'],
+    [
+      'a function that is written anew',
+      'create or replace function later() returns integer language sql as $$ select 2 $$',
+    ],
+    ['a trigger that is gone', 'drop trigger supplier_audit on supplier'],
+  ])('of how tables are built are others after %s', async (_what, sql) => {
+    const before = await marksOfAll(db)
+    await db.raw(sql)
+    expect(await marksOfAll(db)).not.toEqual(before)
+  })
+
+  it('are the same after a look, a lock, and what was rolled back', async () => {
+    await db.raw(put)
+    const before = await marksOfAll(db)
+    await db.raw('select * from supplier for update')
+    await db.raw(`begin; ${put}; delete from supplier; create table never (id integer); rollback`)
+    expect(await marksOfAll(db)).toEqual(before)
   })
 })

@@ -1,8 +1,7 @@
-import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrationNames } from '../../database/migrate.ts'
 import { structureOf } from '../support/backups.ts'
-import { allTablesOf, contentsOf } from '../support/contents.ts'
+import { marksOfAll } from '../support/contents.ts'
 import { connectCut, statementsOf } from '../support/cut-connection.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { filledDatabases, madeStructures, migrateTo } from '../support/earlier-version.ts'
@@ -16,11 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => filled.dropAll())
 
-const everythingOf = async (db: Knex) => {
-  const tables = await allTablesOf(db)
-  return { structure: await structureOf(db), contents: tables.length ? await contentsOf(db, tables) : {} }
-}
-
 // So many attempts as the migration has statements.
 
 describe.each(names.map((name, index) => [name, index] as const))('Migration %s', (_name, index) => {
@@ -30,7 +24,7 @@ describe.each(names.map((name, index) => [name, index] as const))('Migration %s'
 
   it('leaves nothing behind when the line breaks at any of its statements, and the next start repairs', async () => {
     const { db, target, drop } = await versionBefore()
-    const untouched = await everythingOf(db)
+    const untouched = await marksOfAll(db)
     let statements = 0
     for (;;) {
       const line = connectCut(target, { at: (n) => n === statements + 1, when: 'before' })
@@ -44,7 +38,7 @@ describe.each(names.map((name, index) => [name, index] as const))('Migration %s'
       statements++
       expect(failed, brokenAt).toBe(true)
       await untilAlone(db)
-      expect(await everythingOf(db), brokenAt).toEqual(untouched)
+      expect(await marksOfAll(db), brokenAt).toEqual(untouched)
     }
     // Beginning, locks, Knex's own tables, the migration itself, its entry in the list, the end.
     expect(statements).toBeGreaterThan(8)

@@ -42,13 +42,12 @@ export const structureOf = async (db: Knex): Promise<{ tables: Structure; routin
 }
 
 /** Where every sequence goes on. */
-const sequencesOf = async (db: Knex) => {
+export const sequencesOf = async (db: Knex) => {
   const { rows } = await db.raw<{ rows: { name: string }[] }>(
     `select sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
   )
-  const places: Record<string, unknown> = {}
-  for (const { name } of rows) places[name] = await db(name).first('last_value', 'is_called')
-  return places
+  const places = rows.map(({ name }) => `select '${name}' as name, last_value, is_called from ${name}`)
+  return places.length === 0 ? [] : (await db.raw<{ rows: unknown[] }>(places.join(' union all '))).rows
 }
 
 /** Everything that a restored database must have in common with the one that was backed up. */

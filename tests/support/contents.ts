@@ -26,6 +26,11 @@ const askFor = (tables: readonly string[]) =>
     )
     .join(' union all ')
 
+const marksBy = async (db: Knex, sql: string): Promise<Record<string, string>> => {
+  const { rows } = await db.raw<{ rows: { name: string; mark: string }[] }>(sql)
+  return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]))
+}
+
 /**
  * How many rows each table has, and the sum of the transactions that wrote them: two that are equal show that nothing was
  * written between. Whatever is written has a later number than all that was there, so that the sum only grows where rows
@@ -35,9 +40,28 @@ const askFor = (tables: readonly string[]) =>
 export const marksOf = async (db: Knex): Promise<Record<string, string>> => {
   const sql = asked.get(db) ?? askFor(await tablesOf(db))
   asked.set(db, sql)
-  const { rows } = await db.raw<{ rows: { name: string; mark: string }[] }>(sql)
-  return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]))
+  return marksBy(db, sql)
 }
+
+/** Where PostgreSQL keeps how a database is built. */
+const catalogues = [
+  'pg_attrdef',
+  'pg_attribute',
+  'pg_class',
+  'pg_constraint',
+  'pg_depend',
+  'pg_description',
+  'pg_index',
+  'pg_namespace',
+  'pg_proc',
+  'pg_sequence',
+  'pg_trigger',
+  'pg_type',
+]
+
+/** The marks of all tables there are and of how they are built: nothing was written, made, changed or removed between. */
+export const marksOfAll = async (db: Knex): Promise<Record<string, string>> =>
+  marksBy(db, askFor([...catalogues, ...(await allTablesOf(db))]))
 
 /**
  * Rows and a digest of the contents of every table: two that are equal show that nothing was written between.

@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkTables } from '../../database/check-tables.ts'
 import { appliedMigrations, migrate, migrationsFolder } from '../../database/migrate.ts'
 import { addWhatIsNew } from '../../database/migration/add-what-is-new.ts'
@@ -35,15 +35,31 @@ const undo = (removed?: readonly string[]) =>
 const rowsOf = async (query: string): Promise<Record<string, unknown>[]> =>
   (await database.db.raw(query)).rows
 
-beforeEach(async () => {
+const newFolder = () => mkdtemp(join(tmpdir(), 'costwright-migrations-'))
+
+/** A database with all the tools, and the migration that made their table; each test has a copy of both. */
+let original: { readonly database: TestDatabase; readonly folder: string }
+beforeAll(async () => {
   database = await createTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'costwright-migrations-'))
+  folder = await newFolder()
   expect(await change(withTools())).toBe('create_tool')
   await database.db.raw(
     `insert into tool (tool_name, serial_number, price, website)
      select 'Tool ' || n, 'S-' || n, case when n > 2 then n / 4.0 end, case when n <= 14 then 'https://t.example' end
      from generate_series(1, ${many}) n`,
   )
+  // Copied only while nobody is connected.
+  await database.db.destroy()
+  original = { database, folder }
+  return async () => {
+    await original.database.drop()
+    await rm(original.folder, { recursive: true })
+  }
+})
+beforeEach(async () => {
+  database = await createTestDatabase({ copyOf: original.database.name })
+  folder = await newFolder()
+  await cp(original.folder, folder, { recursive: true })
   return async () => {
     await database.drop()
     await rm(folder, { recursive: true })

@@ -1,8 +1,11 @@
 /**
- * `npm run bench [-- --scale N --quote-lines N --data DIR --runs N --only TEXT --report --screen --check]`: what each list, save and report
- * costs, in milliseconds, queries and bytes; with `--data` the filled database stays there for the next run; with `--report` also the report of a quote with 10,000 lines and 100,000
- * links, over HTTP; with `--screen` what a person waits for at the workbench, in a real browser;
- * with `--check` only whether a call costs more CPU beside one written by hand than it did, which ends with exit code 1.
+ * `npm run bench [-- --scale N --quote-lines N --data DIR --runs N --only TEXT --report --screen --browser --start --check]`:
+ * what each list, save and report costs, in milliseconds, queries and bytes. With `--data` the filled database stays
+ * there for the next run. With `--report` also the report of a quote with 10,000 lines and 100,000 links, over HTTP;
+ * with `--screen` what a person waits for at the workbench and with `--browser` what the first pages and a long list
+ * cost, both in a real browser; with `--start` only how long the product takes to start and how much memory it holds
+ * then; with `--check` only whether a call costs more CPU beside one written by hand than it did, which ends with exit
+ * code 1.
  */
 
 import type { AddressInfo } from 'node:net'
@@ -13,9 +16,11 @@ import { becameWorse, compareByHand } from './bench/by-hand.ts'
 import { benchCases } from './bench/cases.ts'
 import { measureLargeReport } from './bench/large-report.ts'
 import { type Comparison, measure, median } from './bench/measure.ts'
+import { measurePages } from './bench/pages.ts'
 import { measureScreen, screenBounds } from './bench/screen.ts'
+import { measureStart } from './bench/start.ts'
 import { measureUndo } from './bench/undo.ts'
-import { admin, ensureBuilt } from './build.mjs'
+import { admin, ensureBuilt, server } from './build.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -27,6 +32,8 @@ const { values } = parseArgs({
     data: { type: 'string' },
     only: { type: 'string', default: '' },
     screen: { type: 'boolean', default: false },
+    browser: { type: 'boolean', default: false },
+    start: { type: 'boolean', default: false },
   },
 })
 const [scale, runs] = [Number(values.scale), Number(values.runs)]
@@ -97,39 +104,82 @@ const reportLargeReport = async (bench: BenchApp) => {
   for (const [sheet, count] of Object.entries(rows)) say(`${sheet.padEnd(24)}${column(count, 12)} rows`)
 }
 
-const reportScreen = async ({ app, credentials }: BenchApp) => {
+const addressOf = async ({ app }: BenchApp): Promise<string> => {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
-  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+const spread = (all: readonly number[], width = 10) =>
+  [Math.min(...all), median(all), Math.max(...all)].map((value) => column(value.toFixed(0), width)).join('')
+
+const reportPages = async (bench: BenchApp) => {
+  const { pages, scroll } = await measurePages(await addressOf(bench), bench.credentials, {
+    loads: 7,
+    list: '/admin/purchase-headers',
+  })
+  say(`\nPages that a browser has nothing of, CPU four times slower (fastest, median, slowest):`)
+  say(`${''.padEnd(28)}${column('scripts kB', 12)}${column('first paint ms', 30)}${column('blocked ms', 30)}`)
+  for (const { path, scripts, paint, blocked } of pages)
+    say(`${path.padEnd(28)}${column(scripts.toFixed(0), 12)}${spread(paint)}${spread(blocked)}`)
+  const { frames, blank, slowestFrame } = scroll
+  say(`A list to its end in ${frames} frames: ${blank} blank, the slowest ${slowestFrame.toFixed(0)} ms`)
+}
+
+const reportStart = async () => {
+  const times = await measureStart(runs)
+  say(
+    `${'npm start, built, on data'.padEnd(48)}${column('fastest', 10)}${column('median', 10)}${column('slowest', 10)}`,
+  )
+  const row = (what: string, all: readonly number[]) => say(what.padEnd(48) + spread(all))
+  row(
+    'From the command to ready, ms',
+    times.map(({ ready }) => ready),
+  )
+  row(
+    'Memory of the server, MB',
+    times.map(({ server }) => server),
+  )
+  row(
+    'Memory of what starts it again, MB',
+    times.map(({ supervisor }) => supervisor),
+  )
+}
+
+const reportScreen = async (bench: BenchApp) => {
+  const address = await addressOf(bench)
+  const { credentials } = bench
   const times = await measureScreen(address, credentials, { loads: 10, lines: 20 })
   const heading = `${'Workbench for unallocated spend, ms'.padEnd(48)}${column('fastest', 10)}`
   say(`\n${heading}${column('median', 10)}${column('slowest', 10)}${column('at most', 10)}`)
   const row = (what: string, all: readonly number[], atMost?: number) =>
-    say(
-      what.padEnd(48) +
-        [Math.min(...all), median(all), Math.max(...all)]
-          .map((time) => column(time.toFixed(0), 10))
-          .join('') +
-        column(atMost ?? '', 10),
-    )
+    say(what.padEnd(48) + spread(all) + column(atMost ?? '', 10))
   row('Page of one word', times.barePage)
   row('First row of the page, loaded anew', times.firstRow, screenBounds.firstRow)
   row('Key that does nothing, to the next frame', times.frame)
   row('Enter, to the next row with its suggestions', times.nextRow, screenBounds.nextRow)
 }
 
-if (values.screen) await ensureBuilt(admin)
-const quoteLines = values['quote-lines'] === undefined ? undefined : Number(values['quote-lines'])
-const bench = await startBenchApp({ scale, quoteLines, dataDir: values.data })
-try {
-  await reportRows(bench)
-  if (!values.check) await reportCases(bench)
-  if (values.check) await reportByHand(bench)
-  else if (values.only === '') {
-    await reportUndo(bench)
-    await reportByHand(bench)
+const reportCalls = async () => {
+  const quoteLines = values['quote-lines'] === undefined ? undefined : Number(values['quote-lines'])
+  const bench = await startBenchApp({ scale, quoteLines, dataDir: values.data })
+  try {
+    await reportRows(bench)
+    if (!values.check) await reportCases(bench)
+    if (values.check) await reportByHand(bench)
+    else if (values.only === '') {
+      await reportUndo(bench)
+      await reportByHand(bench)
+    }
+    if (values.report) await reportLargeReport(bench)
+    if (values.screen) await reportScreen(bench)
+    if (values.browser) await reportPages(bench)
+  } finally {
+    await bench.close()
   }
-  if (values.report) await reportLargeReport(bench)
-  if (values.screen) await reportScreen(bench)
-} finally {
-  await bench.close()
 }
+
+if (values.screen || values.browser || values.start) await ensureBuilt(admin)
+if (values.start) {
+  await ensureBuilt(server)
+  await reportStart()
+} else await reportCalls()

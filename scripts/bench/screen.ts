@@ -1,6 +1,6 @@
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import { apiBase } from '../../model/api-path.ts'
-import type { SignInReply } from '../../model/session.ts'
+import { launchBrowser, openProfile } from './profile.ts'
 
 const workbench = '/admin/purchase-lines?view=unallocated'
 
@@ -14,28 +14,6 @@ export interface ScreenTimes {
   readonly frame: readonly number[]
   /** From the key Enter to the next row with its suggestions, painted. */
   readonly nextRow: readonly number[]
-}
-
-/** Somebody's browser, signed in as the app itself does it. */
-const openProfile = async (browser: Browser, address: string, credentials: object): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width: 1400, height: 900 } })
-  const reply = await context.request.post(`${address}${apiBase}/auth`, { data: credentials })
-  const { email, name, token, expiry, roles } = (await reply.json()) as SignInReply
-  const session = JSON.stringify({ email, name, token, tokenExpiration: expiry, roles })
-  await context.addInitScript((text) => localStorage.setItem('userData', text), session)
-  // What names functions when this is run from TypeScript, which the page does not have.
-  await context.addInitScript({ content: 'globalThis.__name = (named) => named' })
-  // When the first row of a list has come, from the start of the page.
-  await context.addInitScript(() => {
-    const row = 'main [role=row] [role=cell], main tbody td'
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector(row)) return
-      observer.disconnect()
-      requestAnimationFrame(() => performance.mark('first row'))
-    })
-    observer.observe(document, { childList: true, subtree: true })
-  })
-  return context.newPage()
 }
 
 const firstRowOf = async (page: Page, address: string): Promise<number> => {
@@ -105,10 +83,7 @@ export const measureScreen = async (
   credentials: object,
   { loads, lines }: { readonly loads: number; readonly lines: number },
 ): Promise<ScreenTimes> => {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchBrowser()
   try {
     const page = await openProfile(browser, address, credentials)
     await firstRowOf(page, address)

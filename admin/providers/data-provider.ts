@@ -43,6 +43,9 @@ export interface ListMeta {
   readonly known?: number
 }
 
+/** For records of which nobody asks how many there are. */
+export const uncounted: ListMeta = { countTo: 0 }
+
 /** What a list says besides its records. */
 export interface ListAnswerMeta {
   readonly sums: Readonly<Record<string, number>>

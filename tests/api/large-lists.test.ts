@@ -78,6 +78,22 @@ describe('A list of more records than one answer holds', () => {
     )
   })
 
+  it.each(['9', '99', '999', '9999'])('is searched by a text of any length: %s', async (q) => {
+    const { headers } = await listed('/Supplier', { range: [0, 0], filter: { q } })
+    const has = (_value: unknown, index: number) => `Supplier ${index + 1}`.includes(q)
+    expect(headers['x-total-count']).toBe(
+      String(Array.from({ length: mostRecords + 1 }, has).filter(Boolean).length),
+    )
+  })
+
+  it.each(['12', '1234', 'po 1'])('is found by what it refers to and by itself: %s', async (q) => {
+    await app.db.raw(`update purchase_header set supplier_id = (select id from supplier where supplier_name = 'Supplier 1234')
+      where user_po_no = 'PO 2'`)
+    const { body } = await listed('/PurchaseHeader', { range: [0, 9], filter: { q } })
+    const found = body.map(({ userPONo }: { userPONo: string }) => userPONo)
+    expect(found).toEqual(q === 'po 1' ? ['PO 1'] : ['PO 2'])
+  })
+
   it.each([
     ['range', [-1, -3]],
     ['range', [-3, 0]],

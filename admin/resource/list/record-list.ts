@@ -6,7 +6,7 @@ import type { ListedRecord } from '../../extension-points.ts'
 import type { ListAnswerMeta, ListMeta } from '../../providers/data-provider.ts'
 import { type Column, columnsOf } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
-import { countedFirst, pageSize, wholeList } from './page-size.ts'
+import { countedFirst, countedOfShortText, pageSize, wholeList } from './page-size.ts'
 import { filterWithDates } from './state/date-tokens.ts'
 import { type ListState, viewOf } from './state/state-query.ts'
 import { useListState } from './state/use-list-state.ts'
@@ -58,6 +58,8 @@ export const useRecordList = (): RecordList => {
   return list
 }
 
+/** Too short for an index of three letters. */
+const isShortText = (text: unknown) => typeof text === 'string' && [...text.trim()].length < 3
 const noFilter = {}
 const noSums = {}
 const none: readonly SortPayload[] = []
@@ -90,7 +92,11 @@ export const useReadRecordList = (): RecordList => {
       pagination: { page: 1, perPage },
       sort,
       filter: asked,
-      meta: { sums, then, countTo: countedFirst } satisfies ListMeta,
+      meta: {
+        sums,
+        then,
+        countTo: isShortText(asked.q) ? countedOfShortText : countedFirst,
+      } satisfies ListMeta,
     },
     { placeholderData: keepPreviousData, enabled: !isRestoring },
   )

@@ -5,6 +5,7 @@ import { useDebounced } from '../../../kinds/reference/use-debounced.ts'
 import { unchosenSort } from '../../../model/default-sort.ts'
 import type { Resource } from '../../../model/definition.ts'
 import type { ListedRecord } from '../../extension-points.ts'
+import { uncounted } from '../../providers/data-provider.ts'
 import { twinKey } from './twin-groups.ts'
 import { twinText } from './twin-text.ts'
 
@@ -27,7 +28,7 @@ export const TwinWarning = ({ resource, values, id }: TwinWarningProps) => {
   const filter = Object.fromEntries((resource.warnTogether ?? []).map((name, index) => [name, shared[index]]))
   const { data = [] } = useGetList<ListedRecord>(
     resource.name,
-    { pagination: { page: 1, perPage: most + 1 }, sort: unchosenSort, filter },
+    { pagination: { page: 1, perPage: most + 1 }, sort: unchosenSort, filter, meta: uncounted },
     { enabled: key !== null },
   )
   const twins = key === null ? [] : data.filter((record) => record.id !== id).slice(0, most)

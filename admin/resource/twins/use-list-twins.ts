@@ -3,6 +3,7 @@ import { useGetList } from 'react-admin'
 import { unchosenSort } from '../../../model/default-sort.ts'
 import { mostTests } from '../../../model/filter/filter.ts'
 import type { ListedRecord } from '../../extension-points.ts'
+import { uncounted } from '../../providers/data-provider.ts'
 import { useListing } from '../listing-context.ts'
 import { twinGroups, twinKey } from './twin-groups.ts'
 
@@ -28,6 +29,7 @@ export const useListTwins = (
     {
       pagination: { page: 1, perPage: most },
       sort: unchosenSort,
+      meta: uncounted,
       filter: last === undefined ? {} : { [last]: values },
     },
     { enabled: values.length > 0 },

@@ -6,6 +6,7 @@ import { figuresOf } from '../../../model/figures-of.ts'
 import { mostTests } from '../../../model/filter/filter.ts'
 import { definitionsNow } from '../../definitions.ts'
 import type { ListedRecord } from '../../extension-points.ts'
+import { uncounted } from '../../providers/data-provider.ts'
 import type { Column } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
 import { type Place, placesByOwner } from './places.ts'
@@ -40,6 +41,7 @@ export const usePlaces = (columns: readonly Column[], records: readonly ListedRe
     {
       pagination: { page: 1, perPage: most },
       sort: unchosenSort,
+      meta: uncounted,
       filter: by === undefined ? {} : { [by]: ids },
     },
     { enabled: isAsked },

@@ -393,6 +393,7 @@ export const purchaseHeaders = defineResource({
       of: 'total',
       by: 'purchaseHeaderId',
       unit: 'money',
+      stored: true,
     },
     allocatedAmount: {
       type: 'sum',

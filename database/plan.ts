@@ -1,4 +1,4 @@
-import { derivedColumnOf, storedColumnOf } from '../kinds/columns.ts'
+import { derivedColumnOf, isTextField, storedColumnOf } from '../kinds/columns.ts'
 import { defaultSort } from '../model/default-sort.ts'
 import type { Resource } from '../model/definition.ts'
 import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
@@ -64,6 +64,16 @@ const searchedColumns = (resource: Resource): { table: string; column: string }[
     return isText ? [{ table: target.resource.table, column: columnOf(target.name) }] : []
   })
 
+/** The columns that a list opens in the order of, and those that it shows: people order by whatever they see. */
+const sortedColumns = (resource: Resource): string[] => {
+  const { field: opening } = defaultSort(resource)
+  return [...new Set([opening, ...resource.list.columns])].filter((name) => {
+    const field = resource.fields[name]
+    const stored = field && storedColumnOf(field)
+    return stored && !stored.follows && (name === opening || stored.isOrdered?.(field))
+  })
+}
+
 const createIndexes = (resources: Resources, resource: Resource): string[] => {
   const { table } = resource
   const statements: string[] = []
@@ -77,20 +87,24 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
         `create unique index ${table}_${column}_key on ${quoted(table)} (lower(${quoted(column)}))`,
       )
   }
-  const { field: sorted } = defaultSort(resource)
-  const sortField = resource.fields[sorted]
-  const sortType = sortField && storedColumnOf(sortField)
-  if (sortType) {
-    const column = columnOf(sorted)
-    const key = sortType.isText ? `lower(${quoted(column)})` : quoted(column)
+  const sorted = sortedColumns(resource)
+  for (const name of sorted) {
+    const column = columnOf(name)
+    const key = isTextField(fieldOf(resource, name)) ? `lower(${quoted(column)})` : quoted(column)
     statements.push(`create index ${table}_${column}_sort_idx on ${quoted(table)} (${key}, id)`)
   }
   for (const name of resource.list.filters ?? []) {
     const field = resource.fields[name]
     // People ask for a month of it.
-    if (field && name !== sorted && storedColumnOf(field)?.type(field) === 'date')
+    if (field && !sorted.includes(name) && storedColumnOf(field)?.type(field) === 'date')
       statements.push(`create index "${table}_${columnOf(name)}_idx" on "${table}" ("${columnOf(name)}", id)`)
   }
+  // Each page of a list asks which others have the same there as one of its records.
+  const told = resource.warnTogether?.at(-1)
+  if (told !== undefined && !referredBy(fieldOf(resource, told)))
+    statements.push(
+      `create index ${table}_${columnOf(told)}_same_idx on ${quoted(table)} (${quotedColumn(told)}, id)`,
+    )
   for (const { table: searched, column } of searchedColumns(resource))
     statements.push(
       `create index ${searched}_${column}_search_idx on ${quoted(searched)} using gin (${quoted(column)} gin_trgm_ops)`,
@@ -119,11 +133,21 @@ const createAuditTrigger = ({ table, fields }: Resource): string => {
   execute function audit_row(${derived.join(', ')})`
 }
 
-/** Keeps a stored sum as its records come, change and go (migrations/0009_stored_sums.ts). */
-const createSumTrigger = ({ parent, column, child, of, by }: StoredSum): string =>
-  `create trigger ${parent}_${column}_sum after insert or delete or update on ${quoted(child)} for each row
+/** What a statement of a kind leaves behind, by the names that `keep_sums` knows. */
+const leftBehind = {
+  insert: 'new table as new_rows',
+  update: 'old table as old_rows new table as new_rows',
+  delete: 'old table as old_rows',
+} as const
+
+/** Keeps a stored sum as its records come, change and go, once for each statement (migrations/0015_sums_by_statement.ts). */
+const createSumTriggers = ({ parent, column, child, of, by }: StoredSum): string[] =>
+  Object.entries(leftBehind).map(
+    ([event, tables]) => `create trigger ${parent}_${column}_sum_${event} after ${event} on ${quoted(child)}
+  referencing ${tables} for each statement
   ${unlessOff('sums')}
-  execute function keep_sum('${parent}', '${column}', '${of}', '${by}')`
+  execute function keep_sums('${parent}', '${column}', '${of}', '${by}')`,
+  )
 
 /** Refuses whatever would change or delete a record, whoever asks (migrations/0010_frozen.ts). */
 const createFrozenTrigger = ({ table }: Resource): string =>
@@ -133,7 +157,8 @@ const createFrozenTrigger = ({ table }: Resource): string =>
 
 /**
  * The statements that make the tables of the definitions, in the order of their references: columns, constraints,
- * indexes for each reference, each list's opening order and each text filter (pg_trgm), and the audit trail's trigger.
+ * indexes for each reference, each column that a list is ordered by and each text filter (pg_trgm), and the audit trail's
+ * trigger.
  */
 export const createStatements = (resources: Resources): string[] => {
   const list = inReferenceOrder(resources)
@@ -143,6 +168,6 @@ export const createStatements = (resources: Resources): string[] => {
     ...new Set(list.flatMap((resource) => createIndexes(resources, resource))),
     ...list.map(createAuditTrigger),
     ...list.filter(({ frozen }) => frozen).map(createFrozenTrigger),
-    ...storedSums(resources).map(createSumTrigger),
+    ...storedSums(resources).flatMap(createSumTriggers),
   ]
 }

@@ -71,8 +71,10 @@ export const readStructure = async (
     Object.fromEntries(
       Object.entries(definitions).map(([name, text]) => [name, text.replace(` ON ${schema}.`, ' ON ')]),
     )
+  // PostgreSQL answers them as they happen to lie on the disk.
+  const inOrder = [...rows].sort((one, other) => tables.indexOf(one.table) - tables.indexOf(other.table))
   return Object.fromEntries(
-    rows.map(({ table, columns, constraints, indexes, triggers }) => [
+    inOrder.map(({ table, columns, constraints, indexes, triggers }) => [
       table,
       { columns, constraints, indexes: withoutSchema(indexes), triggers: withoutSchema(triggers) },
     ]),

@@ -1,11 +1,23 @@
 import type { Knex } from 'knex'
+import { storedSumsFrom } from '../../database/stored-sums.ts'
 import type { Resource } from '../../model/definition.ts'
+import type { Resources } from '../../model/resources.ts'
 
-/** Holds the rows until the transaction ends: nobody changes them, and nobody refers to them anew. */
+/**
+ * Holds the rows until the transaction ends: nobody changes them, and nobody refers to them anew. Those whose kept sums
+ * they add up to are held first, as whoever writes one of them alone does (`lockRecord`): no two wait in a circle.
+ */
 export const lockRows = async (
   trx: Knex.Transaction,
-  { table }: Resource,
+  resources: Resources,
+  resource: Resource,
   ids: readonly number[],
 ): Promise<void> => {
+  const { table } = resource
+  for (const { parent, by } of storedSumsFrom(resources, resource))
+    await trx.raw(
+      `select from "${parent}" where id in (select "${by}" from "${table}" where id = any(?)) order by id for no key update`,
+      [[...ids]],
+    )
   await trx.raw(`select from "${table}" where id = any(?) order by id for update`, [[...ids]])
 }

@@ -93,6 +93,7 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
     const present = own.flatMap(({ kind, records }) => (kind === 'deleted' ? [] : records))
     await lockRows(
       trx,
+      resources,
       resource,
       present.map(({ id }) => id),
     )

@@ -9,5 +9,6 @@ export const datetime: StoredColumn<DatetimeField> = {
   default: (field) => (field.default === 'now' ? `timezone('${firmTimeZone}'::text, now())` : undefined),
   check: (column) =>
     `${column} between '1900-01-01 00:00:00'::timestamp(0) without time zone and '2999-12-31 23:59:59'::timestamp(0) without time zone`,
+  isOrdered: () => true,
   shownText: (column) => `to_char(${column}, 'DD/MM/YYYY HH24:MI')`,
 }

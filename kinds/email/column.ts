@@ -1,4 +1,8 @@
 import { lengthCheck, textColumn } from '../families/text/column.ts'
+import type { StoredColumn } from '../kind-column.ts'
 import { type EmailField, emailLength } from './model.ts'
 
-export const email = textColumn<EmailField>((column) => lengthCheck(column, emailLength))
+export const email: StoredColumn<EmailField> = {
+  ...textColumn<EmailField>((column) => lengthCheck(column, emailLength)),
+  isOrdered: () => true,
+}

@@ -6,4 +6,5 @@ export const joined: StoredColumn<JoinedField> = {
   type: () => 'text',
   generated: (field) => field.of.map(quotedColumn).join(" || ' ' || "),
   isText: true,
+  isOrdered: () => true,
 }

@@ -1,4 +1,8 @@
 import { lengthCheck, textColumn } from '../families/text/column.ts'
+import type { StoredColumn } from '../kind-column.ts'
 import { type PhoneField, phoneLength } from './model.ts'
 
-export const phone = textColumn<PhoneField>((column) => lengthCheck(column, phoneLength))
+export const phone: StoredColumn<PhoneField> = {
+  ...textColumn<PhoneField>((column) => lengthCheck(column, phoneLength)),
+  isOrdered: () => true,
+}

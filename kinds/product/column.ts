@@ -9,5 +9,6 @@ export const product: StoredColumn<ProductField> = {
   type: () => 'numeric(15,2)',
   generated: (field) => `round(${field.of.map(quotedColumn).join(' * ')}, 2)`,
   check: (column) => rangeCheck(column, moneyRange),
+  isOrdered: () => true,
   shownText: shownNumber,
 }

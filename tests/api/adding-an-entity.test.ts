@@ -22,7 +22,7 @@ beforeAll(async () => {
     resources: extended,
     prepare: async (db) => {
       await expect(checkTables(db, extended)).rejects.toThrow(/create table "depot"/)
-      expect(await generateMigration(db, extended, folder)).toMatch(/create_reading_and_1_more\.ts$/)
+      expect(await generateMigration(db, extended, folder)).toMatch(/create_depot_and_1_more\.ts$/)
       await migrate(db, [migrationsFolder, folder])
     },
   })

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderKey } from '../../api/crud/order.ts'
+import { pageSql } from '../../api/crud/page-sql.ts'
+import { resources, suppliers } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 
 let test: TestApp
@@ -94,6 +97,39 @@ describe('The order of a list', () => {
       const fromEnd = [first - all.length, last - all.length]
       expect(await list(path, { sort, range: fromEnd, total: 0 })).toEqual(rows)
     }
+  })
+
+  it.each([true, false])(
+    'is that of an index, empty values at its end: descending %s',
+    async (descending) => {
+      const key = orderKey(resources, suppliers, { field: 'contactName', descending }, {})
+      const page = pageSql([key], { offset: 0, limit: 25, fromEnd: false }, false)
+      const { rows } = await test.db.raw<{ rows: Record<string, string>[] }>(
+        `explain with matching as not materialized (select t.id, ${key.sql} as key0 from supplier t)
+       select * from (${page}) page`,
+      )
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      const [first = ''] = plan.split('CTE found')
+      expect(first).toContain('supplier_contact_name_sort_idx')
+      expect(first).not.toContain('Sort Key')
+    },
+  )
+
+  it('has an index for every column that a list shows, as far as it is ordered by', async () => {
+    const { rows } = await test.db.raw<{ rows: { name: string }[] }>(
+      `select indexname as name from pg_indexes where indexname like '%sort_idx'`,
+    )
+    const names = rows.map(({ name }) => name)
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'purchase_header_user_po_no_sort_idx',
+        'purchase_line_description_sort_idx',
+        'purchase_line_cost_each_sort_idx',
+        'payment_received_date_sort_idx',
+      ]),
+    )
+    // Too few values, or too long for an index.
+    expect(names.filter((name) => /enabled|comments|colour/.test(name))).toEqual([])
   })
 
   it('has empty values first in ascending order where the definition says so', async () => {

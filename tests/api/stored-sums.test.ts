@@ -29,6 +29,40 @@ const lines = async (count: number) => {
 }
 const matched = async (id: number) => (await app.api('GET', `/PurchaseLine/${id}`)).body.matchedQuantity
 
+describe('The total amount of a purchase', () => {
+  const totals = (...ids: number[]) =>
+    Promise.all(ids.map(async (id) => (await app.api('GET', `/PurchaseHeader/${id}`)).body.totalAmount))
+
+  it('is what its lines come to, however many of them one statement makes, moves and takes away', async () => {
+    const [one, other] = [(await make.purchase()).id, (await make.purchase()).id]
+    const line = await make.purchaseLine(one, { quantity: 3, costEach: 0.335 })
+    expect(await totals(one, other)).toEqual([1.01, 0])
+    await app.db.raw(
+      `insert into purchase_line (purchase_header_id, description, quantity, cost_each, costing_category_id)
+       select case when n % 2 = 0 then ${one} else ${other} end, 'Sand', n, 10, ${line.costingCategoryId}
+       from generate_series(1, 4) n`,
+    )
+    expect(await totals(one, other)).toEqual([61.01, 40])
+    await app.db.raw(`update purchase_line set purchase_header_id = ${other}, quantity = quantity + 1
+      where purchase_header_id = ${one} and description = 'Sand'`)
+    expect(await totals(one, other)).toEqual([1.01, 120])
+    await app.db.raw(`delete from purchase_line where purchase_header_id = ${other} and quantity > 2`)
+    expect(await totals(one, other)).toEqual([1.01, 10])
+    expect(await wrongSums(app.db, resources)).toEqual([])
+  })
+
+  it('lets a line be written while all of them are, without waiting in a circle', async () => {
+    const { id } = await make.purchase()
+    const [first, second] = [await make.purchaseLine(id), await make.purchaseLine(id)]
+    const replies = await whileHeld(app.db, `select from purchase_header where id = ${id} for update`, [
+      () => app.api('PATCH', '/PurchaseLine', { body: { ids: [first.id, second.id], set: { quantity: 7 } } }),
+      () => app.api('PATCH', `/PurchaseLine/${second.id}`, { body: { costEach: 2.5 } }),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(await wrongSums(app.db, resources)).toEqual([])
+  })
+})
+
 describe('The matched quantity of a purchase line', () => {
   it('is what its links add up to, however they come, change, move and go', async () => {
     const { bought, quoted } = await lines(3)

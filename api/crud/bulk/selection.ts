@@ -82,12 +82,13 @@ const matchNow = (count: number) => {
 /** The ids that the selection stands for; 409 when a filter finds another number of records than whoever sent it saw. */
 const lockSelected = async (
   trx: Knex.Transaction,
+  resources: Resources,
   resource: Resource,
   selection: BulkSelection,
   seen: Seen,
 ): Promise<readonly number[]> => {
   if ('ids' in selection) {
-    await lockRows(trx, resource, selection.ids)
+    await lockRows(trx, resources, resource, selection.ids)
     return selection.ids
   }
   const { conditions } = parseListQuery(seen.resources, seen.resource, {
@@ -95,7 +96,7 @@ const lockSelected = async (
   })
   const first = await idsMatching(trx, seen.resource, conditions)
   if (first.length !== selection.expect) throw matchNow(first.length)
-  await lockRows(trx, resource, first)
+  await lockRows(trx, resources, resource, first)
   // Whoever held one of them may have changed what the filter asks for.
   const found = await idsMatching(trx, seen.resource, conditions)
   if (found.length !== selection.expect || found.some((id, at) => id !== first[at]))
@@ -116,7 +117,7 @@ export const lockSelection = async (
   selection: BulkSelection,
   seen: Seen = { resources, resource },
 ): Promise<ReadonlyMap<number, NamedRecord>> => {
-  const ids = await lockSelected(trx, resource, selection, seen)
+  const ids = await lockSelected(trx, resources, resource, selection, seen)
   const all = await readRecords(trx, resources, resource, ids)
   const records = new Map([...all].filter(([, record]) => isAmong(seen.resource, record)))
   const gone = ids.filter((id) => !records.has(id))

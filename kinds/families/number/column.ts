@@ -16,5 +16,6 @@ export const numberColumn = <F extends NumberOptions>(type: string, range: Numbe
   default: (field) => (field.default === undefined ? undefined : String(field.default)),
   check: (column, field) =>
     rangeCheck(column, rangeOf(range, field)) + (field.nonZero ? ` and ${column} <> 0` : ''),
+  isOrdered: () => true,
   shownText: shownNumber,
 })

@@ -1,14 +1,8 @@
 import type { Knex } from 'knex'
+import type { Case } from './case.ts'
+import { listPath } from './list-path.ts'
+import { longListCases } from './long-lists.ts'
 
-export interface Case {
-  readonly name: string
-  readonly method?: 'GET' | 'POST' | 'PUT'
-  readonly path: string
-  readonly body?: () => object
-}
-
-const list = (endpoint: string, parameters: Record<string, unknown> = {}) =>
-  `/${endpoint}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]))}`
 const firstWindow = { range: [0, 199] }
 
 const one = async (db: Knex, sql: string): Promise<number> => {
@@ -33,40 +27,41 @@ export const benchCases = async (db: Knex): Promise<Case[]> => {
   const unmatchedIds = unmatched.rows.map(({ id }) => id)
   let n = 0
   return [
+    ...(await longListCases(db)),
     { name: 'Home', path: '/Home' },
-    { name: 'Quotes, first window', path: list('QuoteHeader', firstWindow) },
+    { name: 'Quotes, first window', path: listPath('QuoteHeader', firstWindow) },
     {
       name: 'Quotes, by project name',
-      path: list('QuoteHeader', { ...firstWindow, sort: ['projectName', 'ASC'] }),
+      path: listPath('QuoteHeader', { ...firstWindow, sort: ['projectName', 'ASC'] }),
     },
-    { name: 'Quotes, text filter', path: list('QuoteHeader', { ...firstWindow, filter: { q: 'barn' } }) },
-    { name: 'Purchases, first window', path: list('PurchaseHeader', firstWindow) },
+    { name: 'Quotes, text filter', path: listPath('QuoteHeader', { ...firstWindow, filter: { q: 'barn' } }) },
+    { name: 'Purchases, first window', path: listPath('PurchaseHeader', firstWindow) },
     {
       name: 'Purchases, last window',
-      path: list('PurchaseHeader', { range: [Math.max(0, last - 199), last] }),
+      path: listPath('PurchaseHeader', { range: [Math.max(0, last - 199), last] }),
     },
     {
       name: 'Purchases, by total amount',
-      path: list('PurchaseHeader', { ...firstWindow, sort: ['totalAmount', 'DESC'] }),
+      path: listPath('PurchaseHeader', { ...firstWindow, sort: ['totalAmount', 'DESC'] }),
     },
     {
       name: 'Purchases, text filter',
-      path: list('PurchaseHeader', { ...firstWindow, filter: { q: 'steel' } }),
+      path: listPath('PurchaseHeader', { ...firstWindow, filter: { q: 'steel' } }),
     },
     {
       name: 'Purchase lines, three filters',
-      path: list('PurchaseLine', {
+      path: listPath('PurchaseLine', {
         range: [0, 24],
         filter: { costingCategoryId: 3, supplierId: supplier, orderDate: { from: '2025-01-01' } },
       }),
     },
     {
       name: 'Purchase lines, unmatched',
-      path: list('PurchaseLine', { range: [0, 24], filter: { remaining: { not: 0 } } }),
+      path: listPath('PurchaseLine', { range: [0, 24], filter: { remaining: { not: 0 } } }),
     },
     {
       name: 'Purchase lines, unallocated, summed',
-      path: list('PurchaseLine', {
+      path: listPath('PurchaseLine', {
         range: [0, 24],
         filter: { remaining: { not: 0 }, remainingAmount: { not: 0 } },
         sort: ['orderDate', 'ASC'],
@@ -75,7 +70,7 @@ export const benchCases = async (db: Knex): Promise<Case[]> => {
     },
     {
       name: 'Purchases, not matched, summed',
-      path: list('PurchaseHeader', {
+      path: listPath('PurchaseHeader', {
         range: [0, 24],
         filter: { unmatchedAmount: { not: 0 } },
         sums: ['unmatchedAmount'],
@@ -83,11 +78,11 @@ export const benchCases = async (db: Knex): Promise<Case[]> => {
     },
     {
       name: 'Links, all of them, summed',
-      path: list('QuotePurchaseLink', { range: [0, 24], sums: ['amount'] }),
+      path: listPath('QuotePurchaseLink', { range: [0, 24], sums: ['amount'] }),
     },
     {
       name: 'Links of a statement cell, summed',
-      path: list('QuotePurchaseLink', {
+      path: listPath('QuotePurchaseLink', {
         range: [0, 24],
         filter: {
           quoteHeaderId: quote,
@@ -97,7 +92,7 @@ export const benchCases = async (db: Knex): Promise<Case[]> => {
         sums: ['amount'],
       }),
     },
-    { name: 'Projects, first window', path: list('Project', firstWindow) },
+    { name: 'Projects, first window', path: listPath('Project', firstWindow) },
     { name: 'Lines of a 60-line quote', path: `/quoteline/QuoteHeader/${quote}` },
     { name: 'Lines of a purchase', path: `/PurchaseLine/PurchaseHeader/${purchase}` },
     { name: 'One supplier', path: `/Supplier/${supplier}` },

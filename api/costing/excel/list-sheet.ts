@@ -46,23 +46,32 @@ const writeTotal = (sheet: Worksheet, columns: number, count: number, total: Lis
   cell.value = count > 0 ? formula(sum, total.amount) : 0
   dress(row, totalStyle, columns)
   cell.numFmt = poundsFormat
-  cell.alignment = { horizontal: 'right', indent: 1 }
+  cell.alignment = atTheRight
   row.commit()
 }
+
+/** Not every program leaves room after a figure, so that a text that follows one begins with some. */
+const atTheRight = { horizontal: 'right', indent: 1 } as const
+const textAlignment = (afterFigure: boolean) =>
+  afterFigure ? ({ horizontal: 'left', indent: 1 } as const) : {}
 
 /**
  * The look of a cell by its number format, the same object for the same format: exceljs writes out the style of every
  * cell whose object it has not seen before, which takes longer than all the rest.
  */
 const sharedLooks = () => {
-  const looks = new Map<string | undefined, Partial<Style>>()
-  return (format: string | undefined): Partial<Style> => {
-    const look = looks.get(format) ?? {
+  const looks = new Map<string, Partial<Style>>()
+  return (format: string | undefined, afterFigure: boolean): Partial<Style> => {
+    const key = `${afterFigure} ${format}`
+    const look = looks.get(key) ?? {
       ...plainStyle,
-      alignment: { vertical: 'top', ...(format ? { horizontal: 'right', indent: 1 } : { wrapText: true }) },
+      alignment: {
+        vertical: 'top',
+        ...(format ? atTheRight : { ...textAlignment(afterFigure), wrapText: true }),
+      },
       ...(format && { numFmt: format }),
     }
-    looks.set(format, look)
+    looks.set(key, look)
     return look
   }
 }
@@ -79,10 +88,11 @@ export const writeList = async <Row>(
   const heading = sheet.addRow(columns.map((column) => column.heading))
   heading.height = 30
   dress(heading, headingStyle, columns.length)
+  const isAfterFigure = columns.map((_, index) => columns[index - 1]?.format !== undefined)
   // Above figures that end at the right.
   columns.forEach(({ format }, index) => {
-    if (format)
-      heading.getCell(index + 1).alignment = { ...headingStyle.alignment, horizontal: 'right', indent: 1 }
+    const own = format ? atTheRight : textAlignment(isAfterFigure[index] === true)
+    heading.getCell(index + 1).alignment = { ...headingStyle.alignment, ...own }
   })
   heading.commit()
 
@@ -100,7 +110,7 @@ export const writeList = async <Row>(
         }),
       )
       columns.forEach(({ format }, index) => {
-        row.getCell(index + 1).style = lookOf(format?.(record))
+        row.getCell(index + 1).style = lookOf(format?.(record), isAfterFigure[index] === true)
       })
       row.commit()
     }

@@ -90,11 +90,11 @@ describe('A statement that runs for most requests', () => {
   it('is prepared under a name of its own where requests make it up, while there are few of them', async () => {
     const db = connectTo(database.target)
     await db.raw('select 1')
-    for (let n = 1; n <= 120; n++)
+    for (let n = 1; n <= 30; n++)
       for (const _ of [1, 2])
         expect((await preparedWhileFew<{ n: number }>(db, `select ?::int + ${n} as n`, [n])).rows).toEqual([
           { n: 2 * n },
         ])
-    expect(await namesIn(db)).toHaveLength(100)
+    expect(await namesIn(db)).toHaveLength(20)
   })
 })

@@ -303,13 +303,14 @@ describe('The access guard', () => {
     const others = Object.values<Resource>(resources).filter(
       ({ name, parent, topLevel }) => name !== 'costing-categories' && (!parent || topLevel),
     )
-    for (const path of ['/generic', '/verygeneric', ...others.map(({ name }) => `/admin/${name}`)]) {
-      await page.goto(`${app.address}${path}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      expect([path, pathOf(page)]).toEqual([path, path])
-    }
-    await goTo(page, '/admin/suppliers')
+    await walk(page, [
+      { path: '/generic', heading: 'Generic Table' },
+      { path: '/verygeneric', heading: 'Very Generic Table' },
+      ...others.map(({ name, title }) => ({ path: `/admin/${name}`, heading: title })),
+    ])
+    await page.goto(`${app.address}/admin/suppliers`)
     await heading(page, admin('Suppliers')).waitFor()
+    expect(pathOf(page)).toBe('/admin/suppliers')
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     expect(await menu.locator('a, button').allInnerTexts()).toEqual([
       'Projects',

@@ -17,7 +17,7 @@ import { ofChanges, reading, withTag, writing } from './route-options.ts'
 import { asWriter, seenIn } from './seen.ts'
 import { besideSession } from './standing-record.ts'
 import { createRecord, deleteRecord, updateRecord } from './write.ts'
-import { changeAtOnce, createAtOnce, deleteAtOnce, mayWriteAtOnce } from './write-at-once.ts'
+import { changeAtOnce, createAtOnce, deleteAtOnce, writesAtOnce } from './write-at-once.ts'
 
 /** Answers a record that PostgreSQL made the JSON of, with its version as entity tag. */
 const answerRecord = (reply: FastifyReply, { json, version }: StoredRecord): FastifyReply =>
@@ -34,7 +34,7 @@ export const createRoutes = (
   const body = bodySchema(resource, 'create')
   const response = { 201: withTag(record) }
 
-  const mayBeAtOnce = mayWriteAtOnce(target, 'prepare', 'written')
+  const atOnce = writesAtOnce(target)
 
   const answer = (request: FastifyRequest, reply: FastifyReply, values: Values) => {
     const address = `${request.server.prefix}${apiPath}/`
@@ -46,7 +46,7 @@ export const createRoutes = (
         const { id, json, version } = await createRecord(trx, asWriter(request, target), values)
         return { status: 201, json, headers: { etag: entityTag(version), location: `${address}${id}` } }
       },
-      mayBeAtOnce ? createAtOnce(context.db, request, target, values, address) : undefined,
+      atOnce.create ? createAtOnce(context.db, request, target, values, address) : undefined,
     )
   }
 
@@ -108,10 +108,10 @@ export const recordRoutes = (
     },
   )
 
-  const mayChangeAtOnce = mayWriteAtOnce(target, 'prepare', 'written')
+  const atOnce = writesAtOnce(target)
   const changing: typeof writing = (...described) => {
     const options = writing(...described)
-    return mayChangeAtOnce ? besideSession(options, target) : options
+    return atOnce.change ? besideSession(options, target) : options
   }
   const change = (mode: 'replace' | 'patch') => (request: FastifyRequest, reply: FastifyReply) => {
     const id = idIn(request)
@@ -125,7 +125,7 @@ export const recordRoutes = (
         const written = await updateRecord(trx, asWriter(request, target), id, values, mode, ifMatch)
         return { status: 200, json: written.json, headers: { etag: entityTag(written.version) } }
       },
-      mayChangeAtOnce ? changeAtOnce(context.db, request, target, values, mode) : undefined,
+      atOnce.change ? changeAtOnce(context.db, request, target, values, mode) : undefined,
     )
   }
   if (offers(resource, 'update')) {
@@ -160,7 +160,6 @@ export const recordRoutes = (
   }
 
   if (!offers(resource, 'delete')) return
-  const mayDeleteAtOnce = mayWriteAtOnce(target, 'removing')
   const deleting = writing(
     resource,
     { operationId: `delete${name}`, summary: `Delete one ${one}`, ...changed, response: { 200: record } },
@@ -168,7 +167,7 @@ export const recordRoutes = (
   )
   app.delete(
     recordApiPath,
-    mayDeleteAtOnce ? besideSession(deleting, target) : deleting,
+    atOnce.delete ? besideSession(deleting, target) : deleting,
     async (request, reply) => {
       const id = idIn(request)
       return answerWrite(
@@ -179,7 +178,7 @@ export const recordRoutes = (
           const { json } = await deleteRecord(trx, asWriter(request, target), id, request.headers['if-match'])
           return { status: 200, json }
         },
-        mayDeleteAtOnce ? deleteAtOnce(context.db, request, target) : undefined,
+        atOnce.delete ? deleteAtOnce(context.db, request, target) : undefined,
       )
     },
   )

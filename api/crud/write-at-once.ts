@@ -27,11 +27,19 @@ import { columnValues, givenTo, valuesOfChange, valuesOfNew } from './written-va
  */
 type AtOnce = (claim: Claim | null) => Promise<WriteReply | null>
 
-/** Whether records may be written so: nothing has to be done beside the row, and no other row held before it. */
-export const mayWriteAtOnce = (
-  { resources, resource, hooks }: Target,
-  ...writes: (keyof ResourceHooks)[]
-): boolean => writes.every((hook) => !hooks[hook]) && storedSumsFrom(resources, resource).length === 0
+/** Whether nothing has to be done beside the row. */
+const isAlone = ({ hooks }: Target, ...writes: (keyof ResourceHooks)[]) =>
+  writes.every((hook) => !hooks[hook])
+
+/** What a sum is kept of: the record with the sum is held before one of these is changed. */
+const isSummed = ({ resources, resource }: Target) => storedSumsFrom(resources, resource).length > 0
+
+/** Which writes of records may be made so. */
+export const writesAtOnce = (target: Target) => ({
+  create: isAlone(target, 'prepare', 'written'),
+  change: isAlone(target, 'prepare', 'written') && !isSummed(target),
+  delete: isAlone(target, 'removing') && !isSummed(target),
+})
 
 /** A row that refers to nothing, that is not unique, a key that was used: PostgreSQL has undone the statement. */
 const isRefusal = (error: unknown): boolean =>

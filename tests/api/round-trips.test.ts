@@ -71,6 +71,15 @@ describe.each([
     ).toBe(2)
   })
 
+  it('of a new line, which a sum is kept of, below its purchase: 3, as the purchase is looked for', async () => {
+    const { id } = await records.purchase()
+    const { id: costingCategoryId } = await records.category()
+    const body = { description: 'Bricks', quantity: 2, costEach: 3, costingCategoryId }
+    const address = `/PurchaseLine/PurchaseHeader/${id}`
+    expect(await roundTrips(() => test.api('POST', address, { headers: headers(), body }))).toBe(3)
+    expect((await test.api('GET', `/PurchaseHeader/${id}`)).body.totalAmount).toBe(18)
+  })
+
   it('of a DELETE: 2', async () => {
     const made = [await supplier(), await supplier(), await supplier()]
     expect(

@@ -64,13 +64,16 @@ const searchedColumns = (resource: Resource): { table: string; column: string }[
     return isText ? [{ table: target.resource.table, column: columnOf(target.name) }] : []
   })
 
-/** The columns that a list opens in the order of, and those that it shows: people order by whatever they see. */
+/**
+ * The columns that a list shows, as people order by whatever they see, and the one that it opens in the order of. No
+ * texts that are too long for an index: a record with such a text could not be written.
+ */
 const sortedColumns = (resource: Resource): string[] => {
   const { field: opening } = defaultSort(resource)
   return [...new Set([opening, ...resource.list.columns])].filter((name) => {
     const field = resource.fields[name]
     const stored = field && storedColumnOf(field)
-    return stored && !stored.follows && (name === opening || stored.isOrdered?.(field))
+    return stored && !stored.follows && (stored.isOrdered?.(field) ?? name === opening)
   })
 }
 

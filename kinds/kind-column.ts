@@ -51,7 +51,10 @@ export interface StoredColumn<F> extends Readable {
   readonly follows?: true
   /** SQL condition on the column; null passes. */
   check?(column: string, field: F): string | undefined
-  /** Whether lists of many are ordered by it: its values are many, and short enough for an index. */
+  /**
+   * Whether lists of many are ordered by it: its values are many, and short enough for an index. Not said of a kind of
+   * few values, which has an index only where its list opens in that order.
+   */
   isOrdered?(field: F): boolean
   /** SQL of the text that people see, for a text filter; the column itself where it is a text. */
   shownText?(column: string): string

@@ -6,5 +6,6 @@ export const joined: StoredColumn<JoinedField> = {
   type: () => 'text',
   generated: (field) => field.of.map(quotedColumn).join(" || ' ' || "),
   isText: true,
-  isOrdered: () => true,
+  // Together its texts may be too long for an index.
+  isOrdered: () => false,
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderKey } from '../../api/crud/order.ts'
 import { pageSql } from '../../api/crud/page-sql.ts'
+import { createStatements } from '../../database/plan.ts'
 import { resources, suppliers } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { gaugeResources } from '../support/gauges.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -130,6 +132,17 @@ describe('The order of a list', () => {
     )
     // Too few values, or too long for an index.
     expect(names.filter((name) => /enabled|comments|colour/.test(name))).toEqual([])
+  })
+
+  it('has no index for a text that may be too long for one, though the list opens in its order', () => {
+    const { gauges } = gaugeResources
+    const list = { ...gauges.list, columns: ['lines', 'both', 'page', 'note', 'state'] }
+    const indexes = (sort: string) =>
+      createStatements({ ...gaugeResources, gauges: { ...gauges, list: { ...list, sort } } })
+        .map((statement) => /gauge_(\w+)_sort_idx/.exec(statement)?.[1])
+        .filter((column) => column !== undefined)
+    for (const sort of ['lines', 'both', 'page', 'note']) expect(indexes(sort)).toEqual(['note'])
+    expect(indexes('state').sort()).toEqual(['note', 'state'])
   })
 
   it('has empty values first in ascending order where the definition says so', async () => {

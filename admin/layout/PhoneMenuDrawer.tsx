@@ -1,4 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import List from '@mui/material/List'
@@ -8,7 +10,10 @@ import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { NavLink, useLocation } from 'react-router-dom'
+import { useSession } from '../use-session.ts'
+import { Logo } from './Logo.tsx'
 import type { MenuEntry } from './menu-entries.ts'
+import { useAccountItems } from './use-account-items.ts'
 
 /** A heading of the drop-down, then its links, one level deeper. */
 const linesOf = (entries: readonly MenuEntry[]) =>
@@ -28,15 +33,30 @@ interface PhoneMenuDrawerProps {
 export const PhoneMenuDrawer = ({ entries, open, onClose }: PhoneMenuDrawerProps) => {
   const translate = useTranslate()
   const { pathname } = useLocation()
+  const session = useSession()
+  // Below a record the bar has no room for it.
+  const account = useAccountItems()
   return (
     <Drawer
       open={open}
       onClose={onClose}
       slotProps={{ paper: { 'aria-label': translate('menu.main'), sx: { width: 280 } } }}
     >
-      <IconButton aria-label={translate('menu.close')} onClick={onClose} sx={{ alignSelf: 'end', m: 1 }}>
-        <CloseIcon />
-      </IconButton>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', p: 1 }}>
+        <Button
+          component={NavLink}
+          to="/home"
+          onClick={onClose}
+          aria-label={translate('app.homeLink')}
+          startIcon={<Logo />}
+          color="inherit"
+        >
+          {translate('app.name')}
+        </Button>
+        <IconButton aria-label={translate('menu.close')} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
       <nav aria-label={translate('menu.main')}>
         <List>
           {linesOf(entries).map((line) => (
@@ -60,6 +80,27 @@ export const PhoneMenuDrawer = ({ entries, open, onClose }: PhoneMenuDrawerProps
           ))}
         </List>
       </nav>
+      {session && (
+        <List aria-label={translate('menu.account', { name: session.name })}>
+          <Typography component="li" variant="body2" color="textSecondary" sx={{ px: 2 }}>
+            {session.name}
+          </Typography>
+          {account.map(({ label, to, onChoose }) => (
+            <ListItem key={label} disablePadding>
+              <ListItemButton
+                {...(to && { component: NavLink, to })}
+                onClick={() => {
+                  onClose()
+                  onChoose?.()
+                }}
+                sx={{ pl: 4 }}
+              >
+                <ListItemText primary={label} />
+              </ListItemButton>
+            </ListItem>
+          ))}
+        </List>
+      )}
     </Drawer>
   )
 }

@@ -19,7 +19,7 @@ const Sheet = styled('div')(({ theme }) => ({
 const MainSheet = styled(Sheet)(({ theme }) => ({
   flex: '1 1 0',
   padding: `20px ${gutter.desk}px 16px`,
-  [theme.breakpoints.down('sm')]: { padding: `12px ${gutter.phone}px` },
+  [theme.breakpoints.down('sm')]: { padding: `8px ${gutter.phone}px 12px` },
   '@media print': { padding: 0 },
 }))
 

@@ -7,6 +7,7 @@ import { WayBackToast } from '../undo/WaysBack.tsx'
 import { useSession } from '../use-session.ts'
 import { AccountNotice } from './AccountNotice.tsx'
 import { Footer } from './Footer.tsx'
+import { HeadPlace } from './head-place.ts'
 import { Proofs } from './Proofs.tsx'
 import { TopMenu } from './TopMenu.tsx'
 import { ToastPlace } from './toast-place.ts'
@@ -58,14 +59,17 @@ export const Shell = ({ menuPages }: { readonly menuPages: readonly MenuPage[] }
   const session = useSession()
   const isLoading = useNavigation().state === 'loading'
   const [toastPlace, setToastPlace] = useState<HTMLElement | null>(null)
+  const [headPlace, setHeadPlace] = useState<HTMLElement | null>(null)
   return (
     <Ground>
       <SkipLink href="#content">{translate('app.skipToContent')}</SkipLink>
-      <TopMenu pages={menuPages} toastPlace={setToastPlace} />
+      <TopMenu pages={menuPages} toastPlace={setToastPlace} headPlace={setHeadPlace} />
       <AccountNotice />
       <ToastPlace value={toastPlace}>
         <Content id="content" tabIndex={-1} aria-busy={isLoading}>
-          <Outlet />
+          <HeadPlace value={headPlace}>
+            <Outlet />
+          </HeadPlace>
         </Content>
         <Proofs />
         {session && <WayBackToast />}

@@ -31,8 +31,18 @@ const Bar = styled('header')(({ theme }) => ({
   // A toast that has the way back shrinks to it; until then one is enough.
   '&:has([data-undoes]) [data-way-back=undo]': { display: 'none' },
   // The icon, not its button, stands above the edge of the text.
-  [theme.breakpoints.down('sm')]: { paddingInline: 6 },
+  [theme.breakpoints.down('sm')]: {
+    paddingInline: 6,
+    // Below a record the bar is the head of the page, with the menu at its end.
+    '&:has([data-head]:not(:empty))': {
+      background: (theme.vars ?? theme).palette.background.paper,
+      '& > :not([data-head], [data-sections], [data-way-back])': { display: 'none' },
+      '& > [data-sections]': { order: 1 },
+    },
+  },
 }))
+
+const Head = styled('div')({ flex: '1 1 0', minWidth: 0, '&:empty': { display: 'none' } })
 
 const Brand = styled(Button)(({ theme }) => ({
   ...theme.typography.h2,
@@ -48,20 +58,23 @@ interface TopMenuProps {
   readonly pages: readonly MenuPage[]
   /** Told where toasts stand. */
   readonly toastPlace: Ref<HTMLElement>
+  /** Told where the head of a page stands on a phone. */
+  readonly headPlace: Ref<HTMLDivElement>
 }
 
 /** The menu above every page: home, the sections when signed in, and the account at the right. */
-export const TopMenu = ({ pages, toastPlace }: TopMenuProps) => {
+export const TopMenu = ({ pages, toastPlace, headPlace }: TopMenuProps) => {
   const translate = useTranslate()
   const session = useSession()
   const entries = useMenuEntries(pages)
   return (
     <Bar>
       {session && (
-        <Box sx={{ display: narrow }}>
+        <Box data-sections sx={{ display: narrow }}>
           <PhoneMenu entries={entries} />
         </Box>
       )}
+      <Head data-head ref={headPlace} />
       <Brand component={Link} to="/home" aria-label={translate('app.homeLink')} startIcon={<Logo />}>
         {translate('app.name')}
       </Brand>

@@ -4,14 +4,16 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
+import { createPortal } from 'react-dom'
 import { Link, useParams } from 'react-router-dom'
 import { cellScreenOf } from '../../../kinds/screens.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { recordText } from '../../../model/record-text.ts'
 import type { RowAction } from '../../../model/row-actions.ts'
 import { definitionsNow } from '../../definitions.ts'
+import { HeadPlace } from '../../layout/head-place.ts'
 import { cellOf, columnsOf } from '../../table/columns.ts'
 import { useCards } from '../../table/RecordTable.tsx'
 import { openedFromList } from '../form/use-close-dialog.ts'
@@ -100,6 +102,7 @@ const Frame = ({
   const { resource, pagePath } = useListing()
   const translate = useTranslate()
   const card = useCards()
+  const headPlace = useContext(HeadPlace)
   const params = useParams()
   const id = Number(params[ancestors.at(-1)?.key ?? ''])
   const { data: record, isPending } = useGetOne<AnyRecord>(resource.name, { id }, { retry: false })
@@ -112,6 +115,31 @@ const Frame = ({
   const isPill = (field: string) => cellScreenOf(resource, field).isPill === true
   const pills = columnsOf(resource, summary.filter(isPill))
   const figures = summary.filter((field) => !isPill(field))
+  const head = (
+    <Head>
+      {card && (
+        <IconButton component={Link} to={pagePath} aria-label={resource.title} edge="start">
+          <BackIcon />
+        </IconButton>
+      )}
+      {card ? (
+        <PhoneName>
+          <Typography variant="h1">{name}</Typography>
+          <small>{above || beside}</small>
+        </PhoneName>
+      ) : (
+        <Typography variant="h1">{name}</Typography>
+      )}
+      {beside && !card && <span data-others>{beside}</span>}
+      {record &&
+        !card &&
+        pills.map((column) => <span key={column.name}>{cellOf(resource, column, record)}</span>)}
+      <div data-actions>
+        {record && !card && <RecordActions record={record} />}
+        {actions}
+      </div>
+    </Head>
+  )
   return (
     <Stack
       component="header"
@@ -122,29 +150,7 @@ const Frame = ({
       <title>{`${name} · ${page} – ${translate('app.name')}`}</title>
       <div>
         {!card && <ParentCrumbs ancestors={ancestors} record={record} />}
-        <Head>
-          {card && (
-            <IconButton component={Link} to={pagePath} aria-label={resource.title} edge="start">
-              <BackIcon />
-            </IconButton>
-          )}
-          {card ? (
-            <PhoneName>
-              <Typography variant="h1">{name}</Typography>
-              <small>{above || beside}</small>
-            </PhoneName>
-          ) : (
-            <Typography variant="h1">{name}</Typography>
-          )}
-          {beside && !card && <span data-others>{beside}</span>}
-          {record &&
-            !card &&
-            pills.map((column) => <span key={column.name}>{cellOf(resource, column, record)}</span>)}
-          <div data-actions>
-            {record && !card && <RecordActions record={record} />}
-            {actions}
-          </div>
-        </Head>
+        {card && headPlace ? createPortal(head, headPlace) : head}
       </div>
       {(record || isPending) && figures.length > 0 && !card && <Summary record={record} names={figures} />}
       <ParentTabs tabs={tabs} path={`${pagePath}/${id}`} id={id} here={here} />

@@ -115,11 +115,14 @@ describe('A picker with 150 candidates behind it takes what is typed', () => {
       const saved = page.waitForResponse((reply) => reply.request().method().startsWith('P'))
       await dialog.getByRole('button', { name: 'Save', exact: true }).click()
       await saved
+      // It goes to its list by itself.
+      await dialog.waitFor({ state: 'detached' })
       const { body } = await app.test.api('GET', `/${resource.endpoint}/${record.id}`)
       expect(body[name]).toBe(idOf(field.to, 3))
       if (resource.list.inlineAdd)
         await typeOver(page, page.getByRole('table').getByRole('combobox', { name: field.label }))
       await goTo(page, `${list}/create`)
+      await dialog.getByRole('heading', { name: /^Create/ }).waitFor()
       await typeOver(page, picker)
     },
   )

@@ -35,7 +35,12 @@ const Loaded = ({ id }: { readonly id: number }) => {
   const { resource } = useListing()
   const close = useCloseDialog()
   const { records: listed } = useRecordList()
-  const { data, error, isPlaceholderData, isFetching } = useGetOne<ListedRecord>(
+  const {
+    data: current,
+    error,
+    isPlaceholderData,
+    isFetching,
+  } = useGetOne<ListedRecord>(
     resource.name,
     { id },
     {
@@ -45,10 +50,15 @@ const Loaded = ({ id }: { readonly id: number }) => {
       placeholderData: () => listed?.find((record) => record.id === id),
     },
   )
+  // What was shown once stays until the fetched one takes its place: a list that forgets the record meanwhile must not take
+  // the form away from whoever types in it.
+  const [shown, setShown] = useState(current)
+  if (current && current !== shown) setShown(current)
+  const data = current ?? shown
   // The list's answer renews the record that is kept, with what was kept: only the end of our own request counts, and
   // only the first one, as what comes later may be what the person has to be asked about.
   const [isFresh, setIsFresh] = useState(false)
-  const hasCome = data !== undefined && !isPlaceholderData && !isFetching
+  const hasCome = current !== undefined && !isPlaceholderData && !isFetching
   useEffect(() => {
     if (hasCome) setIsFresh(true)
   }, [hasCome])

@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 
-/** A table has its own idea of its size, so what is hidden is a box around it. */
-// On paper it would be a page that looks empty.
+/**
+ * A table has its own idea of its size, so what is hidden is a box around it. On paper it would be a page that looks
+ * empty.
+ */
 const Hidden = styled('div')({ ...visuallyHidden, '@media print': { display: 'none' } })
 
 interface ChartTableProps {

@@ -33,10 +33,12 @@ const Dot = ({ target, record }: { readonly target: Resource; readonly record: A
   return colour ? <ColourDot style={{ '--own': colour } as CSSProperties} /> : null
 }
 
+/** Who comes back to a text half typed, as from another window, goes on with it. */
 const selectText =
-  (onFocus: FocusEventHandler<HTMLInputElement> | undefined) => (event: FocusEvent<HTMLInputElement>) => {
+  (onFocus: FocusEventHandler<HTMLInputElement> | undefined, isHalfTyped: boolean) =>
+  (event: FocusEvent<HTMLInputElement>) => {
     onFocus?.(event)
-    event.target.select()
+    if (!isHalfTyped) event.target.select()
   }
 
 interface ReferencePickerProps {
@@ -184,7 +186,7 @@ export const ReferencePicker = ({
               htmlInput: {
                 ...params.slotProps.htmlInput,
                 ...(compact && { 'aria-label': label }),
-                onFocus: selectText(params.slotProps.htmlInput.onFocus),
+                onFocus: selectText(params.slotProps.htmlInput.onFocus, typed !== null),
               },
             }}
           />

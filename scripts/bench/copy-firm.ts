@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { businessResources } from '../../demo/rows.ts'
 import { storedColumnOf } from '../../kinds/columns.ts'
 import type { Resource } from '../../model/definition.ts'
 import { columnOf, quoted } from '../../model/naming.ts'
@@ -6,16 +7,9 @@ import { fieldOf, referredBy } from '../../model/resources.ts'
 import { type ResourceName, resources } from '../../resources.config.ts'
 
 /** What a larger firm has more of, each after those it refers to; the categories and statuses stay the same. */
-const growing = [
-  'projects',
-  'suppliers',
-  'quote-headers',
-  'quote-lines',
-  'purchase-headers',
-  'purchase-lines',
-  'quote-purchase-links',
-  'payments',
-] as const satisfies readonly ResourceName[]
+const growing = businessResources.filter(
+  (name) => name !== 'costing-categories' && name !== 'project-statuses',
+)
 
 /** By which people know one from the other: each copy has its own. */
 const toldApartBy: readonly string[] = [

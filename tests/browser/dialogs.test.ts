@@ -11,6 +11,7 @@ import {
 import { browserTest, desktop, phone } from '../support/browser.ts'
 import { addPerson } from '../support/people.ts'
 import { sampleRecord } from '../support/samples.ts'
+import { gate, goTo } from '../support/steps.ts'
 
 const app = browserTest()
 
@@ -270,6 +271,33 @@ describe('Closing a dialog', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/suppliers')
     await page.goBack()
     await page.waitForURL('**/home')
+  })
+
+  it('of one record keeps nothing of it for the next one', async () => {
+    const one = await sampleRecord(app.test, suppliers, { supplierName: 'First of two' })
+    const two = await sampleRecord(app.test, suppliers, { supplierName: 'Second of two' })
+    const page = await app.open(`/admin/suppliers/${one.id}/edit`)
+    await expect.poll(() => field(page, 'Supplier Name').inputValue()).toBe('First of two')
+    await expect.poll(() => save(page).isEnabled()).toBe(true)
+    const { passed, open } = gate()
+    await page.route(`**/Supplier/${two.id}`, async (route) => {
+      await passed
+      await route.continue()
+    })
+    await goTo(page, `/admin/suppliers/${two.id}/edit`)
+    await expect.poll(() => field(page, 'Supplier Name').inputValue()).toBe('Second of two')
+    // Lent by the list: what the server has is still to come.
+    expect(await save(page).isDisabled()).toBe(true)
+    open()
+    await expect.poll(() => save(page).isEnabled()).toBe(true)
+    await field(page, 'Contact Name').fill('Ann')
+    await save(page).click()
+    await closed(page)
+    expect(await stored(`/Supplier/${two.id}`)).toMatchObject({
+      supplierName: 'Second of two',
+      contactName: 'Ann',
+    })
+    expect(await stored(`/Supplier/${one.id}`)).toEqual(one)
   })
 
   it('that was opened by its address leads to the list', async () => {

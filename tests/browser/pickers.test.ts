@@ -207,6 +207,23 @@ describe('While one types', () => {
     expect((await option.locator('b').allTextContents()).join(' ')).toBe(quote.projectNumber)
   })
 
+  it('one who comes back from another window goes on where the text was left', async () => {
+    const line = await sampleRecord(app.test, purchaseLines, {
+      costingCategoryId: idOf(costingCategories, 75),
+    })
+    const page = await app.open(`${listOf(purchaseLines, line)}/${line.id}/edit`)
+    const picker = page.getByRole('dialog').getByRole('combobox', { name: 'Costing Category' })
+    await expect.poll(() => picker.inputValue()).toContain(candidateName(75))
+    await picker.focus()
+    const wanted = candidateName(148)
+    await page.keyboard.type(wanted.slice(0, 4))
+    await picker.blur()
+    await picker.evaluate((box) => box.focus())
+    await page.keyboard.type(wanted.slice(4))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => picker.inputValue()).toContain(wanted)
+  })
+
   it('a text that nothing has is not taken for what was chosen before', async () => {
     const line = await sampleRecord(app.test, purchaseLines, {
       costingCategoryId: idOf(costingCategories, 75),

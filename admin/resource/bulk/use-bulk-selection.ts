@@ -5,7 +5,7 @@ import { useSelectAll } from '../list/use-selection.ts'
 
 /** What is ticked, as a request names it, and the way to all that the filter lets through. */
 export const useBulkSelection = () => {
-  const { asked, selectedIds, count: total, select } = useRecordList()
+  const { asked, selectedIds, count: total, isMore, select } = useRecordList()
   const selectAll = useSelectAll()
   const text = JSON.stringify(asked)
   // The filter whose records were all asked for, while none of them has lost its tick.
@@ -18,9 +18,9 @@ export const useBulkSelection = () => {
     selection,
     count: selectedIds.length,
     total,
-    /** Null when all are ticked already, or they are more than one request can change. */
+    /** Null when all are ticked already, or they are more than one request can change or anybody has counted. */
     selectWhole:
-      isWhole || selectedIds.length >= total || total > mostAtOnce
+      isWhole || isMore || selectedIds.length >= total || total > mostAtOnce
         ? null
         : () => {
             setWhole(text)

@@ -70,7 +70,7 @@ const Loaded = ({ id }: { readonly id: number }) => {
   }, [error, close])
   if (error) return null
   if (!data) return <Getting onClose={close} />
-  return <EditForm key={id} record={data} isFresh={isFresh} />
+  return <EditForm record={data} isFresh={isFresh} />
 }
 
 /** The dialog in which a record is changed, over its list. */
@@ -79,5 +79,6 @@ export const EditDialog = () => {
   const { id = '' } = useParams()
   if (!mayWrite) return <Navigate to="/unauthorised" replace />
   if (!mayEdit || !/^[1-9]\d*$/.test(id)) return <Navigate to="/Not-Found" replace />
-  return <Loaded id={Number(id)} />
+  // Nothing of one record is kept for the next one, as on the way back from it.
+  return <Loaded key={id} id={Number(id)} />
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { folderInMemory } from './tests/support/folder-in-memory.ts'
 
 // Code of the browser has unit tests too; what needs a database or a browser lies in tests/.
 const beside = ['kinds', 'model', 'database', 'demo', 'api', 'admin', 'custom-screens', 'scripts'].map(
@@ -8,6 +9,10 @@ const beside = ['kinds', 'model', 'database', 'demo', 'api', 'admin', 'custom-sc
 
 // How long any wait for a state may take, said once: much longer than it takes on a machine that is busy elsewhere.
 const patience = 60_000
+
+// For all that the tests and the programs they start keep for a while.
+const folder = folderInMemory()
+if (folder) process.env.TMPDIR = folder
 
 /**
  * Of both kinds of tests. A file leaves nothing behind in its process: to start each in one of its own would take longer

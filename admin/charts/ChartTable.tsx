@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import visuallyHidden from '@mui/utils/visuallyHidden'
+import { styled } from '../../kinds/styled.ts'
 
 /**
  * A table has its own idea of its size, so what is hidden is a box around it. On paper it would be a page that looks

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { lightened, ownColour } from '../../kinds/colour/ColourDot.ts'
+import { styled } from '../../kinds/styled.ts'
 
 /** A bar in the own colour of what it stands for. */
 export const ColouredBar = styled('rect')(({ theme }) => ({

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kinds/styled.ts'
 
 /**
  * A drawing that is as wide as its place and whose letters keep their size: lengths across are per cent. Line, filling

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { styled } from '../../kinds/styled.ts'
 import { formatScale } from '../../model/format.ts'
 import { Drawing } from './Drawing.ts'
 import { scaleOf } from './scale.ts'

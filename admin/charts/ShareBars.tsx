@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { type CSSProperties, useId } from 'react'
+import { styled } from '../../kinds/styled.ts'
 import { ChartTable } from './ChartTable.tsx'
 import { ColouredBar } from './ColouredBar.ts'
 import { Drawing } from './Drawing.ts'

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kinds/styled.ts'
 
 /** Where a text, a figure or a sign will stand; as wide as most of its kind are. */
 export const Bar = styled('span')(({ theme }) => ({

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kinds/styled.ts'
 import { radius, weight } from './tokens.ts'
 
 /** A link or button of the menu bar; `active` or `data-here` marks where one is. */

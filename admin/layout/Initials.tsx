@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kinds/styled.ts'
 
 const Circle = styled('span')(({ theme }) => ({
   display: 'grid',

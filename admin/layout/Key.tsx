@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kinds/styled.ts'
 
 /** A key of the keyboard. Where there is none, as on a phone, it is not shown. */
 export const Key = styled('kbd')(({ theme }) => ({

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Outlet } from 'react-router-dom'
+import { styled } from '../../kinds/styled.ts'
 import { gutter, radius } from './tokens.ts'
 
 /** Where work lies: white on the grey ground, with nothing but hairlines inside. */

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Outlet, useNavigation } from 'react-router-dom'
+import { styled } from '../../kinds/styled.ts'
 import type { MenuPage } from '../extension-points.ts'
 import { WayBackToast } from '../undo/WaysBack.tsx'
 import { useSession } from '../use-session.ts'

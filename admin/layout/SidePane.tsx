@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
+import { styled } from '../../kinds/styled.ts'
 import { BesidePage } from './Sheet.tsx'
 import { gutter, height, radius } from './tokens.ts'
 

@@ -1,8 +1,6 @@
-import type { Components, CssVarsTheme, Theme } from '@mui/material/styles'
 import { pageTexts } from '../i18n/page-texts.ts'
 import { height, type, weight } from './tokens.ts'
-
-type ThemedComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>
+import type { ThemedComponents } from './worked-out-once.ts'
 
 const [bodySize, bodyLine] = type.body
 /** Above and below the text of a box; its edge is drawn over them. */

@@ -1,8 +1,8 @@
-import type { Components, CssVarsTheme, Theme } from '@mui/material/styles'
+import type { CssVarsTheme, Theme } from '@mui/material/styles'
 import { boxStyles } from './box-styles.ts'
 import { height, radius, weight, width } from './tokens.ts'
+import type { ThemedComponents } from './worked-out-once.ts'
 
-type ThemedComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>
 type Themed = { readonly theme: Omit<Theme, 'components' | 'palette'> & CssVarsTheme }
 
 /** Seen on any surface of ours: WCAG 2.2, 2.4.13. */

@@ -1,6 +1,7 @@
 import { createTheme } from '@mui/material/styles'
 import { components } from './component-styles.ts'
 import { type Colours, dark, font, light, radius, type, weight } from './tokens.ts'
+import { workedOutOnce } from './worked-out-once.ts'
 
 declare module '@mui/material/styles' {
   interface TypeBackground {
@@ -99,5 +100,5 @@ export const theme = createTheme({
     caption: text(type.label),
     button: { ...text(type.dense, weight.strong), textTransform: 'none' },
   },
-  components,
+  components: workedOutOnce(components),
 })

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kinds/styled.ts'
 import { Bar } from '../layout/Bar.ts'
 import type { Column } from './columns.ts'
 import { Cell, Row } from './elements.ts'

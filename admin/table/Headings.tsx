@@ -22,7 +22,7 @@ export const Headings = ({ columns, sort, onSort, controlsLabel, selection }: He
   return (
     <Row role="row" aria-rowindex={1}>
       {selection && (
-        <HeadCell role="columnheader" sx={{ padding: 0 }}>
+        <HeadCell role="columnheader" data-tick>
           <Checkbox
             size="small"
             checked={selection.all}

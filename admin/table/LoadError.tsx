@@ -1,7 +1,7 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
+import { styled } from '../../kinds/styled.ts'
 
 const Failed = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -129,7 +129,7 @@ export const RecordRow = memo(
       return (
         <NameLine>
           <span>{shown}</span>
-          <Pill tone="none">{translate('list.disabled')}</Pill>
+          <Pill>{translate('list.disabled')}</Pill>
         </NameLine>
       )
     }

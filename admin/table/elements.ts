@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kinds/styled.ts'
 import { gutter } from '../layout/tokens.ts'
 
 /**
@@ -203,6 +203,12 @@ export const ControlsCell = styled(Cell)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { paddingInline: 0 },
 }))
 
+/** A row that is typed in. */
+export const BoxRow = styled(Row)({ alignItems: 'start', paddingBlock: 6 })
+
+/** A cell with a box that one types in. */
+export const BoxCell = styled(Cell)({ paddingInline: 4, overflow: 'visible', whiteSpace: 'normal' })
+
 export const HeadCell = styled('th')(({ theme }) => ({
   ...cell,
   ...theme.typography.caption,
@@ -218,4 +224,5 @@ export const HeadCell = styled('th')(({ theme }) => ({
   whiteSpace: 'normal',
   textOverflow: 'clip',
   lineHeight: 1.25,
+  '&[data-tick]': { padding: 0 },
 }))

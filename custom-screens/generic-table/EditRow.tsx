@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { FormField } from '../../admin/resource/form/FormField.tsx'
 import { RefusalAlert } from '../../admin/resource/form/RefusalAlert.tsx'
 import { type Column, cellOf } from '../../admin/table/columns.ts'
-import { Cell, ControlsCell, Row } from '../../admin/table/elements.ts'
+import { BoxCell, BoxRow, Cell, ControlsCell, Row } from '../../admin/table/elements.ts'
 import { type RowPlace, rowProps } from '../../admin/table/RecordRow.tsx'
 import { isTaken } from '../../kinds/taken-key.ts'
 import type { Resource } from '../../model/definition.ts'
@@ -77,7 +77,11 @@ export const EditRow = ({
   )
   const place = { ...rowProps(at), 'data-selected': true, onKeyDown }
   const alert = refusal && (
-    <Cell role="cell" aria-colspan={columns.length + 1} sx={{ gridColumn: '1 / -1', whiteSpace: 'normal' }}>
+    <Cell
+      role="cell"
+      aria-colspan={columns.length + 1}
+      style={{ gridColumn: '1 / -1', whiteSpace: 'normal' }}
+    >
       <RefusalAlert refusal={refusal} names={names} onReload={goOn} />
     </Cell>
   )
@@ -88,7 +92,7 @@ export const EditRow = ({
         <Cell
           role="cell"
           aria-colspan={columns.length + 1}
-          sx={{ gridColumn: '1 / -1', overflow: 'visible' }}
+          style={{ gridColumn: '1 / -1', overflow: 'visible' }}
         >
           <Stack spacing={1.5} sx={{ py: 1 }}>
             {typedColumns.map((column) => (
@@ -100,21 +104,16 @@ export const EditRow = ({
       </Row>
     )
   return (
-    <Row {...place} sx={{ alignItems: 'start', py: 0.75 }}>
+    <BoxRow {...place}>
       {alert}
       {columns.map((column) => (
-        <Cell
-          key={column.name}
-          role="cell"
-          data-align={column.align}
-          sx={{ px: 0.5, overflow: 'visible', whiteSpace: 'normal' }}
-        >
+        <BoxCell key={column.name} role="cell" data-align={column.align}>
           {typedColumns.includes(column) ? field(column) : cellOf(resource, column, record)}
-        </Cell>
+        </BoxCell>
       ))}
-      <ControlsCell role="cell" sx={{ pt: '5px' }}>
+      <ControlsCell role="cell" style={{ paddingTop: 5 }}>
         {buttons}
       </ControlsCell>
-    </Row>
+    </BoxRow>
   )
 }

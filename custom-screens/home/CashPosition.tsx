@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Drawing, Legend } from '../../admin/charts/Drawing.ts'
 import { PairedBars } from '../../admin/charts/PairedBars.tsx'
+import { styled } from '../../kinds/styled.ts'
 import { formatMonth, formatShortMonth } from '../../model/format.ts'
 import type { HomeReply } from '../../model/home.ts'
 import { FigureLink } from './FigureLink.tsx'
@@ -76,7 +76,7 @@ export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
           </Jobs>
         </div>
         <div>
-          <Legend aria-hidden sx={{ justifyContent: 'flex-end' }}>
+          <Legend aria-hidden style={{ justifyContent: 'flex-end' }}>
             <span>
               <Sample part="solid" /> {say('paid')}
             </span>

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { styled } from '../../kinds/styled.ts'
 import type { RiskReason, RiskyJob } from '../../model/home.ts'
 import { FigureLink } from './FigureLink.tsx'
 import { ProjectName } from './ProjectName.tsx'

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { gutter } from '../../admin/layout/tokens.ts'
+import { styled } from '../../kinds/styled.ts'
 
 /** The parts of the home page: two columns that share the sheet, with hairlines between, as wide as the sheet. */
 export const Sections = styled('div')(({ theme }) => {

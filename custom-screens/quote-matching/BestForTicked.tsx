@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
+import { styled } from '../../kinds/styled.ts'
 import type { LinkReply } from '../../model/costing.ts'
 import { placeLayout, SuggestedPlace } from '../unallocated/SuggestedPlace.tsx'
 import { useAcceptSuggested } from './use-accept-suggested.ts'

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { PanePart } from '../../admin/layout/SidePane.tsx'
 import { Body, Cell, Head, HeadCell, Row, Table } from '../../admin/table/elements.ts'
+import { styled } from '../../kinds/styled.ts'
 import { formatDecimal } from '../../model/format.ts'
 import { useCategoryColours } from '../quote-statement/use-category-colours.ts'
 import { FoundRow, foundColumns, TwoLines } from './FoundRow.tsx'
@@ -26,6 +27,13 @@ interface FoundLinesProps {
   readonly onType: (id: number, text: string) => void
   readonly onFill: (id: number) => void
 }
+
+/** What is said in the place of rows. */
+const Said = styled(Cell)(({ theme }) => ({
+  padding: 24,
+  textAlign: 'center',
+  color: (theme.vars ?? theme).palette.text.secondary,
+}))
 
 /** How many were found: the API answers the first thousand, and how many there are. */
 const Count = ({ lines, total }: Found) => {
@@ -84,13 +92,9 @@ export const FoundLines = ({
             <Body role="rowgroup">
               {message ? (
                 <Row role="row" style={{ display: 'block' }}>
-                  <Cell
-                    role="cell"
-                    colSpan={columns.length}
-                    sx={{ padding: 3, textAlign: 'center', color: 'text.secondary' }}
-                  >
+                  <Said role="cell" colSpan={columns.length}>
                     <span role="status">{translate(message)}</span>
-                  </Cell>
+                  </Said>
                 </Row>
               ) : (
                 found?.lines.map((line) => (

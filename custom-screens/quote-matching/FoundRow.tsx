@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles'
 import { type CSSProperties, memo, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { height } from '../../admin/layout/tokens.ts'
 import { Cell, Row } from '../../admin/table/elements.ts'
 import { ColourDot } from '../../kinds/colour/ColourDot.ts'
+import { styled } from '../../kinds/styled.ts'
 import { formatDecimal, formatSterling, withPounds } from '../../model/format.ts'
 import { isPast } from '../../model/past.ts'
 import { quoteHeaders } from '../../resources.config.ts'
@@ -192,8 +192,7 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card, colour
         role="cell"
         data-label={label('linked')}
         data-box
-        style={card ? undefined : { gridArea: 'linked' }}
-        sx={{ overflow: 'visible' }}
+        style={{ overflow: 'visible', ...(card ? {} : { gridArea: 'linked' }) }}
       >
         <span style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
           <QuantityBox

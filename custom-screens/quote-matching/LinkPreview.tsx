@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { screenOf } from '../../kinds/screens.ts'
+import { styled } from '../../kinds/styled.ts'
 import { formatDecimal } from '../../model/format.ts'
 import { purchaseLines } from '../../resources.config.ts'
 import type { QuoteLine } from './line-search.ts'

@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/Check'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
+import { styled } from '../../kinds/styled.ts'
 import { formatDecimal, formatSterling } from '../../model/format.ts'
 import { purchaseLines } from '../../resources.config.ts'
 import type { LinkSum } from './link-sum.ts'

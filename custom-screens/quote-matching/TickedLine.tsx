@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { styled } from '../../kinds/styled.ts'
 import { subtract } from '../../model/decimal.ts'
 import { formatDecimal, formatSterling, withPounds } from '../../model/format.ts'
 import type { PurchaseLine } from './use-selected-lines.ts'

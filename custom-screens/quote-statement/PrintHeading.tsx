@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kinds/styled.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate } from '../../model/format.ts'
 import { firm, type RecordFor } from '../../resources.config.ts'

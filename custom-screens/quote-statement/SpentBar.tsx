@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import type { CSSProperties } from 'react'
 import { lightened, ownColour } from '../../kinds/colour/ColourDot.ts'
+import { styled } from '../../kinds/styled.ts'
 
 const Track = styled('span')(({ theme }) => ({
   display: 'block',

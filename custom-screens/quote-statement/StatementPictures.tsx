@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { gutter } from '../../admin/layout/tokens.ts'
+import { styled } from '../../kinds/styled.ts'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import { CategoryPicture } from './CategoryPicture.tsx'
 import { overTime, partsOf } from './picture.ts'

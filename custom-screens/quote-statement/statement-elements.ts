@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { gutter, type, weight } from '../../admin/layout/tokens.ts'
+import { styled } from '../../kinds/styled.ts'
 
 /** Scrolls sideways by itself, so that the page does not. */
 export const StatementRegion = styled('div')({

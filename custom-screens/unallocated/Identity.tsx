@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Figure } from '../../admin/resource/Figure.tsx'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
+import { styled } from '../../kinds/styled.ts'
 import { pounds } from '../home/pounds.ts'
 import { figures, type Part, parts, useIdentity } from './use-identity.ts'
 

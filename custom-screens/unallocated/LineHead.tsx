@@ -1,13 +1,13 @@
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
 import { PanePart } from '../../admin/layout/SidePane.tsx'
 import { RowControls } from '../../admin/resource/row/RowControls.tsx'
 import { ColourDot } from '../../kinds/colour/ColourDot.ts'
+import { styled } from '../../kinds/styled.ts'
 import { formatDate, formatDecimal } from '../../model/format.ts'
 import { pounds } from '../home/pounds.ts'
 import { useCategoryColours } from '../quote-statement/use-category-colours.ts'
@@ -22,6 +22,10 @@ const Facts = styled('p')(({ theme }) => ({
   '& [data-open]': { color: (theme.vars ?? theme).palette.warning.main, fontWeight: 600 },
 }))
 
+const Top = styled(PanePart)(({ theme }) => ({
+  borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+}))
+
 interface LineHeadProps {
   readonly line: ListedRecord
   readonly onClose: (() => void) | null
@@ -33,7 +37,7 @@ export const LineHead = ({ line, onClose }: LineHeadProps) => {
   const colours = useCategoryColours()
   const category = String(line.categoryDescription ?? '')
   return (
-    <PanePart sx={{ borderBottom: 1, borderColor: 'divider' }}>
+    <Top>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
         <Typography variant="h6" component="h2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
           {String(line.description)}
@@ -74,6 +78,6 @@ export const LineHead = ({ line, onClose }: LineHeadProps) => {
       <Box sx={{ marginLeft: -1, marginTop: 0.5 }}>
         <RowControls record={line} />
       </Box>
-    </PanePart>
+    </Top>
   )
 }

@@ -1,8 +1,8 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Key } from '../../admin/layout/Key.tsx'
 import { PanePart } from '../../admin/layout/SidePane.tsx'
+import { styled } from '../../kinds/styled.ts'
 
 const Hints = styled('div')(({ theme }) => ({
   ...theme.typography.caption,

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
+import { styled } from '../../kinds/styled.ts'
 import { subtract, sum } from '../../model/decimal.ts'
 import { pounds } from '../home/pounds.ts'
 

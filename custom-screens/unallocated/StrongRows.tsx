@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
+import { styled } from '../../kinds/styled.ts'
 import { subtract, sum } from '../../model/decimal.ts'
 import { pounds } from '../home/pounds.ts'
 import type { StrongLine } from './use-suggestions.ts'

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { Key } from '../../admin/layout/Key.tsx'
 import { gutter } from '../../admin/layout/tokens.ts'
+import { styled } from '../../kinds/styled.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
 import { placeLayout, SuggestedPlace } from './SuggestedPlace.tsx'
 

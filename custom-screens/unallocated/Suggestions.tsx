@@ -1,10 +1,10 @@
 import Link from '@mui/material/Link'
-import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { TextBars } from '../../admin/layout/TextBars.tsx'
 import { gutter } from '../../admin/layout/tokens.ts'
+import { styled } from '../../kinds/styled.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
 import { SuggestedLine } from './SuggestedLine.tsx'
 

@@ -1,12 +1,7 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../styled.ts'
 
-/** The colour of a tone, as the theme names it. */
-const tones = { info: 'info', good: 'success', warning: 'warning', bad: 'error' } as const
-/** What is behind it. */
-const tints = { info: 'accent', good: 'good', warning: 'open', bad: 'bad' } as const
-
-/** What a record is, in a word: its standing, or that it is disabled. */
-export const Pill = styled('span')<{ tone: keyof typeof tones | 'none' }>(({ theme, tone }) => {
+/** What a record is, in a word: its standing, or that it is disabled. `data-tone` is that of an option, if it has one. */
+export const Pill = styled('span')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
     ...theme.typography.caption,
@@ -18,8 +13,12 @@ export const Pill = styled('span')<{ tone: keyof typeof tones | 'none' }>(({ the
     borderRadius: 4,
     fontWeight: 600,
     whiteSpace: 'nowrap',
-    background: tone === 'none' ? palette.background.sunken : palette.tint[tints[tone]],
-    color: tone === 'none' ? palette.text.secondary : palette[tones[tone]].main,
+    background: palette.background.sunken,
+    color: palette.text.secondary,
+    '&[data-tone=info]': { background: palette.tint.accent, color: palette.info.main },
+    '&[data-tone=good]': { background: palette.tint.good, color: palette.success.main },
+    '&[data-tone=warning]': { background: palette.tint.open, color: palette.warning.main },
+    '&[data-tone=bad]': { background: palette.tint.bad, color: palette.error.main },
     '& svg': { fontSize: 14 },
   }
 })

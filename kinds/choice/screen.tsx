@@ -54,7 +54,7 @@ export const choice: KindScreen<ChoiceField, string, string> = {
     const option = optionOf(field, value)
     const Sign = option?.tone ? signs[option.tone] : null
     return (
-      <Pill tone={option?.tone ?? 'none'}>
+      <Pill data-tone={option?.tone}>
         {Sign && <Sign aria-hidden />}
         {option?.label ?? value}
       </Pill>

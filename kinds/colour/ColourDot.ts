@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../styled.ts'
 
 /** A record's own colour, `--own` on the element or around it, with so much white in it. */
 export const ownColour = (whitePercent: number) =>

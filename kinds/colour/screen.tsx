@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { TextBox } from '../families/text/TextBox.tsx'
 import type { InputProps, KindScreen } from '../kind-screen.ts'
+import { styled } from '../styled.ts'
 import { type ColourField, colour as kind } from './model.ts'
 
 const Swatch = styled('span')({

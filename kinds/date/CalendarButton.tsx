@@ -1,5 +1,5 @@
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
-import { styled } from '@mui/material/styles'
+import { styled } from '../styled.ts'
 import { years } from './read-date.ts'
 
 const Button = styled('span')(({ theme }) => ({

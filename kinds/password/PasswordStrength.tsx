@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { messages } from '../../model/messages.ts'
 import { leastScore } from '../../model/password-rules.ts'
+import { styled } from '../styled.ts'
 import { useStrength } from './use-strength.ts'
 
 const best = 4

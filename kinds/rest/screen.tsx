@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import { formatSterling } from '../../model/format.ts'
 import { NumberFilter } from '../families/number/NumberFilter.tsx'
 import type { CellProps, KindScreen } from '../kind-screen.ts'
+import { styled } from '../styled.ts'
 import { rest as kind, type RestField } from './model.ts'
 
 /** More was taken than there was: with a sign, not by colour alone. */

@@ -1,11 +1,11 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { formatSterling } from '../../model/format.ts'
 import { fieldOf } from '../../model/resources.ts'
 import { NumberFilter } from '../families/number/NumberFilter.tsx'
 import type { CellProps, KindScreen } from '../kind-screen.ts'
+import { styled } from '../styled.ts'
 import { compareAgainst } from './compare-against.ts'
 import { sum as kind, type SumField } from './model.ts'
 

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import type { CSSProperties } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
+import { styled } from '../../../kinds/styled.ts'
 import { isSecret } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formSections, isShown } from '../../../model/form.ts'

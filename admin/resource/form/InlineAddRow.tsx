@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, useRef } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { styled } from '../../../kinds/styled.ts'
 import { isTaken } from '../../../kinds/taken-key.ts'
 import { formFields } from '../../../model/form.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import type { Column } from '../../table/columns.ts'
-import { Cell, ControlsCell, Row } from '../../table/elements.ts'
+import { BoxCell, BoxRow, Cell, ControlsCell, Row } from '../../table/elements.ts'
 import { useListing } from '../listing-context.ts'
 import { computedText } from './computed-text.ts'
 import { FormField } from './FormField.tsx'
@@ -89,7 +89,7 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
   )
   const alert = refusal && (
     <Row role="row" style={block}>
-      <Cell role="cell" sx={{ p: 1, whiteSpace: 'normal' }}>
+      <Cell role="cell" style={{ padding: 8, whiteSpace: 'normal' }}>
         <RefusalAlert refusal={refusal} names={names} />
       </Cell>
     </Row>
@@ -99,7 +99,7 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
       <>
         {alert}
         <Row role="row" ref={row} style={block} onKeyDown={submitOnEnter}>
-          <Cell role="cell" sx={{ p: 1.5, overflow: 'visible' }}>
+          <Cell role="cell" style={{ padding: 12, overflow: 'visible' }}>
             <Stack spacing={1.5}>
               {names.map((name) => (
                 <div key={name}>{field(name)}</div>
@@ -113,15 +113,10 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
   return (
     <>
       {alert}
-      <Row role="row" ref={row} onKeyDown={submitOnEnter} sx={{ alignItems: 'start', py: 0.75 }}>
+      <BoxRow role="row" ref={row} onKeyDown={submitOnEnter}>
         {selectable && <Cell role="cell" />}
         {columns.map(({ name, input, align, under = [] }) => (
-          <Cell
-            key={name}
-            role="cell"
-            data-align={align}
-            sx={{ px: 0.5, overflow: 'visible', whiteSpace: 'normal' }}
-          >
+          <BoxCell key={name} role="cell" data-align={align}>
             {input && names.includes(input) ? (
               <Boxes>
                 {[input, ...under.map((column) => column.input)].map(
@@ -131,12 +126,12 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
             ) : (
               <ProductPreview>{computedText(resource, name, typed)}</ProductPreview>
             )}
-          </Cell>
+          </BoxCell>
         ))}
-        <ControlsCell role="cell" sx={{ pt: '5px', textAlign: 'right' }}>
+        <ControlsCell role="cell" style={{ paddingTop: 5, textAlign: 'right' }}>
           {button}
         </ControlsCell>
-      </Row>
+      </BoxRow>
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
+import { styled } from '../../../kinds/styled.ts'
 import type { AuditEntry } from '../../../model/audit.ts'
 import type { Fields, Resource } from '../../../model/definition.ts'
 import { ChangedValue } from './ChangedValue.tsx'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { styled } from '../../../kinds/styled.ts'
 import { unchosenSort } from '../../../model/default-sort.ts'
 import { formatDecimal } from '../../../model/format.ts'
 import { openedFromList } from '../form/use-close-dialog.ts'

@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
+import { styled } from '../../../kinds/styled.ts'
 import { useExtension } from '../../extension-points.ts'
 import { height } from '../../layout/tokens.ts'
 import { nextSort } from '../../table/next-sort.ts'

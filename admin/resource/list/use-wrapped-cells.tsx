@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
-import { styled } from '@mui/material/styles'
 import { type ReactNode, useCallback } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { styled } from '../../../kinds/styled.ts'
 import { figuresOf } from '../../../model/figures-of.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { definitionsNow } from '../../definitions.ts'

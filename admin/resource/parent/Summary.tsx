@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { kindOf } from '../../../kinds/models.ts'
+import { styled } from '../../../kinds/styled.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { figuresOf } from '../../../model/figures-of.ts'
 import { type AnyRecord, valueText } from '../../../model/record-text.ts'

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../../kinds/styled.ts'
 import { gutter, height, weight } from '../../layout/tokens.ts'
 
 /** Links to what stands beside this page: lists of a record, views of a list. The line below them reaches the edges. */

@@ -1,6 +1,6 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
+import { styled } from '../../../kinds/styled.ts'
 import type { Resource } from '../../../model/definition.ts'
 import type { ListedRecord } from '../../extension-points.ts'
 import { recordName } from '../parent/record-name.ts'

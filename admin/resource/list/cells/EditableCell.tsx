@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { screenOf } from '../../../../kinds/screens.ts'
+import { styled } from '../../../../kinds/styled.ts'
 import { valueText } from '../../../../model/record-text.ts'
 import { fieldOf } from '../../../../model/resources.ts'
 import { Cell } from '../../../table/elements.ts'

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../../../kinds/styled.ts'
 import { height, radius, weight } from '../../../layout/tokens.ts'
 
 /** A filter in a line of filters: an outline until it asks for something, then a tint, with what it asks for in bold. */

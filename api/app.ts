@@ -111,9 +111,8 @@ export const buildApp = async (
   await app.register(
     async (api) => {
       const auth = await createAuth(api, context)
-      requireAccess(api, auth)
+      requireAccess(api, auth, limitHeavyCalls(api))
       scheduleCleanUp(api, context)
-      limitHeavyCalls(api)
       await api.register(healthRoutes(context))
       await api.register(metricsRoutes(app, context, () => lastBackupAt(context.settings)))
       await api.register(authRoutes(auth))

@@ -41,18 +41,17 @@ export interface SignedInPerson extends SignedInUser {
   readonly sessionId: string
 }
 
-/** A record as it stands: as the API answers it, and the transaction that wrote its row. */
-export interface StandingRow {
+/** What is read beside a session: JSON, with what the route wants to know of it. */
+export interface RowBeside {
   readonly json: string
-  readonly version: number
-  readonly xmin: string
 }
 
-/** A statement for one record, which says the same whoever asks; `?` for its bindings. */
+/** A statement of at most one row, which says the same whoever asks; `?` for its bindings. */
 export interface Beside {
-  readonly name: string
+  /** Under this it is prepared; null for one whose best plan depends on its values. */
+  readonly name: string | null
   readonly sql: string
-  readonly bindings: readonly Knex.Value[]
+  readonly bindings: readonly unknown[]
 }
 
 declare module 'fastify' {
@@ -60,7 +59,7 @@ declare module 'fastify' {
     /** Null until the session has been checked, and on calls that are open to anyone. */
     signedIn: SignedInUser | null
     /** What the route wanted read beside the session, once that is found to count; null where it was not read. */
-    readBeside: { readonly row: StandingRow | null } | null
+    readBeside: { readonly row: RowBeside | null } | null
   }
   interface FastifyContextConfig {
     /** Who may make the call. A route below the API base that does not say so is refused at start. */
@@ -88,6 +87,10 @@ export const personOf = (request: FastifyRequest): SignedInPerson => {
   if (user.sessionId === null) throw new Problem('person_needed')
   return { ...user, sessionId: user.sessionId }
 }
+
+/** What the route had read beside the session, as its statement answers it; undefined where it was not read there. */
+export const foundBeside = <Row extends RowBeside>(request: FastifyRequest): Row | null | undefined =>
+  request.readBeside ? (request.readBeside.row as Row | null) : undefined
 
 /** Opens routes to programs too. */
 export const forPrograms =

@@ -47,7 +47,7 @@ export const prepared = async <Row extends pg.QueryResultRow>(
   db: Knex,
   name: string,
   sql: string,
-  bindings: readonly Knex.Value[],
+  bindings: readonly unknown[],
 ): Promise<{ rows: Row[] }> => {
   const statement = { text: numberedOnce(sql), values: bindings }
   const named = direct.has(configOf(db)) ? { ...statement, name: nameFor(name) } : statement
@@ -63,7 +63,7 @@ const madeUp = new WeakMap<object, Map<string, string>>()
 export const preparedWhileFew = async <Row extends pg.QueryResultRow>(
   db: Knex,
   sql: string,
-  bindings: readonly Knex.Value[],
+  bindings: readonly unknown[],
 ): Promise<{ rows: Row[] }> => {
   const names = madeUp.get(configOf(db)) ?? new Map<string, string>()
   madeUp.set(configOf(db), names)

@@ -11,7 +11,7 @@ import { leastOf } from '../access.ts'
 import type { AppContext } from '../context.ts'
 import { containing } from '../crud/condition-sql.ts'
 import type { SqlCondition } from '../crud/conditions.ts'
-import { readList } from '../crud/list.ts'
+import { asList, listPage, readList } from '../crud/list.ts'
 import type { Order } from '../crud/order.ts'
 import { reading } from '../crud/route-options.ts'
 import { seenIn } from '../crud/seen.ts'
@@ -105,13 +105,14 @@ export const lineSearchRoute = (context: AppContext) => async (app: FastifyInsta
   }
   app.post('/quoteline/search', heavily(reading(quoteLines, schema)), async (request, reply) => {
     const seen = seenIn(request, { resources: context.resources, resource: quoteLines })
-    const found = await readList(context.db, seen.resources, seen.resource, {
+    const list = asList(seen.resources, seen.resource, {
       conditions: conditionsOf(readLineSearch(bodyOf(request))),
       order,
       sums: [],
       page: { offset: 0, limit: mostLines, fromEnd: false },
       countTo: 'all',
     })
+    const found = listPage(list, await readList(context.db, list))
     return reply.header('x-total-count', found.total).type('application/json; charset=utf-8').send(found.json)
   })
 }

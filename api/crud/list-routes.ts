@@ -1,15 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { inOneWord } from '../../model/naming.ts'
 import { referenceOf } from '../../model/resources.ts'
+import { looksAlikeToAll } from '../access.ts'
+import { foundBeside } from '../context.ts'
+import type { ProblemCode } from '../http/errors.ts'
 import { heavily } from '../http/heavy-calls.ts'
 import { idIn, idParameter } from '../http/ids.ts'
-import { type ListPage, readList } from './list.ts'
-import { type ListParameters, type ListQuery, parseListQuery } from './list-query.ts'
+import { askedList } from './asked-lists.ts'
+import { type ListAnswer, type ListPage, listPage, readList } from './list.ts'
+import type { ListParameters, ListQuery } from './list-query.ts'
 import { listParameters } from './list-schema.ts'
-import { requireParent } from './require-record.ts'
 import type { ResourceCalls } from './resource-calls.ts'
-import { reading } from './route-options.ts'
-import { seenIn } from './seen.ts'
+import { besideSession, reading } from './route-options.ts'
+import { type Seen, seenIn } from './seen.ts'
 
 /** A list as a whole, and a search for a text, read far more than the page that is shown. */
 const isHeavy = ({ query }: FastifyRequest) => {
@@ -64,52 +67,43 @@ export const listRoutes = (
     },
   }
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply, ofParent: Record<string, number>) => {
-    const seen = seenIn(request, target)
-    const query = parseListQuery(seen.resources, seen.resource, request.query as ListParameters, ofParent)
-    const page = await readList(context.db, seen.resources, seen.resource, query)
-    if (page.sums !== null) reply.header('x-sums', page.sums)
-    if (page.total !== null) reply.header('x-total-count', page.total)
-    if (page.moreThan !== null) reply.header('x-total-more-than', page.moreThan)
-    reply.rows = rowsIn(resource.name, query, page)
-    return reply.type('application/json; charset=utf-8').send(page.json)
+  const refuses: ProblemCode[] = ['unknown_query', 'too_many_records']
+  const isAlike = looksAlikeToAll(target.resources, resource)
+  const route = (
+    path: string,
+    schema: RouteShorthandOptions['schema'],
+    parentIdOf: (request: FastifyRequest) => number | null,
+  ) => {
+    const asked = (request: FastifyRequest, seen: Seen) =>
+      askedList(seen, request.query as ListParameters, parentIdOf(request))
+    const options = heavily(reading(resource, { ...described, ...schema }, refuses), isHeavy)
+    app.get(
+      path,
+      // Where people see different things of it, who asks has to be known first.
+      isAlike ? besideSession(options, (request) => ({ name: null, ...asked(request, target) })) : options,
+      async (request, reply) => {
+        const list = asked(request, seenIn(request, target))
+        const page = listPage(list, foundBeside<ListAnswer>(request) ?? (await readList(context.db, list)))
+        if (page.sums !== null) reply.header('x-sums', page.sums)
+        if (page.total !== null) reply.header('x-total-count', page.total)
+        if (page.moreThan !== null) reply.header('x-total-more-than', page.moreThan)
+        reply.rows = rowsIn(resource.name, list.query, page)
+        return reply.type('application/json; charset=utf-8').send(page.json)
+      },
+    )
   }
 
-  app.get(
-    apiPath,
-    heavily(
-      reading(resource, { operationId, summary: `List ${many}`, ...described }, [
-        'unknown_query',
-        'too_many_records',
-      ]),
-      isHeavy,
-    ),
-    (request, reply) => answer(request, reply, {}),
-  )
-
+  route(apiPath, { operationId, summary: `List ${many}` }, () => null)
   const { parent } = resource
   if (!parent) return
   const { to } = referenceOf(resource, parent.key)
-  const summary = `List ${many} of one ${to.label.toLowerCase()}`
-  app.get(
+  route(
     `${apiPath}/${parent.segment}/:id`,
-    heavily(
-      reading(
-        resource,
-        {
-          operationId: `${operationId}Of${inOneWord(to.label)}`,
-          summary,
-          params: idParameter(to),
-          ...described,
-        },
-        ['unknown_query', 'too_many_records'],
-      ),
-      isHeavy,
-    ),
-    async (request, reply) => {
-      const id = idIn(request)
-      await requireParent(context.db, seenIn(request, target).resource, id)
-      return answer(request, reply, { [parent.key]: id })
+    {
+      operationId: `${operationId}Of${inOneWord(to.label)}`,
+      summary: `List ${many} of one ${to.label.toLowerCase()}`,
+      params: idParameter(to),
     },
+    idIn,
   )
 }

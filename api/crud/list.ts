@@ -3,6 +3,7 @@ import { numbered, runStatement } from '../../database/statement.ts'
 import { rowsOf } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
+import { Problem } from '../http/errors.ts'
 import { joinSql, ownAlias, recordSelection } from './expressions.ts'
 import { mostBytes, mostRecords, tooManyBytes, tooManyRecords } from './list-limits.ts'
 import type { ListQuery, ListSum } from './list-query.ts'
@@ -22,9 +23,11 @@ export interface ListPage {
   readonly sums: string | null
 }
 
-interface ListAnswer extends Omit<ListPage, 'moreThan'> {
+export interface ListAnswer extends Omit<ListPage, 'moreThan'> {
   /** Bytes of the JSON that the records would make. */
   readonly bytes: string
+  /** Whether the parent of which these are is there; not there in a list of no parent. */
+  readonly isBelow?: boolean
 }
 
 /** Every record that matches: its id, what it is ordered by and what is summed. */
@@ -56,30 +59,30 @@ const countingOf = ({ countTo, sums, page }: ListQuery) => {
   return { most: countTo, sql: countTo === 0 ? 'select null::bigint as total' : some }
 }
 
+/** A list that somebody asks for, and its statement, with `?` for its bindings: it answers one row, a `ListAnswer`. */
+export interface AskedList {
+  readonly query: ListQuery
+  readonly sql: string
+  readonly bindings: readonly unknown[]
+}
+
 /**
- * Reads a list in one query: PostgreSQL finds what matches, picks the ids of the page, looks up only those records
+ * A list as one statement: PostgreSQL finds what matches, picks the ids of the page, looks up only those records
  * and makes the JSON. How many match and their sums are read beside it; without a page and sums, the records
  * themselves are counted.
  *
  * What matches is found once where each record costs a sum over another table, and written out again for each reader
  * where an index may serve the page alone. The bytes are added up record by record, and nothing is put together
  * beyond the most that is answered.
- * Errors: 400 `too_many_records`.
  */
-export const readList = async (
-  db: Knex,
-  resources: Resources,
-  resource: Resource,
-  query: ListQuery,
-): Promise<ListPage> => {
+export const asList = (resources: Resources, resource: Resource, query: ListQuery): AskedList => {
   const { conditions, order, sums, page } = query
   const { columns, joins } = recordSelection(resources, resource)
   const isCostly = [...conditions, ...order, ...sums].some(({ aggregates }) => aggregates)
   const counting = countingOf(query)
   const counted = `(select total from counted)`
   const total = page ? counted : `case when count(*) > ${mostRecords} then ${counted} else count(*) end`
-  const text = numbered(
-    `with matching as ${isCostly ? 'materialized' : 'not materialized'} (${matchingSql(resource, query)}),
+  const sql = `with matching as ${isCostly ? 'materialized' : 'not materialized'} (${matchingSql(resource, query)}),
        counted as (${counting.sql})
      select '[' || coalesce(string_agg(json, ',') filter (where bytes <= ${mostBytes}), '') || ']' as json,
        coalesce(max(bytes), 0) as bytes, count(*)::integer as count, (${total})::integer as total,
@@ -97,16 +100,27 @@ export const readList = async (
            ${orderSql(order, (_key, index) => `page.key${index}`, 'page.id')}
          ) r
        ) made
-     ) measured`,
-  )
-  const [answer] = await runStatement<ListAnswer>(db, {
-    text,
-    values: conditions.flatMap(({ bindings }) => [...bindings]),
-  })
-  if (!answer) throw new Error('An aggregate answers one row')
-  if (!page && Number(answer.total) > mostRecords) throw tooManyRecords(Number(answer.total))
-  if (Number(answer.bytes) > mostBytes) throw tooManyBytes()
-  const { most } = counting
-  const isMore = most !== null && answer.total !== null && answer.total > most
+     ) measured`
+  return { query, sql, bindings: conditions.flatMap(({ bindings }) => [...bindings]) }
+}
+
+/**
+ * The page that the statement of a list answered.
+ * Errors: 400 `too_many_records`; 404 `not_found` below a parent that is not there.
+ */
+export const listPage = ({ query }: AskedList, answer: ListAnswer): ListPage => {
+  const { total, bytes, isBelow = true } = answer
+  if (!isBelow) throw new Problem('not_found')
+  if (!query.page && Number(total) > mostRecords) throw tooManyRecords(Number(total))
+  if (Number(bytes) > mostBytes) throw tooManyBytes()
+  const { most } = countingOf(query)
+  const isMore = most !== null && total !== null && total > most
   return isMore ? { ...answer, total: null, moreThan: most } : { ...answer, moreThan: null }
+}
+
+/** Reads a list by itself, in one round trip. */
+export const readList = async (db: Knex, { sql, bindings }: AskedList): Promise<ListAnswer> => {
+  const [answer] = await runStatement<ListAnswer>(db, { text: numbered(sql), values: bindings })
+  if (!answer) throw new Error('An aggregate answers one row')
+  return answer
 }

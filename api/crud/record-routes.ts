@@ -5,6 +5,7 @@ import { inOneWord } from '../../model/naming.ts'
 import { offers } from '../../model/offered-writes.ts'
 import { referenceOf } from '../../model/resources.ts'
 import { looksAlikeToAll } from '../access.ts'
+import { foundBeside } from '../context.ts'
 import { bodyOf } from '../http/bodies.ts'
 import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
 import { idIn, idParameter } from '../http/ids.ts'
@@ -15,7 +16,7 @@ import { requireParent } from './require-record.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { ofChanges, reading, withTag, writing } from './route-options.ts'
 import { asWriter, seenIn } from './seen.ts'
-import { besideSession } from './standing-record.ts'
+import { type StandingRow, withStandingRecord } from './standing-record.ts'
 import { createRecord, deleteRecord, updateRecord } from './write.ts'
 import { changeAtOnce, createAtOnce, deleteAtOnce, writesAtOnce } from './write-at-once.ts'
 
@@ -97,12 +98,14 @@ export const recordRoutes = (
   app.get(
     recordApiPath,
     // Where people see different things of it, who asks has to be known first.
-    looksAlikeToAll(context.resources, resource) ? besideSession(readOne, target) : readOne,
+    looksAlikeToAll(context.resources, resource) ? withStandingRecord(readOne, target) : readOne,
     async (request, reply) => {
       const seen = seenIn(request, target)
-      const stored = request.readBeside
-        ? request.readBeside.row
-        : await readRecord(context.db, seen.resources, seen.resource, idIn(request))
+      const found = foundBeside<StandingRow>(request)
+      const stored =
+        found === undefined
+          ? await readRecord(context.db, seen.resources, seen.resource, idIn(request))
+          : found
       if (!stored) throw new Problem('not_found')
       return answerRecord(reply, stored)
     },
@@ -111,7 +114,7 @@ export const recordRoutes = (
   const atOnce = writesAtOnce(target)
   const changing: typeof writing = (...described) => {
     const options = writing(...described)
-    return atOnce.change ? besideSession(options, target) : options
+    return atOnce.change ? withStandingRecord(options, target) : options
   }
   const change = (mode: 'replace' | 'patch') => (request: FastifyRequest, reply: FastifyReply) => {
     const id = idIn(request)
@@ -167,7 +170,7 @@ export const recordRoutes = (
   )
   app.delete(
     recordApiPath,
-    atOnce.delete ? besideSession(deleting, target) : deleting,
+    atOnce.delete ? withStandingRecord(deleting, target) : deleting,
     async (request, reply) => {
       const id = idIn(request)
       return answerWrite(

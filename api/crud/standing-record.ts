@@ -2,10 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import { prepared } from '../../database/prepared.ts'
 import { quoted } from '../../model/naming.ts'
-import type { Beside, StandingRow } from '../context.ts'
+import { foundBeside, type RowBeside } from '../context.ts'
 import { idIn } from '../http/ids.ts'
 import { recordQuery } from './read.ts'
+import { besideSession } from './route-options.ts'
 import type { Target } from './target.ts'
+
+/** A record as it stands: as the API answers it, and the transaction that wrote its row. */
+export interface StandingRow extends RowBeside {
+  readonly version: number
+  readonly xmin: string
+}
 
 /** Reads a record as the program sees it, and who wrote its row; two bindings, both the id. */
 const standingSql = ({ resources, resource }: Target): string => {
@@ -14,20 +21,17 @@ const standingSql = ({ resources, resource }: Target): string => {
   return `select record.*, (select xmin::text from ${table} where id = ?) as xmin from (${record}) record`
 }
 
-const standing = (target: Target, id: number): Beside => ({
+const standing = (target: Target, id: number) => ({
   name: `standing record of ${target.resource.table}`,
   sql: standingSql(target),
   bindings: [id, id],
 })
 
 /** A route that has the record of its address read beside the session. */
-export const besideSession = <Options extends { readonly config: object }>(
+export const withStandingRecord = <Options extends { readonly config: object }>(
   options: Options,
   target: Target,
-): Options => ({
-  ...options,
-  config: { ...options.config, beside: (request: FastifyRequest) => standing(target, idIn(request)) },
-})
+): Options => besideSession(options, (request) => standing(target, idIn(request)))
 
 /** The record of the address as it was when the session was checked; for a program, which has none, as it is. */
 export const standingRecord = async (
@@ -35,7 +39,8 @@ export const standingRecord = async (
   request: FastifyRequest,
   target: Target,
 ): Promise<StandingRow | null> => {
-  if (request.readBeside) return request.readBeside.row
+  const found = foundBeside<StandingRow>(request)
+  if (found !== undefined) return found
   const { name, sql, bindings } = standing(target, idIn(request))
   const { rows } = await prepared<StandingRow>(db, name, sql, bindings)
   return rows[0] ?? null

@@ -3,9 +3,11 @@ import { actAs } from '../../../database/actor.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import type { Beside, SignedInUser } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
+import type { InTurn } from '../../http/heavy-calls.ts'
 import { findApiToken, isApiToken } from '../api-tokens/api-tokens.ts'
 import type { Auth } from '../auth.ts'
 import { findSession, noteUse } from './sessions.ts'
+import type { NamedSession } from './tokens.ts'
 
 const bearer = /^bearer +([\w\-.~+/]+=*)$/i
 
@@ -69,7 +71,7 @@ const besideOf = (request: FastifyRequest): Beside | undefined => {
  * What a route wants read beside the session (`config.beside`) reaches it at the end of this hook and nowhere else, after
  * everything that may refuse the call.
  */
-export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
+export const requireAccess = (app: FastifyInstance, auth: Auth, inTurn: InTurn): void => {
   app.decorateRequest('signedIn', null)
   app.decorateRequest('readBeside', null)
   const idleMs = auth.settings.sessionIdleMinutes * 60_000
@@ -95,9 +97,10 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
     }
 
     const now = auth.now()
-    const sessionId = token && auth.tokens.sessionIdOf(token, now)
+    const named = token && auth.tokens.read(token, now)
     const beside = besideOf(request)
-    const session = sessionId ? await findSession(auth.db, sessionId, now, idleMs, beside) : null
+    const find = ({ id }: NamedSession) => findSession(auth.db, id, now, idleMs, beside)
+    const session = named && (await (beside ? inTurn(request, named.userId, () => find(named)) : find(named)))
     // A token alone, carried out of a browser, is nobody's session.
     if (!session || (session.needsCookie && !auth.cookies.has(request, session.id))) throw notSignedIn(reply)
     auth.antiForgery.check(request, session)

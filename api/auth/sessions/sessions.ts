@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { prepared } from '../../../database/prepared.ts'
+import { numbered, runStatement } from '../../../database/statement.ts'
 import type { Role } from '../../../resources.config.ts'
-import type { Beside, StandingRow } from '../../context.ts'
+import type { Beside, RowBeside } from '../../context.ts'
 
 /** Absolute: a session is not prolonged by being used. */
 export const sessionLengthMs = 8 * 60 * 60 * 1000
@@ -34,8 +35,8 @@ export interface LiveSession {
   readonly provedAt: Date
   readonly needsCookie: boolean
   readonly needsAuthenticator: boolean
-  /** The record that was to be read beside it; null without one. */
-  readonly beside: StandingRow | null
+  /** What was to be read beside it; null where nothing was found. */
+  readonly beside: RowBeside | null
 }
 
 /** Starts a session of the person. Call it in the transaction that has checked their credentials. */
@@ -85,12 +86,22 @@ export const endSessionsOf = async (
   if (except === undefined) await db('api_token').where({ user_id: userId }).delete()
 }
 
+const sessionColumns = `s.expires_at, s.ended_at, s.last_used_at, s.proved_at, s.needs_cookie, s.needs_authenticator,
+  u.id as user_id, u.email, u.full_name, u.roles, u.is_enabled`
+const sessionTables = 'session s join user_account u on u.id = s.user_id'
+
 /** Asked once for every request, by primary keys alone. */
-const sessionQuery = (beside?: Beside) => `
-  select s.expires_at, s.ended_at, s.last_used_at, s.proved_at, s.needs_cookie, s.needs_authenticator, u.id as user_id, u.email, u.full_name, u.roles, u.is_enabled${beside ? ', beside.*' : ''}
-  from session s
-  join user_account u on u.id = s.user_id
-  ${beside ? `left join lateral (${beside.sql}) beside on true` : ''}
+const sessionQuery = `select ${sessionColumns} from ${sessionTables} where s.id = ?`
+
+/**
+ * What is read beside a session is not begun where that has ended, has run out or its account is disabled: with
+ * `offset 0` PostgreSQL keeps the condition below the join, where it is looked at first.
+ */
+const besideQuery = ({ sql }: Beside) => `select ${sessionColumns}, beside.*
+  from ${sessionTables}
+  left join lateral (
+    select found.* from (${sql}) found where s.ended_at is null and s.expires_at > ? and u.is_enabled offset 0
+  ) beside on true
   where s.id = ?`
 
 interface SessionRow {
@@ -107,11 +118,24 @@ interface SessionRow {
   is_enabled: boolean
 }
 
-/** Nothing of it is there where nothing was to be read, or nothing was found. */
-type RowBeside = { [column in keyof StandingRow]?: StandingRow[column] | null }
+/** Nothing of what is read beside it is there where nothing was to be read, or nothing was found. */
+type SessionAndBeside = SessionRow & { json?: string | null }
 
-const foundBeside = ({ json, version, xmin }: RowBeside): StandingRow | null =>
-  json && version && xmin ? { json, version, xmin } : null
+const isRead = (row: SessionAndBeside): row is SessionRow & RowBeside => typeof row.json === 'string'
+
+const readSession = async (
+  db: Knex,
+  id: string,
+  now: Date,
+  beside: Beside | undefined,
+): Promise<SessionAndBeside | undefined> => {
+  if (!beside) return (await prepared<SessionRow>(db, 'session', sessionQuery, [id])).rows[0]
+  const { name, bindings } = beside
+  const sql = besideQuery(beside)
+  const values = [...bindings, now, id]
+  if (name !== null) return (await prepared<SessionAndBeside>(db, `session and ${name}`, sql, values)).rows[0]
+  return (await runStatement<SessionAndBeside>(db, { text: numbered(sql), values }))[0]
+}
 
 /**
  * The session, unless it has ended, has run out, was not used for too long or its account is disabled.
@@ -125,13 +149,7 @@ export const findSession = async (
   idleMs: number,
   beside?: Beside,
 ): Promise<LiveSession | null> => {
-  const { rows } = await prepared<SessionRow & RowBeside>(
-    db,
-    beside ? `session and ${beside.name}` : 'session',
-    sessionQuery(beside),
-    [...(beside?.bindings ?? []), id],
-  )
-  const row = rows[0]
+  const row = await readSession(db, id, now, beside)
   if (!row?.is_enabled || row.ended_at || row.expires_at <= now) return null
   if (idleMs > 0 && now.getTime() - row.last_used_at.getTime() >= idleMs) return null
   return {
@@ -145,7 +163,7 @@ export const findSession = async (
     provedAt: row.proved_at,
     needsCookie: row.needs_cookie,
     needsAuthenticator: row.needs_authenticator,
-    beside: foundBeside(row),
+    beside: isRead(row) ? row : null,
   }
 }
 

@@ -18,16 +18,19 @@ describe('A token', () => {
 
   it('names its session until the second at which it ends', () => {
     const token = tokens.sign(session)
-    expect(tokens.sessionIdOf(token, new Date('2025-02-28T16:59:59.999Z'))).toBe(session.id)
-    expect(tokens.sessionIdOf(token, session.expiresAt)).toBeNull()
+    expect(tokens.read(token, new Date('2025-02-28T16:59:59.999Z'))).toEqual({
+      id: session.id,
+      userId: session.userId,
+    })
+    expect(tokens.read(token, session.expiresAt)).toBeNull()
   })
 
   it('of another server names nothing', async () => {
     const other = await tokensOfServer()
-    expect(other.sessionIdOf(tokens.sign(session), session.createdAt)).toBeNull()
+    expect(other.read(tokens.sign(session), session.createdAt)).toBeNull()
   })
 
   it.each(['', 'x', '..', 'a.b.c', `${'a'.repeat(10_000)}.b.c`])('that is no token names nothing', (text) => {
-    expect(tokens.sessionIdOf(text, session.createdAt)).toBeNull()
+    expect(tokens.read(text, session.createdAt)).toBeNull()
   })
 })

@@ -6,11 +6,17 @@ const issuer = 'costwright'
 const audience = 'costwright-api'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** What a token names: whether it still counts is in the database. */
+export interface NamedSession {
+  readonly id: string
+  readonly userId: number
+}
+
 export interface Tokens {
   /** The bearer token of a session. It names the session and the person, and says nothing about roles. */
   sign(session: Session): string
-  /** The id of the session that a token belongs to; null when it is not one of ours, or has ended. */
-  sessionIdOf(token: string, now: Date): string | null
+  /** The session that a token belongs to, and whose; null when it is not one of ours, or has ended. */
+  read(token: string, now: Date): NamedSession | null
 }
 
 /**
@@ -33,11 +39,11 @@ export const registerTokens = async (app: FastifyInstance, key: Buffer): Promise
   return {
     sign: ({ id, userId, createdAt, expiresAt }) =>
       app.jwt.sign({ sid: id, sub: String(userId), iat: seconds(createdAt), exp: seconds(expiresAt) }),
-    sessionIdOf: (token, now) => {
+    read: (token, now) => {
       try {
-        const { sid, exp } = app.jwt.verify<{ sid: unknown; exp: unknown }>(token)
+        const { sid, sub, exp } = app.jwt.verify<{ sid: unknown; sub: unknown; exp: unknown }>(token)
         if (typeof exp !== 'number' || !(exp > now.getTime() / 1000)) return null
-        return typeof sid === 'string' && uuid.test(sid) ? sid : null
+        return typeof sid === 'string' && uuid.test(sid) ? { id: sid, userId: Number(sub) } : null
       } catch {
         return null
       }

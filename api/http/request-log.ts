@@ -10,10 +10,18 @@ const longestWait = 200
  * left is written when the process ends, and at once after a line of a fault, which nobody may miss.
  */
 export const logInBlocks = (): { write(line: string): void } => {
+  standardOutput ??= openStandardOutput()
+  return standardOutput
+}
+
+/** One for the process, which has one standard output and may hold several apps, one after another. */
+let standardOutput: { write(line: string): void } | undefined
+
+const openStandardOutput = () => {
   const output = pino.destination({ dest: 1, sync: false, minLength: block, periodicFlush: longestWait })
   process.on('exit', () => output.flushSync())
   return {
-    write: (line) => {
+    write: (line: string) => {
       output.write(line)
       if (isFault.test(line)) output.flushSync()
     },

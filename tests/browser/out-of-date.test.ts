@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { browserTest, phone } from '../support/browser.ts'
 import { goTo } from '../support/steps.ts'
 
-const app = browserTest()
+const app = browserTest({}, { loadsOnce: false })
 
 /** A page that is open since before an update: the server no longer has the files of its screens. */
 const openOutdated = async (misses: { times?: number }, viewport?: typeof phone): Promise<Page> => {

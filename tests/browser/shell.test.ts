@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { browserTest } from '../support/browser.ts'
 
-const app = browserTest()
+const app = browserTest({}, { loadsOnce: false })
 
 describe('The home page', () => {
   it('welcomes whoever is signed in', async () => {

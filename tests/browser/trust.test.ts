@@ -8,7 +8,7 @@ import { openAs } from '../support/visitor.ts'
 
 // A clock of the server's own near the browser's, which ends sessions by itself.
 const clock = testClock(new Date().toISOString())
-const app = browserTest({ now: clock.now })
+const app = browserTest({ now: clock.now }, { loadsOnce: false })
 
 describe('What changes who may sign in', () => {
   it.each([

@@ -6,6 +6,7 @@ import { browserTest } from '../support/browser.ts'
 import { costingRecords } from '../support/costing.ts'
 import { sampleRecord } from '../support/samples.ts'
 import { makeScene, type Scene } from '../support/scene.ts'
+import { goTo } from '../support/steps.ts'
 
 const app = browserTest()
 let scene: Scene
@@ -21,7 +22,7 @@ const stored = async (path: string) => (await app.test.api('GET', path)).body
 /** Changes the name of a new supplier in its dialog; answers where it is. */
 const renamed = async (page: Page) => {
   const { id } = await sampleRecord(app.test, suppliers, { supplierName: 'Stone' })
-  await page.goto(`${app.address}/admin/suppliers/${id}/edit`)
+  await goTo(page, `/admin/suppliers/${id}/edit`)
   await page.getByRole('textbox', { name: 'Supplier Name' }).fill('Brick')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })

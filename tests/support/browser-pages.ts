@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import { comeIn, leavePage } from './left-page.ts'
 
 export interface PageLooks {
   readonly viewport: { width: number; height: number }
@@ -18,42 +19,62 @@ interface KeptPage {
   readonly page: Page
   readonly devTools: CDPSession
   inUse: boolean
+  /** The app is loaded, at its page that anybody may see, and has forgotten who was there. */
+  isLeft: boolean
+}
+
+interface Places {
+  /** An address of the app's origin, with its policy of openers, that runs no script. */
+  readonly still: string
+  /** The app's origin, as `http://127.0.0.1:port`. */
+  readonly app: string
 }
 
 /** Events that a test may have listened to. */
 const listened = ['console', 'dialog', 'download', 'load', 'request', 'requestfailed', 'response'] as const
 
 /**
- * The pages of one test file. A page whose test is over is emptied and given to the next one: the browser then runs
- * code that it has compiled already, which is three quarters of the time that a page of a new profile takes to open.
- * In between it shows a page of the app without scripts: an address of any other origin, `about:blank` too, would take it
+ * The pages of one test file. A page whose test is over is emptied and given to the next one, which goes on in the app as
+ * somebody else who sits down at it: to load the app again took half of all the time that a browser computed.
+ * Where that is not wanted, or the app does not follow, the next test loads it anew. The browser then runs code that it has
+ * compiled already, which is three quarters of the time that a page of a new profile takes to open: in between it shows a
+ * page of the app without scripts: an address of any other origin, `about:blank` too, would take it
  * to a process of its own (the app's replies say `cross-origin-opener-policy: same-origin`), where all is compiled anew.
  */
 export class BrowserPages {
   readonly #kept: KeptPage[] = []
   readonly #browser: Browser
-  readonly #stillAddress: string
+  readonly #places: Places
+  readonly #loadsOnce: boolean
   readonly #watch: (context: BrowserContext) => Promise<void>
 
   /**
-   * @param stillAddress an address of the app's origin, with its policy of openers, that runs no script
+   * @param loadsOnce whether a test goes on in the app as the one before has left it
    * @param watch is called with each new profile
    */
-  constructor(browser: Browser, stillAddress: string, watch: (context: BrowserContext) => Promise<void>) {
+  constructor(
+    browser: Browser,
+    places: Places,
+    loadsOnce: boolean,
+    watch: (context: BrowserContext) => Promise<void>,
+  ) {
     this.#browser = browser
-    this.#stillAddress = stillAddress
+    this.#places = places
+    this.#loadsOnce = loadsOnce
     this.#watch = watch
   }
 
   /**
-   * A page of a browser profile that holds what it is told and nothing else.
+   * Shows a page of the app in a browser profile that holds what it is told and nothing else.
    * @param kept false when the test will change the page for good: its clock, functions it exposes
    */
-  async take(looks: PageLooks, state: ProfileState, kept: boolean): Promise<Page> {
+  async open(path: string, looks: PageLooks, state: ProfileState, kept: boolean): Promise<Page> {
     const free = kept ? this.#kept.find(({ inUse }) => !inUse) : undefined
     const page = free ?? (await this.#start(looks, kept))
     page.inUse = true
     await this.#prepare(page, looks, state)
+    if (page.isLeft) await comeIn(page.page, path, state.storage)
+    else await page.page.goto(`${this.#places.app}${path}`)
     return page.page
   }
 
@@ -79,22 +100,23 @@ export class BrowserPages {
     context.setDefaultTimeout(60_000)
     await this.#watch(context)
     const page = await context.newPage()
-    const started = { context, page, devTools: await context.newCDPSession(page), inUse: true }
+    const started = { context, page, devTools: await context.newCDPSession(page), inUse: true, isLeft: false }
     if (kept) this.#kept.push(started)
     return started
   }
 
-  async #prepare({ context, page, devTools }: KeptPage, looks: PageLooks, state: ProfileState) {
+  async #prepare({ context, page, devTools, isLeft }: KeptPage, looks: PageLooks, state: ProfileState) {
     await page.setViewportSize(looks.viewport)
     await page.emulateMedia({ colorScheme: looks.colorScheme, media: null })
-    await page.goto(this.#stillAddress)
+    if (!isLeft) await page.goto(this.#places.still)
     await context.clearCookies()
     await context.addCookies([...state.cookies])
-    await page.evaluate((storage) => {
-      sessionStorage.clear()
-      localStorage.clear()
-      for (const [name, value] of Object.entries(storage)) localStorage.setItem(name, value)
-    }, state.storage)
+    if (!isLeft)
+      await page.evaluate((storage) => {
+        sessionStorage.clear()
+        localStorage.clear()
+        for (const [name, value] of Object.entries(storage)) localStorage.setItem(name, value)
+      }, state.storage)
     await devTools.send('Page.resetNavigationHistory')
   }
 
@@ -112,7 +134,8 @@ export class BrowserPages {
     await Promise.all(others.map((page) => page.close()))
     await context.setOffline(false)
     await context.clearPermissions()
-    await kept.page.goto(this.#stillAddress)
+    kept.isLeft = kept.inUse && this.#loadsOnce ? await leavePage(kept.page) : kept.isLeft && !kept.inUse
+    if (!kept.isLeft) await kept.page.goto(this.#places.still)
     kept.inUse = false
   }
 }

@@ -82,8 +82,12 @@ const reportViolations = async (context: BrowserContext, report: (what: string) 
  * browser's console, an uncaught error or a violated content policy fails it.
  * Call it once, outside of `describe`; what it returns is ready inside the tests.
  * @param options of the app, or what prepares them
+ * @param loadsOnce false where the tests are about how a visit begins: each loads the app anew then
  */
-export const browserTest = (options: TestAppOptions | (() => Promise<TestAppOptions>) = {}): BrowserTest => {
+export const browserTest = (
+  options: TestAppOptions | (() => Promise<TestAppOptions>) = {},
+  { loadsOnce = true }: { readonly loadsOnce?: boolean } = {},
+): BrowserTest => {
   let app: TestApp
   let browser: Browser
   let address = ''
@@ -98,7 +102,7 @@ export const browserTest = (options: TestAppOptions | (() => Promise<TestAppOpti
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
     browser = await launch()
-    pages = new BrowserPages(browser, `${address}${stillPath}`, watch)
+    pages = new BrowserPages(browser, { app: address, still: `${address}${stillPath}` }, loadsOnce, watch)
   })
   afterEach(async () => {
     await pages.heard()
@@ -123,14 +127,12 @@ export const browserTest = (options: TestAppOptions | (() => Promise<TestAppOpti
     context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
   }
 
-  const newPage = async ({
-    as = 'administrator',
-    viewport = desktop,
-    colorScheme = 'light',
-    own = false,
-  }: OpenOptions) => {
+  const openFor = async (
+    path: string,
+    { as = 'administrator', viewport = desktop, colorScheme = 'light', own = false }: OpenOptions,
+  ) => {
     const state = as === 'anonymous' ? { cookies: [], storage: {} } : await signedIn(address, as)
-    return pages.take({ viewport, colorScheme }, state, !own)
+    return pages.open(path, { viewport, colorScheme }, state, !own)
   }
 
   return {
@@ -141,7 +143,8 @@ export const browserTest = (options: TestAppOptions | (() => Promise<TestAppOpti
       return address
     },
     open: async (path, openOptions = {}) => {
-      const page = await (openOptions.beside?.context().newPage() ?? newPage(openOptions))
+      if (!openOptions.beside) return openFor(path, openOptions)
+      const page = await openOptions.beside.context().newPage()
       await page.goto(`${address}${path}`)
       return page
     },

@@ -1,9 +1,8 @@
 import { createContext, useContext, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
-import { asksForParent } from '../../model/form.ts'
-import { offers } from '../../model/offered-writes.ts'
 import { holdsOneOf } from '../session.ts'
 import { useSession } from '../use-session.ts'
+import { offeredAt } from './offered-at.ts'
 import { type Listing, pagePathOf, parentFilter } from './page-path.ts'
 
 const ListingContext = createContext<Listing | null>(null)
@@ -19,7 +18,7 @@ export const useListing = () => {
   const pagePath = pagePathOf(listing, params)
   const fixed = JSON.stringify(parentFilter(listing, params))
   return useMemo(() => {
-    const isBelow = listing.ancestors.length > 0
+    const offered = offeredAt(listing)
     const mayWrite = holdsOneOf(resource.access?.write, session)
     return {
       listing,
@@ -28,10 +27,9 @@ export const useListing = () => {
       /** `{ purchaseHeaderId: 7 }` below a parent. */
       parentValues: JSON.parse(fixed) as Record<string, number>,
       mayWrite,
-      mayEdit: mayWrite && offers(resource, 'update'),
-      mayDelete: mayWrite && resource.deleteFrom !== undefined && offers(resource, 'delete'),
-      // A record belongs to its parent: the path names it, or the form asks for it.
-      mayCreate: mayWrite && offers(resource, 'create') && (isBelow || asksForParent(resource)),
+      mayEdit: mayWrite && offered.edit,
+      mayDelete: mayWrite && offered.delete,
+      mayCreate: mayWrite && offered.create,
     }
   }, [listing, resource, pagePath, fixed, session])
 }

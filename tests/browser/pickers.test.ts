@@ -83,13 +83,33 @@ const pickersOf = (namesOf: (resource: Resource) => readonly string[]) =>
       return [`${resource.name}.${name}`, picker] as const
     }),
   )
-const inForms = pickersOf((resource) =>
-  shownFields(resource, 'edit').filter(
-    (name) => resource.fields[name]?.type === 'reference' && !isReadOnly(resource, name, 'edit'),
+
+type Picker = ReturnType<typeof pickersOf>[number]
+const namedByParts = ({ to }: Picker[1]['field']) => to.recordText.length > 1
+
+/**
+ * The first of each kind: all pickers are one component (`kinds/reference`), which is told nothing of its resource but
+ * what the kind is made of here. A definition that makes a new kind of picker has it driven too.
+ */
+const oneOfEach = (pickers: readonly Picker[], kindOf: (picker: Picker[1]) => unknown): Picker[] => [
+  ...new Map(pickers.toReversed().map((picker) => [JSON.stringify(kindOf(picker[1])), picker])).values(),
+]
+
+/** By whether it may be emptied, stands in an inline add row too, and offers records by one name or by several. */
+const inForms = oneOfEach(
+  pickersOf((resource) =>
+    shownFields(resource, 'edit').filter(
+      (name) => resource.fields[name]?.type === 'reference' && !isReadOnly(resource, name, 'edit'),
+    ),
   ),
+  ({ resource, field }) => [field.required === true, resource.list.inlineAdd === true, namedByParts(field)],
 )
-const inFilters = pickersOf((resource) =>
-  (resource.list.filters ?? []).filter((name) => resource.fields[name]?.type === 'reference'),
+/** By whether its list stands below a record, and offers records by one name or by several. */
+const inFilters = oneOfEach(
+  pickersOf((resource) =>
+    (resource.list.filters ?? []).filter((name) => resource.fields[name]?.type === 'reference'),
+  ),
+  ({ resource, field }) => [asksForParent(resource), namedByParts(field)],
 )
 
 /** How a list says that it holds what the same call answers, with this filter. */

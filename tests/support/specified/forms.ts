@@ -1,0 +1,134 @@
+/** A form as the specification describes it (section 2), over the list of its records. */
+export interface SpecifiedForm {
+  /** Name of the resource. */
+  readonly of: string
+  /** Title when creating, where one can. */
+  readonly create?: string
+  readonly edit: string
+  /** Labels in their order, those that must be filled in with a star. */
+  readonly fields: readonly string[]
+  /** More labels when editing, after the others. */
+  readonly onlyEdit?: readonly string[]
+  /** More labels when creating, and where they stand. */
+  readonly onlyCreate?: { readonly at: number; readonly labels: readonly string[] }
+  /** A section below them all, folded: its heading and its labels. */
+  readonly folded?: { readonly section: string; readonly labels: readonly string[] }
+  /** What makes the form valid: the required fields, filled in. Text of the option where one is picked. */
+  readonly fill: Readonly<Record<string, string>>
+  /** Where it leads when it is closed or saved; its list unless said. */
+  readonly closesTo?: 'back' | 'shortest'
+}
+
+const enabled = ['Enabled']
+const line = {
+  fields: ['Description *', 'Quantity *', 'Cost Each *', 'Costing Category *'],
+  fill: {
+    Description: 'Sand',
+    Quantity: '2',
+    'Cost Each': '3.5',
+    'Costing Category': 'Category Description',
+  },
+}
+
+/** Every form, word for word. */
+export const specifiedForms: readonly SpecifiedForm[] = [
+  {
+    of: 'users',
+    create: 'Create User',
+    edit: 'Edit User Details',
+    fields: ['Email *', 'First Name *', 'Last Name *', 'Roles', 'User', 'Administrator'],
+    onlyCreate: { at: 3, labels: ['Password', 'Confirm Password'] },
+    onlyEdit: enabled,
+    fill: {
+      Email: 'new@firm.example',
+      'First Name': 'New',
+      'Last Name': 'Person',
+      Password: 'a long enough one',
+      'Confirm Password': 'a long enough one',
+    },
+  },
+  {
+    of: 'costing-categories',
+    create: 'Create Costing Category',
+    edit: 'Edit Costing Category Details',
+    fields: ['Category Description *', 'Display Order', 'Colour Code'],
+    onlyEdit: enabled,
+    fill: { 'Category Description': 'Drainage' },
+  },
+  {
+    of: 'project-statuses',
+    create: 'Create Project Status',
+    edit: 'Edit Project Status Details',
+    fields: ['Project Status Description *', 'Is Project Open'],
+    onlyEdit: enabled,
+    fill: { 'Project Status Description': 'On hold' },
+  },
+  {
+    of: 'projects',
+    create: 'Create Project',
+    edit: 'Edit Project Details',
+    fields: ['Project Name *', 'Project Number', 'Location', 'Comments', 'Project Status'],
+    onlyEdit: enabled,
+    fill: { 'Project Name': 'Netherby barn' },
+  },
+  {
+    of: 'suppliers',
+    create: 'Create Supplier',
+    edit: 'Edit Supplier Details',
+    fields: ['Supplier Name *', 'Contact Name', 'Contact Number', 'Contact Email'],
+    onlyEdit: enabled,
+    fill: { 'Supplier Name': 'Keen Bricks' },
+  },
+  {
+    of: 'purchase-headers',
+    create: 'Create Purchase',
+    edit: 'Edit Purchase Details',
+    fields: [
+      'Supplier',
+      'User PO Ref *',
+      'Accounts PO Ref',
+      'Supplier Inv No',
+      'Comments',
+      'Required',
+      'Received',
+      'Statement',
+    ],
+    folded: { section: 'More', labels: ['Ordered'] },
+    fill: { 'User PO Ref': 'PO-9' },
+  },
+  { of: 'purchase-lines', create: 'Create Purchase Line', edit: 'Edit Purchase Line Details', ...line },
+  { of: 'quote-lines', create: 'Create Quote Line', edit: 'Edit Quote Line Details', ...line },
+  {
+    of: 'quote-headers',
+    create: 'Create Quote',
+    edit: 'Edit Quote Details',
+    fields: ['Project *', 'Comments', 'Quote Number'],
+    folded: { section: 'Standing', labels: ['Standing', 'Part'] },
+    fill: { Project: 'Project Name' },
+    closesTo: 'back',
+  },
+  {
+    of: 'quote-purchase-links',
+    edit: 'Edit Purchase Link',
+    fields: ['Linked Quantity *'],
+    fill: {},
+    closesTo: 'back',
+  },
+  {
+    of: 'payments',
+    create: 'Create New Payment',
+    edit: 'Edit Payment Details',
+    fields: ['Received Date *', 'Amount *'],
+    fill: { 'Received Date': '2025-02-28', Amount: '1250.5' },
+    closesTo: 'shortest',
+  },
+]
+
+/** The labels that a form has at first. */
+export const labelsOf = (
+  { fields, onlyCreate, onlyEdit = [] }: SpecifiedForm,
+  mode: 'create' | 'edit',
+): readonly string[] => {
+  if (mode === 'edit') return [...fields, ...onlyEdit]
+  return onlyCreate ? fields.toSpliced(onlyCreate.at, 0, ...onlyCreate.labels) : fields
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { browserTest } from '../support/browser.ts'
 
-const app = browserTest()
+const app = browserTest({}, { loadsOnce: false })
 
 const added = (tag: string, properties: object) =>
   `document.body.append(Object.assign(document.createElement('${tag}'), ${JSON.stringify(properties)}))`
@@ -24,7 +24,7 @@ const forbidden: [what: string, directive: string, code: string][] = [
 ]
 
 describe('The policy of the page', () => {
-  it.each(forbidden)('forbids %s, and every browser test would notice', async (_what, directive, code) => {
+  it('forbids scripts, styles, frames and data of others, and every browser test would notice', async () => {
     app.allowConsole(/Content Security Policy|Refused to|violated policy|Failed to load resource|net::ERR/)
     app.allowConsole(/^error: This document requires 'Trusted/)
     const page = await app.open('/home', { own: true })
@@ -36,10 +36,16 @@ describe('The policy of the page', () => {
         seen(`${effectiveDirective} ${blockedURI}`)
       }),
     )
-    // What becomes a script is refused by an error at the place where it is tried.
-    await page.evaluate(code).catch((error: Error) => expect(error.message).toMatch(/Trusted/))
-    await expect.poll(() => violations.join('\n')).toContain(directive)
-    expect(app.complaints().join('\n')).toContain(`violated policy: ${directive}`)
-    expect(await page.evaluate('window.pwned')).toBeUndefined()
+    for (const [what, directive, code] of forbidden) {
+      // Each brings about a violation of its own.
+      violations.length = 0
+      const complaints = app.complaints().length
+      const noticed = () => app.complaints().slice(complaints).join('\n')
+      // What becomes a script is refused by an error at the place where it is tried.
+      await page.evaluate(code).catch((error: Error) => expect(error.message, what).toMatch(/Trusted/))
+      await expect.poll(() => violations.join('\n'), { message: what }).toContain(directive)
+      await expect.poll(noticed, { message: what }).toContain(`violated policy: ${directive}`)
+      expect(await page.evaluate('window.pwned'), what).toBeUndefined()
+    }
   })
 })

@@ -46,19 +46,6 @@ describe('The dialog of a new record', () => {
     await dialog(page).getByText('This field is required.').waitFor()
   })
 
-  it.each([
-    ['/admin/users/create', 'Create User'],
-    ['/admin/costing-categories/create', 'Create Costing Category'],
-    ['/admin/project-statuses/create', 'Create Project Status'],
-    ['/admin/projects/create', 'Create Project'],
-    ['/admin/quote-headers/create', 'Create Quote'],
-    ['/admin/purchase-headers/create', 'Create Purchase'],
-  ])('opens by its address %s as "%s", without Enabled', async (address, title) => {
-    const page = await app.open(address)
-    await page.getByRole('heading', { name: title, exact: true }).waitFor()
-    expect(await dialog(page).getByRole('checkbox', { name: 'Enabled' }).count()).toBe(0)
-  })
-
   it('keeps what was typed when the server refuses it, and says why', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/admin/users/create')
@@ -127,16 +114,6 @@ describe('The dialog of an existing record', () => {
       contactName: 'Pat',
       contactNumber: '0117 496 0000',
     })
-  })
-
-  it('sends a date that was cleared as nothing', async () => {
-    const purchase = await sampleRecord(app.test, purchaseHeaders, { requiredDate: '2025-02-28' })
-    const page = await app.open(`/admin/purchase-headers/${purchase.id}/edit`)
-    await expect.poll(() => field(page, 'Required').inputValue()).toBe('28/02/2025')
-    await field(page, 'Required').fill('')
-    await save(page).click()
-    await closed(page)
-    expect((await stored(`/PurchaseHeader/${purchase.id}`)).requiredDate).toBeNull()
   })
 
   it('does not take half a date for none', async () => {

@@ -4,7 +4,7 @@ import { administrator } from '../support/app.ts'
 import { browserTest } from '../support/browser.ts'
 import { gate, goTo, pathOf, problem } from '../support/steps.ts'
 
-const app = browserTest()
+const app = browserTest({}, { loadsOnce: false })
 const hour = 60 * 60_000
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -131,8 +131,10 @@ describe('The sign-in screen', () => {
     const code = page.getByRole('textbox')
     await code.fill('12345')
     expect(await login(page).isDisabled()).toBe(true)
-    await code.fill('1234567')
+    // As people copy it, with a space.
+    await code.fill('123 4567')
     expect(await code.inputValue()).toBe('123456')
+    expect(await login(page).isEnabled()).toBe(true)
     const sent = page.waitForRequest('**/auth/twofactorlogin')
     await login(page).click()
     expect((await sent).postDataJSON()).toEqual({ ...administrator, twoFactorCode: '123456' })
@@ -228,14 +230,19 @@ describe('The session', () => {
     await account('After').waitFor()
   })
 
-  it('is the same in every tab', async () => {
+  it('is the same in every tab, and ends in all of them and on the server when one logs out', async () => {
     const page = await app.open('/home')
     const other = await app.open('/admin/suppliers', { beside: page })
     await heading(other, 'Administration > Suppliers').waitFor()
+    const token = String((await stored(page))?.token)
+    const answered = page.waitForResponse('**/auth/logout')
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await heading(other, 'Log In').waitFor()
     await page.waitForURL('**/login')
+    expect(await stored(page)).toBeNull()
+    expect((await answered).ok()).toBe(true)
+    expect((await app.test.api('GET', '/Supplier', { as: { token } })).status).toBe(401)
     await typeCredentials(page)
     await login(page).click()
     await other.getByRole('button', { name: /^Account of/ }).waitFor()
@@ -248,6 +255,7 @@ describe('The menu', () => {
     const banner = page.getByRole('banner')
     await banner.getByRole('link', { name: 'Log In', exact: true }).waitFor()
     expect(await banner.getByRole('link').allInnerTexts()).toEqual(['Costwright', 'Log In'])
+    expect(await page.getByRole('link', { name: 'Projects' }).count()).toBe(0)
     await goTo(page, '/login')
     await banner.getByRole('link', { name: 'Costwright home' }).click()
     await expect.poll(() => pathOf(page)).toBe('/home')

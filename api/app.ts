@@ -14,6 +14,7 @@ import { dismissals } from './costing/unallocated/dismiss.ts'
 import type { CallHandlers } from './crud/call-handler.ts'
 import { resourceRoutes } from './crud/routes.ts'
 import { answerBrokenRequest } from './http/broken-request.ts'
+import { compileAtFirstUse } from './http/compile-at-first-use.ts'
 import { compressAnswers } from './http/compression.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
 import { setFixedHeaders } from './http/fixed-headers.ts'
@@ -47,8 +48,9 @@ const createServer = ({
   settings,
   logStream,
   requestTimeoutMs = slowestRequest,
-}: AppContext): FastifyInstance =>
-  Fastify({
+}: AppContext): FastifyInstance => {
+  const { onCreate, buildSerializer, compileSchemas } = compileAtFirstUse()
+  const app = Fastify({
     logger: {
       level: settings.logLevel,
       serializers: { err: loggedError, req: loggedRequest },
@@ -71,8 +73,10 @@ const createServer = ({
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildSerializer } },
     // The defaults would turn null into 0 and drop unknown fields.
     ajv: {
+      onCreate,
       customOptions: {
         coerceTypes: false,
         removeAdditional: false,
@@ -86,6 +90,8 @@ const createServer = ({
     // A request that comes on an open connection while the server stops is answered too, and the connection closed.
     return503OnClosing: false,
   })
+  return app.decorate('compileSchemas', compileSchemas)
+}
 
 /**
  * Builds the server: the API below `/api/v1.0` and the admin at every other address. It does not listen yet.

@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Knex } from 'knex'
 import { checkTables } from '../database/check-tables.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
@@ -7,17 +9,18 @@ import { fillDemo, isEmpty } from '../demo/index.ts'
 import { namesOfHandlers } from '../model/call-handlers.ts'
 import { requireSound } from '../model/check-definitions.ts'
 import * as config from '../resources.config.ts'
-import { buildApp } from './app.ts'
 import { ensureFirstAdministrator } from './auth/accounts/first-administrator.ts'
 import { callHandlers } from './call-handlers.ts'
 import { asPortProblem, refuseTakenPort } from './http/port.ts'
 import { readProductVersion } from './product-version.ts'
 import { deriveKeys, isUsualSecret, readSecret } from './secret.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 import { stopServing, stopTimes, takeLastRequests } from './stop.ts'
 import { endWithSupervisor, tellReady } from './supervised.ts'
 
-const say = (line: string): void => {
+type Tell = (line: string) => void
+
+const say: Tell = (line) => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -34,6 +37,27 @@ const isThisMachine = (host: string) => ['127.0.0.1', '::1', 'localhost'].includ
 const plainHttp = `People reach this server without encryption: whoever is on the network reads what is sent, and cookies are not
 for https alone. Put a TLS proxy before it and set PUBLIC_URL=https://… (docs/operations.md).`
 
+/** Makes the database what this version needs, and answers with which role requests work. */
+const prepare = async (db: Knex, { demo, secretKeyFile }: Settings, secret: string, tell: Tell) => {
+  await migrate(db)
+  await checkTables(db, config.resources)
+  if (demo && (await isEmpty(db))) {
+    say('Filling the empty database with the demo firm ...')
+    await fillDemo(db, { scale: 1 })
+  }
+  if (!(await isUsualSecret(db, secret))) tell(otherSecret(secretKeyFile))
+  const role = await ensureRequestRole(db, deriveKeys(secret).databaseRole.toString('hex'))
+  if (!role) tell(worksAsOwner)
+  return role
+}
+
+/** Loads most of our code, which keeps this process busy, while PostgreSQL comes up in one of its own. */
+const loadApp = async () => {
+  await nextTurn()
+  const { buildApp } = await import('./app.ts')
+  return buildApp
+}
+
 const start = async () => {
   endWithSupervisor()
   requireSound(config, namesOfHandlers(callHandlers))
@@ -42,30 +66,29 @@ const start = async () => {
   const { host, port } = settings
   await refuseTakenPort(host, port)
   // For the person who starts it, until there is a log.
-  let tell = say
-  const database = await openDatabase(settings, (sentence) => tell(sentence))
+  let tell: Tell = say
+  const [database, buildApp] = await Promise.all([
+    openDatabase(settings, (sentence) => tell(sentence)),
+    loadApp(),
+  ])
   const { db } = database
-  await migrate(db)
-  await checkTables(db, resources)
-  if (settings.demo && (await isEmpty(db))) {
-    say('Filling the empty database with the demo firm ...')
-    await fillDemo(db, { scale: 1 })
-  }
   const secret = await readSecret(settings.secretKeyFile)
-  if (!(await isUsualSecret(db, secret))) tell(otherSecret(settings.secretKeyFile))
   const version = readProductVersion()
   const keys = deriveKeys(secret)
-  const role = await ensureRequestRole(db, keys.databaseRole.toString('hex'))
-  if (!role) tell(worksAsOwner)
-  const app = await buildApp({
-    db: await database.forRequests(role),
-    settings,
-    resources,
-    keys,
-    adminFolder: fileURLToPath(new URL('../dist/admin', import.meta.url)),
-    version,
-    now: () => new Date(),
-  })
+  // The app is built while PostgreSQL works; it asks nothing before both are done.
+  const role = prepare(db, settings, secret, tell)
+  const [app] = await Promise.all([
+    buildApp({
+      db: database.forRequests(role),
+      settings,
+      resources,
+      keys,
+      adminFolder: fileURLToPath(new URL('../dist/admin', import.meta.url)),
+      version,
+      now: () => new Date(),
+    }),
+    role,
+  ])
 
   const { publicUrl } = settings
   if (!isThisMachine(host) && !publicUrl?.startsWith('https:')) say(plainHttp)

@@ -67,24 +67,32 @@ type PooledClient = pg.Client & {
   readonly connection: { readonly stream: Duplex }
 }
 
+const settingsOf = (target: ConnectionTarget, { answerWithin }: ConnectOptions) =>
+  ({
+    ...target,
+    application_name: 'costwright',
+    types,
+    connectionTimeoutMillis: connectWithin,
+    ...(answerWithin && { query_timeout: answerWithin }),
+    // So that the end of a machine is noticed that could not say goodbye.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  }) as Knex.PgConnectionConfig
+
 /**
  * Connects to PostgreSQL through a pool. Decimals arrive as text, never as floats, dates as
  * `yyyy-MM-dd`, counts and other bigints as numbers.
  * Errors: those of the first query, as no connection is made before.
+ * @param target may still be found out: the first query waits for it
  */
-export const connect = (target: ConnectionTarget, options: ConnectOptions = {}): Knex => {
+export const connect = (
+  target: ConnectionTarget | Promise<ConnectionTarget>,
+  options: ConnectOptions = {},
+): Knex => {
   const db: Knex = knex({
     client: 'pg',
-    connection: {
-      ...target,
-      application_name: 'costwright',
-      types,
-      connectionTimeoutMillis: connectWithin,
-      ...(options.answerWithin && { query_timeout: options.answerWithin }),
-      // So that the end of a machine is noticed that could not say goodbye.
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-    } as Knex.PgConnectionConfig,
+    connection:
+      target instanceof Promise ? async () => settingsOf(await target, options) : settingsOf(target, options),
     acquireConnectionTimeout: acquireWithin,
     // Knex prints errors that it also throws, with their stack, once for every attempt.
     log: { warn: () => {}, error: () => {} },

@@ -21,11 +21,14 @@ const filesIn = async (folders: readonly string[]) => {
     .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 }
 
-/** Where the module of a migration is: its source, or in a built server what was made of it. */
-const moduleOf = (file: string): URL =>
-  import.meta.env?.BUILT === true
-    ? new URL(`../dist/server/migrations/${nameOf(file)}.js`, import.meta.url)
-    : pathToFileURL(file)
+/** In a built server what was made of the migrations. */
+const built =
+  import.meta.env?.BUILT === true ? import.meta.glob<Knex.Migration>('../migrations/*.ts') : undefined
+
+const load = async (file: string): Promise<Knex.Migration> => {
+  const made = built?.[`../migrations/${nameOf(file)}.ts`]
+  return made ? made() : import(/* @vite-ignore */ pathToFileURL(file).href)
+}
 
 /** A migration is known by its name without folder and extension. */
 const nameOf = (file: string) => file.replace(/^.*[\\/]/, '').replace(/\.ts$/, '')
@@ -45,7 +48,7 @@ export const migrationSource = (
   getMigrations: async () => (await filesIn(folders)).filter((file) => !only || only.includes(nameOf(file))),
   getMigrationName: nameOf,
   getMigration: async (file) => {
-    const { up, down } = (await import(/* @vite-ignore */ moduleOf(file).href)) as Knex.Migration
+    const { up, down } = await load(file)
     const name = nameOf(file)
     return {
       up: inMigration(name, up),

@@ -25,9 +25,10 @@ export interface OpenDatabase {
   readonly db: Knex
   /**
    * Connections for requests, which must not wait for a server that is frozen or cannot be reached any more.
-   * @param role with which they work; with ours where there is none, or a pooler before the server does not know it
+   * @param role with which they work, once it is known; with ours where there is none, or a pooler before the server
+   *   does not know it
    */
-  forRequests(role: RequestRole | null): Promise<Knex>
+  forRequests(role: Promise<RequestRole | null>): Knex
   /** Whether it is the server of the data directory. */
   readonly embedded: boolean
   /** Where it is, for a person: the data directory, or the address without the password. */
@@ -129,19 +130,31 @@ const asRole = (target: ConnectionTarget, { user, password }: RequestRole): Conn
   return { connectionString: Object.assign(url, { username: user, password }).href }
 }
 
+const letsIn = async (target: ConnectionTarget): Promise<boolean> => {
+  const db = connect(target, { poolSize: 1 })
+  try {
+    await db.raw('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await db.destroy()
+  }
+}
+
 const connectTo = (target: ConnectionTarget): Omit<OpenDatabase, 'embedded' | 'place'> => {
   const db = connect(target)
   const pools = [db]
   return {
     db,
-    forRequests: async (role) => {
-      const restricted = role && connect(asRole(target, role), { answerWithin })
-      const isKnown = await restricted?.raw('select 1').then(
-        () => true,
-        () => false,
-      )
-      if (!isKnown) await restricted?.destroy()
-      const pool = restricted && isKnown ? restricted : connect(target, { answerWithin })
+    forRequests: (role) => {
+      const place = role.then(async (known) => {
+        const restricted = known && asRole(target, known)
+        return restricted && (await letsIn(restricted)) ? restricted : target
+      })
+      // Whoever made the role is told; here only a query would wait for it.
+      place.catch(() => {})
+      const pool = connect(place, { answerWithin })
       pools.push(pool)
       return pool
     },

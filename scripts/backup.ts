@@ -15,7 +15,7 @@ import { verifyBackup } from './verify-backup.ts'
 const sizeText = (bytes: number) =>
   bytes < 1e6 ? `${formatDecimal(bytes / 1e3, 0, 0)} kB` : `${formatDecimal(bytes / 1e6, 1, 1)} MB`
 
-await asCommand(async (settings) => {
+asCommand(async (settings) => {
   const { file, force, verify } = backupArguments('backup')
   if (verify) {
     process.stdout.write(await verifyBackup(file, settings))

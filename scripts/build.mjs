@@ -11,6 +11,7 @@ import { projectFolder, run } from './run.mjs'
  * @property {string} config of Vite
  * @property {string} made a file that every build has
  * @property {readonly string[]} sources what it is made from; a change in any other file does not build it again
+ * @property {string} [after] a script that is told the folder when it is built
  */
 
 /** What both are made from. */
@@ -30,8 +31,9 @@ export const server = {
   name: 'server',
   what: 'server',
   config: 'vite.server.config.ts',
-  made: 'server.js',
+  made: 'server.cjs',
   sources: [...shared, 'api', 'database', 'demo', 'migrations', 'scripts', 'vite.server.config.ts'],
+  after: 'scripts/keep-code.mjs',
 }
 
 /** @param {Build} build */
@@ -65,13 +67,14 @@ export async function ensureBuilt(build) {
     const draft = `${folder}.new`
     const vite = join(projectFolder, 'node_modules', 'vite', 'bin', 'vite.js')
     const args = [vite, 'build', '--config', build.config, '--outDir', draft, '--logLevel', 'warn']
-    const { code, output } = await run(process.execPath, args, {
-      // Whatever the environment says, as that of a test run: what is served is made for people.
-      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
-    })
-    if (code !== 0) {
+    for (const script of [args, ...(build.after ? [[build.after, draft]] : [])]) {
+      const { code, output } = await run(process.execPath, script, {
+        // Whatever the environment says, as that of a test run: what is served is made for people.
+        env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+      })
+      if (code === 0) continue
       console.error(output.trim())
-      console.error(`The ${build.what} could not be built; Vite says above why.`)
+      console.error(`The ${build.what} could not be built; it says above why.`)
       process.exit(1)
     }
     rmSync(stamp, { force: true })

@@ -30,4 +30,4 @@ const compare = () =>
 
 const [option, name] = process.argv.slice(2)
 if (option === '--explain') process.stdout.write(`${explain(resources, name)}\n`)
-else await compare()
+else compare()

@@ -6,7 +6,7 @@ import { withDatabase } from './with-database.ts'
 
 const largest = 10_000
 
-await withDatabase(async (db) => {
+withDatabase(async (db) => {
   const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })
   const scale = Number(values.scale)
   if (!Number.isInteger(scale) || scale < 1 || scale > largest)

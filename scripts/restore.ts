@@ -33,7 +33,7 @@ const outboxOf = async (settings: Settings): Promise<Outbox | undefined> => {
 /** Without a key nothing can be checked. */
 const nobody = { isRight: () => false }
 
-await asCommand(async (settings) => {
+asCommand(async (settings) => {
   const { file, force, unverified } = backupArguments('restore')
   const database = await openDatabase(settings, tell)
   try {

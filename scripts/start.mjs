@@ -10,10 +10,10 @@ const { admin, ensureBuilt, isStale, server } = await import('./build.mjs')
 const { supervise } = await import('./supervise.mjs')
 
 // Where what is built is delivered with the sources, what only builds and tests need may be left out.
-await ensureInstalled({ withDev: isStale(admin) || isStale(server) })
-await ensureBuilt(server)
-await ensureBuilt(admin)
+const stale = [server, admin].filter(isStale)
+await ensureInstalled({ withDev: stale.length > 0 })
+for (const build of stale) await ensureBuilt(build)
 
 // Relative paths in settings, such as ./data, mean the project's folder wherever the command was typed.
 process.chdir(projectFolder)
-supervise('dist/server/server.js')
+supervise('scripts/built.cjs', ['server'])

@@ -8,8 +8,9 @@ const mostRestarts = 5
  * times a minute; then this process ends as the server did. A signal to this process is the server's, and a server
  * whose supervisor is gone ends at once (api/supervised.ts): nothing is left behind, whichever of the two is killed.
  * @param {string} script file of the server, which sends `ready` once it serves
+ * @param {readonly string[]} args its arguments
  */
-export function supervise(script) {
+export function supervise(script, args) {
   let stopping = false
   let wasReady = false
   /** @type {number[]} */
@@ -18,7 +19,7 @@ export function supervise(script) {
   let server
 
   const start = () => {
-    server = fork(script)
+    server = fork(script, args)
     server.on('message', (message) => {
       wasReady ||= message === 'ready'
     })

@@ -6,7 +6,7 @@ import { withDatabase } from './with-database.ts'
 
 const { values } = parseArgs({ options: { before: { type: 'string' } } })
 
-await withDatabase(
+withDatabase(
   async (db) => {
     if (values.before === undefined)
       throw new Error('Say before which day: npm run trail -- --before 2019-04-06')

@@ -2,7 +2,7 @@
 import { runUserCommand } from '../api/auth/accounts/user-command.ts'
 import { withDatabase } from './with-database.ts'
 
-await withDatabase(
+withDatabase(
   (db) =>
     runUserCommand(
       db,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { createSeal, type Seal } from '../seal.ts'
 import type { Settings } from '../settings.ts'
 
@@ -79,12 +79,18 @@ export const sendMails = (
 ): void => {
   if (smtpUrl === undefined) return
   const seal = createSeal(key)
-  const transport = createTransport(smtpUrl)
+  // Its package is loaded for the first mail: most servers send one long after they have started, if ever.
+  let transport: Transporter | undefined
+  const post = async () => {
+    const { createTransport } = await import('nodemailer')
+    transport ??= createTransport(smtpUrl)
+    return transport
+  }
 
   const send = async (row: Row) => {
     const mail = contentOf(seal, row)
     try {
-      if (mail) await transport.sendMail({ from: mailFrom, ...mail })
+      if (mail) await (await post()).sendMail({ from: mailFrom, ...mail })
       await db('mail_outbox').where({ id: row.id }).delete()
     } catch (error) {
       app.log.warn({ err: error }, 'A mail could not be sent')
@@ -112,6 +118,6 @@ export const sendMails = (
   app.addHook('onClose', async () => {
     clearInterval(timer)
     await underWay
-    transport.close()
+    transport?.close()
   })
 }

@@ -140,6 +140,8 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   await ensureFirstAdministrator(db, settings)
   const app = await buildApp(context, options.handlers)
   await app.ready()
+  // Those of the product are compiled by tests/api/schemas.test.ts.
+  if (options.resources) app.compileSchemas()
 
   const tokens = new Map<As, string>()
   const { inject, signIn, api } = callsOf(app, tokens)

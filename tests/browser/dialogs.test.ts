@@ -11,7 +11,7 @@ import {
 import { browserTest, desktop, phone } from '../support/browser.ts'
 import { addPerson } from '../support/people.ts'
 import { sampleRecord } from '../support/samples.ts'
-import { gate, goTo } from '../support/steps.ts'
+import { gate, goTo, pathOf } from '../support/steps.ts'
 
 const app = browserTest()
 
@@ -310,5 +310,64 @@ describe('A purchase link', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Deleted', { exact: true }).waitFor()
     await page.getByText('No Data Available').waitFor()
+  })
+})
+
+describe('A date box', () => {
+  it('reads the day first, says the date in words, and refuses years that nobody means', async () => {
+    const purchase = await sampleRecord(app.test, purchaseHeaders)
+    const page = await app.open(`/admin/purchase-headers/${purchase.id}/edit`)
+    const box = page.getByRole('textbox', { name: 'Received' })
+    await box.fill('02042025')
+    await page.getByText('Wednesday 2 April 2025').waitFor()
+    await box.blur()
+    expect(await box.inputValue()).toBe('02/04/2025')
+    await box.fill('2/4/0025')
+    await box.blur()
+    await page.getByText('The year must be 2000 to 2099.').waitFor()
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+    await box.fill('2 apr 25')
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ receivedDate: '2025-04-02' })
+  })
+})
+
+describe('What is half typed', () => {
+  it('in a dialog is not lost by Back: it asks, and keeps or discards it', async () => {
+    const line = await sampleRecord(app.test, purchaseLines)
+    const page = await app.open(`/admin/purchase-headers/${line.purchaseHeaderId}/purchase-lines`)
+    await page.getByRole('row').getByRole('link', { name: /^Edit/ }).click()
+    const box = page.getByRole('dialog').getByLabel('Description')
+    await box.fill('Half a li')
+    await page.goBack()
+    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await box.inputValue()).toBe('Half a li')
+    await page.goBack()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(pathOf(page)).toBe(`/admin/purchase-headers/${line.purchaseHeaderId}/purchase-lines`)
+  })
+
+  it('in an add row is not lost by Back either; a visit without typing is nothing wrong', async () => {
+    const line = await sampleRecord(app.test, purchaseLines)
+    const page = await app.open('/admin/purchase-headers')
+    await page
+      .getByRole('link', { name: /^View Lines/ })
+      .first()
+      .click()
+    const box = page.getByRole('table').getByRole('textbox', { name: 'Description' })
+    await box.focus()
+    for (let n = 0; n < 4; n++) await page.keyboard.press('Tab')
+    expect(await page.getByText('This field is required.').count()).toBe(0)
+    await box.fill('Half a li')
+    await page.goBack()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+    expect(await box.inputValue()).toBe('Half a li')
+    await page.goBack()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await page.waitForURL('**/admin/purchase-headers')
+    expect(line.id).toBeGreaterThan(0)
   })
 })

@@ -168,6 +168,8 @@ describe('Linking', () => {
     await newQuoteLine('Coping stone B')
     const { address, lineIds } = await newPurchase(5, 7)
     const page = await app.open(address)
+    const addRow = page.locator('tfoot').getByLabel('Description')
+    await addRow.fill('Half typed')
     await tick(page, 'Delivery 1')
     await searchFor(page, 'Coping stone')
     await quantityBox(page, 'Coping stone A').fill('5')
@@ -180,6 +182,7 @@ describe('Linking', () => {
     })
     await panel(page).waitFor({ state: 'detached' })
     await page.getByText('1 link made with 1 purchase line.').waitFor()
+    await expect.poll(() => addRow.inputValue()).toBe('')
     const next = page.getByRole('checkbox', { name: 'Select Delivery 2', exact: true })
     await expect.poll(() => next.evaluate((box) => box === document.activeElement)).toBe(true)
     await expect.poll(() => matched(page, 'Delivery 1').textContent()).toBe('Equal to Quantity5')
@@ -386,7 +389,7 @@ describe('The work that matching takes', () => {
 })
 
 describe('When a call fails', () => {
-  it('a search is only logged, and what was typed and found stays', async () => {
+  it('a search or a link says nothing to the person: it is only logged, and what was typed and found stays', async () => {
     await newQuoteLine('Oak lintel')
     const { address } = await newPurchase(5)
     app.allowConsole(/500/)
@@ -394,16 +397,22 @@ describe('When a call fails', () => {
     await tick(page, 'Delivery 1')
     await searchFor(page, 'Oak lintel')
     await quantityBox(page, 'Oak lintel').fill('2')
-    await page.route(/quoteline\/search$/, (route) =>
+    await panel(page).getByText('to 1 quote line').waitFor()
+    const before = await panel(page).innerText()
+    await page.route(/quoteline\/(search|quote-purchase-link)$/, (route) =>
       route.fulfill({ status: 500, json: { title: 'Broken' } }),
     )
-    const logged = page.waitForEvent('console', (message) =>
-      message.text().includes('Search of quote lines failed'),
-    )
-    await searchFor(page, 'Oak')
-    await logged
-    expect(await quantityBox(page, 'Oak lintel').inputValue()).toBe('2')
-    expect(await page.getByRole('alert').count()).toBe(0)
+    for (const [act, logs] of [
+      [() => searchFor(page, 'Oak'), 'Search of quote lines failed'],
+      [() => linkButton(page).click(), 'Linking failed'],
+    ] as const) {
+      const logged = page.waitForEvent('console', (message) => message.text().includes(logs))
+      await act()
+      await logged
+      await expect.poll(() => panel(page).innerText()).toBe(before)
+      expect(await quantityBox(page, 'Oak lintel').inputValue()).toBe('2')
+      expect(await page.getByRole('alert').count()).toBe(0)
+    }
   })
 
   it('a link whose answer is lost is only logged, and pressing again links it once', async () => {

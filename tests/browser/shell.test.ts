@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { browserTest } from '../support/browser.ts'
+import { quoteLines, resources } from '../../resources.config.ts'
+import { browserTest, phone } from '../support/browser.ts'
+import { goTo } from '../support/steps.ts'
 
 const app = browserTest({}, { loadsOnce: false })
 
@@ -34,5 +37,102 @@ describe('The first page', () => {
     const sizes = scripts.filter((name) => name.endsWith('.js')).map(compressed)
     expect(sizes.length).toBeGreaterThan(3)
     expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThan(kilobytes)
+  })
+})
+
+/** A page that is open since before an update: the server no longer has the files of its screens. */
+const openOutdated = async (misses: { times?: number }, viewport?: typeof phone): Promise<Page> => {
+  app.allowConsole(/Failed to load resource|dynamically imported module|AdminArea/)
+  const page = await app.open('/home', viewport && { viewport })
+  await page.getByText(/^Welcome/).waitFor()
+  await page.route(/\/assets\/AdminArea-.*\.js/, (route) => route.fulfill({ status: 404 }), misses)
+  return page
+}
+
+describe('A page that is open since before an update', () => {
+  it('becomes one of the new version on the way to the next screen', async () => {
+    const page = await openOutdated({ times: 1 })
+    await goTo(page, '/admin/suppliers')
+    await page.getByRole('heading', { name: 'Suppliers' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/admin/suppliers')
+  })
+
+  it('says so when the files stay away, and does not reload for ever', async () => {
+    const page = await openOutdated({}, phone)
+    let loads = 0
+    page.on('load', () => loads++)
+    await goTo(page, '/admin/suppliers')
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    await page.waitForLoadState()
+    expect(loads).toBe(1)
+    await page.unroute(/\/assets\/AdminArea-.*\.js/)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('heading', { name: 'Suppliers' }).waitFor()
+  })
+
+  it('says so instead of the browser when the server is away', async () => {
+    const page = await openOutdated({})
+    await page.route('**/admin/suppliers', (route) => route.abort())
+    await goTo(page, '/admin/suppliers')
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  })
+})
+
+const added = (tag: string, properties: object) =>
+  `document.body.append(Object.assign(document.createElement('${tag}'), ${JSON.stringify(properties)}))`
+const elsewhere = 'http://localhost:1/'
+
+/** What the policy must forbid, the directive that does, and code that tries it. */
+const forbidden: [what: string, directive: string, code: string][] = [
+  ['a script in the page', 'require-trusted-types-for', added('script', { textContent: 'pwned = 1' })],
+  ['a script of another site', 'require-trusted-types-for', added('script', { src: `${elsewhere}evil.js` })],
+  [
+    'a handler in an attribute',
+    'require-trusted-types-for',
+    `document.body.setAttribute('onclick', 'pwned = 1'), 0`,
+  ],
+  ['text that is run', 'require-trusted-types-for', `document.body.append(setTimeout('pwned = 1'))`],
+  ['data sent to another site', `connect-src ${elsewhere}`, `fetch('${elsewhere}').catch(() => 0)`],
+  ['a picture of another site', `img-src ${elsewhere}`, added('img', { src: `${elsewhere}x.png` })],
+  ['a frame', 'frame-src', added('iframe', { src: elsewhere })],
+  ['a style without its nonce', 'style-src-elem inline', added('style', { textContent: 'b { color: red }' })],
+]
+
+describe('The policy of the page', () => {
+  it('forbids scripts, styles, frames and data of others, and every browser test would notice', async () => {
+    app.allowConsole(/Content Security Policy|Refused to|violated policy|Failed to load resource|net::ERR/)
+    app.allowConsole(/^error: This document requires 'Trusted/)
+    const page = await app.open('/home', { own: true })
+    const violations: string[] = []
+    await page.exposeFunction('seen', (what: string) => violations.push(what))
+    await page.evaluate(() =>
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+        const { seen } = window as unknown as { seen(what: string): void }
+        seen(`${effectiveDirective} ${blockedURI}`)
+      }),
+    )
+    for (const [what, directive, code] of forbidden) {
+      // Each brings about a violation of its own.
+      violations.length = 0
+      const complaints = app.complaints().length
+      const noticed = () => app.complaints().slice(complaints).join('\n')
+      // What becomes a script is refused by an error at the place where it is tried.
+      await page.evaluate(code).catch((error: Error) => expect(error.message, what).toMatch(/Trusted/))
+      await expect.poll(() => violations.join('\n'), { message: what }).toContain(directive)
+      await expect.poll(noticed, { message: what }).toContain(`violated policy: ${directive}`)
+      expect(await page.evaluate('window.pwned'), what).toBeUndefined()
+    }
+  })
+})
+
+describe('The page of the API', () => {
+  it('has a section for every resource, whose calls can be opened, without a complaint of the browser', async () => {
+    const page = await app.open('/api/v1.0/docs', { as: 'anonymous' })
+    for (const { title } of Object.values(resources))
+      await page.getByRole('link', { name: title, exact: true }).waitFor()
+    await page.getByRole('link', { name: quoteLines.title, exact: true }).click()
+    await page.getByText('/api/v1.0/quoteline/search', { exact: true }).click()
+    await page.getByText('linkedUnlinkedBoth').first().waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/api\/v1\.0\/docs/)
   })
 })

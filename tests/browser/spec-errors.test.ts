@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { browserTest } from '../support/browser.ts'
-import { costingRecords, link } from '../support/costing.ts'
 import { makeScene, type Scene } from '../support/scene.ts'
 import { problem } from '../support/steps.ts'
 
@@ -15,13 +14,6 @@ const toast = (page: Page, text: string) =>
   page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
 const colourOf = (page: Page, text: string) =>
   toast(page, text).evaluate((box) => getComputedStyle(box).backgroundColor)
-const choose = async (page: Page, item: string) => {
-  await page
-    .getByRole('button', { name: /^Actions/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
-}
 const green = 'rgb(23, 104, 58)'
 const red = 'rgb(179, 38, 30)'
 
@@ -80,17 +72,6 @@ describe('A toast', () => {
   })
 })
 
-describe('A copied quote', () => {
-  it('is in the list, which is fetched again', async () => {
-    const { project, quote } = costingRecords(app.test)
-    const { id } = await project({ projectName: 'To be copied' })
-    await quote({ projectId: id, quoteNumber: 'Q-1' })
-    const page = await app.open(`/admin/projects/${id}/quote-headers`)
-    await choose(page, 'Copy')
-    await page.getByText('2 records', { exact: true }).waitFor()
-  })
-})
-
 describe('Deleting a link', () => {
   it('says "Deleted" or "Error deleting", and fetches the list again either way', async () => {
     app.allowConsole(/Failed to load resource/)
@@ -117,58 +98,5 @@ describe('Deleting a link', () => {
     await toast(page, 'Deleted').waitFor()
     expect(await colourOf(page, 'Deleted')).toBe(green)
     await page.getByText('No Data Available', { exact: true }).waitFor()
-  })
-})
-
-describe('After linking', () => {
-  it('the add form is empty, nothing is ticked and the list shows what is matched', async () => {
-    const { category, purchase, purchaseLine, quote, quoteLine } = costingRecords(app.test)
-    const { id } = await purchase()
-    // What is searched first is the category of what was ticked.
-    const { id: costingCategoryId } = await category()
-    await purchaseLine(id, { description: 'Delivery', quantity: 5, costingCategoryId })
-    await quoteLine((await quote()).id, { description: 'Oak lintel', costingCategoryId })
-    const page = await app.open(`/admin/purchase-headers/${id}/purchase-lines`)
-    await page.locator('tfoot').getByLabel('Description').fill('Half typed')
-    await page.getByRole('checkbox', { name: 'Select all' }).check()
-    const panel = page.getByRole('region', { name: 'Quote Matching' })
-    await panel.getByLabel('Text Filter').fill('Oak lintel')
-    await panel.getByRole('button', { name: 'Search', exact: true }).click()
-    await panel.getByLabel('Linked Quantity: Oak lintel').fill('5')
-    await panel.getByRole('button', { name: 'Link', exact: true }).click()
-    await panel.waitFor({ state: 'detached' })
-    await expect.poll(() => page.locator('tfoot').getByLabel('Description').inputValue()).toBe('')
-    await page.getByRole('img', { name: 'Equal to Quantity' }).waitFor()
-    expect(await page.getByRole('checkbox', { name: 'Select Delivery' }).isChecked()).toBe(false)
-  })
-
-  it('a search or a link that fails says nothing to the person', async () => {
-    app.allowConsole(/Failed to load resource/)
-    const { category, purchase, purchaseLine, quote, quoteLine } = costingRecords(app.test)
-    const { id } = await purchase()
-    const { id: costingCategoryId } = await category()
-    const line = await purchaseLine(id, { description: 'Delivery', quantity: 5, costingCategoryId })
-    const target = await quoteLine((await quote()).id, { description: 'Steel beam', costingCategoryId })
-    await link(app.test, [line.id], [[target.id, 1]])
-    const page = await app.open(`/admin/purchase-headers/${id}/purchase-lines`)
-    await page.getByRole('checkbox', { name: 'Select Delivery' }).check()
-    const panel = page.getByRole('region', { name: 'Quote Matching' })
-    const search = panel.getByRole('button', { name: 'Search', exact: true })
-    await search.click()
-    await panel.getByLabel('Linked Quantity: Steel beam').fill('4')
-    const before = await panel.innerText()
-    await page.route(/quoteline\/(search|quote-purchase-link)$/, (route) =>
-      route.fulfill(problem(500, 'Oops')),
-    )
-    for (const [button, logs] of [
-      [search, 'Search of quote lines failed'],
-      [panel.getByRole('button', { name: 'Link', exact: true }), 'Linking failed'],
-    ] as const) {
-      const logged = page.waitForEvent('console', (message) => message.text().includes(logs))
-      await button.click()
-      await logged
-      await expect.poll(() => panel.innerText()).toBe(before)
-      expect(await page.getByRole('alert').count()).toBe(0)
-    }
   })
 })

@@ -14,7 +14,7 @@ import { administrator } from '../support/app.ts'
 import { backUp, backupFolder, everythingIn } from '../support/backups.ts'
 import { createTestDatabase, databaseUrlOf, type TestDatabase } from '../support/database.ts'
 import { fillEverything } from '../support/earlier-version.ts'
-import { npmRun } from '../support/npm-run.ts'
+import { npmRun, runScript } from '../support/npm-run.ts'
 import { startServerProcess } from '../support/server-process.ts'
 
 let folder: Awaited<ReturnType<typeof backupFolder>>
@@ -84,7 +84,7 @@ describe('npm run backup and npm run restore with the embedded database', () => 
   })
 
   it('backs up when the app has stopped, and leaves nothing running', async () => {
-    const { code, err } = await npmRun('backup', [stopped], { DATA_DIR: dataDir })
+    const { code, err } = await runScript('backup', [stopped], { DATA_DIR: dataDir })
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(isRunning(serverProcessId(placesIn(dataDir)))).toBe(false)
     const business = async (file: string) =>
@@ -95,14 +95,14 @@ describe('npm run backup and npm run restore with the embedded database', () => 
 
   it('restores into an empty data directory, and the app goes on there', async () => {
     const other = join(folder.path, 'other')
-    const { code, out, err } = await npmRun('restore', [running, '--unverified'], { DATA_DIR: other })
+    const { code, out, err } = await runScript('restore', [running, '--unverified'], { DATA_DIR: other })
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/ rows in \d+ tables into \S+ from .*, taken at \S+Z by version \S+, in [\d.]+ s\.\n/)
     expect(out).toContain(`There is no secret key at ${other}/secret.key. Put the one`)
 
     await cp(join(dataDir, 'secret.key'), join(other, 'secret.key'))
     const copy = folder.newFile()
-    await npmRun('backup', [copy], { DATA_DIR: other })
+    await runScript('backup', [copy], { DATA_DIR: other })
     const [one, two] = [await readBackup(running), await readBackup(copy)]
     expect(carriedOver(two.tables)).toEqual(carriedOver(one.tables))
     expect(two.tables.find(({ table }) => table === 'session')?.rows).toBe(0)
@@ -111,14 +111,14 @@ describe('npm run backup and npm run restore with the embedded database', () => 
     const app = await startServerProcess({ DATA_DIR: other, DEMO: '1' })
     expect(await signIn(app.address)).toBe(200)
     await app.stop()
-    const again = await npmRun('restore', [running, '--force', '--unverified'], { DATA_DIR: other })
+    const again = await runScript('restore', [running, '--force', '--unverified'], { DATA_DIR: other })
     expect(again.code).toBe(0)
     // The key is the right one now.
     expect(again.out).not.toContain('secret key')
   })
 
   it('refuses a filled database without --force, in one sentence', async () => {
-    const { code, out, err } = await npmRun('restore', [running], { DATA_DIR: dataDir })
+    const { code, out, err } = await runScript('restore', [running], { DATA_DIR: dataDir })
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(/^The database holds records already \(.*supplier: \d+.*\).* --force .*\n$/)
   })
@@ -129,7 +129,7 @@ describe('npm run backup and npm run restore with the embedded database', () => 
       const file = folder.newFile()
       // The PostgreSQL of what was killed ends by itself, and whoever comes before it has ended it says so.
       const err = expect.stringMatching(/^(Stopping PostgreSQL .+ left behind\.\n)?$/)
-      expect(await npmRun('backup', [file], settings)).toMatchObject({ code: 0, err })
+      expect(await runScript('backup', [file], settings)).toMatchObject({ code: 0, err })
       return carriedOver((await readBackup(file)).tables)
     }
     const old = folder.newFile()
@@ -137,7 +137,7 @@ describe('npm run backup and npm run restore with the embedded database', () => 
     await db('supplier').insert({ supplier_name: 'Of the old one' })
     await backUp(db, old)
     await drop()
-    expect(await npmRun('restore', [old, '--unverified'], settings)).toMatchObject({ code: 0 })
+    expect(await runScript('restore', [old, '--unverified'], settings)).toMatchObject({ code: 0 })
     const [before, after] = await Promise.all(
       [old, running].map(async (file) => carriedOver((await readBackup(file)).tables)),
     )
@@ -166,7 +166,7 @@ describe('npm run backup and npm run restore with the embedded database', () => 
 
   it('does not make a database to back it up', async () => {
     const nowhere = join(folder.path, 'nowhere')
-    const { code, err } = await npmRun('backup', [folder.newFile()], { DATA_DIR: nowhere })
+    const { code, err } = await runScript('backup', [folder.newFile()], { DATA_DIR: nowhere })
     expect({ code, err }).toEqual({
       code: 1,
       err: `There is no database in ${nowhere}. Set DATA_DIR, or DATABASE_URL.\n`,
@@ -177,9 +177,12 @@ describe('npm run backup and npm run restore with the embedded database', () => 
   it('carries over to an external database, whatever PostgreSQL that is', async () => {
     const { db, target, drop } = await createTestDatabase({ empty: true })
     const settings = { DATABASE_URL: databaseUrlOf(target), DATA_DIR: dataDir }
-    expect(await npmRun('restore', [running, '--unverified'], settings)).toMatchObject({ code: 0, err: '' })
+    expect(await runScript('restore', [running, '--unverified'], settings)).toMatchObject({
+      code: 0,
+      err: '',
+    })
     const copy = folder.newFile()
-    expect(await npmRun('backup', [copy], settings)).toMatchObject({ code: 0, err: '' })
+    expect(await runScript('backup', [copy], settings)).toMatchObject({ code: 0, err: '' })
     expect(carriedOver((await readBackup(copy)).tables)).toEqual(
       carriedOver((await readBackup(running)).tables),
     )
@@ -195,8 +198,8 @@ describe('npm run backup and npm run restore with DATABASE_URL', () => {
     const file = folder.newFile()
     const DATA_DIR = join(folder.path, 'unused')
     const settings = { DATABASE_URL: databaseUrlOf(from.target), DATA_DIR }
-    expect(await npmRun('backup', [file], settings)).toMatchObject({ code: 0, err: '' })
-    const restored = await npmRun('restore', [file, '--unverified'], {
+    expect(await runScript('backup', [file], settings)).toMatchObject({ code: 0, err: '' })
+    const restored = await runScript('restore', [file, '--unverified'], {
       DATABASE_URL: databaseUrlOf(to.target),
       DATA_DIR,
     })
@@ -215,8 +218,8 @@ describe('npm run backup and npm run restore with DATABASE_URL', () => {
     const settings = { DATABASE_URL: databaseUrlOf(target), DATA_DIR: folder.path }
     const taken = folder.newFile()
     await writeFile(taken, 'mine')
-    const said = async (script: string, ...args: string[]) => {
-      const { code, out, err } = await npmRun(script, args, settings)
+    const said = async (script: 'backup' | 'restore', ...args: string[]) => {
+      const { code, out, err } = await runScript(script, args, settings)
       expect({ code, out }).toEqual({ code: 1, out: '' })
       return err
     }
@@ -240,13 +243,13 @@ describe('npm run backup and npm run restore with DATABASE_URL', () => {
     const settings = { DATABASE_URL: databaseUrlOf(target), DATA_DIR: folder.path }
     const file = folder.newFile()
     await writeFile(file, 'mine')
-    const refused = await npmRun('backup', [file], settings)
+    const refused = await runScript('backup', [file], settings)
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.err).toBe(`${file} exists already. Choose another name, or say --force to replace it.\n`)
     expect(await readFile(file, 'utf8')).toBe('mine')
-    expect(await npmRun('backup', [file, '--force'], settings)).toMatchObject({ code: 0 })
+    expect(await runScript('backup', [file, '--force'], settings)).toMatchObject({ code: 0 })
     expect((await readBackup(file)).head.migrations.length).toBe((await db('knex_migrations')).length)
-    const missing = await npmRun('backup', [join(folder.path, 'no/folder')], settings)
+    const missing = await runScript('backup', [join(folder.path, 'no/folder')], settings)
     expect(missing.err).toContain(
       'could not be written: there is no such file or folder. Nothing was left behind.',
     )
@@ -259,7 +262,7 @@ describe('npm run backup and npm run restore with DATABASE_URL', () => {
     const before = await readdir(folder.path)
     const settings = { DATABASE_URL: databaseUrlOf(target), DATA_DIR: folder.path }
     // In blocks of 512 bytes; the firm needs more.
-    const full = await npmRun('backup', [folder.newFile()], settings, 'ulimit -f 20;')
+    const full = await runScript('backup', [folder.newFile()], settings, 'ulimit -f 20;')
     expect(full).toMatchObject({ code: 1, out: '' })
     expect(full.err).toMatch(/could not be written: the file is larger .*\. Nothing was left behind\.\n$/)
     expect(await readdir(folder.path)).toEqual(before)

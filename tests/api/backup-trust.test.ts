@@ -11,7 +11,7 @@ import { takeBackup } from '../../database/backup/take-backup.ts'
 import { writeWholeFile } from '../../database/backup/whole-file.ts'
 import { administrator, startTestApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { npmRun } from '../support/npm-run.ts'
+import { runScript } from '../support/npm-run.ts'
 import { addPerson, testClock } from '../support/people.ts'
 
 describe('A backup', () => {
@@ -79,14 +79,14 @@ describe('A backup', () => {
 
   it('comes back in a drill of its own', async () => {
     const file = await take(await backupSigner(keyFile))
-    const { code, out, err } = await npmRun('backup', [file, '--verify'], {
+    const { code, out, err } = await runScript('backup', [file, '--verify'], {
       SECRET_KEY_FILE: keyFile,
       DATA_DIR: join(folder, 'nothing'),
     })
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/comes back whole: .* signed with the key that is here/)
     await writeFile(keyFile, `${randomUUID()}${randomUUID()}\n`)
-    const refused = await npmRun('backup', [file, '--verify'], {
+    const refused = await runScript('backup', [file, '--verify'], {
       SECRET_KEY_FILE: keyFile,
       DATA_DIR: join(folder, 'no'),
     })

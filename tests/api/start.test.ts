@@ -9,7 +9,7 @@ import { serverProcessId } from '../../database/embedded/leftovers.ts'
 import { placesIn } from '../../database/embedded/places.ts'
 import { isRunning } from '../../database/embedded/processes.ts'
 import { childrenOf } from '../support/embedded-scene.ts'
-import { npmRun } from '../support/npm-run.ts'
+import { runScript } from '../support/npm-run.ts'
 import { spawnServerProcess, startServerProcess } from '../support/server-process.ts'
 
 let dataDir: string
@@ -90,7 +90,7 @@ describe('npm start', () => {
     await chmod(folder, 0o755)
     const app = await startServerProcess({ DATA_DIR: folder })
     const lost = app.output().match(/Password: (\S+)/)?.[1]
-    const { out } = await npmRun('user', ['first'], { DATA_DIR: folder })
+    const { out } = await runScript('user', ['first'], { DATA_DIR: folder })
     const password = out.match(/Password: (\S+)/)?.[1]
     const signIn = (given = '') =>
       fetch(`${app.address}/api/v1.0/auth`, {
@@ -100,7 +100,7 @@ describe('npm start', () => {
       }).then(({ status }) => status)
     expect(await signIn(lost)).toBe(401)
     expect(await signIn(password)).toBe(200)
-    const late = await npmRun('user', ['first'], { DATA_DIR: folder })
+    const late = await runScript('user', ['first'], { DATA_DIR: folder })
     expect(late).toMatchObject({ code: 1, err: expect.stringContaining('has signed in already') })
     await app.stop()
     await rm(folder, { recursive: true })

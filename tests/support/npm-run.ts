@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import project from '../../package.json' with { type: 'json' }
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -9,20 +10,14 @@ export interface NpmRun {
   readonly err: string
 }
 
-/**
- * Runs a script of package.json as people do, and waits for its end.
- * @param settings environment variables beside those of this process
- * @param limits shell commands before it, such as a limit to what it may write
- */
-export const npmRun = (
-  script: string,
+/** Runs a command of the shell in the project's folder, and waits for its end. */
+const runCommand = (
+  command: string,
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
-  limits = '',
 ): Promise<NpmRun> => {
   const { DATABASE_URL: _, ...env } = process.env
-  const command = `${limits} exec npm run --silent ${script} -- "$@"`
-  const child = spawn('/bin/sh', ['-c', command, 'sh', ...args], {
+  const child = spawn('/bin/sh', ['-c', `${command} "$@"`, 'sh', ...args], {
     cwd: projectFolder,
     env: { ...env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,3 +32,26 @@ export const npmRun = (
   })
   return new Promise((settle) => child.on('close', (code) => settle({ code, out, err })))
 }
+
+type Script = keyof typeof project.scripts
+
+/**
+ * Runs a script of package.json as people do, and waits for its end.
+ * @param settings environment variables beside those of this process
+ */
+export const npmRun = (
+  script: Script,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<NpmRun> => runCommand(`exec npm run --silent ${script} --`, args, settings)
+
+/**
+ * The same as npm does it, without the half second that npm itself takes.
+ * @param limits shell commands before it, such as a limit to what it may write
+ */
+export const runScript = (
+  script: Script,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  limits = '',
+): Promise<NpmRun> => runCommand(`${limits} ${project.scripts[script]}`, args, settings)

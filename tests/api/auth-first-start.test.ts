@@ -22,6 +22,7 @@ describe('The first start', () => {
     const [account, ...others] = await accounts()
     expect(others).toEqual([])
     expect(account).toMatchObject({ roles: ['User', 'Administrator'], is_enabled: true })
+    expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await isPassword(account.password_hash, made?.password ?? '')).toBe(true)
     expect(await ensure()).toBeNull()
   })

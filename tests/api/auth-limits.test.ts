@@ -1,20 +1,30 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
 import { cleanUp } from '../../api/clean-up.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { addPerson, type Person, type TestClock, testClock } from '../support/people.ts'
+import { addPerson, type Person, testClock } from '../support/people.ts'
+import { quickenPassword } from '../support/quick-password.ts'
 
 describe('Limits of signing in', () => {
-  let clock: TestClock
+  let clock = testClock()
   let test: TestApp
   let person: Person
+  beforeAll(async () => {
+    test = await startTestApp({ now: () => clock.now() })
+  })
+  afterAll(() => test.close())
+  // Each test has a clock and a person of its own, and an app that nobody has tried to sign in to.
   beforeEach(async () => {
     clock = testClock()
-    test = await startTestApp({ now: clock.now })
-    person = await addPerson(test)
+    await test.db.raw('delete from sign_in_attempt; delete from known_client')
+    person = await addQuickPerson()
   })
-  afterEach(() => test.close())
+  const addQuickPerson = async () => {
+    const added = await addPerson(test)
+    await quickenPassword(test.db, added)
+    return added
+  }
 
   interface From {
     address?: string
@@ -141,7 +151,7 @@ describe('Limits of signing in', () => {
 
   it('count guesses from a known address too, over all accounts', async () => {
     const accounts = [person]
-    while (accounts.length < 15) accounts.push(await addPerson(test))
+    while (accounts.length < 15) accounts.push(await addQuickPerson())
     for (const { email, password } of accounts) await attempt(email, password)
     const statuses: number[] = []
     for (const { email } of accounts)
@@ -241,22 +251,26 @@ describe('Limits of signing in', () => {
   })
 
   it('leave nothing behind when they are over', async () => {
-    const device = (await signIn()).device?.value
+    // Nobody's session is left either, so that the other tests have theirs elsewhere.
+    const own = await startTestApp({ now: () => clock.now() })
+    person = await addPerson(own)
+    const device = (await signIn({ app: own.app })).device?.value
     expect(device).toBeDefined()
-    await guessTimes(3, { address: '203.0.113.9' })
-    await cleanUp(test.db, clock.now())
-    expect(await test.db('sign_in_attempt')).not.toHaveLength(0)
+    await guessTimes(3, { app: own.app, address: '203.0.113.9' })
+    await cleanUp(own.db, clock.now())
+    expect(await own.db('sign_in_attempt')).not.toHaveLength(0)
     const later = (days: number) => new Date(clock.now().getTime() + days * 24 * 60 * 60 * 1000)
-    await test.db.raw(
+    await own.db.raw(
       `insert into sign_in_attempt (scope, subject, attempts, window_ends_at)
        select 'client', sha256(n::text::bytea), 1, ? from generate_series(1, 12000) as n`,
       [clock.now()],
     )
-    await cleanUp(test.db, later(2))
-    expect(await test.db('sign_in_attempt')).toHaveLength(0)
-    expect(await test.db('session')).toHaveLength(0)
-    expect(await test.db('known_client')).not.toHaveLength(0)
-    await cleanUp(test.db, later(91))
-    expect(await test.db('known_client')).toHaveLength(0)
+    await cleanUp(own.db, later(2))
+    expect(await own.db('sign_in_attempt')).toHaveLength(0)
+    expect(await own.db('session')).toHaveLength(0)
+    expect(await own.db('known_client')).not.toHaveLength(0)
+    await cleanUp(own.db, later(91))
+    expect(await own.db('known_client')).toHaveLength(0)
+    await own.close()
   })
 })

@@ -13,6 +13,7 @@ import type { Resources } from '../../model/resources.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { resources } from '../../resources.config.ts'
 import { createTestDatabase } from './database.ts'
+import { quickenPassword } from './quick-password.ts'
 
 export const administrator = { email: 'admin@costwright.example', password: 'correct horse battery' }
 export const user = { email: 'user@costwright.example', password: 'staple purple monkey' }
@@ -138,6 +139,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     ...(options.requestTimeoutMs && { requestTimeoutMs: options.requestTimeoutMs }),
   }
   await ensureFirstAdministrator(db, settings)
+  await quickenPassword(db, administrator)
   const app = await buildApp(context, options.handlers)
   await app.ready()
   // Those of the product are compiled by tests/api/schemas.test.ts.
@@ -153,6 +155,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     tokens.get('administrator'),
   )
   if (created.status !== 201) throw new Error(`No plain user: ${JSON.stringify(created.body)}`)
+  await quickenPassword(db, user)
   tokens.set('user', (await signIn(user)).token)
 
   return {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPath } from '../../model/api-path.ts'
 import { writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { checkFilter } from '../../model/filter/check-filter.ts'
+import { isFault } from '../../model/filter/check-test.ts'
 import { readableFields } from '../../model/json-schema.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -37,15 +39,16 @@ describe.each(Object.values(resources) as Resource[])('Of $title', (resource) =>
   it('no list is sorted or filtered by a column that is not shown', async () => {
     const hidden = columns.filter((column) => !shown.includes(column))
     expect(hidden.length).toBeGreaterThan(50)
-    const accepted: string[] = []
+    const accepted: unknown[] = []
     for (const column of hidden) {
-      const asked = [
-        { sort: [column, 'ASC'] },
-        ...[1, 'x', null].map((value) => ({ filter: { [column]: value } })),
-      ]
-      for (const parameters of column === '__proto__' ? asked.slice(0, 1) : asked) {
+      const filterBy = (value: unknown) => ({ filter: Object.fromEntries([[column, value]]) })
+      // What a filter asks for is read by one function, whatever the list: one of the three goes all the way.
+      for (const { filter } of [1, 'x', null].map(filterBy))
+        if (!isFault(checkFilter(resource, filter))) accepted.push(filter)
+      const sorted = { sort: [column, 'ASC'] }
+      for (const parameters of column === '__proto__' ? [sorted] : [sorted, filterBy('x')]) {
         const reply = await test.api('GET', path + query(parameters))
-        if (reply.status !== 400) accepted.push(JSON.stringify(parameters))
+        if (reply.status !== 400) accepted.push(parameters)
       }
     }
     expect(accepted).toEqual([])
@@ -55,13 +58,12 @@ describe.each(Object.values(resources) as Resource[])('Of $title', (resource) =>
     const record = await sampleRecord(test, resource)
     const known = ['version', ...shown, ...Object.keys(resource.fields)]
     const before = await marksOf(test.db)
-    for (const column of columns.filter((name) => !known.includes(name) && name !== '__proto__')) {
-      const reply = await test.api('PATCH', `${path}/${record.id}`, {
-        as: 'administrator',
-        body: { [column]: 1 },
-      })
-      expect([column, reply.status]).toEqual([column, 400])
-    }
+    const unknown = columns.filter((name) => !known.includes(name) && name !== '__proto__')
+    const body = Object.fromEntries(unknown.map((name) => [name, 1]))
+    const reply = await test.api('PATCH', `${path}/${record.id}`, { as: 'administrator', body })
+    expect(reply.status).toBe(400)
+    // All that a body has in vain is named: what is not would have been written.
+    expect(Object.keys(reply.body.errors).sort()).toEqual(unknown.sort())
     expect(await marksOf(test.db)).toEqual(before)
   })
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { folderInMemory } from './tests/support/folder-in-memory.ts'
+import LongestFirst from './tests/support/longest-first.ts'
 
 // Code of the browser has unit tests too; what needs a database or a browser lies in tests/.
 const beside = ['kinds', 'model', 'database', 'demo', 'api', 'admin', 'custom-screens', 'scripts'].map(
@@ -27,6 +28,7 @@ export default defineConfig({
   test: {
     // Browser tests start a browser beside each worker: more workers than cores make all of them slow.
     maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './tests/support/closing-line-reporter.ts'],
     projects: [
       {

@@ -46,19 +46,28 @@ export async function run(program, args, { show = false, env = process.env } = {
 function endWith(groupOf) {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
   /** @param {NodeJS.Signals} signal */
-  const end = (signal) => {
+  const passOn = (signal) => {
     const group = groupOf()
     try {
       if (group) process.kill(-group, signal)
     } catch {
       // It has ended already.
     }
+  }
+  // When this process ends for another reason: a program beside it has failed, or was the first to hear of the signal.
+  const leaveNothing = () => passOn('SIGTERM')
+  /** @param {NodeJS.Signals} signal */
+  const end = (signal) => {
+    passOn(signal)
+    process.off('exit', leaveNothing)
     process.exit(signal === 'SIGINT' ? 130 : 143)
   }
   for (const signal of signals) process.on(signal, end)
+  process.on('exit', leaveNothing)
   return {
     stop: () => {
       for (const signal of signals) process.off(signal, end)
+      process.off('exit', leaveNothing)
     },
   }
 }

@@ -17,24 +17,28 @@ process.on('exit', (code) => {
 })
 
 await ensureInstalled({ withDev: true })
-await ensureBuilt(server)
-await ensureBuilt(admin)
+
+const build = async () => {
+  await ensureBuilt(server)
+  await ensureBuilt(admin)
+}
+/** @type {(name: string, ...args: string[]) => Promise<boolean>} */
+const check = async (name, program, ...args) => {
+  const { code, output } = await run(`${projectFolder}node_modules/.bin/${program}`, args)
+  // In one piece, as something else is done beside it.
+  console.log(`${name} ...\n${output}`.trimEnd())
+  return code === 0
+}
+const checkAll = async () => [
+  await check('Types', 'tsc', '--noEmit'),
+  await check('Lint', 'biome', 'check', '--error-on-warnings'),
+]
+const [checks] = await Promise.all([checkAll(), build()])
+const failedChecks = checks.filter((passed) => !passed).length
 const CHROMIUM_PATH = await findOrInstallChromium().catch((error) => {
   console.error(error.message)
   process.exit(1)
 })
-
-/** @type {(name: string, ...args: string[]) => Promise<boolean>} */
-const check = async (name, program, ...args) => {
-  console.log(`${name} ...`)
-  const bin = `${projectFolder}node_modules/.bin/${program}`
-  return (await run(bin, args, { show: true })).code === 0
-}
-const checks = [
-  await check('Types', 'tsc', '--noEmit'),
-  await check('Lint', 'biome', 'check', '--error-on-warnings'),
-]
-const failedChecks = checks.filter((passed) => !passed).length
 
 console.log('Tests ...')
 const vitest = await run(

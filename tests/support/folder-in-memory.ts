@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 import { isRunning } from '../../database/embedded/processes.ts'
@@ -19,11 +19,20 @@ const letsRun = (folder: string): boolean => {
   return status === 0
 }
 
-/** What the folder of a run that was killed holds is memory that nobody gives back. */
+/** Milliseconds: a run makes something in its folder every few seconds. */
+const anHour = 3_600_000
+
+/**
+ * What the folder of a run that was killed holds is memory that nobody gives back. A run in another container may have one
+ * here too, and its process cannot be seen.
+ */
 const removeLeftBehind = (): void => {
-  for (const name of readdirSync(memory))
-    if (name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length))))
-      rmSync(join(memory, name), { recursive: true, force: true })
+  for (const name of readdirSync(memory).filter((name) => name.startsWith(prefix))) {
+    const folder = join(memory, name)
+    const isOld = Date.now() - statSync(folder).mtimeMs > anHour
+    if (isOld && !isRunning(Number(name.slice(prefix.length))))
+      rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /**

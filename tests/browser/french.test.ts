@@ -11,11 +11,15 @@ import { makeScene, type Scene } from '../support/scene.ts'
 import { goTo } from '../support/steps.ts'
 
 let remove = async () => {}
-const app = browserTest(async () => {
-  const admin = await buildFrenchAdmin()
-  remove = admin.remove
-  return { adminFolder: admin.folder }
-})
+const app = browserTest(
+  async () => {
+    const admin = await buildFrenchAdmin()
+    remove = admin.remove
+    return { adminFolder: admin.folder }
+  },
+  // Who leaves the page of the test before reads English.
+  { loadsOnce: false },
+)
 let scene: Scene
 beforeAll(async () => {
   scene = await makeScene(app.test)

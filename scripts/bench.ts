@@ -1,9 +1,11 @@
 /**
- * `npm run bench [-- --scale N --quote-lines N --data DIR --runs N --only TEXT --report --screen --browser --start --check]`:
+ * `npm run bench [-- --scale N --quote-lines N --data DIR --runs N --only TEXT --report --screen --browser --lighthouse
+ * --start --check]`:
  * what each list, save and report costs, in milliseconds, queries and bytes. With `--data` the filled database stays
  * there for the next run. With `--report` also the report of a quote with 10,000 lines and 100,000 links, over HTTP;
  * with `--screen` what a person waits for at the workbench and with `--browser` what the first pages and a long list
- * cost, both in a real browser; with `--start` only how long the product takes to start and how much memory it holds
+ * cost, both in a real browser; with `--lighthouse` what Lighthouse says of the first pages, which is fetched for that
+ * from the package registry; with `--start` only how long the product takes to start and how much memory it holds
  * then; with `--check` only whether a call costs more CPU beside one written by hand than it did, which ends with exit
  * code 1.
  */
@@ -15,6 +17,7 @@ import { type BenchApp, startBenchApp } from './bench/bench-app.ts'
 import { becameWorse, compareByHand } from './bench/by-hand.ts'
 import { benchCases } from './bench/cases.ts'
 import { measureLargeReport } from './bench/large-report.ts'
+import { askLighthouse } from './bench/lighthouse.ts'
 import { type Comparison, measure, median } from './bench/measure.ts'
 import { measurePages } from './bench/pages.ts'
 import { measureScreen, screenBounds } from './bench/screen.ts'
@@ -33,6 +36,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     screen: { type: 'boolean', default: false },
     browser: { type: 'boolean', default: false },
+    lighthouse: { type: 'boolean', default: false },
     start: { type: 'boolean', default: false },
   },
 })
@@ -125,6 +129,20 @@ const reportPages = async (bench: BenchApp) => {
   say(`A list to its end in ${frames} frames: ${blank} blank, the slowest ${slowestFrame.toFixed(0)} ms`)
 }
 
+const reportLighthouse = async (bench: BenchApp) => {
+  const reports = await askLighthouse(await addressOf(bench), bench.credentials, { runs: 5 })
+  say(`\nLighthouse's slow phone (fastest, median, slowest of what it reckons, ms):`)
+  say(`${''.padEnd(10)}${column('first paint', 30)}${column('largest paint', 30)}${column('blocked', 30)}`)
+  for (const path of new Set(reports.map((report) => report.path))) {
+    const of = reports.filter((report) => report.path === path)
+    const all = (value: 'firstPaint' | 'largestPaint' | 'blocked') =>
+      spread(of.map((report) => report[value]))
+    say(`${path.padEnd(10)}${all('firstPaint')}${all('largestPaint')}${all('blocked')}`)
+    for (const name of Object.keys(of[0]?.scores ?? {}))
+      say(`  ${name.padEnd(38)}${spread(of.map(({ scores }) => scores[name] ?? Number.NaN))}`)
+  }
+}
+
 const reportStart = async () => {
   const times = await measureStart(runs)
   say(
@@ -173,12 +191,13 @@ const reportCalls = async () => {
     if (values.report) await reportLargeReport(bench)
     if (values.screen) await reportScreen(bench)
     if (values.browser) await reportPages(bench)
+    if (values.lighthouse) await reportLighthouse(bench)
   } finally {
     await bench.close()
   }
 }
 
-if (values.screen || values.browser || values.start) await ensureBuilt(admin)
+if (values.screen || values.browser || values.lighthouse || values.start) await ensureBuilt(admin)
 if (values.start) {
   await ensureBuilt(server)
   await reportStart()

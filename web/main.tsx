@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '../admin/App.tsx'
 import { watchFiles } from '../admin/out-of-date.ts'
@@ -16,8 +16,11 @@ trustOwnScripts()
 watchFiles()
 // Before the router: its guards ask for the session.
 watchSession()
-createRoot(root).render(
-  <StrictMode>
-    <App router={createRouter(customScreens)} />
-  </StrictMode>,
+// In a transition React lets the browser in every few milliseconds: the page answers while it is made.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App router={createRouter(customScreens)} />
+    </StrictMode>,
+  ),
 )

@@ -1,8 +1,8 @@
-import Link from '@mui/material/Link'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { type ReactNode, useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
+import { styled } from '../../kinds/styled.ts'
 import type { FigureList } from '../../model/figure.ts'
 import type { Resources } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
@@ -18,34 +18,41 @@ interface FigureProps {
   readonly children: ReactNode
 }
 
-const look = { color: 'inherit', underline: 'hover', sx: { font: 'inherit', cursor: 'pointer' } } as const
+const look = {
+  margin: 0,
+  padding: 0,
+  border: 0,
+  font: 'inherit',
+  color: 'inherit',
+  background: 'none',
+  textDecoration: 'none',
+  verticalAlign: 'baseline',
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline' },
+} as const
+
+const FigureLink = styled(Link)(look)
+const FigureButton = styled('button')(look)
 
 /** An amount that opens the list it is made of. */
 export const Figure = ({ of, children }: FigureProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [only, ...others] = of
   if (!only) return children
-  if (others.length === 0)
-    return (
-      <Link component={RouterLink} to={figurePagePath(only)} {...look}>
-        {children}
-      </Link>
-    )
+  if (others.length === 0) return <FigureLink to={figurePagePath(only)}>{children}</FigureLink>
   return (
     <>
-      <Link
-        component="button"
+      <FigureButton
         type="button"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
-        {...look}
       >
         {children}
-      </Link>
+      </FigureButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {of.map((figure) => (
-          <MenuItem key={figure.resource} component={RouterLink} to={figurePagePath(figure)}>
+          <MenuItem key={figure.resource} component={Link} to={figurePagePath(figure)}>
             {definitions[figure.resource]?.title}
           </MenuItem>
         ))}

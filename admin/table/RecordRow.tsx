@@ -1,4 +1,3 @@
-import Checkbox from '@mui/material/Checkbox'
 import { type CSSProperties, Fragment, memo, type ReactNode, type Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import { Pill } from '../../kinds/choice/Pill.ts'
@@ -11,6 +10,7 @@ import { type Column, cellOf, mainColumn } from './columns.ts'
 import { Cell, ControlsCell, Missed, NameLine, Row, SecondLine } from './elements.ts'
 import type { OwnColours } from './own-colours.ts'
 import type { Selection } from './selection.ts'
+import { TickBox } from './TickBox.tsx'
 
 /** Where a row stands in a table of which only the visible rows are in the page. */
 export interface RowPlace {
@@ -147,8 +147,7 @@ export const RecordRow = memo(
         {onToggle && (
           <Cell role="cell" data-tick>
             {record && (
-              <Checkbox
-                size="small"
+              <TickBox
                 checked={selected}
                 onChange={({ nativeEvent }) =>
                   onToggle(record.id, {
@@ -156,11 +155,7 @@ export const RecordRow = memo(
                     withShift: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
                   })
                 }
-                slotProps={{
-                  input: {
-                    'aria-label': translate('list.selectRow', { record: recordText(resource, record) }),
-                  },
-                }}
+                aria-label={translate('list.selectRow', { record: recordText(resource, record) })}
               />
             )}
           </Cell>

@@ -77,11 +77,11 @@ export const Row = styled('tr')(({ theme }) => ({
     },
     '&[data-off]': { color: (theme.vars ?? theme).palette.text.disabled },
     // Words until somebody is here: repeated buttons would shout.
-    '& [data-controls] .MuiButton-root': {
+    '& [data-controls] :is(a, button)': {
       border: '1px solid transparent',
       color: (theme.vars ?? theme).palette.text.tertiary,
     },
-    '&:hover [data-controls] .MuiButton-root, &:focus-within [data-controls] .MuiButton-root': {
+    '&:hover [data-controls] :is(a, button), &:focus-within [data-controls] :is(a, button)': {
       borderColor: (theme.vars ?? theme).palette.line.strong,
       background: (theme.vars ?? theme).palette.background.paper,
       color: (theme.vars ?? theme).palette.text.primary,

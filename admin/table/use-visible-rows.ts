@@ -73,6 +73,8 @@ export const useVisibleRows = ({
     estimateSize: () => (card ? likelyCardHeight : rowHeight),
     overscan: card ? 4 : 12,
     rangeExtractor,
+    // By the clock it would end while the next frame is still to come on a slow machine, whose rows are then late.
+    useScrollendEvent: true,
     // The headings take their room from the rows that are in sight.
     scrollPaddingEnd: 2 * rowHeights.oneLine.normal,
   })

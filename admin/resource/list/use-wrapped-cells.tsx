@@ -1,6 +1,5 @@
-import Link from '@mui/material/Link'
 import { type ReactNode, useCallback } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { styled } from '../../../kinds/styled.ts'
 import { figuresOf } from '../../../model/figures-of.ts'
 import { fieldOf } from '../../../model/resources.ts'
@@ -26,8 +25,9 @@ const NameLink = styled(Link)(({ theme }) => ({
   textOverflow: 'ellipsis',
   color: 'inherit',
   fontWeight: 600,
-  '&:hover': { color: (theme.vars ?? theme).palette.primary.main },
-})) as typeof Link
+  textDecoration: 'none',
+  '&:hover': { color: (theme.vars ?? theme).palette.primary.main, textDecoration: 'underline' },
+}))
 
 /**
  * What stands around the cells of a list: the name of a record leads to what stands below it, else to its dialog; a sum
@@ -49,18 +49,13 @@ export const useWrappedCells = (
         const to = `${pagePath}/${record.id}`
         if (below)
           return (
-            <NameLink component={RouterLink} to={`${to}/${below.to}`} data-name-link>
+            <NameLink to={`${to}/${below.to}`} data-name-link>
               {content}
             </NameLink>
           )
         if (!mayEdit) return content
         return (
-          <NameLink
-            component={RouterLink}
-            to={{ pathname: `${to}/edit`, search }}
-            state={openedFromList}
-            data-name-link
-          >
+          <NameLink to={{ pathname: `${to}/edit`, search }} state={openedFromList} data-name-link>
             {content}
           </NameLink>
         )

@@ -15,6 +15,7 @@ import type {
 } from '../../../model/row-actions.ts'
 import { useExtension } from '../../extension-points.ts'
 import { useListing } from '../listing-context.ts'
+import { RowButton, RowButtonLink } from './RowButton.ts'
 import { useRowChange } from './use-row-change.tsx'
 
 interface Of<Action> {
@@ -35,9 +36,9 @@ const useRowCommand = (run: string) => {
 const CommandButton = ({ action, record, name }: Of<RowCommand>) => {
   const run = useRowCommand(action.run)
   return (
-    <Button size="small" onClick={() => run(record)} aria-label={name}>
+    <RowButton type="button" onClick={() => run(record)} aria-label={name}>
       {action.label}
-    </Button>
+    </RowButton>
   )
 }
 
@@ -45,9 +46,9 @@ const ChangeButton = ({ action, record, name }: Of<RowChange | RowCall>) => {
   const { start, question } = useRowChange(record)
   return (
     <>
-      <Button size="small" onClick={() => start(action)} aria-label={name}>
+      <RowButton type="button" onClick={() => start(action)} aria-label={name}>
         {action.label}
-      </Button>
+      </RowButton>
       {question}
     </>
   )
@@ -56,9 +57,9 @@ const ChangeButton = ({ action, record, name }: Of<RowChange | RowCall>) => {
 const LinkButton = ({ action, record, name }: Of<RowLink>) => {
   const { pagePath } = useListing()
   return (
-    <Button component={Link} to={`${pagePath}/${record.id}/${action.to}`} size="small" aria-label={name}>
+    <RowButtonLink to={`${pagePath}/${record.id}/${action.to}`} aria-label={name}>
       {action.label}
-    </Button>
+    </RowButtonLink>
   )
 }
 

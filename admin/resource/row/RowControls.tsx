@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { styled } from '../../../kinds/styled.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { recordText } from '../../../model/record-text.ts'
@@ -10,6 +8,7 @@ import { useListing } from '../listing-context.ts'
 import { useDialogLink } from '../use-dialog-link.ts'
 import { DeleteRowButton } from './DeleteRowButton.tsx'
 import { RowActionButton } from './RowAction.tsx'
+import { RowButtonLink } from './RowButton.ts'
 import { offeredFor, useRowActions } from './use-row-actions.ts'
 
 /** One style for every row: an `sx` would be worked out again for each while scrolling. */
@@ -31,15 +30,13 @@ export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
   return (
     <Controls>
       {mayEdit ? (
-        <Button
-          component={Link}
+        <RowButtonLink
           to={dialog(`${record.id}/edit`)}
           state={openedFromList}
-          size="small"
           aria-label={named(translate('row.edit'))}
         >
           {translate('row.edit')}
-        </Button>
+        </RowButtonLink>
       ) : (
         <HistoryButton resource={resource} record={record} inRow />
       )}

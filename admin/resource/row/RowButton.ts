@@ -1,0 +1,43 @@
+import type { Theme } from '@mui/material/styles'
+import { Link } from 'react-router-dom'
+import { styled } from '../../../kinds/styled.ts'
+import { height, weight } from '../../layout/tokens.ts'
+
+/** As MUI's small text button is drawn here. A list has a hundred of these, and each of MUI's is three components. */
+const look = ({ theme }: { readonly theme: Theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    boxSizing: 'border-box',
+    minHeight: height.control - 4,
+    margin: 0,
+    padding: '0 8px',
+    border: 0,
+    borderRadius: (theme.vars ?? theme).shape.borderRadius,
+    ...theme.typography.button,
+    fontSize: '0.8125rem',
+    fontWeight: weight.plain,
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    verticalAlign: 'middle',
+    color: palette.text.secondary,
+    backgroundColor: 'transparent',
+    cursor: 'pointer',
+    userSelect: 'none',
+    appearance: 'none',
+    WebkitTapHighlightColor: 'transparent',
+    transition: theme.transitions.create(['background-color', 'border-color', 'color'], {
+      duration: theme.transitions.duration.short,
+    }),
+    '&:hover': { color: palette.text.primary, backgroundColor: palette.background.sunken },
+    [theme.breakpoints.down('sm')]: { minHeight: height.touch },
+  } as const
+}
+
+/** A button of a row. */
+export const RowButton = styled('button')(look)
+
+/** A button of a row that leads to an address. */
+export const RowButtonLink = styled(Link)(look)

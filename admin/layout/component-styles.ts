@@ -1,15 +1,10 @@
 import type { CssVarsTheme, Theme } from '@mui/material/styles'
 import { boxStyles } from './box-styles.ts'
+import { focusRing } from './focus-ring.ts'
 import { height, radius, weight, width } from './tokens.ts'
 import type { ThemedComponents } from './worked-out-once.ts'
 
 type Themed = { readonly theme: Omit<Theme, 'components' | 'palette'> & CssVarsTheme }
-
-/** Seen on any surface of ours: WCAG 2.2, 2.4.13. */
-const focusRing = ({ theme }: Themed) => ({
-  outline: `2px solid ${theme.vars.palette.primary.main}`,
-  outlineOffset: 2,
-})
 
 /** Shadow and colour of what lies over the page. */
 const floats = ({ theme }: Themed) => ({
@@ -70,7 +65,7 @@ export const components: ThemedComponents = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       body: { fontVariantNumeric: 'tabular-nums' },
-      ':focus-visible': focusRing({ theme }),
+      ':focus-visible': focusRing(theme.vars.palette),
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0s !important',
@@ -81,7 +76,7 @@ export const components: ThemedComponents = {
   },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    styleOverrides: { root: ({ theme }) => ({ '&:focus-visible': focusRing({ theme }) }) },
+    styleOverrides: { root: ({ theme }) => ({ '&:focus-visible': focusRing(theme.vars.palette) }) },
   },
   MuiButton: buttonStyles,
   MuiIconButton: {

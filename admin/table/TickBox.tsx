@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { styled } from '../../kinds/styled.ts'
+import { focusRing } from '../layout/focus-ring.ts'
 
 const empty = 'M19 5v14H5V5h14m0-2H5c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h14c1.1 0 2-.9 2-2V5c0-1.1-.9-2-2-2z'
 const ticked =
@@ -20,6 +21,8 @@ const Box = styled('span')(({ theme }) => {
     '@media (hover: hover)': {
       '&:hover': { backgroundColor: `color-mix(in srgb, ${palette.primary.main} 4%, transparent)` },
     },
+    // The input itself cannot be seen, nor a ring around it.
+    '&:has(:focus-visible)': focusRing(palette),
     '& > svg': { width: 20, height: 20, fill: 'currentcolor' },
     '& > input': {
       position: 'absolute',

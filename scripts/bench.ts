@@ -1,12 +1,13 @@
 /**
  * `npm run bench [-- --scale N --quote-lines N --data DIR --runs N --only TEXT --report --screen --browser --lighthouse
- * --start --check]`:
+ * --start --peers --check]`:
  * what each list, save and report costs, in milliseconds, queries and bytes. With `--data` the filled database stays
  * there for the next run. With `--report` also the report of a quote with 10,000 lines and 100,000 links, over HTTP;
  * with `--screen` what a person waits for at the workbench and with `--browser` what the first pages and a long list
  * cost, both in a real browser; with `--lighthouse` what Lighthouse says of the first pages, which is fetched for that
  * from the package registry; with `--start` only how long the product takes to start and how much memory it holds
- * then; with `--check` only whether a call costs more CPU beside one written by hand than it did, which ends with exit
+ * then; with `--peers` only four calls of the product and of Directus, which is installed for that from the registry;
+ * with `--check` only whether a call costs more CPU beside one written by hand than it did, which ends with exit
  * code 1.
  */
 
@@ -20,6 +21,7 @@ import { measureLargeReport } from './bench/large-report.ts'
 import { askLighthouse } from './bench/lighthouse.ts'
 import { type Comparison, measure, median } from './bench/measure.ts'
 import { measurePages } from './bench/pages.ts'
+import { comparePeers } from './bench/peers/compare.ts'
 import { measureScreen, screenBounds } from './bench/screen.ts'
 import { measureStart } from './bench/start.ts'
 import { measureUndo } from './bench/undo.ts'
@@ -38,6 +40,7 @@ const { values } = parseArgs({
     browser: { type: 'boolean', default: false },
     lighthouse: { type: 'boolean', default: false },
     start: { type: 'boolean', default: false },
+    peers: { type: 'boolean', default: false },
   },
 })
 const [scale, runs] = [Number(values.scale), Number(values.runs)]
@@ -163,6 +166,29 @@ const reportStart = async () => {
   )
 }
 
+const callNames = {
+  one: 'One supplier',
+  list: '25 suppliers, text filter, order, total',
+  change: 'A changed supplier',
+  create: 'A new supplier',
+}
+
+const reportPeers = async () => {
+  const results = await comparePeers(values.data, scale, runs)
+  say(
+    `${`CPU and time of ours beside ${results[0]?.peer}, over HTTP`.padEnd(44)}${column('CPU, ratio', 16)}${column('CPU, ms each', 18)}${column('time, ms each', 18)}`,
+  )
+  const both = ([ours, theirs]: readonly [number, number]) => `${ours.toFixed(2)} · ${theirs.toFixed(2)}`
+  for (const { call, cpu, control, cpuOfEach, timeOfEach } of results)
+    say(
+      callNames[call].padEnd(44) +
+        column(`${cpu.toFixed(2)} (${control.toFixed(2)})`, 16) +
+        column(both(cpuOfEach), 18) +
+        column(both(timeOfEach), 18),
+    )
+  say('PostgREST is not compared: its program is on its own site alone, not in a registry.')
+}
+
 const reportScreen = async (bench: BenchApp) => {
   const address = await addressOf(bench)
   const { credentials } = bench
@@ -201,4 +227,7 @@ if (values.screen || values.browser || values.lighthouse || values.start) await 
 if (values.start) {
   await ensureBuilt(server)
   await reportStart()
+} else if (values.peers) {
+  await ensureBuilt(server)
+  await reportPeers()
 } else await reportCalls()

@@ -1,6 +1,6 @@
 import { __unsafe_useEmotionCache as useStyleCache } from '@emotion/react'
 import { type CSSInterpolation, type SerializedStyles, serializeStyles } from '@emotion/serialize'
-import { type EmotionCache, getRegisteredStyles, insertStyles, registerStyles } from '@emotion/utils'
+import { type EmotionCache, getRegisteredStyles, insertStyles } from '@emotion/utils'
 import { type CSSObject, type Theme, useTheme } from '@mui/material/styles'
 import { type ComponentProps, createElement, type ElementType, type FC } from 'react'
 
@@ -23,8 +23,7 @@ const classOf = (
   const known: string[] = []
   const unknown = along ? getRegisteredStyles(cache.registered, known, along) : ''
   const all = known.length > 0 ? serializeStyles([own, ...known]) : own
-  if (isElement) insertStyles(cache, all, true)
-  else registerStyles(cache, all, false)
+  insertStyles(cache, all, isElement)
   return `${unknown}${cache.key}-${all.name}`
 }
 

@@ -22,7 +22,7 @@ const Box = styled('span')(({ theme }) => {
       '&:hover': { backgroundColor: `color-mix(in srgb, ${palette.primary.main} 4%, transparent)` },
     },
     // The input itself cannot be seen, nor a ring around it.
-    '&:has(:focus-visible)': focusRing(palette),
+    '&:has(:focus-visible)': { ...focusRing(palette), outlineOffset: -4 },
     '& > svg': { width: 20, height: 20, fill: 'currentcolor' },
     '& > input': {
       position: 'absolute',

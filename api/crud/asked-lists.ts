@@ -9,8 +9,27 @@ const mostKept = 200
 /** Characters of what is asked for; longer ones, such as by hundreds of ids, hardly come again. */
 const longestKept = 4_000
 
+/** Each connection keeps what it has prepared: up to 0.4 MB for a list. */
+const mostPrepared = 20
+
+/** A list, and under which name its statement is prepared: null where its best plan depends on what is asked. */
+export interface PlannedList extends AskedList {
+  readonly name: string | null
+}
+
+interface Kept {
+  readonly lists: Map<string, PlannedList>
+  /** Those that are prepared, the first that ask for nothing but a beginning: they are never put away. */
+  readonly prepared: Map<string, PlannedList>
+}
+
 /** By the definitions as somebody sees them: with these, what has been worked out of them goes too. */
-const kept = new WeakMap<Seen['resources'], Map<string, AskedList>>()
+const kept = new WeakMap<Seen['resources'], Kept>()
+
+let names = 0
+
+/** With no value in it and from its beginning a list is asked for by everybody, and planned alike each time. */
+const isPlain = ({ bindings, query }: AskedList): boolean => bindings.length === 0 && query.page?.offset === 0
 
 /** The list of the records of one parent, which may not be there. */
 const below = ({ resource }: Seen, key: string, id: number, list: AskedList): AskedList => ({
@@ -25,22 +44,29 @@ const below = ({ resource }: Seen, key: string, id: number, list: AskedList): As
  * @param parentId when the list is that of one parent
  * Errors: 400 `unknown_query`, `too_many_records`.
  */
-export const askedList = (seen: Seen, parameters: ListParameters, parentId: number | null): AskedList => {
+export const askedList = (seen: Seen, parameters: ListParameters, parentId: number | null): PlannedList => {
   const { resources, resource } = seen
   const asked = JSON.stringify([resource.name, parentId, parameters])
-  const lists = kept.get(resources) ?? new Map<string, AskedList>()
-  kept.set(resources, lists)
-  const known = lists.get(asked)
+  const { lists, prepared } = kept.get(resources) ?? { lists: new Map(), prepared: new Map() }
+  kept.set(resources, { lists, prepared })
+  const known = prepared.get(asked) ?? lists.get(asked)
+  if (known?.name) return known
   const list = known ?? readAsked(seen, parameters, parentId)
-  if (asked.length > longestKept) return list
+  if (isPlain(list) && prepared.size < mostPrepared) {
+    const named = { ...list, name: `list ${++names}` }
+    prepared.set(asked, named)
+    return named
+  }
+  const planned = known ?? { ...list, name: null }
+  if (asked.length > longestKept) return planned
   // What was asked for last stands last.
   lists.delete(asked)
-  lists.set(asked, list)
+  lists.set(asked, planned)
   for (const [oldest] of lists) {
     if (lists.size <= mostKept) break
     lists.delete(oldest)
   }
-  return list
+  return planned
 }
 
 const readAsked = (seen: Seen, parameters: ListParameters, parentId: number | null): AskedList => {

@@ -80,7 +80,7 @@ export const listRoutes = (
     app.get(
       path,
       // Where people see different things of it, who asks has to be known first.
-      isAlike ? besideSession(options, (request) => ({ name: null, ...asked(request, target) })) : options,
+      isAlike ? besideSession(options, (request) => asked(request, target)) : options,
       async (request, reply) => {
         const list = asked(request, seenIn(request, target))
         const page = listPage(list, foundBeside<ListAnswer>(request) ?? (await readList(context.db, list)))

@@ -26,12 +26,14 @@ const stored = async () =>
   await test.db('supplier').where({ id: record.id }).first('supplier_name', 'version')
 const asAdministrator = { as: 'administrator' } as const
 
-/** Every call that has a record read beside the session. */
+/** Every call that has a record or a list read beside the session; the lists are one that is prepared and one with a turn. */
 const calls = (as: { token: string }, headers: Record<string, string> = {}) => {
   const address = `/Supplier/${record.id}`
   const body = { supplierName: 'Somebody else was here' }
   return [
     () => test.api('GET', address, { as, headers }),
+    () => test.api('GET', '/Supplier?range=[0,24]', { as, headers }),
+    () => test.api('GET', '/Supplier?filter={"q":"larchbeck"}&range=[0,24]', { as, headers }),
     () => test.api('PUT', address, { as, headers, body }),
     () => test.api('PATCH', address, { as, headers, body }),
     () => test.api('DELETE', address, { as, headers }),
@@ -48,12 +50,12 @@ const expectRefused = async (status: number, as = { token }, headers: Record<str
   expect(await stored()).toEqual({ supplier_name: record.supplierName, version: record.version })
 }
 
-describe('A record that is read beside the session', () => {
+describe('A record, or a list, that is read beside the session', () => {
   it('is answered, changed and deleted while the session counts', async () => {
     expect((await calls({ token })[0]?.())?.body).toEqual(record)
     const replies = []
     for (const call of calls({ token })) replies.push((await call()).status)
-    expect(replies).toEqual([200, 200, 200, 200])
+    expect(replies).toEqual([200, 200, 200, 200, 200, 200])
   })
 
   it.each<[string, () => Promise<unknown>]>([
@@ -91,8 +93,8 @@ describe('A record that is read beside the session', () => {
   })
 
   it('is not changed by a request that carries cookies and echoes none', async () => {
-    const [, ...writes] = calls({ token }, { cookie: 'theme=dark' })
-    for (const write of writes) expect((await write()).status).toBe(403)
+    for (const write of calls({ token }, { cookie: 'theme=dark' }).slice(3))
+      expect((await write()).status).toBe(403)
     expect((await stored())?.version).toBe(record.version)
   })
 

@@ -106,6 +106,18 @@ describe('Round trips to PostgreSQL, the session among them', () => {
     expect(await roundTrips(() => test.api('GET', address))).toBe(1)
   })
 
+  it('prepares a list from its beginning, and none whose best plan depends on what is asked', async () => {
+    const names: unknown[] = []
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    for (const filter of ['{}', '{"q":"larch"}', '{"enabled":true}'])
+      await test.api('GET', `/Supplier?filter=${filter}&range=[0,24]&sort=["contactName","ASC"]`)
+    await test.api('GET', '/Supplier?range=[25,49]&sort=["contactName","ASC"]')
+    for (const [statement] of sent.mock.calls as unknown[][])
+      names.push(statement instanceof Object && 'name' in statement ? statement.name : undefined)
+    sent.mockRestore()
+    expect(names).toEqual([expect.stringMatching(/^session and list \d+$/), undefined, undefined, undefined])
+  })
+
   it('of the records of one parent, which is looked for: 1', async () => {
     const { id } = await records.purchase()
     expect(await roundTrips(() => test.api('GET', `/PurchaseLine/PurchaseHeader/${id}`))).toBe(1)

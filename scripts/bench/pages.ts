@@ -38,6 +38,8 @@ const loadOnce = async (page: Page, address: string) => {
   await page.goto(address)
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('networkidle')
+  // On a slow processor it may come after the network is idle.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   return page.evaluate(() => {
     let [scripts, blocked] = [0, 0]
     for (const entry of performance.getEntriesByType('resource'))

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { resources } from '../../resources.config.ts'
 import { type ApiReply, startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords } from '../support/costing.ts'
 
@@ -107,15 +108,18 @@ describe('Round trips to PostgreSQL, the session among them', () => {
   })
 
   it('prepares a list from its beginning, and none whose best plan depends on what is asked', async () => {
+    // By the definitions of its own, as the first lists alone are prepared.
+    const fresh = await startTestApp({ resources: { ...resources } })
     const names: unknown[] = []
     const sent = vi.spyOn(pg.Client.prototype, 'query')
-    for (const filter of ['{}', '{"q":"larch"}', '{"enabled":true}'])
-      await test.api('GET', `/Supplier?filter=${filter}&range=[0,24]&sort=["contactName","ASC"]`)
-    await test.api('GET', '/Supplier?range=[25,49]&sort=["contactName","ASC"]')
+    for (const asked of ['range=[0,24]', 'filter={"q":"larch"}&range=[0,24]', 'range=[25,49]'])
+      await fresh.api('GET', `/Supplier?${asked}`)
     for (const [statement] of sent.mock.calls as unknown[][])
-      names.push(statement instanceof Object && 'name' in statement ? statement.name : undefined)
+      if (statement instanceof Object && 'text' in statement && String(statement.text).includes('supplier'))
+        names.push('name' in statement ? statement.name : undefined)
     sent.mockRestore()
-    expect(names).toEqual([expect.stringMatching(/^session and list \d+$/), undefined, undefined, undefined])
+    await fresh.close()
+    expect(names).toEqual([expect.stringMatching(/^session and list \d+$/), undefined, undefined])
   })
 
   it('of the records of one parent, which is looked for: 1', async () => {

@@ -398,6 +398,8 @@ describe('When a call fails', () => {
     await searchFor(page, 'Oak lintel')
     await quantityBox(page, 'Oak lintel').fill('2')
     await panel(page).getByText('to 1 quote line').waitFor()
+    // What was found before the search stays until it is answered.
+    await panel(page).getByText('Long list').first().waitFor({ state: 'detached' })
     const before = await panel(page).innerText()
     await page.route(/quoteline\/(search|quote-purchase-link)$/, (route) =>
       route.fulfill({ status: 500, json: { title: 'Broken' } }),

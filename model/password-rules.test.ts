@@ -40,9 +40,15 @@ describe('A new password', () => {
 
   it('is looked at in a fraction of a second, however it was made', async () => {
     await checkNewPassword('warm the dictionaries', known)
-    const start = performance.now()
-    await checkNewPassword('4@8({[<369&#!1/|0$5+7%2'.repeat(11), known)
-    expect(performance.now() - start).toBeLessThan(1_000)
+    const computed: number[] = []
+    // What it computes, the least of three: what else a machine does is not in it.
+    for (const tail of ['a', 'b', 'c']) {
+      const before = process.cpuUsage()
+      await checkNewPassword(`${'4@8({[<369&#!1/|0$5+7%2'.repeat(11)}${tail}`, known)
+      const { user, system } = process.cpuUsage(before)
+      computed.push((user + system) / 1000)
+    }
+    expect(Math.min(...computed)).toBeLessThan(1_000)
   })
 
   it.each(['jo.bloggs', 'Jo.Bloggs@firm.example', 'joannabloggs', 'Joanna Bloggs', 'BloggsJoanna'])(

@@ -1,5 +1,6 @@
 import type { SignInReply } from '../model/session.ts'
 import { roles } from '../resources.config.ts'
+import { forgetSecurity, keepSecurity } from './kept-security.ts'
 
 /** The signed-in person as the browser keeps it (specification section 3). */
 export interface Session {
@@ -75,9 +76,11 @@ export const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** Starts the session that a reply to a sign-in describes, and keeps it for the next visit. */
-export const startSession = ({ email, name, token, expiry, roles }: SignInReply): void => {
+export const startSession = ({ email, name, token, expiry, roles, security }: SignInReply): void => {
   const session: Session = { email, name, token, tokenExpiration: expiry ?? '', roles }
   localStorage.setItem(sessionKey, JSON.stringify(session))
+  if (security) keepSecurity(email, security)
+  else forgetSecurity()
   change(timeLeft(session) > 0 ? session : null)
 }
 
@@ -87,6 +90,7 @@ export const startSession = ({ email, name, token, expiry, roles }: SignInReply)
  */
 export const endSession = (byChoice = false): void => {
   localStorage.removeItem(sessionKey)
+  forgetSecurity()
   loggedOut = byChoice
   change(null)
 }
@@ -99,6 +103,8 @@ export const restoreSession = (): void => {
   const stored = readStored()
   if (stored && stored.token !== current?.token) change(stored)
   else if (stored) scheduleAnew(stored)
+  // It has ended while no page was open.
+  else if (!current) forgetSecurity()
 }
 
 const scheduleAnew = (session: Session) => {

@@ -8,6 +8,8 @@ export interface SignInReply {
   expiry: string | null
   roles: string[]
   message?: string
+  /** What the account lacks, for the page that comes next; left out where the sign-in is not finished. */
+  security?: AccountSecurity
 }
 
 export interface TwoFactorSetup {

@@ -1,6 +1,8 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
+import InfoIcon from '@mui/icons-material/InfoOutlined'
+import WarningIcon from '@mui/icons-material/ReportProblemOutlined'
 import { Link } from 'react-router-dom'
+import { styled } from '../../kinds/styled.ts'
+import { gutter, height, radius } from './tokens.ts'
 
 interface NoticeBarProps {
   readonly severity: 'warning' | 'info'
@@ -10,33 +12,52 @@ interface NoticeBarProps {
   readonly label: string
 }
 
+/** Of the page's first paint, so that nothing moves; MUI's Alert would be 2 kB more of it. */
+const Notice = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    ...theme.typography.body2,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    // As wide as the sheet below it (Shell.tsx); icon and text keep its gutter.
+    margin: '0 calc(8px + var(--aside)) 8px',
+    padding: `0 ${gutter.desk}px`,
+    minHeight: 40,
+    borderRadius: radius.control,
+    backgroundColor: palette.tint.accent,
+    '& > svg': { fontSize: 22, flex: 'none', color: palette.primary.main },
+    '&[data-severity=warning]': {
+      backgroundColor: palette.tint.open,
+      '& > svg': { color: palette.warning.main },
+    },
+    '& > span': { padding: '4px 0', minWidth: 0 },
+    [theme.breakpoints.down('sm')]: { padding: '0 8px' },
+    '@media print': { display: 'none' },
+  }
+})
+
+const Way = styled(Link)(({ theme }) => ({
+  ...theme.typography.button,
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  marginLeft: 'auto',
+  marginRight: -8,
+  padding: '0 8px',
+  minHeight: height.control - 4,
+  borderRadius: radius.control,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { backgroundColor: (theme.vars ?? theme).palette.action.hover },
+  [theme.breakpoints.down('sm')]: { minHeight: height.touch },
+}))
+
 /** One line above a page, with a way to what it asks for. */
 export const NoticeBar = ({ severity, text, to, label }: NoticeBarProps) => (
-  <Alert
-    data-notice
-    severity={severity}
-    // As wide as the sheet below it (Shell.tsx).
-    sx={{
-      marginInline: 'calc(8px + var(--aside))',
-      mb: 1,
-      minHeight: 40,
-      // Icon and text keep the gutter of the sheet below.
-      px: { xs: 1, sm: 3 },
-      py: 0,
-      alignItems: 'center',
-      '& .MuiAlert-icon': { py: 0, mr: 1 },
-      '& .MuiAlert-message': { py: 0.5 },
-      '& .MuiAlert-action': { py: 0, mr: -1 },
-      '@media print': { display: 'none' },
-    }}
-    action={
-      to && (
-        <Button component={Link} to={to} color="inherit" size="small">
-          {label}
-        </Button>
-      )
-    }
-  >
-    {text}
-  </Alert>
+  <Notice data-notice data-severity={severity} role="alert">
+    {severity === 'info' ? <InfoIcon /> : <WarningIcon />}
+    <span>{text}</span>
+    {to && <Way to={to}>{label}</Way>}
+  </Notice>
 )

@@ -36,6 +36,8 @@ const Ground = styled('div')({
   '&:has([data-beside])': { '--aside': '0px' },
   // One line, and the gap below it.
   '&:has([data-notice])': { '--notice': '48px' },
+  // Under what is still fetched it would move when that is there.
+  '&:has([data-awaited]) > footer': { visibility: 'hidden' },
   display: 'flex',
   flexDirection: 'column',
   minHeight: '100dvh',

@@ -50,7 +50,7 @@ export const Home = ({ Desk }: HomeProps) => {
           {formatDateInWords(firmDay())}
         </Typography>
       </Stack>
-      <Suspense fallback={null}>
+      <Suspense fallback={<div data-awaited />}>
         <Desk key={session.email} />
       </Suspense>
     </>

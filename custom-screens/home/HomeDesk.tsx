@@ -9,12 +9,13 @@ import { QuoteToPayment } from '../../admin/pages/QuoteToPayment.tsx'
 import { adminBase } from '../../admin/resource/page-path.ts'
 import { holdsOneOf } from '../../admin/session.ts'
 import { useSession } from '../../admin/use-session.ts'
+import type { HomeReply } from '../../model/home.ts'
 import { projects, roles } from '../../resources.config.ts'
 import { CashPosition } from './CashPosition.tsx'
 import { JobsAtRisk } from './JobsAtRisk.tsx'
 import { LastBackup } from './LastBackup.tsx'
 import { News } from './News.tsx'
-import { Sections } from './sections.ts'
+import { SectionHead, Sections } from './sections.ts'
 import { UnallocatedSpend } from './UnallocatedSpend.tsx'
 import { useHome } from './use-home.ts'
 
@@ -32,7 +33,50 @@ const StartHere = () => {
   )
 }
 
+interface FoundProps {
+  readonly home: HomeReply
+  readonly onSeen: () => void
+}
+
+const Found = ({ home, onSeen }: FoundProps) => (
+  <>
+    {!home.hasPurchases && <QuoteToPayment />}
+    {home.hasQuotes || home.hasPurchases ? (
+      <Sections>
+        <JobsAtRisk risks={home.risks} openJobs={home.openJobs} />
+        <UnallocatedSpend unallocated={home.unallocated} attention={home.attention} />
+        <CashPosition cash={home.cash} />
+        <News news={home.news} onSeen={onSeen} />
+      </Sections>
+    ) : (
+      <StartHere />
+    )}
+  </>
+)
+
 const parts = ['risks', 'unallocated', 'cash', 'news'] as const
+
+/** The parts while their figures are fetched; the foot of the page comes with them (Shell.tsx). */
+const Awaited = () => {
+  const translate = useTranslate()
+  return (
+    <Sections data-awaited>
+      {parts.map((part, index) => (
+        <section key={part}>
+          <SectionHead>
+            <Typography variant="h2">{translate(`homeDesk.${part}.title`)}</Typography>
+          </SectionHead>
+          <TextBars />
+          {index === 0 && (
+            <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+              {translate('homeDesk.loading')}
+            </Typography>
+          )}
+        </section>
+      ))}
+    </Sections>
+  )
+}
 
 /** The home page of who is signed in: what needs somebody, what is wrong, and what others did. */
 export const HomeDesk = () => {
@@ -50,36 +94,10 @@ export const HomeDesk = () => {
         </Button>
       </Stack>
     )
-  if (!home)
-    return (
-      <Sections>
-        {parts.map((part, index) => (
-          <section key={part}>
-            <Typography variant="h2">{translate(`homeDesk.${part}.title`)}</Typography>
-            <TextBars />
-            {index === 0 && (
-              <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-                {translate('homeDesk.loading')}
-              </Typography>
-            )}
-          </section>
-        ))}
-      </Sections>
-    )
   return (
     <>
       {holdsOneOf([roles.administrator], session) && <LastBackup />}
-      {!home.hasPurchases && <QuoteToPayment />}
-      {home.hasQuotes || home.hasPurchases ? (
-        <Sections>
-          <JobsAtRisk risks={home.risks} openJobs={home.openJobs} />
-          <UnallocatedSpend unallocated={home.unallocated} attention={home.attention} />
-          <CashPosition cash={home.cash} />
-          <News news={home.news} onSeen={seen} />
-        </Sections>
-      ) : (
-        <StartHere />
-      )}
+      {home ? <Found home={home} onSeen={seen} /> : <Awaited />}
     </>
   )
 }

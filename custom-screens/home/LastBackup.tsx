@@ -1,9 +1,16 @@
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { type TranslateFunction as Translate, useTranslate } from 'react-admin'
+import { type, weight } from '../../admin/layout/tokens.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import type { BackupSchedule } from '../../model/backups.ts'
 import { formatInstant } from '../../model/format.ts'
+
+const sentenceOf = ({ everyHours, lastAt, isLate }: BackupSchedule, translate: Translate) => {
+  if (everyHours === null) return translate('homeDesk.backup.notTaken')
+  if (lastAt === null) return translate('homeDesk.backup.none')
+  return translate(isLate ? 'homeDesk.backup.late' : 'homeDesk.backup.last', { at: formatInstant(lastAt) })
+}
 
 /** How old the last backup is: a line, in the colour of warnings when there should be a newer one. For Administrators. */
 export const LastBackup = () => {
@@ -15,22 +22,16 @@ export const LastBackup = () => {
     requestJson<BackupSchedule>('/Backups/schedule', { signal: leaving.signal }).then(setSchedule, () => {})
     return () => leaving.abort()
   }, [])
-  if (!schedule) return null
-  const { everyHours, lastAt, isLate } = schedule
-  const text =
-    everyHours === null
-      ? translate('homeDesk.backup.notTaken')
-      : lastAt === null
-        ? translate('homeDesk.backup.none')
-        : translate(isLate ? 'homeDesk.backup.late' : 'homeDesk.backup.last', { at: formatInstant(lastAt) })
+  const isLate = schedule?.isLate === true
   return (
     <Typography
       variant={isLate ? 'body2' : 'caption'}
       component="p"
       color={isLate ? 'warning' : 'textTertiary'}
-      sx={{ mt: 0.5, fontWeight: isLate ? 600 : 400 }}
+      // As high before there is an answer, and of both sorts: what is below must not move.
+      sx={{ mt: 0.5, minHeight: type.dense[1], fontWeight: isLate ? weight.strong : weight.plain }}
     >
-      {text}
+      {schedule && sentenceOf(schedule, translate)}
     </Typography>
   )
 }

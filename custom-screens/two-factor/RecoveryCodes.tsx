@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { refreshSecurity } from '../../admin/providers/account-security.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 
 const path = '/auth/recoverycodes'
@@ -28,6 +29,7 @@ export const RecoveryCodes = () => {
       const made = await requestJson<{ codes: string[] }>(path, { method: 'POST' })
       setCodes(made.codes)
       setLeft(made.codes.length)
+      await refreshSecurity()
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
     }

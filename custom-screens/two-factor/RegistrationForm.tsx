@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField'
 import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { refreshSecurity } from '../../admin/providers/account-security.ts'
 import { codeLength, isCode, typedCode } from './authentication-code.ts'
 import { registerAuthenticator } from './calls.ts'
 
@@ -29,8 +30,9 @@ export const RegistrationForm = () => {
     setCaption(null)
     try {
       const { success, caption } = await registerAuthenticator(code)
-      if (success) navigate('/home')
-      else refuse(caption)
+      if (!success) return refuse(caption)
+      await refreshSecurity()
+      navigate('/home')
     } catch (error) {
       refuse(error instanceof Error ? error.message : String(error))
     }

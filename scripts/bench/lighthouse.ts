@@ -7,6 +7,7 @@ import { apiBase } from '../../model/api-path.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { freePort } from '../free-port.ts'
 import { run } from '../run.mjs'
+import { keepInBrowser, signedInState } from './profile.ts'
 
 /** The last one that runs on every Node that the project runs on. No dependency of it: it is 100 MB, needed by nothing else. */
 const version = '12.8.2'
@@ -49,11 +50,10 @@ const openBrowser = async (folder: string, port: number, address: string, creden
   })
   if (!credentials) return context
   const reply = await context.request.post(`${address}${apiBase}/auth`, { data: credentials })
-  const { email, name, token, expiry, roles } = (await reply.json()) as SignInReply
-  const session = JSON.stringify({ email, name, token, tokenExpiration: expiry, roles })
+  const state = signedInState((await reply.json()) as SignInReply)
   const page = await context.newPage()
   await page.goto(`${address}/favicon.svg`)
-  await page.evaluate((text) => localStorage.setItem('userData', text), session)
+  await page.evaluate(keepInBrowser, state)
   await page.close()
   return context
 }

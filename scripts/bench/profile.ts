@@ -9,13 +9,22 @@ export const launchBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu'],
   })
 
+/** What the app keeps in the browser of somebody who has signed in, by name. */
+export const signedInState = ({ email, name, token, expiry, roles, security }: SignInReply) => ({
+  userData: JSON.stringify({ email, name, token, tokenExpiration: expiry, roles }),
+  accountSecurity: JSON.stringify({ email, security }),
+})
+
+/** In the page. */
+export const keepInBrowser = (state: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries(state)) localStorage.setItem(name, value)
+}
+
 /** Somebody's browser, signed in as the app itself does it. */
 export const openProfile = async (browser: Browser, address: string, credentials: object): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1400, height: 900 } })
   const reply = await context.request.post(`${address}${apiBase}/auth`, { data: credentials })
-  const { email, name, token, expiry, roles } = (await reply.json()) as SignInReply
-  const session = JSON.stringify({ email, name, token, tokenExpiration: expiry, roles })
-  await context.addInitScript((text) => localStorage.setItem('userData', text), session)
+  await context.addInitScript(keepInBrowser, signedInState((await reply.json()) as SignInReply))
   // What names functions when this is run from TypeScript, which the page does not have.
   await context.addInitScript({ content: 'globalThis.__name = (named) => named' })
   // When the first row of a list has come, from the start of the page.

@@ -36,6 +36,7 @@ describe('Signing in', () => {
       token: expect.any(String),
       expiry: '2025-02-28T17:00:00.000Z',
       roles: ['User'],
+      security: { has2FA: false, recoveryCodesLeft: 0, authenticatorDue: null },
     })
     expect(headers['cache-control']).toBe('no-store')
   })

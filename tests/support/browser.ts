@@ -54,11 +54,11 @@ const signedIn = async (address: string, as: 'administrator' | 'user'): Promise<
   const server = await request.newContext()
   const credentials = as === 'administrator' ? administrator : user
   const reply = await server.post(`${address}${apiBase}/auth`, { data: credentials })
-  const { email, name, token, expiry, roles } = (await reply.json()) as SignInReply
+  const { email, name, token, expiry, roles, security } = (await reply.json()) as SignInReply
   const { cookies } = await server.storageState()
   await server.dispose()
   const session = JSON.stringify({ email, name, token, tokenExpiration: expiry, roles })
-  return { cookies, storage: { userData: session } }
+  return { cookies, storage: { userData: session, accountSecurity: JSON.stringify({ email, security }) } }
 }
 
 /**

@@ -12,8 +12,7 @@ import { objectSchema } from '../../http/object-schema.ts'
 import { findAccountById } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, codeSchema, presentPasswordSchema, uuidIdSchema } from '../schemas.ts'
-import { recoveryCodesLeft } from '../two-factor/recovery-codes.ts'
-import { authenticatorDue } from '../two-factor/required.ts'
+import { accountSecurity, accountSecuritySchema } from '../two-factor/account-security.ts'
 import { type Proof, prove } from './prove.ts'
 import { endSession, endSessionsOf } from './sessions.ts'
 
@@ -103,25 +102,10 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: {
         tags,
         summary: 'What your account lacks',
-        response: {
-          200: objectSchema({
-            has2FA: { type: 'boolean' },
-            recoveryCodesLeft: { type: 'integer' },
-            authenticatorDue: { type: ['string', 'null'], format: 'date-time' },
-          }),
-        },
+        response: { 200: accountSecuritySchema },
       },
     },
-    async (request) => {
-      const { id } = personOf(request)
-      const account = await findAccountById(auth.db, id)
-      const due = await authenticatorDue(auth.db, id)
-      return {
-        has2FA: account?.has2FA === true,
-        recoveryCodesLeft: await recoveryCodesLeft(auth.db, id),
-        authenticatorDue: due?.toISOString() ?? null,
-      }
-    },
+    (request) => accountSecurity(auth.db, personOf(request).id),
   )
 
   app.get(

@@ -12,6 +12,7 @@ import { codeSchema, emailSchema, presentPasswordSchema, recoveryCodeSchema } fr
 import { antiForgeryCookie } from '../sessions/anti-forgery.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { endSession } from '../sessions/sessions.ts'
+import { accountSecurity, accountSecuritySchema } from '../two-factor/account-security.ts'
 import { type Credentials, type SignedIn, signIn } from './sign-in.ts'
 
 interface SignInBody {
@@ -19,16 +20,20 @@ interface SignInBody {
   password: string
 }
 
-const signInReplySchema = objectSchema({
-  requires2FA: { type: 'boolean' },
-  email: { type: 'string' },
-  name: { type: 'string' },
-  token: { type: 'string', description: 'Sent back as a bearer token.' },
-  expiry: { type: ['string', 'null'], format: 'date-time' },
-  roles: { type: 'array', items: { type: 'string', enum: Object.values(roles) } },
-})
+const signInReplySchema = objectSchema<object>(
+  {
+    requires2FA: { type: 'boolean' },
+    email: { type: 'string' },
+    name: { type: 'string' },
+    token: { type: 'string', description: 'Sent back as a bearer token.' },
+    expiry: { type: ['string', 'null'], format: 'date-time' },
+    roles: { type: 'array', items: { type: 'string', enum: Object.values(roles) } },
+    security: { ...accountSecuritySchema, description: 'What the account lacks, as /auth/security says it.' },
+  },
+  { optional: ['security'] },
+)
 
-const replyOf = (auth: Auth, { account, session }: SignedIn): SignInReply =>
+const replyOf = async (auth: Auth, { account, session }: SignedIn): Promise<SignInReply> =>
   session
     ? {
         requires2FA: false,
@@ -37,6 +42,7 @@ const replyOf = (auth: Auth, { account, session }: SignedIn): SignInReply =>
         token: auth.tokens.sign(session),
         expiry: session.expiresAt.toISOString(),
         roles: [...account.roles],
+        security: await accountSecurity(auth.db, account.id),
       }
     : { requires2FA: true, email: account.email, name: '', token: '', expiry: null, roles: [] }
 

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { administrator } from '../support/app.ts'
+import { browserTest, desktop, phone } from '../support/browser.ts'
+import { gate } from '../support/steps.ts'
+
+const due = /^Your role needs two-factor authentication from/
+const app = browserTest(
+  { environment: { TWO_FACTOR_ROLES: 'Administrator', TWO_FACTOR_GRACE_DAYS: '7' } },
+  { loadsOnce: false },
+)
+
+/** In the page: keeps what moves in it from so many milliseconds of its life on. */
+const watchMoves = (from: number) => {
+  const moved: string[] = []
+  Object.assign(window, { moved })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.startTime < from) continue
+      const { sources = [] } = entry as PerformanceEntry & { sources?: { node?: Node | null }[] }
+      moved.push(sources.map(({ node }) => node?.nodeName ?? 'gone').join(', '))
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const moves = (page: Page) =>
+  page.evaluate(async () => {
+    // What moves in a frame is told after it.
+    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    return (window as unknown as { moved: string[] }).moved
+  })
+
+/** Holds all that `/home` asks the server for, each until it is let go. */
+const holdAnswers = async (page: Page) => {
+  const names = ['Home', 'auth/security', 'Backups/schedule'] as const
+  const held = new Map<string, () => Promise<unknown>>()
+  for (const name of names) {
+    const { passed, open } = gate()
+    await page.route(`**/api/v1.0/${name}`, async (route) => {
+      await passed
+      await route.continue()
+    })
+    held.set(name, async () => {
+      const answered = page.waitForResponse(`**/api/v1.0/${name}`)
+      open()
+      await (await answered).finished()
+    })
+  }
+  return (name: (typeof names)[number]) => held.get(name)?.()
+}
+
+const signIn = async (page: Page) => {
+  await page.getByLabel('Email').fill(administrator.email)
+  await page.getByLabel('Password').fill(administrator.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+describe('The home page of somebody whose role needs two-factor authentication', () => {
+  it.each([
+    [desktop, 'signing in'],
+    [desktop, 'reloading'],
+    [phone, 'signing in'],
+    [phone, 'reloading'],
+  ] as const)(
+    'says so from its first paint and does not move afterwards, at %j, %s',
+    async (viewport, how) => {
+      const page = await app.open('/login', { as: 'anonymous', own: true, viewport })
+      if (how === 'reloading') {
+        await signIn(page)
+        await page.getByRole('heading', { name: /^Jobs at risk|^Start/ }).waitFor()
+      }
+      const answer = await holdAnswers(page)
+      if (how === 'reloading') {
+        await page.addInitScript(watchMoves, 0)
+        await page.reload()
+      } else await signIn(page)
+      await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+      // The sign-in screen goes away at once: that is no move of the page that follows.
+      if (how === 'signing in') await page.evaluate(watchMoves, await page.evaluate(() => performance.now()))
+      await page.getByText('Loading').waitFor()
+      await page.getByText(due).waitFor()
+      await answer('Home')
+      await page.getByRole('contentinfo').waitFor()
+      await answer('Backups/schedule')
+      await page.getByText(/^Costwright takes no backups by itself/).waitFor()
+      await answer('auth/security')
+      expect(await moves(page)).toEqual([])
+      expect(await page.getByText(due).count()).toBe(1)
+    },
+  )
+
+  it('forgets it with the session, in every tab, and says nothing of it to the next person', async () => {
+    const page = await app.open('/home', { own: true })
+    await page.getByText(due).waitFor()
+    const beside = await app.open('/home', { beside: page })
+    await beside.getByText(due).waitFor()
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    await page.waitForURL('**/login')
+    await beside.getByRole('link', { name: 'Log In' }).first().waitFor()
+    expect(await beside.getByText(due).count()).toBe(0)
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('accountSecurity')
+  })
+})

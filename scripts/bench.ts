@@ -1,8 +1,9 @@
 /**
  * `npm run bench [-- --scale N --quote-lines N --data DIR --runs N --only TEXT --report --screen --browser --lighthouse
- * --start --peers --check]`:
+ * --start --peers --plans --check]`:
  * what each list, save and report costs, in milliseconds, queries and bytes. With `--data` the filled database stays
- * there for the next run. With `--report` also the report of a quote with 10,000 lines and 100,000 links, over HTTP;
+ * there for the next run. With `--plans` also how PostgreSQL goes about each list of which a million are that takes more
+ * than 5 ms. With `--report` also the report of a quote with 10,000 lines and 100,000 links, over HTTP;
  * with `--screen` what a person waits for at the workbench and with `--browser` what the first pages and a long list
  * cost, both in a real browser; with `--lighthouse` what Lighthouse says of the first pages, which is fetched for that
  * from the package registry; with `--start` only how long the product takes to start and how much memory it holds
@@ -22,6 +23,7 @@ import { askLighthouse } from './bench/lighthouse.ts'
 import { type Comparison, measure, median } from './bench/measure.ts'
 import { measurePages } from './bench/pages.ts'
 import { comparePeers } from './bench/peers/compare.ts'
+import { planOf } from './bench/plans.ts'
 import { measureScreen, screenBounds } from './bench/screen.ts'
 import { measureStart } from './bench/start.ts'
 import { measureUndo } from './bench/undo.ts'
@@ -41,6 +43,7 @@ const { values } = parseArgs({
     lighthouse: { type: 'boolean', default: false },
     start: { type: 'boolean', default: false },
     peers: { type: 'boolean', default: false },
+    plans: { type: 'boolean', default: false },
   },
 })
 const [scale, runs] = [Number(values.scale), Number(values.runs)]
@@ -62,17 +65,21 @@ const reportRows = async ({ db }: BenchApp) => {
   }
 }
 
+/** Long lists are to be there within so many milliseconds. */
+const soon = 5
+
 const reportCases = async ({ app, db, headers }: BenchApp) => {
   say(
     `\n${'call'.padEnd(36)}${column('fastest ms', 11)}${column('median', 10)}${column('slowest', 10)}${column('queries', 9)}${column('kB', 9)}`,
   )
   for (const { name, method = 'GET', path, body } of await benchCases(db)) {
     if (!name.includes(values.only)) continue
-    const result = await measure(db, runs, async () => {
+    const call = async () => {
       const reply = await app.inject({ method, url: `/api/v1.0${path}`, headers, payload: body?.() })
       if (reply.statusCode >= 400) throw new Error(`${name}: ${reply.payload}`)
       return reply.payload
-    })
+    }
+    const result = await measure(db, runs, call)
     say(
       name.padEnd(36) +
         column(result.fastest.toFixed(1), 11) +
@@ -81,6 +88,8 @@ const reportCases = async ({ app, db, headers }: BenchApp) => {
         column(result.queries, 9) +
         column((result.bytes / 1000).toFixed(0), 9),
     )
+    if (values.plans && method === 'GET' && name.startsWith('Long list') && result.fastest > soon)
+      for (const line of await planOf(db, call)) say(`    ${line}`)
   }
 }
 

@@ -3,10 +3,30 @@ import type { Filter } from '../model/filter/filter.ts'
 import { columnOf } from '../model/naming.ts'
 import type { Resources } from '../model/resources.ts'
 
+/** A value that is worked out of the records that belong to another: those of one way are gathered once for all such values. */
+export interface Gathered {
+  /** Under which name, and in which join. */
+  readonly name: string
+  readonly alias: string
+  /** SQL of an aggregate, of the condition on its records, which may be empty, and what both join. */
+  readonly value: string
+  readonly found: string
+  readonly joins: readonly Join[]
+  /** The records, their reference, and what it refers to. */
+  readonly source: string
+  readonly parent: string
+  readonly to: string
+  /** For all records in one pass, instead of looked up for each. */
+  readonly forAllRecords: boolean
+}
+
+/** What a statement joins, as SQL or to be put together with others. */
+export type Join = string | Gathered
+
 /** SQL of a field's value, and the joins that it needs, each after the one it starts from. */
 export interface Expression {
   readonly sql: string
-  readonly joins: readonly string[]
+  readonly joins: readonly Join[]
   /** Whether it adds up records of another table for each record of the list. */
   readonly aggregates?: boolean
 }
@@ -89,4 +109,42 @@ export const rowsOf = ({ table, seen }: Resource): string =>
 export const literal = (text: string): string => {
   const inQuotes = `'${text.replaceAll("'", "''")}'`
   return text.includes('?') ? `E${inQuotes.replaceAll('\\', '\\\\').replaceAll('?', '\\x3f')}` : inQuotes
+}
+
+const gatheredSql = (values: readonly [Gathered, ...Gathered[]]): string => {
+  const [{ alias, source, parent, to, found, forAllRecords }] = values
+  const isAlike = values.every((value) => value.found === found)
+  const columns = values.map((of) => {
+    const filter = isAlike || of.found === '' ? '' : ` filter (where ${of.found})`
+    return `${of.value}${filter} as "${of.name}"`
+  })
+  const tables = `${source} ${joinSql(values.flatMap(({ joins }) => joins))}`
+  const condition = isAlike ? found : ''
+  return forAllRecords
+    ? `left join (select ${parent} as id, ${columns.join(', ')} from ${tables} ${condition && `where ${condition}`} group by 1) ${alias}
+         on ${alias}.id = ${to}`
+    : `left join lateral (select ${columns.join(', ')} from ${tables}
+         where ${parent} = ${to}${condition && ` and ${condition}`}) ${alias} on true`
+}
+
+/** Each join once, in an order in which each finds what it starts from. */
+export const joinSql = (joins: Iterable<Join>): string => {
+  const places = new Map<string, string | Map<string, Gathered>>()
+  for (const join of joins) {
+    if (typeof join === 'string') {
+      places.set(join, join)
+      continue
+    }
+    const place = `${join.alias} ${join.forAllRecords}`
+    const values = places.get(place)
+    if (values instanceof Map) values.set(join.name, join)
+    else places.set(place, new Map([[join.name, join]]))
+  }
+  return [...places.values()]
+    .map((place) => {
+      if (typeof place === 'string') return place
+      const [first, ...others] = place.values()
+      return first ? gatheredSql([first, ...others]) : ''
+    })
+    .join('\n')
 }

@@ -1,4 +1,5 @@
 import { comparisonOf } from '../../kinds/columns.ts'
+import type { Join } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
 import { filteredField } from '../../model/filter/check-filter.ts'
 import type { Condition } from '../../model/filter/condition.ts'
@@ -8,7 +9,7 @@ import { type ExpressionOptions, expressionOf } from './expressions.ts'
 
 /** A condition of a list: SQL with `?` for its bindings, and the joins that it needs. */
 export interface SqlCondition extends Fragment {
-  readonly joins: readonly string[]
+  readonly joins: readonly Join[]
   /** Whether it adds up records of another table for each record of the list. */
   readonly aggregates?: boolean
 }

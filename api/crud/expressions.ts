@@ -1,5 +1,5 @@
 import { comparisonOf, computedColumnOf, storedColumnOf } from '../../kinds/columns.ts'
-import type { Expression, ReadFrom } from '../../kinds/kind-column.ts'
+import type { Expression, Join, ReadFrom } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
 import { checkFilter, filteredField } from '../../model/filter/check-filter.ts'
 import type { Filter } from '../../model/filter/filter.ts'
@@ -10,9 +10,6 @@ import { conditionSql, withValues } from './condition-sql.ts'
 
 /** Alias of the resource's own table in every query. */
 export const ownAlias = 't'
-
-/** Each join once, in an order in which each finds what it starts from. */
-export const joinSql = (joins: Iterable<string>): string => [...new Set(joins)].join('\n')
 
 export interface ExpressionOptions {
   /** Alias of the record that the field belongs to: the resource's own, or that of a reference's join. */
@@ -58,7 +55,7 @@ const narrowing = (resource: Resource, filter: Filter, read: ReadFrom['read'], a
 /** What a query needs to answer whole records: a select list with the fields' names, and its joins. */
 export interface RecordSelection {
   readonly columns: string
-  readonly joins: readonly string[]
+  readonly joins: readonly Join[]
 }
 
 const selections = new WeakMap<Resources, Map<string, RecordSelection>>()

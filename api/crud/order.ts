@@ -1,4 +1,5 @@
 import { isTextField, storedColumnOf } from '../../kinds/columns.ts'
+import type { Join } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { shownField } from '../../model/resources.ts'
@@ -14,7 +15,7 @@ export interface SortedField {
 export interface OrderKey {
   /** SQL of what is compared. */
   readonly sql: string
-  readonly joins: readonly string[]
+  readonly joins: readonly Join[]
   readonly direction: 'asc' | 'desc'
   /** Empty values come last both ways, unless they come first. */
   readonly hasNulls: boolean

@@ -11,6 +11,12 @@ const rowsSql = (order: Order) =>
 const ordered = (order: Order) => orderSql(order, (_key, index) => `key${index}`, 'id')
 
 /**
+ * Tells PostgreSQL how few rows there are, as it takes no limit into account that is worked out: it would read all suppliers
+ * to look up those of 200 purchases.
+ */
+const atMost = (limit: number, sql: string) => `select * from (${sql}) part limit ${limit}`
+
+/**
  * Whether no index has the order of a key as a whole: its empty values stand at the other end of it, or it is looked up,
  * and the index of that table knows nothing of records that refer to none.
  */
@@ -34,26 +40,31 @@ const brokenSql = (
   const keys = orderSql(others, (_key, index) => `key${index + 1}`, 'id')
   const empty = { is: 'key0 is null', by: others.length > 0 ? keys : `order by ${id}` }
   const [one, other] = first.nullsFirst ? [empty, filled] : [filled, empty]
-  return `with one as materialized (${rowsSql(order)} where ${one.is} ${one.by} limit ${limit} offset ${offset}),
+  return atMost(
+    limit,
+    `with one as materialized (${rowsSql(order)} where ${one.is} ${one.by} limit ${limit} offset ${offset}),
       found as materialized (select count(*) as rows from one)
     select * from one
     union all
     (${rowsSql(order)} where ${other.is} ${other.by}
       limit (select ${limit} - rows from found)
       offset (select case when rows > 0 then 0
-        else greatest(${offset} - (select count(*) from matching where ${one.is}), 0) end from found))`
+        else greatest(${offset} - (select count(*) from matching where ${one.is}), 0) end from found))`,
+  )
 }
 
 /** A page from whichever end is nearer, which only the count says: PostgreSQL does not begin the part with a limit of 0. */
 const fromNearerEndSql = (order: Order, { limit, offset }: Page) => {
   const isNearStart = `${offset} < total / 2`
-  // The limit outside tells PostgreSQL how few there are: it knows none that is worked out.
-  return `select * from ((${rowsSql(order)} ${ordered(order)}
+  return atMost(
+    limit,
+    `(${rowsSql(order)} ${ordered(order)}
       limit (select case when ${isNearStart} then ${limit} else 0 end from counted) offset ${offset})
     union all
     (${rowsSql(order)} ${ordered(reversed(order))}
       limit (select case when ${isNearStart} then 0 else greatest(least(${limit}, total - ${offset}), 0) end from counted)
-      offset (select greatest(total - ${offset} - ${limit}, 0) from counted))) part limit ${limit}`
+      offset (select greatest(total - ${offset} - ${limit}, 0) from counted))`,
+  )
 }
 
 /**

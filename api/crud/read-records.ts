@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { rowsOf } from '../../kinds/kind-column.ts'
+import { joinSql, rowsOf } from '../../kinds/kind-column.ts'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
-import { joinSql, ownAlias, recordSelection } from './expressions.ts'
+import { ownAlias, recordSelection } from './expressions.ts'
 
 /** A record with all that the API answers of it. */
 export type NamedRecord = Values & { readonly id: number; readonly version: number }

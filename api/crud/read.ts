@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { prepared } from '../../database/prepared.ts'
 import { numbered, runStatement } from '../../database/statement.ts'
-import { rowsOf } from '../../kinds/kind-column.ts'
+import { joinSql, rowsOf } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
-import { joinSql, ownAlias, recordSelection } from './expressions.ts'
+import { ownAlias, recordSelection } from './expressions.ts'
 
 /** A record as the API answers it: JSON made by PostgreSQL, so that no decimal passes through a float. */
 export interface StoredRecord {

@@ -37,21 +37,41 @@ describe('A list', () => {
     expect((await names(page)).length).toBeLessThan(60)
   })
 
-  it('fetches windows of 200 rows as one scrolls', async () => {
-    const page = await app.open('/admin/suppliers')
-    await page.getByText('Supplier 0001').waitFor()
+  it('opens with 50 rows and fetches up to 200 at once as one scrolls, before they are seen', async () => {
+    const page = await app.open('/home')
     const ranges: string[] = []
     page.on('request', (request) => {
       const range = new URL(request.url()).searchParams.get('range')
-      if (range) ranges.push(range)
+      if (range && request.url().includes('/Supplier?')) ranges.push(range)
     })
-    await page
-      .getByRole('region', { name: 'Suppliers' })
-      .evaluate((region) => region.scrollTo(0, region.scrollHeight))
+    await goToSuppliers(page)
+    await page.getByText('Supplier 0001').waitFor()
+    const region = page.getByRole('region', { name: 'Suppliers' })
+    const opened = [...ranges]
+    await region.evaluate((element) => element.scrollTo(0, 50 * 40 - element.clientHeight - 100))
+    await expect.poll(() => ranges).toContain('[50,99]')
+    expect(opened).toEqual(['[0,49]'])
+    expect((await names(page)).join()).not.toContain('Supplier 0065')
+    await region.evaluate((element) => element.scrollTo(0, element.scrollHeight))
     await page.getByText(`Supplier 0${howMany}`).waitFor()
     expect(ranges).toContain('[400,599]')
     const last = table(page).getByRole('row', { name: `Supplier 0${howMany}` })
     expect(await last.getAttribute('aria-rowindex')).toBe(String(howMany + 1))
+  })
+
+  it('ticks with Shift all rows that were scrolled past, whenever they were fetched', async () => {
+    const numbers = Array.from({ length: 150 }, (_, index) => `PO ${String(150 - index).padStart(4, '0')}`)
+    await app.test.db('purchase_header').insert(numbers.map((number) => ({ user_po_no: number })))
+    const page = await app.open('/admin/purchase-headers')
+    const region = page.getByRole('region', { name: 'Purchases' })
+    const tick = (number: string) => page.getByRole('checkbox', { name: `Select ${number}` })
+    await tick('PO 0010').click()
+    for (const seen of ['PO 0045', 'PO 0095', 'PO 0145']) {
+      await region.evaluate((element, top) => element.scrollTo(0, top), (Number(seen.slice(-4)) - 10) * 40)
+      await tick(seen).waitFor()
+    }
+    await tick('PO 0145').click({ modifiers: ['Shift'] })
+    await page.getByText('136 selected', { exact: true }).waitFor()
   })
 
   it('of a million records can be scrolled to its end, by the thumb and row by row', async () => {

@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useGetOne, useTranslate } from 'react-admin'
+import { type GetListResult, useGetOne, useTranslate } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
 import type { ListedRecord } from '../../extension-points.ts'
-import { useRecordList } from '../list/record-list.ts'
 import { useListing } from '../listing-context.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { EditForm } from './EditForm.tsx'
@@ -27,6 +27,19 @@ const Getting = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
+/** The record as the list around shows it, in whichever of its pages. */
+const listedRecord = (client: QueryClient, resource: string, id: number): ListedRecord | undefined => {
+  const pages = client.getQueriesData<GetListResult<ListedRecord>>({
+    queryKey: [resource, 'getList'],
+    type: 'active',
+  })
+  for (const [, page] of pages) {
+    const listed = page?.data?.find((record) => record.id === id)
+    if (listed) return listed
+  }
+  return undefined
+}
+
 /**
  * Fetches the record and shows its form. A list that has the record already lends it, so that the dialog opens whole;
  * Save waits for the fetched one.
@@ -34,7 +47,7 @@ const Getting = ({ onClose }: { readonly onClose: () => void }) => {
 const Loaded = ({ id }: { readonly id: number }) => {
   const { resource } = useListing()
   const close = useCloseDialog()
-  const { records: listed } = useRecordList()
+  const client = useQueryClient()
   const {
     data: current,
     error,
@@ -47,7 +60,7 @@ const Loaded = ({ id }: { readonly id: number }) => {
       retry: false,
       refetchOnMount: 'always',
       refetchOnReconnect: false,
-      placeholderData: () => listed?.find((record) => record.id === id),
+      placeholderData: () => listedRecord(client, resource.name, id),
     },
   )
   // What was shown once stays until the fetched one takes its place: a list that forgets the record meanwhile must not take

@@ -1,5 +1,13 @@
-/** How many rows of a long list are fetched at once, as one scrolls. */
+import type { Resource } from '../../../model/definition.ts'
+
+/** How many rows of a long list are fetched as it opens: a little more than a screen shows. */
+export const openingSize = 50
+/** How many are fetched at once as one scrolls, at first only so many as lie above them. */
 export const pageSize = 200
+
+/** A panel works with the records that its list opens with: of those there are as many as are fetched at once. */
+export const openingSizeOf = ({ list }: Resource, hasRowPanel: boolean): number =>
+  list.selectable || hasRowPanel ? pageSize : openingSize
 /** So far the records of a list are counted as it opens: to count a million takes longer than to show them. */
 export const countedFirst = 10_000
 /** So far with a text of a letter or two, which no index finds: records are looked into one by one. */

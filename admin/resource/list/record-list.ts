@@ -2,11 +2,11 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useMemo } from 'react'
 import { type Identifier, type SortPayload, useGetList, useRecordSelection } from 'react-admin'
 import { sortFields, unchosenSort } from '../../../model/default-sort.ts'
-import type { ListedRecord } from '../../extension-points.ts'
+import { type ListedRecord, useExtension } from '../../extension-points.ts'
 import type { ListAnswerMeta, ListMeta } from '../../providers/data-provider.ts'
 import { type Column, columnsOf } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
-import { countedFirst, countedOfShortText, pageSize, wholeList } from './page-size.ts'
+import { countedFirst, countedOfShortText, openingSizeOf, wholeList } from './page-size.ts'
 import { filterWithDates } from './state/date-tokens.ts'
 import { type ListState, viewOf } from './state/state-query.ts'
 import { useListState } from './state/use-list-state.ts'
@@ -25,8 +25,9 @@ export interface RecordList {
   /** What records are ordered by that are equal there. */
   readonly then: readonly SortPayload[]
   readonly columns: readonly Column[]
-  readonly perPage: number
-  /** The first page; the whole list below a parent. */
+  /** How many rows it opens with; all of them below a parent. */
+  readonly opening: number
+  /** Those it opens with. */
   readonly records: readonly ListedRecord[] | undefined
   /** How many there are, as far as is known. */
   readonly count: number
@@ -80,7 +81,8 @@ export const useReadRecordList = (): RecordList => {
   const columnNames = state.columns ?? view?.columns
   const under = state.columns ? undefined : view?.under
   const columns = useMemo(() => columnsOf(resource, columnNames, under), [resource, columnNames, under])
-  const perPage = listing.ancestors.length > 0 ? wholeList : pageSize
+  const { rowPanel } = useExtension(resource.name)
+  const opening = listing.ancestors.length > 0 ? wholeList : openingSizeOf(resource, rowPanel !== undefined)
   const sums = useMemo(() => {
     const { grandTotal, foot } = resource.list
     const ofFoot = foot && listing.ancestors.length > 0 ? foot.sums : []
@@ -89,7 +91,7 @@ export const useReadRecordList = (): RecordList => {
   const { data, total, meta, isPending, isFetching, error, refetch } = useGetList<ListedRecord>(
     resource.name,
     {
-      pagination: { page: 1, perPage },
+      pagination: { page: 1, perPage: opening },
       sort,
       filter: asked,
       meta: {
@@ -115,7 +117,7 @@ export const useReadRecordList = (): RecordList => {
     sort,
     then,
     columns,
-    perPage,
+    opening,
     records: data,
     count: (isCut ? exact : undefined) ?? total ?? 0,
     isMore: isCut && exact === undefined,

@@ -1,24 +1,25 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useDataProvider } from 'react-admin'
+import { type GetListResult, useDataProvider } from 'react-admin'
 import type { ListedRecord } from '../../extension-points.ts'
 import type { ListMeta } from '../../providers/data-provider.ts'
 import type { TableRows } from '../../table/RecordTable.tsx'
 import { useListing } from '../listing-context.ts'
+import { pageSize } from './page-size.ts'
 import { type RecordList, useRecordList } from './record-list.ts'
+import { fetchedWith, type RowsAtOnce, wantedFor } from './rows-at-once.ts'
 
-/** Numbers of the pages, from 0, that hold the rows from `first` to `last`. */
-export const pagesOf = (first: number, last: number, size: number): number[] => {
-  const from = Math.floor(first / size)
-  return Array.from({ length: Math.floor(last / size) - from + 1 }, (_, index) => from + index)
-}
+/** As react-admin asks for them: the page of that size which they are. */
+const paginationOf = ({ start, size }: RowsAtOnce) => ({ page: start / size + 1, perPage: size })
 
 /** The same key as react-admin's own `useGetList`, so that what refreshes a list refreshes its pages. */
-const listKey = (resource: string, { sort, then, asked, perPage }: RecordList, page: number) => [
-  resource,
-  'getList',
-  { pagination: { page: page + 1, perPage }, sort, filter: asked, meta: { then } },
-]
+const listKey = (
+  resource: string,
+  { sort, then, asked }: Pick<RecordList, 'sort' | 'then' | 'asked'>,
+  rows: RowsAtOnce,
+) => [resource, 'getList', { pagination: paginationOf(rows), sort, filter: asked, meta: { then } }]
+
+const startsOf = (pages: readonly RowsAtOnce[]) => pages.map(({ start }) => start).join(' ')
 
 /** The rows of a list, as records that it answered. */
 export interface ListRows extends TableRows {
@@ -29,20 +30,24 @@ export interface ListRows extends TableRows {
   readonly indexOf: (id: number) => number
 }
 
-/** The rows of the list around, of which only those on the screen are fetched. The first page is the list's own. */
+/**
+ * The rows of the list around, of which those on the screen are fetched; others are known as long as they are kept. The
+ * first page is the list's own.
+ */
 export const useRowsByPage = (): ListRows => {
   const { resource } = useListing()
   const list = useRecordList()
-  const { sort, then, asked, perPage, records, count, isMore, countAll } = list
+  const { sort, then, asked, opening, records, count, isMore, countAll } = list
   const dataProvider = useDataProvider()
-  const [shown, setShown] = useState({ first: 0, last: 0 })
-  const pages = pagesOf(shown.first, shown.last, perPage).filter((page) => page > 0)
+  const client = useQueryClient()
+  const [shown, setShown] = useState<readonly RowsAtOnce[]>([])
+  const pages = useMemo(() => shown.filter(({ start }) => start > 0), [shown])
   const results = useQueries({
     queries: pages.map((page) => ({
       queryKey: listKey(resource.name, list, page),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         dataProvider.getList<ListedRecord>(resource.name, {
-          pagination: { page: page + 1, perPage },
+          pagination: paginationOf(page),
           sort,
           filter: asked,
           meta: { then, countTo: 0, ...(!isMore && { known: count }) } satisfies ListMeta,
@@ -51,42 +56,48 @@ export const useRowsByPage = (): ListRows => {
     })),
     combine: (queries) => queries.map((query) => query.data?.data),
   })
-  const byPage = useMemo(
+  const byStart = useMemo(
     () =>
       new Map<number, readonly ListedRecord[] | undefined>([
         [0, records],
-        ...pages.map((page, index) => [page, results[index]] as const),
+        ...pages.map(({ start }, index) => [start, results[index]] as const),
       ]),
     [records, results, pages],
   )
   const show = useCallback(
     (first: number, last: number) => {
-      setShown((before) =>
-        Math.floor(before.first / perPage) === Math.floor(first / perPage) &&
-        Math.floor(before.last / perPage) === Math.floor(last / perPage)
-          ? before
-          : { first, last },
-      )
+      const wanted = wantedFor({ first, last }, count, opening)
+      setShown((before) => (startsOf(before) === startsOf(wanted) ? before : wanted))
       // Who has come to the end of what was counted goes on from there.
-      if (isMore && last >= count - perPage) countAll()
+      if (isMore && last >= count - Math.max(pageSize, opening)) countAll()
     },
-    [perPage, isMore, count, countAll],
+    [opening, isMore, count, countAll],
   )
   const recordAt = useCallback(
-    (index: number) => byPage.get(Math.floor(index / perPage))?.[index % perPage],
-    [byPage, perPage],
+    (index: number) => {
+      const [page] = fetchedWith(index, index, opening)
+      if (!page) return undefined
+      // A tick with Shift reaches back to rows that were on the screen before.
+      const rows = byStart.has(page.start)
+        ? byStart.get(page.start)
+        : client.getQueryData<GetListResult<ListedRecord>>(
+            listKey(resource.name, { sort, then, asked }, page),
+          )?.data
+      return rows?.[index - page.start]
+    },
+    [byStart, opening, client, resource.name, sort, then, asked],
   )
   const indexOf = useCallback(
     (id: number) => {
-      for (const [page, rows = []] of byPage) {
+      for (const [start, rows = []] of byStart) {
         const place = rows.findIndex((record) => record.id === id)
-        if (place >= 0) return page * perPage + place
+        if (place >= 0) return start + place
       }
       return -1
     },
-    [byPage, perPage],
+    [byStart],
   )
-  const fetched = useMemo(() => [...byPage.values()].flatMap((rows = []) => rows), [byPage])
+  const fetched = useMemo(() => [...byStart.values()].flatMap((rows = []) => rows), [byStart])
   return {
     count,
     isMore,

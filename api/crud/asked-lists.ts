@@ -1,5 +1,8 @@
+import type { Knex } from 'knex'
+import { areSmall } from '../../database/small-tables.ts'
 import { rowsOf } from '../../kinds/kind-column.ts'
-import { referenceOf } from '../../model/resources.ts'
+import type { Resource } from '../../model/definition.ts'
+import { referenceOf, referredBy } from '../../model/resources.ts'
 import { type AskedList, asList } from './list.ts'
 import { type ListParameters, parseListQuery } from './list-query.ts'
 import type { Seen } from './seen.ts'
@@ -11,25 +14,58 @@ const longestKept = 4_000
 
 /** Each connection keeps what it has prepared: up to 0.4 MB for a list. */
 const mostPrepared = 20
+/** The same for those with a value in them, of few and small tables: 0.15 MB each. */
+const mostPreparedForValues = 20
 
-/** A list, and under which name its statement is prepared: null where its best plan depends on what is asked. */
+/** A list, and under which name its statement is prepared: null where it is planned for what is asked. */
 export interface PlannedList extends AskedList {
   readonly name: string | null
+  /** The name counts only while all of these are small; null where it always does. */
+  readonly whileSmall: readonly string[] | null
 }
 
 interface Kept {
   readonly lists: Map<string, PlannedList>
   /** Those that are prepared, the first that ask for nothing but a beginning: they are never put away. */
   readonly prepared: Map<string, PlannedList>
+  /** Names of those with a value in them, by what they ask for whatever the value: the first of these too. */
+  readonly namesBySql: Map<string, string>
 }
 
 /** By the definitions as somebody sees them: with these, what has been worked out of them goes too. */
 const kept = new WeakMap<Seen['resources'], Kept>()
 
 let names = 0
+const newName = () => `list ${++names}`
+
+const isFromStart = ({ query }: AskedList): boolean => query.page?.offset === 0
 
 /** With no value in it and from its beginning a list is asked for by everybody, and planned alike each time. */
-const isPlain = ({ bindings, query }: AskedList): boolean => bindings.length === 0 && query.page?.offset === 0
+const isPlain = (list: AskedList): boolean => list.bindings.length === 0 && isFromStart(list)
+
+/** The table of a resource and all that its records lead to. */
+const tablesOf = (resource: Resource, found = new Set<string>()): Set<string> => {
+  found.add(resource.table)
+  for (const field of Object.values(resource.fields)) {
+    const to = referredBy(field)
+    if (to && !found.has(to.table)) tablesOf(to, found)
+  }
+  return found
+}
+
+/**
+ * The plan of a list with a value in it, such as a text that is looked for, depends on how many records have that: with
+ * many records the wrong one takes seconds. With few, any takes less than to find the best. What adds up other records
+ * goes over tables that may be large.
+ */
+const mayGoByAnyPlan = (list: AskedList): boolean => {
+  const { conditions, order, sums } = list.query
+  return isFromStart(list) && ![...conditions, ...order, ...sums].some(({ aggregates }) => aggregates)
+}
+
+/** Under which name the statement is prepared just now. */
+export const nameNow = (db: Knex, { name, whileSmall }: PlannedList): string | null =>
+  whileSmall === null || areSmall(db, whileSmall) ? name : null
 
 /** The list of the records of one parent, which may not be there. */
 const below = ({ resource }: Seen, key: string, id: number, list: AskedList): AskedList => ({
@@ -47,17 +83,18 @@ const below = ({ resource }: Seen, key: string, id: number, list: AskedList): As
 export const askedList = (seen: Seen, parameters: ListParameters, parentId: number | null): PlannedList => {
   const { resources, resource } = seen
   const asked = JSON.stringify([resource.name, parentId, parameters])
-  const { lists, prepared } = kept.get(resources) ?? { lists: new Map(), prepared: new Map() }
-  kept.set(resources, { lists, prepared })
+  const all = kept.get(resources) ?? { lists: new Map(), prepared: new Map(), namesBySql: new Map() }
+  const { lists, prepared } = all
+  kept.set(resources, all)
   const known = prepared.get(asked) ?? lists.get(asked)
-  if (known?.name) return known
+  if (known?.name && known.whileSmall === null) return known
   const list = known ?? readAsked(seen, parameters, parentId)
   if (isPlain(list) && prepared.size < mostPrepared) {
-    const named = { ...list, name: `list ${++names}` }
+    const named = { ...list, name: newName(), whileSmall: null }
     prepared.set(asked, named)
     return named
   }
-  const planned = known ?? { ...list, name: null }
+  const planned = known ?? { ...list, name: nameForAnyValue(all, list), whileSmall: [...tablesOf(resource)] }
   if (asked.length > longestKept) return planned
   // What was asked for last stands last.
   lists.delete(asked)
@@ -67,6 +104,14 @@ export const askedList = (seen: Seen, parameters: ListParameters, parentId: numb
     lists.delete(oldest)
   }
   return planned
+}
+
+const nameForAnyValue = ({ namesBySql }: Kept, list: AskedList): string | null => {
+  const known = namesBySql.get(list.sql)
+  if (known || !mayGoByAnyPlan(list) || namesBySql.size >= mostPreparedForValues) return known ?? null
+  const name = newName()
+  namesBySql.set(list.sql, name)
+  return name
 }
 
 const readAsked = (seen: Seen, parameters: ListParameters, parentId: number | null): AskedList => {

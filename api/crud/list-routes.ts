@@ -6,7 +6,7 @@ import { foundBeside } from '../context.ts'
 import type { ProblemCode } from '../http/errors.ts'
 import { heavily } from '../http/heavy-calls.ts'
 import { idIn, idParameter } from '../http/ids.ts'
-import { askedList } from './asked-lists.ts'
+import { askedList, nameNow } from './asked-lists.ts'
 import { type ListAnswer, type ListPage, listPage, readList } from './list.ts'
 import type { ListParameters, ListQuery } from './list-query.ts'
 import { listParameters } from './list-schema.ts'
@@ -80,7 +80,12 @@ export const listRoutes = (
     app.get(
       path,
       // Where people see different things of it, who asks has to be known first.
-      isAlike ? besideSession(options, (request) => asked(request, target)) : options,
+      isAlike
+        ? besideSession(options, (request) => {
+            const list = asked(request, target)
+            return { ...list, name: nameNow(context.db, list) }
+          })
+        : options,
       async (request, reply) => {
         const list = asked(request, seenIn(request, target))
         const page = listPage(list, foundBeside<ListAnswer>(request) ?? (await readList(context.db, list)))

@@ -3,7 +3,9 @@ import type { Case } from './case.ts'
 import { listPath } from './list-path.ts'
 
 /** As a screen opens a list: its first rows, and so many counted. */
-const opened = { range: [0, 199], total: 10_000 }
+const opened = { range: [0, 49], total: 10_000 }
+/** The same where a panel works with the first rows. */
+const openedWithPanel = { range: [0, 199], total: 10_000 }
 /** As it goes on. */
 const uncounted = { total: 0 }
 
@@ -24,7 +26,8 @@ export const longListCases = async (db: Knex): Promise<Case[]> => {
     of('PurchaseHeader', name, parameters)
   return [
     purchases('purchases as they open', opened),
-    purchases('all counted', { range: [0, 199] }),
+    purchases('the rows that follow', { range: [200, 399], ...uncounted }),
+    purchases('all counted', { range: [0, 49] }),
     ...['accountsPONo', 'supplierName', 'totalAmount'].flatMap((field) =>
       ['ASC', 'DESC'].map((direction) =>
         purchases(`${field}, ${direction}`, { ...opened, sort: [field, direction] }),
@@ -33,7 +36,7 @@ export const longListCases = async (db: Knex): Promise<Case[]> => {
     purchases('the middle', { range: [middle, middle + 199], ...uncounted }),
     purchases('the end', { range: [-200, -1], ...uncounted }),
     purchases('a common word', { ...opened, filter: { q: 'steel' } }),
-    purchases('two letters', { range: [0, 199], total: 1_000, filter: { q: 'st' } }),
+    purchases('two letters', { range: [0, 49], total: 1_000, filter: { q: 'st' } }),
     purchases('a word that is nowhere', { ...opened, filter: { q: 'zzzqq' } }),
     purchases('the same invoices', {
       range: [0, 199],
@@ -41,9 +44,9 @@ export const longListCases = async (db: Knex): Promise<Case[]> => {
       filter: { supplierPOInvoiceNo: numbers },
     }),
     of('Supplier', 'suppliers as they open', opened),
-    of('PurchaseLine', 'lines as they open', opened),
-    of('PurchaseLine', 'lines, description', { ...opened, sort: ['description', 'ASC'] }),
-    of('PurchaseLine', 'lines, a common word', { ...opened, filter: { q: 'brick' } }),
+    of('PurchaseLine', 'lines as they open', openedWithPanel),
+    of('PurchaseLine', 'lines, description', { ...openedWithPanel, sort: ['description', 'ASC'] }),
+    of('PurchaseLine', 'lines, a common word', { ...openedWithPanel, filter: { q: 'brick' } }),
     of('PurchaseLine', 'lines, two letters', { range: [0, 199], total: 1_000, filter: { q: 'br' } }),
   ]
 }

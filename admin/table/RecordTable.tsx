@@ -13,6 +13,7 @@ import { LoadError } from './LoadError.tsx'
 import { useOwnColours } from './own-colours.ts'
 import { RecordRow, type RowPlace, type ShownCell, type WrappedCell } from './RecordRow.tsx'
 import type { Selection } from './selection.ts'
+import { keptTextWidths } from './text-widths.ts'
 import { titleWhenCut } from './title-when-cut.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import { useRoomBelow } from './use-room-below.ts'
@@ -129,6 +130,7 @@ export const RecordTable = ({
   const measured = card || replaced !== undefined ? measure : undefined
   const ticks = selection !== null
   const controlsWidth = controls?.width
+  const texts = keptTextWidths(resource.name, columns, { count: isPending ? 0 : count, recordAt })
   const widths = useMemo(
     () =>
       widthsOf(
@@ -136,8 +138,9 @@ export const RecordTable = ({
         mainColumn(resource, columns),
         ticks ? [checkboxWidth] : [],
         controlsWidth ? [controlsWidth] : [],
+        texts,
       ),
-    [resource, columns, ticks, controlsWidth],
+    [resource, columns, ticks, controlsWidth, texts],
   )
   const message = error ? 'list.error' : isPending ? 'list.loading' : count === 0 ? 'list.empty' : null
   const said = message === 'list.empty' && emptyText ? emptyText : message && translate(message)

@@ -5,6 +5,7 @@ import type { Resource } from '../../model/definition.ts'
 import { formFields } from '../../model/form.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { fieldOf, fieldPath, lookupTarget, shownField } from '../../model/resources.ts'
+import type { TextWidths } from './text-widths.ts'
 
 /** A column of a list: a field with how it looks. */
 export interface Column {
@@ -176,27 +177,40 @@ const shortGrow = 0.3
 
 /** Of what is left, next to other texts, to the name: it is what a record is found by, and is cut last. */
 const nameGrow = 1.8
+/** The same where it is known what texts take. */
+const knownNameGrow = 1.2
+
+/** What a column takes of what is left: as much as its texts need, where that is known. */
+const growOf = (column: Column, isMain: boolean, texts: TextWidths | undefined): number => {
+  const needed = texts?.[column.name]
+  if (needed === undefined) return column.screen.column.grow * (isMain ? nameGrow : 1)
+  const heading = column.label.length * headingLetter + padding
+  return (Math.max(needed, heading, column.screen.column.min) / 100) * (isMain ? knownNameGrow : 1)
+}
 
 /**
  * Widths of a table: fixed columns at both ends, and between them those of the fields sharing what is left.
  * @param main of the column that names a record
+ * @param texts what the texts of the records take
  */
 export const widthsOf = (
   columns: readonly Column[],
   main: string | undefined,
   before: readonly number[],
   after: readonly number[] = [],
+  texts?: TextWidths,
 ): Widths => {
   const fixed = [...before, ...after].reduce((total, width) => total + width, 0)
   const pixels = (widths: readonly number[]) => widths.map((width) => `${width}px`)
   const grows = columns.some(({ screen }) => screen.column.grow > 0)
   const hasText = columns.some(({ screen }) => screen.column.grow > 1)
   const fields = columns.map((column, index) => {
-    const byKind = column.screen.column.grow * (column.name === main ? nameGrow : 1)
-    const own = column.under ? twoLineGrow : byKind
+    const isMain = column.name === main
+    const isText = column.screen.column.grow > 1
+    const own = column.under ? twoLineGrow : growOf(column, isMain, isText ? texts : undefined)
     const wanted = grows || index < columns.length - 1 ? own : 1
     // Texts need what is left; numbers and dates are there as they are.
-    const grow = hasText && wanted <= 1 ? wanted * shortGrow : wanted
+    const grow = hasText && !isText && wanted <= 1 ? wanted * shortGrow : wanted
     return grow > 0 ? `minmax(${leastWidth(column)}px, ${grow}fr)` : `${leastWidth(column)}px`
   })
   return {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import { formatDate } from '../../model/format.ts'
@@ -25,7 +25,7 @@ const placeOf = (pathname: string): Place => {
  * recovery codes. Once the authenticator is due the server opens nothing else, and neither do we. Until the server
  * answers it says what was known before, so that the page below does not move when the answer comes.
  */
-export const AccountNotice = () => {
+export const AccountNotice = memo(() => {
   const translate = useTranslate()
   const place = placeOf(useLocation().pathname)
   // Whose, not which session: a token that is renewed says nothing new.
@@ -67,4 +67,4 @@ export const AccountNotice = () => {
       label={translate(lacksCodes ? 'accountNotice.makeCodes' : 'accountNotice.setUp')}
     />
   )
-}
+})

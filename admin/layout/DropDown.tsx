@@ -2,7 +2,7 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { BarButton } from './BarButton.tsx'
+import { BarButton } from './BarButton.ts'
 import type { DropDownItem } from './DropDownList.tsx'
 import { useOpenHere } from './use-open-here.ts'
 
@@ -32,8 +32,7 @@ export const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDo
   return (
     <>
       <BarButton
-        startIcon={startIcon}
-        endIcon={<ExpandMoreIcon />}
+        type="button"
         aria-label={name}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -46,12 +45,14 @@ export const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDo
         }}
         data-here={isHere || undefined}
       >
+        {startIcon}
         <Box
           component="span"
           sx={{ whiteSpace: 'nowrap', display: { xs: shortOnPhone ? 'none' : 'inline', sm: 'inline' } }}
         >
           {label}
         </Box>
+        <ExpandMoreIcon />
       </BarButton>
       {anchor && (
         <Suspense>

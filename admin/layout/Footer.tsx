@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { apiBase } from '../../model/api-path.ts'
 import { gutter } from './tokens.ts'
@@ -22,7 +23,7 @@ const Foot = styled('footer')<{ readonly edge: number }>(({ theme, edge }) => ({
  * Copyright, version and the address of the API.
  * @param edge from the edge of the ground to the text of the sheet, in pixels
  */
-export const Footer = ({ edge }: { readonly edge: number }) => {
+export const Footer = memo(({ edge }: { readonly edge: number }) => {
   const translate = useTranslate()
   return (
     <Foot edge={edge}>
@@ -31,4 +32,4 @@ export const Footer = ({ edge }: { readonly edge: number }) => {
       <span>{translate('footer.api', { address: apiBase })}</span>
     </Foot>
   )
-}
+})

@@ -1,7 +1,7 @@
 import MenuIcon from '@mui/icons-material/Menu'
-import IconButton from '@mui/material/IconButton'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { BarIcon } from './BarButton.ts'
 import type { MenuEntry } from './menu-entries.ts'
 import { useOpenHere } from './use-open-here.ts'
 
@@ -15,7 +15,8 @@ export const PhoneMenu = ({ entries }: { readonly entries: readonly MenuEntry[] 
   const [wasOpened, setWasOpened] = useState(false)
   return (
     <>
-      <IconButton
+      <BarIcon
+        type="button"
         aria-label={translate('menu.open')}
         aria-haspopup="dialog"
         onPointerEnter={loadSections}
@@ -24,10 +25,10 @@ export const PhoneMenu = ({ entries }: { readonly entries: readonly MenuEntry[] 
           setWasOpened(true)
           show()
         }}
-        color="inherit"
+        style={{ color: 'inherit' }}
       >
         <MenuIcon />
-      </IconButton>
+      </BarIcon>
       {wasOpened && (
         <Suspense>
           <Sections entries={entries} open={open} onClose={close} />

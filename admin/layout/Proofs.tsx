@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { requestJson } from '../providers/http-client.ts'
 import { answerProofsBy } from '../providers/proof.ts'
 import type { ProofQuestion } from './ProofDialog.tsx'
@@ -6,7 +6,7 @@ import type { ProofQuestion } from './ProofDialog.tsx'
 const Dialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }))
 
 /** Asks for a proof of who sits here whenever a call needs it; the dialog is fetched with the first one. */
-export const Proofs = () => {
+export const Proofs = memo(() => {
   const [question, setQuestion] = useState<ProofQuestion | null>(null)
   useEffect(
     () =>
@@ -22,4 +22,4 @@ export const Proofs = () => {
       <Dialog question={question} onAnswered={() => setQuestion(null)} />
     </Suspense>
   )
-}
+})

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { styled } from '../../kinds/styled.ts'
@@ -8,7 +7,8 @@ import type { MenuPage } from '../extension-points.ts'
 import { WaysBack } from '../undo/WaysBack.tsx'
 import { useSession } from '../use-session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { BarButton } from './BarButton.tsx'
+import { BarLink } from './BarButton.ts'
+import { buttonLook } from './button-look.ts'
 import { ColoursButton } from './ColoursButton.tsx'
 import { DropDown } from './DropDown.tsx'
 import { Logo } from './Logo.tsx'
@@ -44,15 +44,18 @@ const Bar = styled('header')(({ theme }) => ({
 
 const Head = styled('div')({ flex: '1 1 0', minWidth: 0, '&:empty': { display: 'none' } })
 
-const Brand = styled(Button)(({ theme }) => ({
+const Brand = styled(Link)(({ theme }) => ({
+  ...buttonLook(theme),
   ...theme.typography.h2,
+  gap: 8,
   marginRight: 16,
-  padding: '6px 8px',
+  padding: '6px 8px 6px 4px',
   letterSpacing: '-0.01em',
-  '&&': { color: (theme.vars ?? theme).palette.text.primary, fontWeight: 600 },
-  '& svg': { color: (theme.vars ?? theme).palette.primary.main },
-  [theme.breakpoints.down('sm')]: { marginRight: 0 },
-})) as typeof Button
+  color: (theme.vars ?? theme).palette.text.primary,
+  '&:hover': { backgroundColor: (theme.vars ?? theme).palette.background.sunken },
+  '& svg': { fontSize: 20, color: (theme.vars ?? theme).palette.primary.main },
+  [theme.breakpoints.down('sm')]: { marginRight: 0, minHeight: height.touch },
+}))
 
 interface TopMenuProps {
   readonly pages: readonly MenuPage[]
@@ -63,7 +66,7 @@ interface TopMenuProps {
 }
 
 /** The menu above every page: home, the sections when signed in, and the account at the right. */
-export const TopMenu = ({ pages, toastPlace, headPlace }: TopMenuProps) => {
+export const TopMenu = memo(({ pages, toastPlace, headPlace }: TopMenuProps) => {
   const translate = useTranslate()
   const session = useSession()
   const entries = useMenuEntries(pages)
@@ -75,7 +78,8 @@ export const TopMenu = ({ pages, toastPlace, headPlace }: TopMenuProps) => {
         </Box>
       )}
       <Head data-head ref={headPlace} />
-      <Brand component={Link} to="/home" aria-label={translate('app.homeLink')} startIcon={<Logo />}>
+      <Brand to="/home" aria-label={translate('app.homeLink')}>
+        <Logo />
         {translate('app.name')}
       </Brand>
       {session && (
@@ -97,10 +101,8 @@ export const TopMenu = ({ pages, toastPlace, headPlace }: TopMenuProps) => {
       {session ? (
         <AccountMenu name={session.name} />
       ) : (
-        <BarButton component={Link} to="/login">
-          {translate('menu.logIn')}
-        </BarButton>
+        <BarLink to="/login">{translate('menu.logIn')}</BarLink>
       )}
     </Bar>
   )
-}
+})

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { PageTitle } from '../layout/PageTitle.tsx'
+import { PlainButton, PlainLink } from '../layout/PlainButton.ts'
 import { bringUpToDate, isOutOfDate } from '../out-of-date.ts'
 
 /** Shown instead of a page that failed; when an update has taken it off the server, only if a reload does not help. */
@@ -19,10 +19,12 @@ export const Crashed = () => {
       <PageTitle>{translate('app.errors.crashed')}</PageTitle>
       <Typography>{translate('app.errors.crashedText')}</Typography>
       <Stack direction="row" spacing={1}>
-        <Button variant="contained" onClick={() => window.location.reload()}>
+        <PlainButton type="button" data-look="solid" onClick={() => window.location.reload()}>
           {translate('app.reload')}
-        </Button>
-        <Button href="/home">{translate('notFound.home')}</Button>
+        </PlainButton>
+        <PlainLink to="/home" reloadDocument>
+          {translate('notFound.home')}
+        </PlainLink>
       </Stack>
     </Stack>
   )

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDateInWords } from '../../model/format.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
+import { PlainLink } from '../layout/PlainButton.ts'
 import { useSession } from '../use-session.ts'
 import { QuoteToPayment } from './QuoteToPayment.tsx'
 
@@ -24,9 +23,9 @@ const Visitor = () => {
       </Stack>
       <QuoteToPayment />
       <Box>
-        <Button component={Link} to="/login" variant="contained" size="large">
+        <PlainLink to="/login" data-look="solid" data-large>
           {translate('home.logIn')}
-        </Button>
+        </PlainLink>
       </Box>
     </Stack>
   )

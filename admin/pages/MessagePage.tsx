@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { PageTitle } from '../layout/PageTitle.tsx'
+import { PlainLink } from '../layout/PlainButton.ts'
 
 interface MessagePageProps {
   readonly picture: ReactNode
@@ -26,8 +25,8 @@ export const MessagePage = ({ picture, title, text, homeLabel }: MessagePageProp
     {picture}
     <PageTitle>{title}</PageTitle>
     <Typography sx={{ maxWidth: 480 }}>{text}</Typography>
-    <Button component={Link} to="/home" variant="contained">
+    <PlainLink to="/home" data-look="solid">
       {homeLabel}
-    </Button>
+    </PlainLink>
   </Stack>
 )

@@ -2,7 +2,7 @@ import RedoIcon from '@mui/icons-material/Redo'
 import UndoIcon from '@mui/icons-material/Undo'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import { BarButton } from '../layout/BarButton.tsx'
+import { BarButton } from '../layout/BarButton.ts'
 import type { DoneRequest } from './done-requests.ts'
 import { redo, undo } from './take-back.ts'
 import { useDoneRequests, useRecent, useSaying } from './use-done-requests.ts'
@@ -22,9 +22,9 @@ const WayBack = ({ what, request }: WayBackProps) => {
       aria-label={label}
       aria-keyshortcuts={what === 'undo' ? 'Control+Z' : 'Control+Shift+Z'}
       onClick={() => void (what === 'undo' ? undo(request) : redo(request))}
-      startIcon={what === 'undo' ? <UndoIcon /> : <RedoIcon />}
-      sx={{ minWidth: 0 }}
+      type="button"
     >
+      {what === 'undo' ? <UndoIcon /> : <RedoIcon />}
       <Box
         component="span"
         sx={{

@@ -1,9 +1,8 @@
 import '../../admin/i18n/home-texts.ts'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { PlainButton, PlainLink } from '../../admin/layout/PlainButton.ts'
 import { TextBars } from '../../admin/layout/TextBars.tsx'
 import { QuoteToPayment } from '../../admin/pages/QuoteToPayment.tsx'
 import { adminBase } from '../../admin/resource/page-path.ts'
@@ -26,9 +25,9 @@ const StartHere = () => {
     <Stack spacing={2} sx={{ py: 4, alignItems: 'flex-start' }}>
       <Typography variant="h2">{translate('homeDesk.start.title')}</Typography>
       <Typography color="textSecondary">{translate('homeDesk.start.text')}</Typography>
-      <Button component={Link} to={`${adminBase}/${projects.name}`} variant="contained">
+      <PlainLink to={`${adminBase}/${projects.name}`} data-look="solid">
         {translate('homeDesk.start.button')}
-      </Button>
+      </PlainLink>
     </Stack>
   )
 }
@@ -89,9 +88,9 @@ export const HomeDesk = () => {
         <Typography role="alert" color="error">
           {translate('homeDesk.failed')}
         </Typography>
-        <Button variant="outlined" onClick={again}>
+        <PlainButton type="button" data-look="outlined" onClick={again}>
           {translate('homeDesk.retry')}
-        </Button>
+        </PlainButton>
       </Stack>
     )
   return (

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { PlainButton } from '../../admin/layout/PlainButton.ts'
 import { adminBase } from '../../admin/resource/page-path.ts'
 import { styled } from '../../kinds/styled.ts'
 import { formatInstant } from '../../model/format.ts'
@@ -55,7 +55,11 @@ export const News = ({ news, onSeen }: NewsProps) => {
       <SectionHead>
         <Typography variant="h2">{translate('homeDesk.news.title')}</Typography>
         <span>{seenAt ? formatInstant(seenAt) : translate('homeDesk.news.lastWeek')}</span>
-        {groups.length > 0 && <Button onClick={onSeen}>{translate('homeDesk.news.seen')}</Button>}
+        {groups.length > 0 && (
+          <PlainButton type="button" onClick={onSeen}>
+            {translate('homeDesk.news.seen')}
+          </PlainButton>
+        )}
       </SectionHead>
       {groups.length === 0 ? (
         <Typography color="textSecondary" sx={{ mt: 1 }}>

@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { PlainLink } from '../../admin/layout/PlainButton.ts'
 import { figurePagePath } from '../../admin/resource/list/state/figure-page-path.ts'
 import { styled } from '../../kinds/styled.ts'
 import { attentionKinds, type HomeReply } from '../../model/home.ts'
@@ -38,9 +37,9 @@ export const UnallocatedSpend = ({
         <Typography variant="h2">{translate('homeDesk.unallocated.title')}</Typography>
         <span>{translate('homeDesk.unallocated.lines', { smart_count: lines })}</span>
         {lines > 0 && (
-          <Button component={Link} to={figurePagePath(amount.list)} variant="outlined">
+          <PlainLink to={figurePagePath(amount.list)} data-look="outlined">
             {translate('homeDesk.unallocated.match')}
-          </Button>
+          </PlainLink>
         )}
       </SectionHead>
       <Hero data-open={lines > 0 || undefined}>

@@ -1,15 +1,33 @@
-import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
-import { width } from '../../admin/layout/tokens.ts'
+import { radius, width } from '../../admin/layout/tokens.ts'
+import { styled } from '../../kinds/styled.ts'
+
+const Place = styled('div')(({ theme }) => ({
+  flexGrow: 1,
+  display: 'grid',
+  placeItems: 'center',
+  padding: 24,
+  [theme.breakpoints.down('sm')]: { padding: '16px 16px 96px' },
+}))
+
+const Paper = styled('div')(({ theme }) => ({
+  boxSizing: 'border-box',
+  width: '100%',
+  maxWidth: width.signIn,
+  padding: 32,
+  background: (theme.vars ?? theme).palette.background.paper,
+  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderRadius: radius.sheet,
+  [theme.breakpoints.down('sm')]: { padding: 24 },
+}))
 
 /** What the pages before signing in lie on, in the middle of the window. */
 export const Card = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Box sx={{ flexGrow: 1, display: 'grid', placeItems: 'center', p: { xs: 2, sm: 3 }, pb: { xs: 12 } }}>
-    <Paper variant="outlined" sx={{ width: '100%', maxWidth: width.signIn, p: { xs: 3, sm: 4 } }}>
+  <Place>
+    <Paper>
       <PageTitle>{title}</PageTitle>
       {children}
     </Paper>
-  </Box>
+  </Place>
 )

@@ -1,9 +1,9 @@
 import ShieldIcon from '@mui/icons-material/ShieldOutlined'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { PlainButton } from '../../admin/layout/PlainButton.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { SignInBox } from './SignInBox.tsx'
 import { StageForm } from './StageForm.tsx'
@@ -40,10 +40,12 @@ export const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeS
       onReply={(reply) => onReply(reply, credentials)}
       otherwise={
         <Stack spacing={0.5}>
-          <Button onClick={change}>
+          <PlainButton type="button" onClick={change}>
             {translate(hasLostPhone ? 'recovery.useAuthenticator' : 'recovery.useOne')}
-          </Button>
-          <Button onClick={onStartAgain}>{translate('signIn.startAgain')}</Button>
+          </PlainButton>
+          <PlainButton type="button" onClick={onStartAgain}>
+            {translate('signIn.startAgain')}
+          </PlainButton>
         </Stack>
       }
     >
@@ -60,7 +62,8 @@ export const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeS
           autoComplete="off"
           value={code}
           onType={(text) => setCode(text.slice(0, recoveryCode.longest))}
-          inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+          autoCapitalize="none"
+          spellCheck={false}
         />
       ) : (
         <SignInBox
@@ -72,7 +75,8 @@ export const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeS
           value={code}
           // People type the two groups of an authenticator with a blank between them.
           onType={(text) => setCode(text.replace(/\D/g, '').slice(0, codeLength))}
-          inputProps={{ inputMode: 'numeric', style: { letterSpacing: '0.3em', fontSize: 18 } }}
+          inputMode="numeric"
+          style={{ letterSpacing: '0.3em', fontSize: 18 }}
         />
       )}
     </StageForm>

@@ -1,15 +1,23 @@
-import Link from '@mui/material/Link'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Navigate, Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { hasEnded, noted, signInPagePath, wantedPagePath } from '../../admin/guards.ts'
 import { startSession } from '../../admin/session.ts'
 import { useSession } from '../../admin/use-session.ts'
+import { styled } from '../../kinds/styled.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { Card } from './Card.tsx'
 import { CodeStage } from './CodeStage.tsx'
 import { CredentialsStage } from './CredentialsStage.tsx'
 import type { Credentials } from './sign-in.ts'
+
+const Forgotten = styled(Link)(({ theme }) => ({
+  display: 'inline-block',
+  marginTop: 16,
+  color: (theme.vars ?? theme).palette.primary.main,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+}))
 
 /** The sign-in screen: e-mail and password, then a code where the account asks for one (specification section 4). */
 export const SignIn = () => {
@@ -44,9 +52,7 @@ export const SignIn = () => {
       ) : (
         <>
           <CredentialsStage email={keptEmail} message={message} onReply={accept} />
-          <Link component={RouterLink} to="/forgotten" sx={{ display: 'inline-block', mt: 2 }}>
-            {translate('signIn.forgotten')}
-          </Link>
+          <Forgotten to="/forgotten">{translate('signIn.forgotten')}</Forgotten>
         </>
       )}
     </Card>

@@ -1,9 +1,10 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { PlainButton } from '../../admin/layout/PlainButton.ts'
+import { radius } from '../../admin/layout/tokens.ts'
+import { styled } from '../../kinds/styled.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { failureDetail, failureKey } from './sign-in.ts'
 
@@ -18,6 +19,22 @@ interface StageFormProps {
   readonly send: () => Promise<SignInReply>
   readonly onReply: (reply: SignInReply) => void
 }
+
+/** What the server said; `data-failed` in the red box. */
+const Said = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    ...theme.typography.body2,
+    padding: '10px 14px',
+    borderRadius: radius.control,
+    backgroundColor: palette.tint.accent,
+    '&[data-failed]': {
+      ...theme.typography.button,
+      color: palette.error.contrastText,
+      backgroundColor: palette.error.main,
+    },
+  }
+})
 
 /** What both stages of signing in share: the Login button, and the red box that says why it failed. */
 export const StageForm = ({ children, otherwise, complete, message, send, onReply }: StageFormProps) => {
@@ -42,21 +59,21 @@ export const StageForm = ({ children, otherwise, complete, message, send, onRepl
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={2} sx={{ mt: 2 }}>
       {failure !== null && (
-        <Alert severity="error" variant="filled">
+        <Said role="alert" data-failed>
           {sentence}
           {detail && <div>{detail}</div>}
-        </Alert>
+        </Said>
       )}
-      {failure === null && message && <Alert severity="info">{message}</Alert>}
+      {failure === null && message && <Said role="alert">{message}</Said>}
       {children}
       {isSending && (
         <Typography variant="body2" color="textSecondary" role="status">
           {translate('signIn.pleaseWait')}
         </Typography>
       )}
-      <Button type="submit" variant="contained" size="large" disabled={!complete} loading={isSending}>
+      <PlainButton type="submit" data-look="solid" data-large disabled={!complete || isSending}>
         {translate('signIn.submit')}
-      </Button>
+      </PlainButton>
       {otherwise}
     </Stack>
   )

@@ -25,8 +25,8 @@ const compressed = (path: string) =>
 describe('The first page', () => {
   // What is needed later comes when it is: menus, dialogs, the texts of the records.
   it.each([
-    ['/home', 'administrator', 182],
-    ['/login', 'anonymous', 191],
+    ['/home', 'administrator', 174],
+    ['/login', 'anonymous', 171],
   ] as const)('%s of an %s fetches no more than %i kB of scripts', async (path, as, kilobytes) => {
     const page = await app.open(path, { as, own: true })
     await page.getByRole('heading').first().waitFor()

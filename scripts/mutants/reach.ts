@@ -3,27 +3,43 @@ import { join } from 'node:path'
 import type { Mutant } from './find.ts'
 
 /** What one test file reached: named functions by file of the project (tests/support/reach.ts). */
-interface Reached {
+export interface TestFile {
   readonly file: string
+  /** Without a fault, in milliseconds. */
+  readonly took: number
   readonly reached: Readonly<Record<string, readonly string[]>>
 }
 
 export interface Reach {
-  /** The test files that can see the mutant, those that reach least first: they speak of it most. */
-  testsFor(mutant: Mutant): string[]
+  /**
+   * The test files that can see the mutant: unit tests, which need no database, then the others; in each round those that
+   * bear a name of the mutated file first, then those that reach least, for they speak of it most.
+   */
+  roundsFor(mutant: Mutant): TestFile[][]
 }
 
-/** Reads what a run of the tests has noted. */
-export const readReach = (folder: string): Reach => {
+const namesIn = (file: string) => new Set(file.replace(/(\.test)?\.tsx?$/, '').split(/[^A-Za-z]+/))
+const isUnit = ({ file }: TestFile) => !file.startsWith('tests/')
+
+/**
+ * Reads what a run of the tests has noted.
+ * @param most so many tests that need a database are put before one mutant
+ */
+export const readReach = (folder: string, most: number): Reach => {
   const all = readdirSync(folder).map(
-    (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Reached,
+    (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as TestFile,
   )
-  const width = ({ reached }: Reached) => Object.values(reached).flat().length
+  const width = ({ reached }: TestFile) => Object.values(reached).flat().length
   const narrowest = [...all].sort((a, b) => width(a) - width(b))
   return {
-    testsFor: ({ file, within }) =>
-      narrowest
+    roundsFor: ({ file, within }) => {
+      const names = namesIn(file)
+      const strangeness = (test: TestFile) =>
+        -[...namesIn(test.file)].filter((name) => names.has(name)).length
+      const seeing = narrowest
         .filter(({ reached }) => (within === null ? reached[file] : reached[file]?.includes(within)))
-        .map((test) => test.file),
+        .sort((a, b) => strangeness(a) - strangeness(b))
+      return [seeing.filter(isUnit), seeing.filter((test) => !isUnit(test)).slice(0, most)]
+    },
   }
 }

@@ -9,6 +9,7 @@ import { afterAll, expect } from 'vitest'
  * function counts when it ran, so that a mutant is put before the tests that can see it and no others.
  */
 const folder = process.env.REACH_FOLDER
+const began = performance.now()
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 if (folder) {
@@ -28,6 +29,9 @@ if (folder) {
     }
     const file = expect.getState().testPath?.slice(root.length) ?? ''
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, `${file.replaceAll('/', '+')}.json`), JSON.stringify({ file, reached }))
+    writeFileSync(
+      join(folder, `${file.replaceAll('/', '+')}.json`),
+      JSON.stringify({ file, took: performance.now() - began, reached }),
+    )
   })
 }

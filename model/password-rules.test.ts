@@ -59,6 +59,12 @@ describe('A new password', () => {
     },
   )
 
+  it('is looked at without each name as a whole, a longer one before the one that it begins with', async () => {
+    const names = ['Anna', 'Annakvchtwarz']
+    const [sentence] = await checkNewPassword('annakvchtwarz costwright annakvchtwarz', names)
+    expect(sentence?.startsWith(messages.commonPassword)).toBe(true)
+  })
+
   it('has 8 to 256 characters, however many bytes they take', async () => {
     expect(await checkNewPassword('🔑'.repeat(7), known)).toEqual([messages.minLength(8)])
     const longest = `kv7 mWq2 xB ${'🗝'.repeat(244)}`

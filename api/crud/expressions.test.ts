@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { joinSql } from '../../kinds/kind-column.ts'
-import { quoteHeaders, resources } from '../../resources.config.ts'
+import { quoteHeaders, resources, users } from '../../resources.config.ts'
 import { expressionOf, recordSelection } from './expressions.ts'
 
 const countOf = (part: string, sql: string) => sql.split(part).length - 1
@@ -26,5 +26,11 @@ describe('Sums of a record', () => {
 
   it('go over the links of a quote once for all that is answered of it', () => {
     expect(countOf('"quote_purchase_link"', joinSql(recordSelection(resources, quoteHeaders).joins))).toBe(1)
+  })
+})
+
+describe('A field that nobody reads', () => {
+  it('has no SQL', () => {
+    expect(() => expressionOf(resources, users, 'password')).toThrow('users.password cannot be read')
   })
 })

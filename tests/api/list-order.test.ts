@@ -38,6 +38,17 @@ describe('The order of a list', () => {
     expect(names).toEqual([...names].sort())
   })
 
+  it('is that of up to five columns, each where those before are equal, and of a list with one', async () => {
+    const range = [0, 4]
+    const alike = ['enabled', 'contactNumber', 'contactEmail'].map((field) => [field, 'ASC'])
+    const filter = { contactName: { empty: true } }
+    const names = async (sort: unknown) =>
+      (await list('/Supplier', { sort, range, filter })).map(({ supplierName }) => supplierName)
+    const last = ['Supplier 4999', 'Supplier 4997', 'Supplier 4995', 'Supplier 4993', 'Supplier 4991']
+    expect(await names([...alike, ['contactName', 'ASC'], ['supplierName', 'DESC']])).toEqual(last)
+    expect(await names([['supplierName', 'DESC']])).toEqual(last)
+  })
+
   it.each(['ASC', 'DESC'])('has empty values last, %s', async (direction) => {
     const rows = await list('/Supplier', { sort: ['contactName', direction] })
     const isEmpty = rows.map(({ contactName }) => contactName === null)

@@ -167,6 +167,12 @@ describe('Where a line may belong', () => {
     expect([best?.quoteLineId, best?.points, next?.points]).toEqual([first, 85, 70])
     const [alike] = await suggestions(await bought({ ...line, description: 'Copper flashing' }, named))
     expect(alike?.quoteLineId).toBe(last)
+    // Of the last five, one that the supplier was linked to has more to say for it than two hundred before it.
+    const [went = 0] = rows.slice(-2).map(({ id }) => id)
+    const { supplierId } = await make.purchase()
+    await link(test, [await bought(line, { supplierId })], [[went, 1]])
+    const [known] = await suggestions(await bought({ ...line, description: 'Qx' }, { ...named, supplierId }))
+    expect(known?.quoteLineId).toBe(went)
   })
 
   it('has amount 0 where a line costs nothing', async () => {

@@ -620,6 +620,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.list.views: two views are called "dear"',
     },
     {
+      right: "editable: ['price', 'boughtOn'],",
+      wrong: "editable: ['price', 'boughtOn'], views: [{ label: 'Dear' }],",
+      says: 'tools.list.views: must be a list of { name, label, … }, not [{"label":"Dear"}]',
+    },
+    {
       right: "sort: '-repairDate'",
       wrong: "sort: ['-repairDate', 'cots']",
       says: 'repairs.list.sort: there is no field "cots"; did you mean "cost"?',
@@ -962,6 +967,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "enabledBy: 'enabled',",
       wrong: "enabledBy: 'enabled', without: ['update'],",
       says: 'tools.list.editable: changes records that "without" says never change; take out one of them',
+    },
+    {
+      right: "parent: { key: 'toolId', segment: 'Tool' },",
+      wrong: "parent: { key: 'toolId', segment: 'Tool' }, without: ['create'],",
+      says: 'repairs.list.inlineAdd: adds records that "without" says are not made here; take out one of them',
     },
     {
       right: "enabledBy: 'enabled',",

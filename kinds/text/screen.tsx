@@ -7,7 +7,7 @@ import type { TextField } from './model.ts'
 export const text: KindScreen<TextField, string, string> = {
   ...typedText,
   Filter: TextFilter,
-  column: { min: 86, grow: 2 },
+  column: { min: 80, grow: 2 },
   cell: textCell,
   Input: (props) => <TextBox {...props} spellCheck />,
 }

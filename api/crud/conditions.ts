@@ -12,6 +12,8 @@ export interface SqlCondition extends Fragment {
   readonly joins: readonly Join[]
   /** Whether it adds up records of another table for each record of the list. */
   readonly aggregates?: boolean
+  /** Whether indexes find the records that it is true of. */
+  readonly byIndex?: boolean
 }
 
 /** SQL of a checked condition on one field of a resource. */

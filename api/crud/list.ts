@@ -8,7 +8,7 @@ import { ownAlias, recordSelection } from './expressions.ts'
 import { mostBytes, mostRecords, tooManyBytes, tooManyRecords } from './list-limits.ts'
 import type { ListQuery, ListSum } from './list-query.ts'
 import { orderSql } from './order.ts'
-import { pageSql } from './page-sql.ts'
+import { countFoundSql, foundSql, pageOfFoundSql, pageSql } from './page-sql.ts'
 
 export interface ListPage {
   /** The records of the page as a JSON array. */
@@ -48,15 +48,25 @@ const sumsSql = (sums: readonly ListSum[]): string =>
     .map(({ name }, index) => `'"${name}":' || coalesce(sum(sum${index}), 0)::text`)
     .join(` || ',' || `)} || '}'`
 
+const isCostly = ({ conditions, order, sums }: ListQuery): boolean =>
+  [...conditions, ...order, ...sums].some(({ aggregates }) => aggregates)
+
+/** Whether an index finds what matches, of which there may be few, before it is put in order. */
+const findsFirst = (query: ListQuery): boolean =>
+  query.page !== null && !isCostly(query) && query.conditions.some(({ byIndex }) => byIndex)
+
 /**
  * How many match: all of them, no further than one beyond what was asked, or not at all. Sums have read every record
  * anyway, and without a page the whole list is what is asked for.
  */
-const countingOf = ({ countTo, sums, page }: ListQuery) => {
+const countingOf = (query: ListQuery) => {
+  const { countTo, sums, page } = query
+  const isFound = findsFirst(query)
   if (countTo === 'all' || sums.length > 0 || !page)
-    return { most: null, sql: 'select count(*) as total from matching' }
+    return { most: null, sql: isFound ? countFoundSql(null) : 'select count(*) as total from matching' }
+  if (countTo === 0) return { most: 0, sql: 'select null::bigint as total' }
   const some = `select count(*) as total from (select from matching limit ${countTo + 1}) part`
-  return { most: countTo, sql: countTo === 0 ? 'select null::bigint as total' : some }
+  return { most: countTo, sql: isFound ? countFoundSql(countTo) : some }
 }
 
 /** A list that somebody asks for, and its statement, with `?` for its bindings: it answers one row, a `ListAnswer`. */
@@ -78,11 +88,14 @@ export interface AskedList {
 export const asList = (resources: Resources, resource: Resource, query: ListQuery): AskedList => {
   const { conditions, order, sums, page } = query
   const { columns, joins } = recordSelection(resources, resource)
-  const isCostly = [...conditions, ...order, ...sums].some(({ aggregates }) => aggregates)
   const counting = countingOf(query)
   const counted = `(select total from counted)`
   const total = page ? counted : `case when count(*) > ${mostRecords} then ${counted} else count(*) end`
-  const sql = `with matching as ${isCostly ? 'materialized' : 'not materialized'} (${matchingSql(resource, query)}),
+  const isCounted = counting.most === null
+  const shown = page ?? { limit: mostRecords + 1, offset: 0, fromEnd: false }
+  const isFound = findsFirst(query)
+  const sql = `with matching as ${isCostly(query) ? 'materialized' : 'not materialized'} (${matchingSql(resource, query)}),
+       ${isFound ? `${foundSql},` : ''}
        counted as (${counting.sql})
      select '[' || coalesce(string_agg(json, ',') filter (where bytes <= ${mostBytes}), '') || ']' as json,
        coalesce(max(bytes), 0) as bytes, count(*)::integer as count, (${total})::integer as total,
@@ -94,7 +107,7 @@ export const asList = (resources: Resources, resource: Resource, query: ListQuer
          from (
            select ${columns}
            from (
-             ${pageSql(order, page ?? { limit: mostRecords + 1, offset: 0, fromEnd: false }, counting.most === null)}
+             ${(isFound ? pageOfFoundSql : pageSql)(order, shown, isCounted)}
            ) page
            join "${resource.table}" ${ownAlias} on ${ownAlias}.id = page.id ${joinSql(joins)}
            ${orderSql(order, (_key, index) => `page.key${index}`, 'page.id')}

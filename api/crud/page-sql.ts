@@ -4,9 +4,9 @@ import { type Order, type OrderKey, orderSql, reversed } from './order.ts'
 /** From here on the end may be nearer: the rows before it would all be read and thrown away. */
 const farDown = 1_000
 
-/** Ids and keys of rows out of `matching`. */
-const rowsSql = (order: Order) =>
-  `select ${['id', ...order.map((_key, index) => `key${index}`)].join(', ')} from matching`
+/** Ids and keys of rows out of `matching`, or of those that were found of them. */
+const rowsSql = (order: Order, from = 'matching') =>
+  `select ${['id', ...order.map((_key, index) => `key${index}`)].join(', ')} from ${from}`
 
 const ordered = (order: Order) => orderSql(order, (_key, index) => `key${index}`, 'id')
 
@@ -43,13 +43,13 @@ const brokenSql = (
   return atMost(
     limit,
     `with one as materialized (${rowsSql(order)} where ${one.is} ${one.by} limit ${limit} offset ${offset}),
-      found as materialized (select count(*) as rows from one)
+      one_count as materialized (select count(*) as rows from one)
     select * from one
     union all
     (${rowsSql(order)} where ${other.is} ${other.by}
-      limit (select ${limit} - rows from found)
+      limit (select ${limit} - rows from one_count)
       offset (select case when rows > 0 then 0
-        else greatest(${offset} - (select count(*) from matching where ${one.is}), 0) end from found))`,
+        else greatest(${offset} - (select count(*) from matching where ${one.is}), 0) end from one_count))`,
   )
 }
 
@@ -77,4 +77,32 @@ export const pageSql = (order: Order, page: Page, isCounted: boolean): string =>
   const [first, ...others] = order
   if (first && isBroken(first)) return brokenSql(order, [first, ...others], page)
   return `${rowsSql(order)} ${ordered(order)} limit ${page.limit} offset ${page.offset}`
+}
+
+/** So many that an index finds are put in order by themselves. */
+const mostFound = 10_000
+
+/**
+ * What an index finds, no further than that: `found`, and how many these are: `found_count`. PostgreSQL would rather go through the
+ * list in its order until the page is full, which takes seconds where next to nothing is to be found.
+ */
+export const foundSql = `found as materialized (select * from matching limit ${mostFound + 1}),
+  found_count as materialized (select count(*) as rows from found)`
+
+/** How many match, out of what was found: all of them, or no further than one beyond so many. */
+export const countFoundSql = (countTo: number | null): string =>
+  countTo === null
+    ? `select case when rows <= ${mostFound} then rows else (select count(*) from matching) end as total from found_count`
+    : `select least(rows, ${countTo + 1}) as total from found_count`
+
+/** A page of what was found; of many it is the first ones that match in the order of the list. */
+export const pageOfFoundSql = (order: Order, page: Page, isCounted: boolean): string => {
+  const { limit, offset, fromEnd } = page
+  return atMost(
+    limit,
+    `(${rowsSql(order, 'found')} where (select rows from found_count) <= ${mostFound}
+      ${ordered(fromEnd ? reversed(order) : order)} limit ${limit} offset ${offset})
+    union all
+    select * from (${pageSql(order, page, isCounted)}) many where (select rows from found_count) > ${mostFound}`,
+  )
 }

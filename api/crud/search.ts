@@ -33,7 +33,7 @@ export const searchCondition = (resource: Resource, text: string): SqlCondition 
   const fields = resource.list.search.map((name) =>
     matching(resource, fieldPath(resource, name), ownAlias, byIndex),
   )
-  return { sql: `(${fields.join(' or ')})`, bindings: fields.map(() => containing(text)), joins: [] }
+  return { sql: `(${fields.join(' or ')})`, bindings: fields.map(() => containing(text)), joins: [], byIndex }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ownAlias } from './expressions.ts'
 import type { Page } from './list-query.ts'
 import { type Order, type OrderKey, orderSql, reversed } from './order.ts'
 
@@ -95,14 +96,28 @@ export const countFoundSql = (countTo: number | null): string =>
     ? `select case when rows <= ${mostFound} then rows else (select count(*) from matching) end as total from found_count`
     : `select least(rows, ${countTo + 1}) as total from found_count`
 
-/** A page of what was found; of many it is the first ones that match in the order of the list. */
+/**
+ * So many are asked for where more match than were found. PostgreSQL then goes through the list in its order only where most
+ * match, and else puts all in order that do: for fewer it would bet on the first rows, seconds where a word stands at the
+ * other end, as with suppliers whose names begin with it. What was made when has nothing to do with words.
+ */
+const manyAtOnce = 1_000
+
+const isById = (order: Order) => order.every(({ sql }) => sql === `${ownAlias}.id`)
+
+/** A page of what was found; of many it is the first ones that match. */
 export const pageOfFoundSql = (order: Order, page: Page, isCounted: boolean): string => {
   const { limit, offset, fromEnd } = page
+  const by = ordered(fromEnd ? reversed(order) : order)
+  const ofMany = { ...page, limit: isById(order) ? limit : Math.max(limit, manyAtOnce) }
   return atMost(
     limit,
     `(${rowsSql(order, 'found')} where (select rows from found_count) <= ${mostFound}
-      ${ordered(fromEnd ? reversed(order) : order)} limit ${limit} offset ${offset})
+      ${by} limit ${limit} offset ${offset})
     union all
-    select * from (${pageSql(order, page, isCounted)}) many where (select rows from found_count) > ${mostFound}`,
+    select * from (
+      with many as materialized (${pageSql(order, ofMany, isCounted)})
+      select * from many ${by} limit ${limit}
+    ) part where (select rows from found_count) > ${mostFound}`,
   )
 }

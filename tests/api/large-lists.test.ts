@@ -86,6 +86,41 @@ describe('A list of more records than one answer holds', () => {
     )
   })
 
+  it.each([
+    ['id', 'ASC'],
+    ['supplierName', 'DESC'],
+    ['contactName', 'ASC'],
+    ['contactName', 'DESC'],
+  ])(
+    'is in the same order with a text that more have than are found at once, or few: %s, %s',
+    async (...sort) => {
+      await app.db.raw(`update supplier set contact_name = 'Contact ' || id where id % 2 = 0`)
+      for (const [q, count] of [
+        ['Supplier', mostRecords + 1],
+        ['Supplier 12', 111],
+      ] as const) {
+        const whole = [
+          ...(await listed('/Supplier', { sort, range: [0, 9_999] })).body,
+          ...(await listed('/Supplier', { sort, range: [10_000, 10_000] })).body,
+        ].filter(({ supplierName }: { supplierName: string }) => supplierName.includes(q))
+        expect(whole).toHaveLength(count)
+        for (const [first, last] of [
+          [0, 24],
+          [100, 124],
+          [4_990, 5_014],
+          [9_990, 10_014],
+        ] as const)
+          for (const counted of [{}, { total: 0 }, { total: mostRecords }, { sums: [] }]) {
+            const asked = { sort, range: [first, last], filter: { q }, ...counted }
+            expect((await listed('/Supplier', asked)).body).toEqual(whole.slice(first, last + 1))
+          }
+        const fromEnd = await listed('/Supplier', { sort, range: [-25, -1], filter: { q } })
+        expect(fromEnd.body).toEqual(whole.slice(-25))
+        expect(fromEnd.headers['x-total-count']).toBe(String(count))
+      }
+    },
+  )
+
   it.each(['12', '1234', 'po 1'])('is found by what it refers to and by itself: %s', async (q) => {
     await app.db.raw(`update purchase_header set supplier_id = (select id from supplier where supplier_name = 'Supplier 1234')
       where user_po_no = 'PO 2'`)

@@ -26,6 +26,7 @@ const failureIn = (module: TestModule): Failure => {
 }
 
 let failure: Failure | null = null
+let began = new Set<string>()
 const vitest = await createVitest('test', {
   watch: false,
   bail: 1,
@@ -33,9 +34,13 @@ const vitest = await createVitest('test', {
   sequence: { sequencer: AsGiven },
   reporters: [
     {
-      onTestModuleStart: ({ relativeModuleId }) => tell({ began: relativeModuleId }),
+      onTestModuleStart: ({ relativeModuleId }) => {
+        began.add(relativeModuleId)
+        tell({ began: relativeModuleId })
+      },
       onTestModuleEnd: (module) => {
-        if (module.state() !== 'failed') return
+        // A run that is cut short tells of its files what became of them in one before.
+        if (module.state() !== 'failed' || !began.has(module.relativeModuleId)) return
         failure ??= failureIn(module)
         // Bail counts tests, and a file may fail before its first.
         void vitest.cancelCurrentRun('test-failure')
@@ -45,16 +50,26 @@ const vitest = await createVitest('test', {
 })
 await vitest.standalone()
 
+let changedBefore = ''
 process.on('message', async ({ changed, tests }: Asked) => {
-  vitest.invalidateFile(resolve(changed))
-  failure = null
+  // The fault of the run before has been taken out again.
+  for (const file of [changedBefore, changed]) vitest.invalidateFile(resolve(file))
+  changedBefore = changed
   const specifications = tests.map((test) => {
     const name = test.startsWith('tests/') ? 'system' : 'unit'
     return vitest.getProjectByName(name).createSpecification(resolve(test))
   })
-  const { unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  const unhandled = unhandledErrors[0] as Error | undefined
-  tell({ ended: failure ?? (unhandled ? { file: null, says: unhandled.message } : null) })
+  let said: Failure | null
+  let left = 5
+  // What cut the last run short at its first failure may come late, and cut this one short.
+  do {
+    failure = null
+    began = new Set()
+    const { unhandledErrors } = await vitest.runTestSpecifications(specifications)
+    const unhandled = unhandledErrors[0] as Error | undefined
+    said = failure ?? (unhandled ? { file: null, says: unhandled.message } : null)
+  } while (said === null && began.size < tests.length && --left > 0)
+  tell({ ended: said })
 })
 // Whoever asked has ended.
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))

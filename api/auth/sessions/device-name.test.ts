@@ -15,6 +15,11 @@ it.each([
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/130.0.0.0 Safari/537.36',
     'Chrome on Linux',
   ],
+  [
+    'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+    'Chrome',
+  ],
+  ['Dalvik/2.1.0 (Linux; U; Android 14; Pixel 8)', 'Android'],
   ['curl/8.5.0', 'curl/8.5.0'],
   [undefined, ''],
 ])('a device that says %s is shown as %s', (userAgent, name) => {

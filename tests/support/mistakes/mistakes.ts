@@ -266,6 +266,12 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "notes: { type: 'multiline', label: 'Notes' }",
       wrong:
+        "notes: { type: 'multiline', label: 'Notes' }, worth: { type: 'amount', label: 'Worth', of: ['cots', 'toolId.price'] }",
+      says: 'repairs.fields.worth.of: there is no field "cots"; did you mean "cost"?',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' }",
+      wrong:
         "notes: { type: 'multiline', label: 'Notes' }, worth: { type: 'amount', label: 'Worth', of: ['cost', 'toolId.toolName'] }",
       says: 'repairs.fields.worth.of: "toolName" is a text, which cannot be multiplied; name "pieces" or "price"',
     },
@@ -660,6 +666,12 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "label: 'Cost', required: true",
       wrong: "label: 'Cost', required: true, in: 'edit'",
       says: 'repairs.fields.cost.in: "edit" keeps a required field without a default out of the form that makes a record',
+    },
+    {
+      right: "enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },",
+      wrong:
+        "enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' }, hirerId: { type: 'reference', label: 'Hirer', to: makers, required: true },",
+      says: 'tools.form: lacks "hirerId", which is required and has no default; nobody could make a tool',
     },
     {
       right: "recordText: ['makerName']",

@@ -129,6 +129,11 @@ describe('An API token', () => {
     expect((await test.api('GET', '/auth/tokens', { as: person })).body).toEqual([])
   })
 
+  it('has a name that is not blank', async () => {
+    const { status, body } = await make(await owner(), { name: '   ' })
+    expect([status, body.errors]).toEqual([400, { name: ['This field is required.'] }])
+  })
+
   it('has one of its owner’s roles, and loses it with them', async () => {
     const person = await owner()
     expect((await make(person, { role: 'Administrator' })).body.errors).toEqual({

@@ -95,6 +95,15 @@ describe('Records of which each sees their own', () => {
     })
   })
 
+  it('of others are not there either where nothing hangs on them, and one statement writes', async () => {
+    const { body } = await app.api('POST', '/Remark', { as: 'user', body: { remark: 'Mine' } })
+    for (const method of ['PATCH', 'PUT', 'DELETE'] as const) {
+      const call = method === 'DELETE' ? {} : { body: { remark: 'Theirs' } }
+      expect((await app.api(method, `/Remark/${body.id}`, { as: pat, ...call })).status).toBe(404)
+    }
+    expect((await app.api('GET', `/Remark/${body.id}`, { as: 'user' })).body).toEqual(body)
+  })
+
   it('tell nothing of themselves where others lead to them', async () => {
     const secret = await hire('user', { purpose: 'Vault of the bank' })
     const finding = await app.api('POST', '/Finding', {

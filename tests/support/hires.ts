@@ -111,4 +111,16 @@ const findings = defineResource({
   form: ['hireId', 'finding'],
 })
 
-export const hireResources = defineResources(machines, hires, findings)
+/** What each notes for themselves: nothing hangs on it, so that it is written in one statement. */
+const remarks = defineResource({
+  name: 'remarks',
+  label: 'Remark',
+  access: { own: 'writtenById' },
+  fields: {
+    remark: { type: 'text', label: 'Remark', required: true },
+    writtenById: { type: 'reference', label: 'Written By', to: users, readOnly: true },
+  },
+  form: ['remark'],
+})
+
+export const hireResources = defineResources(machines, hires, findings, remarks)

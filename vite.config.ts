@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import project from './package.json' with { type: 'json' }
+import { firstParts } from './scripts/first-parts.ts'
 import { precompress } from './scripts/precompress.ts'
 
 /** Builds the admin into dist/admin, which the server serves; `vite` alone serves it with reload on change. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), precompress()],
+  plugins: [react(), firstParts(), precompress()],
   // node-polyglot brings stand-ins for what every browser has that can load modules; 8 kB of the first page.
   resolve: {
     alias: {

@@ -23,7 +23,15 @@ export const admin = {
   what: 'admin',
   config: 'vite.config.ts',
   made: 'index.html',
-  sources: [...shared, 'admin', 'custom-screens', 'web', 'scripts/precompress.ts', 'vite.config.ts'],
+  sources: [
+    ...shared,
+    'admin',
+    'custom-screens',
+    'web',
+    'scripts/first-parts.ts',
+    'scripts/precompress.ts',
+    'vite.config.ts',
+  ],
 }
 
 /** @type {Build} */

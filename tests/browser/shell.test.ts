@@ -40,6 +40,19 @@ describe('The first page', () => {
   })
 })
 
+describe('The scripts of every page', () => {
+  it('are named in the page itself, so that all of them are fetched at once', async () => {
+    const page = await app.open('/Not-Found', { as: 'anonymous', own: true })
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    )
+    const html = await (await fetch(`${app.address}/Not-Found`)).text()
+    expect(scripts.filter((name) => name.endsWith('.js') && !html.includes(name))).toEqual([])
+    for (const part of ['react', 'look', 'router', 'app']) expect(html).toContain(`/assets/${part}-`)
+  })
+})
+
 /** A page that is open since before an update: the server no longer has the files of its screens. */
 const openOutdated = async (misses: { times?: number }, viewport?: typeof phone): Promise<Page> => {
   app.allowConsole(/Failed to load resource|dynamically imported module|AdminArea/)

@@ -1,0 +1,110 @@
+import type { Plugin, Rolldown } from 'vite'
+
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
+/** The module of ours and what it imports of ours, directly or not. */
+const closureOf = (graph: Graph, id: string, found = new Set<string>()): Set<string> => {
+  if (found.has(id) || id.includes('/node_modules/') || id.startsWith('\0')) return found
+  found.add(id)
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) closureOf(graph, imported, found)
+  return found
+}
+
+const within = (folder: string, ...names: string[]) =>
+  new RegExp(`/node_modules/${folder}(${names.join('|')})[./]`)
+
+/**
+ * What every page needs of packages, by the part in which it is evaluated (`web/main.tsx`). What is not named comes in a
+ * file of its own, which must not need a part that needs it: the build then fails, and says so.
+ */
+const packages: readonly (readonly [part: string, files: RegExp])[] = [
+  ['react', within('', 'react', 'react-dom', 'scheduler')],
+  ['router', within('', 'react-router', 'react-router-dom', 'cookie', 'set-cookie-parser')],
+  [
+    'look',
+    within('', '@emotion/[a-z-]+', 'stylis', 'hoist-non-react-statics', 'react-is', 'clsx', '@babel/runtime'),
+  ],
+  // Of MUI while it is developed.
+  ['look', within('', 'prop-types', 'object-assign')],
+  ['look', within('@mui/', 'styled-engine', 'private-theming', 'icons-material/utils')],
+  // All but what tabs and dialogs need of them, which would be 4 kB.
+  ['look', within('@mui/', 'system(?!/useMediaQuery)', 'utils(?!/useRovingTabIndex)')],
+  ['look', within('@mui/material/', 'styles', 'colors', 'zero-styled', 'CssBaseline', 'GlobalStyles')],
+  [
+    'look',
+    within('@mui/material/', 'InitColorSchemeScript', 'Typography', 'Stack', 'Box', 'SvgIcon', 'utils'),
+  ],
+  ['look', within('@mui/material/', 'DefaultPropsProvider', 'transitions/utils')],
+  ['app', within('', 'ra-i18n-polyglot', 'node-polyglot', 'warning')],
+  ['app', within('ra-core/dist/i18n/', 'I18nContext', 'substituteTokens', 'useTranslate', 'useI18nProvider')],
+]
+
+/**
+ * Vite plugin: puts what every page needs into one file for each part, instead of one for each combination of pages that
+ * shares it, and has the page fetch them all at once.
+ */
+export const firstParts = (): Plugin => {
+  let [ours, look] = [new Set<string>(), new Set<string>()]
+  const partOf = (id: string): string | null => {
+    const [, part] = /\/web\/parts\/(\w+)\.ts$/.exec(id) ?? []
+    if (part) return part
+    if (look.has(id)) return 'look'
+    return ours.has(id) ? 'app' : (packages.find(([, files]) => files.test(id))?.[0] ?? null)
+  }
+  return {
+    name: 'first-parts',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          // What a module of ours imports from react-admin is a part of it, not all of it.
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: partOf }] } },
+        },
+      },
+    }),
+    buildEnd() {
+      const ending = (end: string) => [...this.getModuleIds()].find((id) => id.endsWith(end)) ?? ''
+      ours = closureOf(this, ending('/web/start.tsx'))
+      look = closureOf(this, ending('/web/parts/look.ts'))
+      for (const id of ours)
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? [])
+          if (imported.includes('/@mui/icons-material/')) look.add(imported)
+    },
+    // A file that imports itself by way of others would be evaluated before what it needs.
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue
+        const reached = new Set<string>()
+        const add = (name: string) => {
+          const found = bundle[name]
+          if (reached.has(name) || found?.type !== 'chunk') return
+          reached.add(name)
+          found.imports.forEach(add)
+        }
+        file.imports.forEach(add)
+        if (reached.has(file.fileName))
+          this.error(`${file.fileName} imports itself by way of ${[...reached].join(', ')}.`)
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {}, chunk }) => {
+        const files = new Set<string>()
+        const add = (file: string) => {
+          const found = bundle[file]
+          if (files.has(file) || found?.type !== 'chunk') return
+          files.add(file)
+          found.imports.forEach(add)
+        }
+        chunk?.dynamicImports.forEach(add)
+        return [...files]
+          .filter((file) => !html.includes(`"/${file}"`))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+            injectTo: 'head' as const,
+          }))
+      },
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { theme } from '../../admin/layout/theme.ts'
+export { styleCache } from '../../admin/style-cache.ts'

@@ -3,8 +3,8 @@ import { focusRing } from './focus-ring.ts'
 import { height, radius } from './tokens.ts'
 
 /**
- * What every button of the first pages looks like. They are elements of their own: MUI's buttons would be 10 kB more of
- * those pages, and a third of the time in which they are drawn.
+ * What every button of the first pages looks like. They are elements of their own: with MUI's buttons and boxes `/home`
+ * would be 8 kB more and `/login` 20.
  */
 export const buttonLook = (theme: Theme): CSSObject => ({
   ...theme.typography.button,

@@ -5,7 +5,7 @@
  * there: a run that was broken off goes on where it was, and what survived is tried again. `--files 10` runs no more of
  * `tests/api` for a fault than the ten nearest, for a first look; `--nth 4,17` tries those of the sample and no others.
  */
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,8 +51,9 @@ const kept = values.keep ?? scratch
 const reachFolder = join(kept, 'reach')
 if (!existsSync(reachFolder)) {
   process.stdout.write('Running the tests once, to see what each of them reaches ...\n')
+  // A test that fails has noted what it reached; it is left out when its turn comes, if it fails then as well.
   const runTests = (...which: string[]) =>
-    execFileSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...which], {
+    spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...which], {
       stdio: 'ignore',
       env: { ...process.env, REACH_FOLDER: reachFolder },
     })

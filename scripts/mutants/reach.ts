@@ -13,7 +13,8 @@ export interface TestFile {
 export interface Reach {
   /**
    * The test files that can see the mutant: unit tests, which need no database, then the others; in each round those that
-   * bear a name of the mutated file first, then those that reach least, for they speak of it most.
+   * bear a name of the mutated file first, the fewer others bear it the earlier, then those that reach least, for they
+   * speak of it most.
    */
   roundsFor(mutant: Mutant): TestFile[][]
 }
@@ -31,11 +32,16 @@ export const readReach = (folder: string, most: number): Reach => {
   )
   const width = ({ reached }: TestFile) => Object.values(reached).flat().length
   const narrowest = [...all].sort((a, b) => width(a) - width(b))
+  const bearers = new Map<string, number>()
+  for (const { file } of all)
+    for (const name of namesIn(file)) bearers.set(name, (bearers.get(name) ?? 0) + 1)
   return {
     roundsFor: ({ file, within }) => {
       const names = namesIn(file)
       const strangeness = (test: TestFile) =>
-        -[...namesIn(test.file)].filter((name) => names.has(name)).length
+        -[...namesIn(test.file)]
+          .filter((name) => names.has(name))
+          .reduce((likeness, name) => likeness + 1 / (bearers.get(name) ?? 1), 0)
       const seeing = narrowest
         .filter(({ reached }) => (within === null ? reached[file] : reached[file]?.includes(within)))
         .sort((a, b) => strangeness(a) - strangeness(b))

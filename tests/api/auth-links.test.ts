@@ -128,6 +128,11 @@ describe('With a mail server', () => {
     for (let i = 0; i < 3; i++)
       expect(await forgot(ghost)).toMatchObject({ status: 202, body: { mails: true } })
     expect((await forgot(ghost)).status).toBe(429)
+    clock.advance({ minutes: 59 })
+    expect((await forgot(ghost)).status).toBe(429)
+    // Who asked meanwhile waits no longer for that.
+    clock.advance({ minutes: 1 })
+    expect((await forgot(ghost)).status).toBe(202)
     expect(mail.sentTo(ghost)).toBe(0)
   })
 

@@ -175,6 +175,27 @@ describe('Where a line may belong', () => {
     expect(known?.quoteLineId).toBe(went)
   })
 
+  it('is of the category that most lines like it went to, of the same supplier', async () => {
+    const description = 'Galvanised bolts M12'
+    const { supplierId } = await make.purchase()
+    const places = [
+      await place({}),
+      await place({}),
+      await place({}),
+      await place({}, { costingCategoryId: other }),
+    ]
+    for (const went of places) await link(test, [await bought({ description }, { supplierId })], [[went, 1]])
+    const here = await place({ projectNumber: '31-4200' })
+    const usually = async (supplier: unknown) => {
+      const named = { supplierId: supplier, userPONo: '31-4200' }
+      const found = await suggestions(await bought({ description }, named))
+      const reasons = found.find(({ quoteLineId }) => quoteLineId === here)?.reasons
+      return reasons?.find(({ code }) => code === 'usually')?.text
+    }
+    expect(await usually(supplierId)).toMatch(/^Lines like this went to .+ 3 of 4 times$/)
+    expect(await usually((await make.purchase()).supplierId)).toBeUndefined()
+  })
+
   it('has amount 0 where a line costs nothing', async () => {
     const description = 'Free samples of slate'
     const here = await place({}, { description })

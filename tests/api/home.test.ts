@@ -204,6 +204,8 @@ describe('Since the last visit', () => {
     for (const body of [{}, { upTo: 'yesterday' }, { upTo: 7 }, { upTo: '2026-13-45T00:00:00Z' }, { at: 1 }])
       expect((await test.api('POST', '/Home/seen', { body })).status).toBe(400)
     const upTo = new Date(Date.now() + 86_400_000).toISOString()
+    const more = await test.api('POST', '/Home/seen', { body: { upTo, at: 1 } })
+    expect([more.status, Object.keys(more.body.errors)]).toEqual([400, ['at']])
     expect((await test.api('POST', '/Home/seen', { body: { upTo } })).status).toBe(204)
     expect(Date.parse((await news()).seenAt ?? '')).toBeLessThanOrEqual(Date.now() + 1000)
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '../../model/messages.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
 import { whileHeld } from '../support/waiting.ts'
@@ -175,6 +176,17 @@ describe('Not this one', () => {
     expect(await suggested()).toContain(quoteLineId)
     expect((await dismiss('DELETE', purchaseLineId, quoteLineId)).status).toBe(404)
     expect((await undo(dismissed.body.requestId)).status).toBe(200)
+  })
+
+  it('is refused without its lines, and with more than them', async () => {
+    const refused = async (body: object) =>
+      (await test.api('POST', '/unallocated/dismiss', { body })).body.errors
+    expect(await refused({ quoteLineId: null })).toEqual({
+      purchaseLineId: [messages.required],
+      quoteLineId: [messages.required],
+    })
+    const pair = await linePair()
+    expect(await refused({ ...pair, reason: 'x' })).toEqual({ reason: [messages.unknownField] })
   })
 
   it('can be undone, and the undo too', async () => {

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { users } from '../resources.config.ts'
+import { bodySchema } from './json-schema.ts'
+
+it('The schema of a body lets a secret stay as it is, but where a record is made', () => {
+  const secret = (mode: 'create' | 'replace' | 'patch') => {
+    const { properties } = bodySchema(users, mode)
+    return (properties as Record<string, object>).password
+  }
+  expect(secret('create')).not.toHaveProperty('anyOf')
+  for (const mode of ['replace', 'patch'] as const)
+    expect(secret(mode)).toHaveProperty('anyOf.1', { enum: [null, ''] })
+})

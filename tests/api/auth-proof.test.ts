@@ -180,7 +180,8 @@ describe('The session of a browser', () => {
 
   it('is listed with device and address, and ended from afar by its person and by Administrators', async () => {
     const person = await addPerson(test)
-    const boss = { token: (await test.signIn(await addPerson(test, ['User', 'Administrator']))).token }
+    const chief = await addPerson(test, ['User', 'Administrator'])
+    const boss = { token: (await test.signIn(chief)).token }
     const mine = { token: (await test.signIn(person)).token }
     const others = [await test.signIn(person), await test.signIn(person), await test.signIn(person)]
     const list = async () => (await test.api('GET', '/auth/sessions', { as: mine })).body
@@ -194,6 +195,8 @@ describe('The session of a browser', () => {
     expect((await test.api('DELETE', `/auth/sessions/${ids[0]}`, { as: mine })).status).toBe(204)
     expect((await test.api('GET', `/UserAccounts/${person.id}/sessions`, { as: boss })).body).toHaveLength(3)
     expect((await test.api('DELETE', `/auth/sessions/${ids[1]}`, { as: boss })).status).toBe(204)
+    const told = test.db('audit_entry').where({ action: 'session_ended', record_id: person.id })
+    expect(await told.orderBy('id').pluck('user_id')).toEqual([person.id, chief.id])
     expect((await test.api('DELETE', '/auth/sessions', { as: mine })).status).toBe(204)
     expect(await list()).toHaveLength(1)
     for (const as of others) expect((await test.api('GET', '/auth/has2fa', { as })).status).toBe(401)

@@ -1,7 +1,7 @@
 import type { AccountSecurity } from '../model/session.ts'
 
 /** Where the browser keeps what the server last said that a person's account lacks: a page knows it from its first paint. */
-export const securityKey = 'accountSecurity'
+const securityKey = 'accountSecurity'
 
 interface Kept {
   readonly email: string

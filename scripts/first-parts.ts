@@ -39,6 +39,17 @@ const packages: readonly (readonly [part: string, files: RegExp])[] = [
   ['app', within('ra-core/dist/i18n/', 'I18nContext', 'substituteTokens', 'useTranslate', 'useI18nProvider')],
 ]
 
+/** Files of scripts by their names, and all that they import, directly or not. */
+const reachedFrom = (bundle: Rolldown.OutputBundle, names: readonly string[], found = new Set<string>()) => {
+  for (const name of names) {
+    const file = bundle[name]
+    if (found.has(name) || file?.type !== 'chunk') continue
+    found.add(name)
+    reachedFrom(bundle, file.imports, found)
+  }
+  return found
+}
+
 /**
  * Vite plugin: puts what every page needs into one file for each part, instead of one for each combination of pages that
  * shares it, and has the page fetch them all at once.
@@ -74,14 +85,7 @@ export const firstParts = (): Plugin => {
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue
-        const reached = new Set<string>()
-        const add = (name: string) => {
-          const found = bundle[name]
-          if (reached.has(name) || found?.type !== 'chunk') return
-          reached.add(name)
-          found.imports.forEach(add)
-        }
-        file.imports.forEach(add)
+        const reached = reachedFrom(bundle, file.imports)
         if (reached.has(file.fileName))
           this.error(`${file.fileName} imports itself by way of ${[...reached].join(', ')}.`)
       }
@@ -89,15 +93,7 @@ export const firstParts = (): Plugin => {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {}, chunk }) => {
-        const files = new Set<string>()
-        const add = (file: string) => {
-          const found = bundle[file]
-          if (files.has(file) || found?.type !== 'chunk') return
-          files.add(file)
-          found.imports.forEach(add)
-        }
-        chunk?.dynamicImports.forEach(add)
-        return [...files]
+        return [...reachedFrom(bundle, chunk?.dynamicImports ?? [])]
           .filter((file) => !html.includes(`"/${file}"`))
           .map((file) => ({
             tag: 'link',

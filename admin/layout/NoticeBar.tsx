@@ -2,6 +2,7 @@ import InfoIcon from '@mui/icons-material/InfoOutlined'
 import WarningIcon from '@mui/icons-material/ReportProblemOutlined'
 import { Link } from 'react-router-dom'
 import { styled } from '../../kinds/styled.ts'
+import { buttonLook } from './button-look.ts'
 import { gutter, height, radius } from './tokens.ts'
 
 interface NoticeBarProps {
@@ -38,17 +39,11 @@ const Notice = styled('div')(({ theme }) => {
 })
 
 const Way = styled(Link)(({ theme }) => ({
-  ...theme.typography.button,
-  display: 'flex',
-  alignItems: 'center',
+  ...buttonLook(theme),
   flex: 'none',
-  marginLeft: 'auto',
-  marginRight: -8,
+  margin: '0 -8px 0 auto',
   padding: '0 8px',
   minHeight: height.control - 4,
-  borderRadius: radius.control,
-  color: 'inherit',
-  textDecoration: 'none',
   '&:hover': { backgroundColor: (theme.vars ?? theme).palette.action.hover },
   [theme.breakpoints.down('sm')]: { minHeight: height.touch },
 }))

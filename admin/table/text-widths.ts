@@ -21,8 +21,9 @@ export const textWidthsOf = (columns: readonly Named[], records: readonly AnyRec
   Object.fromEntries(
     columns.flatMap(({ name }) => {
       const texts = records.map((record) => record[name]).filter((value) => typeof value === 'string')
+      if (texts.length === 0) return []
       const letters = Math.max(...texts.map((text) => text.length))
-      return texts.length === 0 ? [] : [[name, Math.min(longest, letters * letter + padding)]]
+      return [[name, Math.min(longest, letters * letter + padding)]]
     }),
   )
 

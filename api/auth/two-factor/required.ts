@@ -21,12 +21,3 @@ export const isAuthenticatorDue = async (
     .returning<{ two_factor_due_at: Date }[]>('two_factor_due_at')
   return row !== undefined && row.two_factor_due_at <= now()
 }
-
-/** When the account must have an authenticator; null when it has one, or needs none. */
-export const authenticatorDue = async (db: Knex, userId: number): Promise<Date | null> => {
-  const row = await db('user_credential as c')
-    .join('user_account as u', 'u.id', 'c.user_id')
-    .where({ 'u.id': userId, 'u.has_2fa': false })
-    .first<{ due: Date | null } | undefined>('c.two_factor_due_at as due')
-  return row?.due ?? null
-}

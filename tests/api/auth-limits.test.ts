@@ -5,6 +5,7 @@ import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { addPerson, type Person, testClock } from '../support/people.ts'
 import { quickenPassword } from '../support/quick-password.ts'
+import { whileHeld } from '../support/waiting.ts'
 
 describe('Limits of signing in', () => {
   let clock = testClock()
@@ -190,6 +191,17 @@ describe('Limits of signing in', () => {
     expect((await signIn()).status).toBe(429)
     clock.advance({ minutes: 15 })
     expect((await signIn()).status).toBe(200)
+  })
+
+  it('let one of two right passwords through that are both looked at while one sign-in is left', async () => {
+    expect((await signIn()).status).toBe(200)
+    await test.db('sign_in_attempt').where({ scope: 'right' }).update({ attempts: 99 })
+    const replies = await whileHeld(
+      test.db,
+      "select from sign_in_attempt where scope = 'right' for update",
+      [signIn, signIn],
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 429])
   })
 
   it('are forgotten when the clock that set them ran a day ahead', async () => {

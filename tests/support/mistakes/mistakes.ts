@@ -775,6 +775,17 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.list.actions[0].set: "worth" is a product that nothing changes; name one that the form can change',
     },
     {
+      right: "when: { shopId: null } }],",
+      wrong: "when: { shopId: null } }, { label: 'Move', set: { toolId: 1 } }],",
+      says: 'repairs.list.actions[1].set: "toolId" is a reference that nothing changes; name one that the form can change',
+    },
+    {
+      right: "when: { shopId: null } }],\n  },",
+      wrong:
+        "when: { shopId: null } }, { label: 'Waive', set: { notes: '' } }],\n  },\n  without: ['update'],",
+      says: 'repairs.list.actions[1]: changes records that "without" says never change; take out one of them',
+    },
+    {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
       wrong: "actions: [{ label: 'Retire', set: {} }]",
       says: 'tools.list.actions[0].set: names no field',

@@ -36,8 +36,8 @@ export interface FilterProps<F> {
   /** What is asked for now, as the API takes it; undefined for everything. */
   readonly asked: unknown
   readonly onAsk: (asked: unknown) => void
-  /** How many records there would be with each of the options; without those that are not known yet. */
-  readonly counts: ReadonlyMap<string, number>
+  /** How many records there would be with each of the options, in words; without those that are not known yet. */
+  readonly counts: ReadonlyMap<string, string>
 }
 
 /** One of the values of a kind that has few. */

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { quoteLines } from '../resources.config.ts'
-import { formatDate, formatDecimal, formatInstant, formatMoney, formatMonth, formatPounds } from './format.ts'
+import {
+  formatCounted,
+  formatDate,
+  formatDecimal,
+  formatInstant,
+  formatMoney,
+  formatMonth,
+  formatPounds,
+} from './format.ts'
 import { valueText } from './record-text.ts'
 
 describe('Figures for people', () => {
@@ -19,6 +27,11 @@ describe('Figures for people', () => {
     expect(formatDecimal(42.5, 0, 4)).toBe('42.5')
     expect(formatDecimal(36.1425, 2, 4)).toBe('36.1425')
     expect(formatDecimal(36, 2, 4)).toBe('36.00')
+  })
+
+  it('say of what was not counted to the end that there are more', () => {
+    expect(formatCounted(10_000, true)).toBe('10,000+')
+    expect(formatCounted(10_000, false)).toBe('10,000')
   })
 
   it('are shown by the kind of their field: prices as pounds, however exact, quantities as they are', () => {

@@ -17,6 +17,10 @@ export const formatDecimal = (value: number, min: number, max: number): string =
 /** A whole number with thousands separators: `5,486`. */
 export const formatCount = (count: number): string => formatDecimal(count, 0, 0)
 
+/** How many there are, where they may have been counted no further than that: `319`, `10,000+`. */
+export const formatCounted = (count: number, isMore: boolean): string =>
+  `${formatCount(count)}${isMore ? '+' : ''}`
+
 /** Pounds with two decimals and no sign, as lists show them: `1,234.50`. */
 export const formatMoney = (value: number): string => formatDecimal(value, 2, 2)
 

@@ -91,7 +91,7 @@ export const recordTexts = {
     readOnly: 'Cannot be changed',
     noOptions: 'Nothing found',
     searching: 'Searching',
-    moreOptions: '%{smart_count} more: type to find it. |||| %{smart_count} more: type to find them.',
+    moreOptions: '%{count} more: type to find it. |||| %{count} more: type to find them.',
     notChosen: 'Nothing is chosen for “%{text}”.',
     alsoOn: 'Also on %{records}',
     disabledRecord: '%{record} (disabled)',

@@ -5,6 +5,7 @@ import { type CSSProperties, type FocusEvent, type FocusEventHandler, type Ref, 
 import { useGetOne, useTranslate } from 'react-admin'
 import { colourField } from '../../model/colour-field.ts'
 import type { Resource } from '../../model/definition.ts'
+import { formatCounted } from '../../model/format.ts'
 import { isPast, pastText } from '../../model/past.ts'
 import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
 import { ColourDot } from '../colour/ColourDot.ts'
@@ -114,7 +115,9 @@ export const ReferencePicker = ({
       ? translate('form.pastRecord', { record: text, standing: pastText(target, record) })
       : text
   }
-  const note = typing.others > 0 ? translate('form.moreOptions', { smart_count: typing.others }) : undefined
+  const { others, isMore } = typing
+  const count = formatCounted(others, isMore)
+  const note = others > 0 ? translate('form.moreOptions', { smart_count: others, count }) : undefined
   const isChoosing = isTyping && typing.isOpen
   const hint = error !== undefined && isTyping ? translate('form.notChosen', { text: typed }) : error
   const labelProps = hiddenLabelProps(label, compact)

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useGetList } from 'react-admin'
+import { countedFirst } from '../../model/counted-first.ts'
 import { unchosenSort } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
 import { longestFilterText } from '../../model/filter/filter.ts'
@@ -16,17 +17,24 @@ interface ReferenceOptions {
   readonly options: AnyRecord[]
   /** Whether these are the options for what is typed now, and not yet to come. */
   readonly hasCome: boolean
-  /** How many fit that are not among the options. */
+  /** How many fit that are not among the options, as far as they were counted. */
   readonly others: number
+  /** Whether there are even more than that. */
+  readonly isMore: boolean
 }
 
 const none: AnyRecord[] = []
-const parameters = { pagination: { page: 1, perPage: perFetch }, sort: unchosenSort }
+const parameters = {
+  pagination: { page: 1, perPage: perFetch },
+  sort: unchosenSort,
+  meta: { countTo: countedFirst },
+}
 
 /** Two lists as one, the second after the first. */
 const joined = (lists: readonly ReturnType<typeof useGetList<AnyRecord>>[]) => ({
   records: lists.flatMap(({ data = none }) => data),
   total: lists.reduce((sum, { total = 0 }) => sum + total, 0),
+  isMore: lists.some(({ meta }) => meta?.isMore === true),
   hasCome: lists.every(({ data, isError }) => data !== undefined || isError),
 })
 
@@ -79,5 +87,6 @@ export const useReferenceOptions = (
     options,
     hasCome,
     others: isLarge ? Math.max(0, answered.total - answered.records.length) : 0,
+    isMore: answered.isMore,
   }
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { quoteLines } from '../../resources.config.ts'
 import { browserTest } from '../support/browser.ts'
 import { sampleRecord } from '../support/samples.ts'
+import { goTo } from '../support/steps.ts'
 
 const app = browserTest()
 const howMany = 450
@@ -135,6 +136,27 @@ describe('A list', () => {
     await expect.poll(rowAtTop).toBe(before + 60)
     await expect.poll(() => region.evaluate((element) => element.scrollTop)).toBeLessThan(thumb + 2000)
     expect(await rowAtTop()).toBe(before + 60)
+  })
+
+  it('counts what its tabs and filters lead to no further than itself', async () => {
+    const page = await app.open('/home')
+    const totals: (string | null)[] = []
+    await page.route('**/api/v1.0/PurchaseHeader?*', (route) => {
+      const asked = new URL(route.request().url()).searchParams
+      const total = asked.get('total')
+      totals.push(total)
+      const isFew = asked.get('filter')?.includes('statementDate')
+      const headers: Record<string, string> =
+        isFew || total === null ? { 'X-Total-Count': '1234' } : { 'X-Total-More-Than': total }
+      return route.fulfill({ json: [{ id: 7, version: 1, userPONo: 'PO 7', totalAmount: 0 }], headers })
+    })
+    await goTo(page, '/admin/purchase-headers')
+    const tabs = page.getByRole('navigation', { name: 'Views of the list' })
+    await tabs.getByRole('link', { name: 'All 10,000+' }).waitFor()
+    await tabs.getByRole('link', { name: 'No statement date 1,234', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Status' }).click()
+    await page.getByRole('checkbox', { name: 'Received (10,000+)' }).waitFor()
+    expect(totals).not.toContain(null)
   })
 
   it('sorts ascending by a new column and turns the same one round, each time from the top', async () => {

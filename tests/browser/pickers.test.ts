@@ -244,6 +244,30 @@ describe('While one types', () => {
     await expect.poll(() => picker.inputValue()).toContain(wanted)
   })
 
+  it('of very many records says how many more there are, as far as they were counted', async () => {
+    const line = await sampleRecord(app.test, purchaseLines, {
+      costingCategoryId: idOf(costingCategories, 75),
+    })
+    const page = await app.open('/home')
+    await page.route('**/api/v1.0/CostingCategory?*', async (route) => {
+      const total = new URL(route.request().url()).searchParams.get('total')
+      const reply = await route.fetch()
+      const { 'x-total-count': exact, ...headers } = reply.headers()
+      return route.fulfill({
+        response: reply,
+        headers: {
+          ...headers,
+          ...(total === null ? { 'x-total-count': String(exact) } : { 'x-total-more-than': total }),
+        },
+      })
+    })
+    await goTo(page, `${listOf(purchaseLines, line)}/${line.id}/edit`)
+    const picker = page.getByRole('dialog').getByRole('combobox', { name: 'Costing Category' })
+    await expect.poll(() => picker.inputValue()).toContain(candidateName(75))
+    await picker.click()
+    await page.getByText('9,900+ more: type to find them.').waitFor()
+  })
+
   it('a text that nothing has is not taken for what was chosen before', async () => {
     const line = await sampleRecord(app.test, purchaseLines, {
       costingCategoryId: idOf(costingCategories, 75),

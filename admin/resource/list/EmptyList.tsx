@@ -2,8 +2,10 @@ import Button from '@mui/material/Button'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { styled } from '../../../kinds/styled.ts'
+import { countedFirst } from '../../../model/counted-first.ts'
 import { unchosenSort } from '../../../model/default-sort.ts'
-import { formatDecimal } from '../../../model/format.ts'
+import { formatCounted } from '../../../model/format.ts'
+import type { ListAnswerMeta, ListMeta } from '../../providers/data-provider.ts'
 import { openedFromList } from '../form/use-close-dialog.ts'
 import { useListing } from '../listing-context.ts'
 import { useRecordList } from './record-list.ts'
@@ -15,17 +17,23 @@ export const EmptyList = () => {
   const { resource, pagePath, parentValues, mayCreate } = useListing()
   const { filter, change } = useRecordList()
   const isFiltered = Object.keys(filter).length > 0
-  const { total } = useGetList(
+  const { total, meta } = useGetList(
     resource.name,
-    { pagination: { page: 1, perPage: 1 }, sort: unchosenSort, filter: parentValues },
+    {
+      pagination: { page: 1, perPage: 1 },
+      sort: unchosenSort,
+      filter: parentValues,
+      meta: { countTo: countedFirst } satisfies ListMeta,
+    },
     { enabled: isFiltered },
   )
+  const isMore = (meta as ListAnswerMeta | undefined)?.isMore === true
   const translate = useTranslate()
   if (isFiltered)
     return (
       <Next>
         {total !== undefined && total > 0 && (
-          <p>{translate('list.hidden', { smart_count: total, count: formatDecimal(total, 0, 0) })}</p>
+          <p>{translate('list.hidden', { smart_count: total, count: formatCounted(total, isMore) })}</p>
         )}
         <Button variant="outlined" onClick={() => change({ filter: {} })}>
           {translate('list.clearFilters')}

@@ -8,8 +8,6 @@ export const pageSize = 200
 /** A panel works with the records that its list opens with: of those there are as many as are fetched at once. */
 export const openingSizeOf = ({ list }: Resource, hasRowPanel: boolean): number =>
   list.selectable || hasRowPanel ? pageSize : openingSize
-/** So far the records of a list are counted as it opens: to count a million takes longer than to show them. */
-export const countedFirst = 10_000
 /** So far with a text of a letter or two, which no index finds: records are looked into one by one. */
 export const countedOfShortText = 1_000
 /** Lists below a parent are fetched whole, up to the most that one answer holds: they are selected from. */

@@ -1,7 +1,9 @@
 import { useGetList } from 'react-admin'
+import { countedFirst } from '../../../model/counted-first.ts'
 import { unchosenSort } from '../../../model/default-sort.ts'
 import type { Resource } from '../../../model/definition.ts'
-import { formatDecimal } from '../../../model/format.ts'
+import { formatCounted } from '../../../model/format.ts'
+import type { ListAnswerMeta, ListMeta } from '../../providers/data-provider.ts'
 
 interface TabCountProps {
   readonly resource: Resource
@@ -11,12 +13,18 @@ interface TabCountProps {
   readonly enabled?: boolean
 }
 
-/** How many records a tab leads to; nothing until that is known. */
+/** How many records a tab leads to, counted as far as a list is that opens; nothing until that is known. */
 export const TabCount = ({ resource, filter, enabled = true }: TabCountProps) => {
-  const { total } = useGetList(
+  const { total, meta } = useGetList(
     resource.name,
-    { pagination: { page: 1, perPage: 1 }, sort: unchosenSort, filter },
+    {
+      pagination: { page: 1, perPage: 1 },
+      sort: unchosenSort,
+      filter,
+      meta: { countTo: countedFirst } satisfies ListMeta,
+    },
     { enabled },
   )
-  return total === undefined ? null : <small>{formatDecimal(total, 0, 0)}</small>
+  const isMore = (meta as ListAnswerMeta | undefined)?.isMore === true
+  return total === undefined ? null : <small>{formatCounted(total, isMore)}</small>
 }

@@ -89,8 +89,7 @@ export const records: Pick<
     readOnly: 'Non modifiable',
     noOptions: 'Rien trouvé',
     searching: 'Recherche',
-    moreOptions:
-      '%{smart_count} de plus : tapez pour le trouver. |||| %{smart_count} de plus : tapez pour les trouver.',
+    moreOptions: '%{count} de plus : tapez pour le trouver. |||| %{count} de plus : tapez pour les trouver.',
     notChosen: 'Rien n’est choisi pour « %{text} ».',
     alsoOn: 'Aussi sur %{records}',
     disabledRecord: '%{record} (désactivé)',

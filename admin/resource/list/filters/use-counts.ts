@@ -1,26 +1,38 @@
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
+import { countedFirst } from '../../../../model/counted-first.ts'
+import { formatCounted } from '../../../../model/format.ts'
+import type { ListMeta } from '../../../providers/data-provider.ts'
 import { useListing } from '../../listing-context.ts'
 import { useRecordList } from '../record-list.ts'
 
 /**
- * How many records the list would have with each of these values of one field, the other filters as they are.
+ * How many records the list would have with each of these values of one field, the other filters as they are: in words, and
+ * counted as far as a list is that opens.
  * @returns by value; one that is not known yet is missing
  */
-export const useCounts = (name: string, values: readonly string[]): ReadonlyMap<string, number> => {
+export const useCounts = (name: string, values: readonly string[]): ReadonlyMap<string, string> => {
   const { resource } = useListing()
   const { asked, sort } = useRecordList()
   const dataProvider = useDataProvider()
   const totals = useQueries({
     queries: values.map((value) => {
-      const params = { pagination: { page: 1, perPage: 1 }, sort, filter: { ...asked, [name]: value } }
+      const params = {
+        pagination: { page: 1, perPage: 1 },
+        sort,
+        filter: { ...asked, [name]: value },
+        meta: { countTo: countedFirst } satisfies ListMeta,
+      }
       return {
-        queryKey: [resource.name, 'getList', { ...params, meta: undefined }],
+        queryKey: [resource.name, 'getList', params],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           dataProvider.getList(resource.name, { ...params, signal }),
       }
     }),
-    combine: (queries) => queries.map(({ data }) => data?.total),
+    combine: (queries) =>
+      queries.map(({ data }) =>
+        data?.total === undefined ? undefined : formatCounted(data.total, data.meta?.isMore === true),
+      ),
   })
   return new Map(
     values.flatMap((value, index) => {

@@ -775,12 +775,12 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.list.actions[0].set: "worth" is a product that nothing changes; name one that the form can change',
     },
     {
-      right: "when: { shopId: null } }],",
+      right: 'when: { shopId: null } }],',
       wrong: "when: { shopId: null } }, { label: 'Move', set: { toolId: 1 } }],",
       says: 'repairs.list.actions[1].set: "toolId" is a reference that nothing changes; name one that the form can change',
     },
     {
-      right: "when: { shopId: null } }],\n  },",
+      right: 'when: { shopId: null } }],\n  },',
       wrong:
         "when: { shopId: null } }, { label: 'Waive', set: { notes: '' } }],\n  },\n  without: ['update'],",
       says: 'repairs.list.actions[1]: changes records that "without" says never change; take out one of them',

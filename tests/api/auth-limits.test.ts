@@ -196,11 +196,10 @@ describe('Limits of signing in', () => {
   it('let one of two right passwords through that are both looked at while one sign-in is left', async () => {
     expect((await signIn()).status).toBe(200)
     await test.db('sign_in_attempt').where({ scope: 'right' }).update({ attempts: 99 })
-    const replies = await whileHeld(
-      test.db,
-      "select from sign_in_attempt where scope = 'right' for update",
-      [signIn, signIn],
-    )
+    const replies = await whileHeld(test.db, "select from sign_in_attempt where scope = 'right' for update", [
+      signIn,
+      signIn,
+    ])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 429])
   })
 

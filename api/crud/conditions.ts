@@ -12,8 +12,8 @@ export interface SqlCondition extends Fragment {
   readonly joins: readonly Join[]
   /** Whether it adds up records of another table for each record of the list. */
   readonly aggregates?: boolean
-  /** Whether indexes find the records that it is true of. */
-  readonly byIndex?: boolean
+  /** Where indexes find the records that it is true of: the same for records that pass by one after the other, with the same bindings. */
+  readonly inPassing?: string
 }
 
 /** SQL of a checked condition on one field of a resource. */

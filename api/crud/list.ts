@@ -5,10 +5,11 @@ import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
 import { ownAlias, recordSelection } from './expressions.ts'
+import { countFoundSql, foundSql, isWalked, pageOfFoundSql } from './found-sql.ts'
 import { mostBytes, mostRecords, tooManyBytes, tooManyRecords } from './list-limits.ts'
 import type { ListQuery, ListSum } from './list-query.ts'
 import { orderSql } from './order.ts'
-import { countFoundSql, foundSql, pageOfFoundSql, pageSql } from './page-sql.ts'
+import { pageSql } from './page-sql.ts'
 
 export interface ListPage {
   /** The records of the page as a JSON array. */
@@ -53,7 +54,7 @@ const isCostly = ({ conditions, order, sums }: ListQuery): boolean =>
 
 /** Whether an index finds what matches, of which there may be few, before it is put in order. */
 const findsFirst = (query: ListQuery): boolean =>
-  query.page !== null && !isCostly(query) && query.conditions.some(({ byIndex }) => byIndex)
+  query.page !== null && !isCostly(query) && query.conditions.some(({ inPassing }) => inPassing !== undefined)
 
 /**
  * How many match: all of them, no further than one beyond what was asked, or not at all. Sums have read every record
@@ -95,7 +96,7 @@ export const asList = (resources: Resources, resource: Resource, query: ListQuer
   const shown = page ?? { limit: mostRecords + 1, offset: 0, fromEnd: false }
   const isFound = findsFirst(query)
   const sql = `with matching as ${isCostly(query) ? 'materialized' : 'not materialized'} (${matchingSql(resource, query)}),
-       ${isFound ? `${foundSql},` : ''}
+       ${isFound ? `${foundSql(resource, query, shown)},` : ''}
        counted as (${counting.sql})
      select '[' || coalesce(string_agg(json, ',') filter (where bytes <= ${mostBytes}), '') || ']' as json,
        coalesce(max(bytes), 0) as bytes, count(*)::integer as count, (${total})::integer as total,
@@ -107,14 +108,15 @@ export const asList = (resources: Resources, resource: Resource, query: ListQuer
          from (
            select ${columns}
            from (
-             ${(isFound ? pageOfFoundSql : pageSql)(order, shown, isCounted)}
+             ${isFound ? pageOfFoundSql(query, shown, isCounted) : pageSql(order, shown, isCounted)}
            ) page
            join "${resource.table}" ${ownAlias} on ${ownAlias}.id = page.id ${joinSql(joins)}
            ${orderSql(order, (_key, index) => `page.key${index}`, 'page.id')}
          ) r
        ) made
      ) measured`
-  return { query, sql, bindings: conditions.flatMap(({ bindings }) => [...bindings]) }
+  const values = conditions.flatMap(({ bindings }) => [...bindings])
+  return { query, sql, bindings: isFound && isWalked(query, shown) ? [...values, ...values] : values }
 }
 
 /**

@@ -29,11 +29,13 @@ const matching = (resource: Resource, path: string, alias: string, byIndex: bool
  * together, or goes through the records in the order of the list where so many match that a page is soon full.
  */
 export const searchCondition = (resource: Resource, text: string): SqlCondition => {
-  const byIndex = [...text].length >= leastIndexed
-  const fields = resource.list.search.map((name) =>
-    matching(resource, fieldPath(resource, name), ownAlias, byIndex),
-  )
-  return { sql: `(${fields.join(' or ')})`, bindings: fields.map(() => containing(text)), joins: [], byIndex }
+  const fields = (byIndex: boolean) =>
+    resource.list.search.map((name) => matching(resource, fieldPath(resource, name), ownAlias, byIndex))
+  const bindings = resource.list.search.map(() => containing(text))
+  const inPassing = `(${fields(false).join(' or ')})`
+  return [...text].length < leastIndexed
+    ? { sql: inPassing, bindings, joins: [] }
+    : { sql: `(${fields(true).join(' or ')})`, inPassing, bindings, joins: [] }
 }
 
 /**

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+  await test.db.raw(
+    `insert into supplier (supplier_name)
+     select case when n % 9 = 0 then 'Zeta Merchants ' else 'Alder ' end || n || case when n % 3 = 0 then ' Timber' else '' end
+     from generate_series(1, 600) n`,
+  )
+  // "zed" is in more than are found at once, and in 10 of the first 5,000 by number.
+  await test.db.raw(
+    `insert into purchase_header (supplier_id, user_po_no, accounts_po_no, supplier_po_invoice_no, statement_date)
+     select (select id from supplier order by id offset nullif(n * 7919 % 650, 0) limit 1),
+       case when n <= 4990 then 'A ' else 'Zed ' end || n * 31 % 7000,
+       case when n % 4 > 0 then 'Acc ' || n * 17 % 5000 || case when n % 2 = 0 then ' steel' else '' end end,
+       case when n % 2000 = 0 then 'Needle ' || n when n % 5 > 0 then 'Inv-' || n * 13 % 3000 end,
+       case when n % 2 = 0 then date '2026-01-01' + n % 300 end
+     from generate_series(1, 16000) n`,
+  )
+  await test.db.raw('analyze')
+})
+afterAll(() => test.close())
+
+const columns = {
+  id: 't.id',
+  userPONo: 'lower(t.user_po_no)',
+  accountsPONo: 'lower(t.accounts_po_no)',
+  supplierPOInvoiceNo: 'lower(t.supplier_po_invoice_no)',
+  supplierName: 'lower(s.supplier_name)',
+  statementDate: 't.statement_date',
+} as const
+const names = Object.keys(columns) as (keyof typeof columns)[]
+
+interface Asked {
+  readonly q: string
+  readonly sort: [keyof typeof columns, string][]
+  readonly offset: number
+  readonly limit: number
+  readonly fromEnd: boolean
+  readonly dated: object | undefined
+  readonly total: number | undefined
+}
+
+const asked: fc.Arbitrary<Asked> = fc.record({
+  q: fc.constantFrom(
+    'zed',
+    'alder',
+    'acc',
+    'inv-',
+    'merchants',
+    'Steel',
+    'timber',
+    'needle',
+    'nowhere',
+    'a',
+    'ze',
+    '7',
+    '/',
+  ),
+  sort: fc.uniqueArray(fc.tuple(fc.constantFrom(...names), fc.constantFrom('ASC', 'DESC')), {
+    minLength: 1,
+    maxLength: 2,
+    selector: ([name]) => name,
+  }),
+  offset: fc.constantFrom(0, 0, 0, 3, 170, 1990, 4000, 10_400),
+  limit: fc.constantFrom(1, 10, 25, 200),
+  fromEnd: fc.boolean(),
+  dated: fc.constantFrom(undefined, undefined, { empty: true }, { from: '2026-03-01' }),
+  total: fc.constantFrom(undefined, 0, 50, 1_000, 10_000),
+})
+
+const beyond: Asked = {
+  q: 'zed',
+  sort: [['userPONo', 'ASC']],
+  offset: 3,
+  limit: 10,
+  fromEnd: false,
+  dated: undefined,
+  total: 10_000,
+}
+
+/** The same without any of the ways around, whole: ids in their order. */
+const plainly = async ({ q, sort, dated }: Asked) => {
+  const found = ['s.supplier_name', 't.user_po_no', 't.accounts_po_no', 't.supplier_po_invoice_no']
+    .map((column) => `position(lower(:q) in lower(${column})) > 0`)
+    .join(' or ')
+  const within = !dated
+    ? 'true'
+    : 'empty' in dated
+      ? 't.statement_date is null'
+      : `t.statement_date >= '2026-03-01'`
+  const keys = sort.map(([name, direction]) => `${columns[name]} ${direction} nulls last`).join(', ')
+  const { rows } = await test.db.raw<{ rows: { id: number }[] }>(
+    `select t.id from purchase_header t left join supplier s on s.id = t.supplier_id
+     where (${found}) and ${within} order by ${keys}, t.id ${sort.at(-1)?.[1]}`,
+    { q },
+  )
+  return rows.map(({ id }) => id)
+}
+
+describe('A list with a text filter', () => {
+  it('has the same records in the same order however many match, and wherever they stand', async () => {
+    await fc.assert(
+      fc.asyncProperty(asked, async (list) => {
+        const { q, sort, offset, limit, fromEnd, dated, total } = list
+        const all = await plainly(list)
+        const parameters = new URLSearchParams({
+          sort: JSON.stringify(sort),
+          range: JSON.stringify(fromEnd ? [-offset - limit, -offset - 1] : [offset, offset + limit - 1]),
+          filter: JSON.stringify({ q, ...(dated && { statementDate: dated }) }),
+          ...(total !== undefined && { total: String(total) }),
+        })
+        const { status, body, headers } = await test.api('GET', `/PurchaseHeader?${parameters}`)
+        expect(status).toBe(200)
+        const [first, last] = fromEnd
+          ? [Math.max(all.length - offset - limit, 0), Math.max(all.length - offset, 0)]
+          : [offset, offset + limit]
+        expect(body.map(({ id }: { id: number }) => id)).toEqual(all.slice(first, last))
+        const isCut = total !== undefined && all.length > total
+        expect(headers['x-total-count']).toBe(total === 0 || isCut ? undefined : String(all.length))
+        expect(headers['x-total-more-than']).toBe(isCut && total > 0 ? String(total) : undefined)
+      }),
+      {
+        numRuns: 80,
+        // Fewer are met in the order of the list than lie before the page and in it, and as many as the page has.
+        examples: [[beyond], [{ ...beyond, sort: [['userPONo', 'DESC']], fromEnd: true }]],
+      },
+    )
+  })
+})

@@ -8,14 +8,41 @@ export interface Route {
   /** Below the API base, as registered: `/Supplier/:id`. */
   readonly path: string
   readonly access: FastifyContextConfig['access']
+  /**
+   * What the route was registered with, but for its description where nobody checks by that: the code of its functions,
+   * its limits, its refusals, who may call it. Routes that have it in common differ by their definition alone.
+   */
+  readonly kind: string
 }
 
-const routesOf = ({ method, url, config }: RouteOptions): Route[] =>
-  [method].flat().map((one) => ({
-    method: one as Route['method'],
-    path: url.slice(apiBase.length),
-    access: config?.access,
+/** A schema that nothing checks a request by says nothing of what the route does. */
+const isChecked = ({ validatorCompiler }: RouteOptions) => String(validatorCompiler) !== '() => () => true'
+
+const requestParts = ['params', 'querystring', 'headers', 'body'] as const
+
+/** Where a route was put, and what readers of the document are told of an id. */
+const places = ['url', 'path', 'prefix', 'routePath', 'schema', 'x-refers-to']
+
+const kindOf = (options: RouteOptions, method: string): string => {
+  const hasId = options.url.includes(':id')
+  const checked = isChecked(options) ? requestParts.map((part) => options.schema?.[part] ?? null) : []
+  return JSON.stringify([method, hasId, options, checked], (key, value) => {
+    if (places.includes(key)) return undefined
+    return typeof value === 'function' ? String(value) : value
+  })
+}
+
+const routesOf = (options: RouteOptions): Route[] =>
+  [options.method].flat().map((method) => ({
+    method: method as Route['method'],
+    path: options.url.slice(apiBase.length),
+    access: options.config?.access,
+    kind: kindOf(options, method),
   }))
+
+/** The first route of each kind: what is true of any of the kind is tried with these. */
+export const oneOfEachKind = (routes: readonly Route[]): Route[] =>
+  [...new Map(routes.toReversed().map((route) => [route.kind, route])).values()].toReversed()
 
 /**
  * Every route below the API base that an app registers while it is built, heard from Fastify itself: nothing that the

@@ -3,7 +3,7 @@ import { apiBase } from '../../model/api-path.ts'
 import { startTestApp } from '../support/app.ts'
 import { marksOf } from '../support/contents.ts'
 import { addPerson, type Person } from '../support/people.ts'
-import { type Caller, keyOf, knownRoutes } from '../support/right-calls.ts'
+import { type Caller, type KnownRoute, keyOf, knownRoutes, type RightCall } from '../support/right-calls.ts'
 import { type Route, recordRoutes } from '../support/routes.ts'
 
 /**
@@ -54,11 +54,12 @@ const tokenOf = async (column: Column): Promise<string | undefined> => {
   if (!person) return undefined
   const account = () => test.db('user_account').where({ id: person.id })
   if (!tokens.has(column)) {
+    marks = undefined
     await account().update({ is_enabled: true })
     tokens.set(column, (await test.signIn(person)).token)
+    if (column === 'somebody disabled') await account().update({ is_enabled: false })
+    if (column === 'somebody without a role') await account().update({ roles: [] })
   }
-  if (column === 'somebody disabled') await account().update({ is_enabled: false })
-  if (column === 'somebody without a role') await account().update({ roles: [] })
   return tokens.get(column)
 }
 
@@ -83,6 +84,26 @@ const refusalOf = (route: Route, column: Column): { status: number; type: string
   return access?.includes('User') ? null : forbidden
 }
 
+/** What the database holds; undefined once anything but a refused call may have changed it. */
+let marks: Awaited<ReturnType<typeof marksOf>> | undefined
+
+/** Calls that change nothing, by their route. */
+const standing = new Map<string, RightCall>()
+
+/**
+ * The call of a route, with the records that it needs. One that is refused, or that only reads, leaves them as they are, so
+ * that they are made once for all who ask, unless the call is about who makes it.
+ */
+const callOf = async (known: KnownRoute, route: Route, column: Column, isRefused: boolean) => {
+  const stands = known.call.length < 2 && (isRefused || isSafe(route))
+  const made = stands && standing.get(keyOf(route))
+  if (made) return made
+  marks = undefined
+  const call = await known.call(test, personOf(column))
+  if (stands) standing.set(keyOf(route), call)
+  return call
+}
+
 describe('The routes of the app', () => {
   it('are all known, and none that is known is missing', () => {
     expect([...new Set(routes.map(keyOf))].sort()).toEqual(Object.keys(knownRoutes).sort())
@@ -97,15 +118,11 @@ describe.each(columns)('Called by %s', (column) => {
   it.each(named)('%s', async (_name, route) => {
     const known = knownRoutes[keyOf(route)]
     if (!known) throw new Error(`Nobody says how ${keyOf(route)} is called`)
-    const call = await known.call(test, personOf(column))
-    const token = await tokenOf(column)
     const refusal = refusalOf(route, column)
-    const contents = async () => {
-      const { audit_entry, ...others } = await marksOf(test.db)
-      // An entry of the sign-in that failed, or of what was forbidden, is all that a refused call may leave behind.
-      return /wrong_credentials|forbidden$/.test(refusal?.type ?? '') ? others : { audit_entry, ...others }
-    }
-    const before = refusal && (await contents())
+    const call = await callOf(known, route, column, refusal !== null)
+    const token = await tokenOf(column)
+    const before = refusal && (marks ?? (await marksOf(test.db)))
+    marks = undefined
     const reply = await test.app.inject({
       method: route.method,
       url: `${apiBase}${call.path}`,
@@ -118,8 +135,12 @@ describe.each(columns)('Called by %s', (column) => {
     })
     expect(reply.statusCode).toBe(refusal?.status ?? call.status)
     if (call.endsSession) tokens.delete(column)
-    if (!refusal) return
-    expect(await contents()).toEqual(before)
+    if (!before) return
+    const after = await marksOf(test.db)
+    // An entry of the sign-in that failed, or of what was forbidden, is all that a refused call may leave behind.
+    const mayBeNoted = /wrong_credentials|forbidden$/.test(refusal.type)
+    expect(after).toEqual(mayBeNoted ? { ...before, audit_entry: after.audit_entry } : before)
+    marks = after
     expect(reply.headers['content-type']).toContain('application/problem+json')
     if (route.method !== 'HEAD') expect(reply.json().type).toBe(refusal.type)
   })

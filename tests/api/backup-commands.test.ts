@@ -142,18 +142,14 @@ describe('npm run backup and npm run restore with the embedded database', () => 
       [old, running].map(async (file) => carriedOver((await readBackup(file)).tables)),
     )
 
-    const script = fileURLToPath(new URL('../../scripts/restore.ts', import.meta.url))
+    const command = fileURLToPath(new URL('../../scripts/command.mjs', import.meta.url))
     const { DATABASE_URL: _, ...env } = process.env
     // From the start of PostgreSQL to somewhere on the way, as fast as the machine is just now.
     for (const moment of [0, 250, 500]) {
-      const restore = spawn(
-        process.execPath,
-        ['--import', 'tsx', script, running, '--force', '--unverified'],
-        {
-          env: { ...env, ...settings },
-          stdio: 'ignore',
-        },
-      )
+      const restore = spawn(process.execPath, [command, 'restore', running, '--force', '--unverified'], {
+        env: { ...env, ...settings },
+        stdio: 'ignore',
+      })
       while (!(await runningServer(settings.DATA_DIR)) && restore.exitCode === null) await delay(10)
       await delay(moment)
       restore.kill('SIGKILL')

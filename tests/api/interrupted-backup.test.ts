@@ -132,7 +132,6 @@ describe('A restore that is interrupted', () => {
       const said = await sentence(restoreBackup(line.db, good, { force: true }))
       await line.db.destroy()
       await untilAlone(db)
-      expect(await everything(), line.brokenAt()).toEqual(before)
       return { said, at: line.brokenAt() ?? '' }
     }
 
@@ -141,13 +140,15 @@ describe('A restore that is interrupted', () => {
     await restoreBackup(undone, good, { force: true })
     await undone.rollback()
     await whole.db.destroy()
-    const statements = whole.count()
+    const statements = whole.statements.length
     expect(statements).toBeGreaterThan(300)
     const random = createRandom('where the line breaks')
     for (let n = 0; n < 30; n++) {
       const { said } = await cutAt(random.whole(1, statements - 3))
       expect(said).toMatch(/Nothing was restored\.$/)
     }
+    // Once for all: neither a mark nor a sequence ever comes back to what it was.
+    expect(await everything()).toEqual(before)
     await drop()
   })
 

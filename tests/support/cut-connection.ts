@@ -21,12 +21,13 @@ type Statement = string | pg.QueryConfig | (pg.Submittable & { readonly text: st
 /** Connects through a line that breaks at one statement: also in the middle of a text of many, or of a COPY. */
 export const connectCut = (target: ConnectionTarget, { at, when }: Cut) => {
   const db = connect(target, { poolSize: 1 })
-  let count = 0
+  /** The statements so far, from the first BEGIN on. */
+  const statements: string[] = []
   /** What the line broke at; undefined while it holds. */
   let brokenAt: string | undefined
   const breaksAt = (text: string) => {
-    if (count > 0 || /^begin/i.test(text)) count++
-    const breaks = count > 0 && brokenAt === undefined && at(count, text)
+    if (statements.length > 0 || /^begin/i.test(text)) statements.push(text)
+    const breaks = statements.length > 0 && brokenAt === undefined && at(statements.length, text)
     if (breaks) brokenAt = text
     return breaks
   }
@@ -62,5 +63,5 @@ export const connectCut = (target: ConnectionTarget, { at, when }: Cut) => {
     }
     return Object.assign(client, { query: intercepted })
   }
-  return { db, brokenAt: () => brokenAt, count: () => count }
+  return { db, brokenAt: () => brokenAt, statements }
 }

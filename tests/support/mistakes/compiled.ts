@@ -14,8 +14,10 @@ export const compilerErrors = async (folder: string): Promise<Map<string, string
   )
   const tsc = join(projectFolder, 'node_modules/@typescript/native/bin/tsc')
   const output = await new Promise<string>((settle) =>
-    execFile(process.execPath, [tsc, '--noEmit', '--pretty', 'false', '-p', config], (_error, out) =>
-      settle(out),
+    execFile(
+      process.execPath,
+      [tsc, '--noEmit', '--pretty', 'false', '--checkers', '1', '-p', config],
+      (_error, out) => settle(out),
     ),
   )
   const errors = new Map<string, string[]>()

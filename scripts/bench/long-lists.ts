@@ -34,8 +34,22 @@ export const longListCases = async (db: Knex): Promise<Case[]> => {
       ),
     ),
     purchases('the middle', { range: [middle, middle + 199], ...uncounted }),
+    ...['supplierName', 'accountsPONo'].map((field) =>
+      purchases(`the middle by ${field}`, {
+        range: [middle, middle + 199],
+        ...uncounted,
+        sort: [field, 'ASC'],
+      }),
+    ),
     purchases('the end', { range: [-200, -1], ...uncounted }),
     purchases('a common word', { ...opened, filter: { q: 'steel' } }),
+    ...['supplierName', 'totalAmount', 'userPONo', 'accountsPONo'].map((field) =>
+      purchases(`a word in a quarter, ${field}`, {
+        ...opened,
+        filter: { q: 'merchants' },
+        sort: [field, 'ASC'],
+      }),
+    ),
     purchases('two letters', { range: [0, 49], total: 1_000, filter: { q: 'st' } }),
     purchases('a word that is nowhere', { ...opened, filter: { q: 'zzzqq' } }),
     purchases('the same invoices', {
@@ -47,6 +61,11 @@ export const longListCases = async (db: Knex): Promise<Case[]> => {
     of('PurchaseLine', 'lines as they open', openedWithPanel),
     of('PurchaseLine', 'lines, description', { ...openedWithPanel, sort: ['description', 'ASC'] }),
     of('PurchaseLine', 'lines, a common word', { ...openedWithPanel, filter: { q: 'brick' } }),
+    of('PurchaseLine', 'lines, the same by description', {
+      ...openedWithPanel,
+      filter: { q: 'brick' },
+      sort: ['description', 'ASC'],
+    }),
     of('PurchaseLine', 'lines, two letters', { range: [0, 199], total: 1_000, filter: { q: 'br' } }),
   ]
 }

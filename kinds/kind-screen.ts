@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type { Resource } from '../model/definition.ts'
 import type { AnyRecord } from '../model/record-text.ts'
 
@@ -10,36 +10,6 @@ export interface CellProps<F, V> {
   readonly resource: Resource
 }
 
-/** What an input needs from the form around it. Its `value` is what is typed, not yet what is stored. */
-export interface InputProps<F, Typed> {
-  readonly field: F
-  readonly label: string
-  readonly value: Typed
-  onChange(typed: Typed): void
-  readonly onBlur: () => void
-  readonly inputRef: Ref<HTMLInputElement>
-  /** The message to show beside the field. */
-  readonly error?: string
-  readonly required: boolean
-  readonly readOnly: boolean
-  readonly autoFocus?: boolean
-  /** In a table row: the column's heading is its visible label. */
-  readonly compact?: boolean
-  /** The texts that stand in the other fields of the form, but for secrets. */
-  readonly beside?: readonly string[]
-}
-
-/** What the control of a filter needs from the list around it. */
-export interface FilterProps<F> {
-  readonly field: F
-  readonly label: string
-  /** What is asked for now, as the API takes it; undefined for everything. */
-  readonly asked: unknown
-  readonly onAsk: (asked: unknown) => void
-  /** How many records there would be with each of the options, in words; without those that are not known yet. */
-  readonly counts: ReadonlyMap<string, string>
-}
-
 /** One of the values of a kind that has few. */
 export interface Option {
   readonly value: string
@@ -47,8 +17,8 @@ export interface Option {
 }
 
 /**
- * How one kind of field looks: its cell in a list, its input in a form and its control above a list. `F` is its
- * definition, `V` its value, `Typed` what its input holds, such as the text of a number.
+ * How one kind of field looks in a list. `F` is its definition, `V` its value, `Typed` what its input holds, such as the
+ * text of a number.
  */
 export interface KindScreen<F, V, Typed = never> {
   /** Numbers stand right-aligned, so that their digits line up. */
@@ -60,14 +30,12 @@ export interface KindScreen<F, V, Typed = never> {
   /** The cell is a pill, which stands beside the name of a record and needs no label. */
   readonly isPill?: true
   cell(props: CellProps<F, V>): ReactNode
-  /** Absent where people never type: looked-up and computed fields. */
-  Input?(props: InputProps<F, Typed>): ReactNode
-  /** What the input shows for a stored value, or for nothing. */
+  /** What its input (`kind-input.ts`) shows for a stored value, or for nothing. Absent where people never type. */
   toInput?(value: V | null, field: F): Typed
   /** The stored value of what was typed; null for nothing. What makes no sense is left for the check to refuse. */
   fromInput?(typed: Typed, field: F): unknown
-  /** Absent where a list offers no control for it. */
-  Filter?(props: FilterProps<F>): ReactNode
+  /** A list offers no control for it. */
+  readonly isUnfiltered?: true
   /** Its values, where they are few: each is told with the number of records that have it. */
   options?(field: F): readonly Option[]
 }

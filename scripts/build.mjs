@@ -28,6 +28,7 @@ export const admin = {
     'admin',
     'custom-screens',
     'web',
+    'scripts/admin-parts.ts',
     'scripts/first-parts.ts',
     'scripts/precompress.ts',
     'vite.config.ts',

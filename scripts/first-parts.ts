@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
+import { adminParts } from './admin-parts.ts'
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
@@ -20,10 +21,7 @@ const within = (folder: string, ...names: string[]) =>
 const packages: readonly (readonly [part: string, files: RegExp])[] = [
   ['react', within('', 'react', 'react-dom', 'scheduler')],
   ['router', within('', 'react-router', 'react-router-dom', 'cookie', 'set-cookie-parser')],
-  [
-    'look',
-    within('', '@emotion/[a-z-]+', 'stylis', 'hoist-non-react-statics', 'react-is', 'clsx', '@babel/runtime'),
-  ],
+  ['look', within('', '@emotion/[a-z-]+', 'stylis', 'react-is', 'clsx', '@babel/runtime')],
   // Of MUI while it is developed.
   ['look', within('', 'prop-types', 'object-assign')],
   ['look', within('@mui/', 'styled-engine', 'private-theming', 'icons-material/utils')],
@@ -36,7 +34,20 @@ const packages: readonly (readonly [part: string, files: RegExp])[] = [
   ],
   ['look', within('@mui/material/', 'DefaultPropsProvider', 'transitions/utils')],
   ['app', within('', 'ra-i18n-polyglot', 'node-polyglot', 'warning')],
+  ['look', /\/web\/native\/hoist-/],
+  ['app', /\/web\/native\//],
+  ['app', within('ra-core/dist/dataProvider/', 'HttpError')],
   ['app', within('ra-core/dist/i18n/', 'I18nContext', 'substituteTokens', 'useTranslate', 'useI18nProvider')],
+]
+
+/** What is opened without a list around it. */
+const otherPages = [
+  '/sign-in/ForgottenPassword.tsx',
+  '/sign-in/NewPassword.tsx',
+  '/change-password/ChangePasswordScreen.tsx',
+  '/two-factor/TwoFactorScreen.tsx',
+  '/sessions/SessionsScreen.tsx',
+  '/layout/ProofDialog.tsx',
 ]
 
 /** Files of scripts by their names, and all that they import, directly or not. */
@@ -56,11 +67,13 @@ const reachedFrom = (bundle: Rolldown.OutputBundle, names: readonly string[], fo
  */
 export const firstParts = (): Plugin => {
   let [ours, look] = [new Set<string>(), new Set<string>()]
+  let below: (id: string) => string | null = () => null
   const partOf = (id: string): string | null => {
     const [, part] = /\/web\/parts\/(\w+)\.ts$/.exec(id) ?? []
     if (part) return part
     if (look.has(id)) return 'look'
-    return ours.has(id) ? 'app' : (packages.find(([, files]) => files.test(id))?.[0] ?? null)
+    if (ours.has(id)) return 'app'
+    return packages.find(([, files]) => files.test(id))?.[0] ?? below(id)
   }
   return {
     name: 'first-parts',
@@ -77,6 +90,12 @@ export const firstParts = (): Plugin => {
       const ending = (end: string) => [...this.getModuleIds()].find((id) => id.endsWith(end)) ?? ''
       ours = closureOf(this, ending('/web/start.tsx'))
       look = closureOf(this, ending('/web/parts/look.ts'))
+      below = adminParts(this, {
+        first: [ending('/home/HomeDesk.tsx'), ending('/sign-in/SignIn.tsx')],
+        menus: [ending('/layout/DropDownList.tsx'), ending('/layout/PhoneMenuDrawer.tsx')],
+        others: otherPages.map(ending),
+        list: [ending('/admin/AdminArea.tsx'), ending('/web/extensions.ts')],
+      })
       for (const id of ours)
         for (const imported of this.getModuleInfo(id)?.importedIds ?? [])
           if (imported.includes('/@mui/icons-material/')) look.add(imported)

@@ -1,22 +1,45 @@
 import type { ExtensionsOf } from '../admin/extension-points.ts'
-import { AccountAccess, accessPath } from '../custom-screens/account-access/AccountAccess.tsx'
-import { TrailPage } from '../custom-screens/history/TrailPage.tsx'
+import { later } from '../admin/later/later.tsx'
+import { accessPath } from '../custom-screens/account-access/access-path.ts'
 import { trailPath } from '../custom-screens/history/trail-path.ts'
 import { useExportQuote } from '../custom-screens/quote-actions/use-export-quote.ts'
-import { ChoosePurchase } from '../custom-screens/quote-matching/ChoosePurchase.tsx'
-import { LinkOutcome } from '../custom-screens/quote-matching/LinkOutcome.tsx'
-import {
-  MatchingOnItsOwn,
-  MatchingWhileTicked,
-  matchingPath,
-} from '../custom-screens/quote-matching/matching-route.tsx'
-import { QuoteStatement, statementPath } from '../custom-screens/quote-statement/QuoteStatement.tsx'
-import { Identity } from '../custom-screens/unallocated/Identity.tsx'
-import { StrongDialog } from '../custom-screens/unallocated/StrongDialog.tsx'
+import { matchingPath } from '../custom-screens/quote-matching/matching-path.ts'
+import { statementPath } from '../custom-screens/quote-statement/statement-path.ts'
+import { FiguresMeanwhile, PaneMeanwhile } from '../custom-screens/unallocated/Meanwhile.tsx'
 import { strongPath } from '../custom-screens/unallocated/strong-path.ts'
-import { UnallocatedFigures } from '../custom-screens/unallocated/UnallocatedFigures.tsx'
-import { UnallocatedPanel } from '../custom-screens/unallocated/UnallocatedPanel.tsx'
 import { purchaseLines, quoteHeaders, type resources, roles, users } from '../resources.config.ts'
+
+const TrailPage = later(async () => (await import('../custom-screens/history/TrailPage.tsx')).TrailPage)
+const AccountAccess = later(
+  async () => (await import('../custom-screens/account-access/AccountAccess.tsx')).AccountAccess,
+)
+const QuoteStatement = later(
+  async () => (await import('../custom-screens/quote-statement/QuoteStatement.tsx')).QuoteStatement,
+)
+const MatchingWhileTicked = later(
+  async () => (await import('../custom-screens/quote-matching/matching-route.tsx')).MatchingWhileTicked,
+)
+const MatchingOnItsOwn = later(
+  async () => (await import('../custom-screens/quote-matching/matching-route.tsx')).MatchingOnItsOwn,
+)
+const ChoosePurchase = later(
+  async () => (await import('../custom-screens/quote-matching/ChoosePurchase.tsx')).ChoosePurchase,
+)
+const LinkOutcome = later(
+  async () => (await import('../custom-screens/quote-matching/LinkOutcome.tsx')).LinkOutcome,
+)
+const UnallocatedPanel = later(
+  async () => (await import('../custom-screens/unallocated/UnallocatedPanel.tsx')).UnallocatedPanel,
+  PaneMeanwhile,
+)
+const UnallocatedFigures = later(
+  async () => (await import('../custom-screens/unallocated/UnallocatedFigures.tsx')).UnallocatedFigures,
+  FiguresMeanwhile,
+)
+const Identity = later(async () => (await import('../custom-screens/unallocated/Identity.tsx')).Identity)
+const StrongDialog = later(
+  async () => (await import('../custom-screens/unallocated/StrongDialog.tsx')).StrongDialog,
+)
 
 /** What the hand-written screens add to the generated lists, by resource. */
 export const extensions: ExtensionsOf<typeof resources> = {

@@ -1,15 +1,11 @@
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from '../../kinds/styled.ts'
 import type { FigureList } from '../../model/figure.ts'
-import type { Resources } from '../../model/resources.ts'
-import { resources } from '../../resources.config.ts'
+import { laterOpened } from '../later/later.tsx'
 import { figurePagePath } from './list/state/figure-page-path.ts'
 
-// As they are written: a title is the same for everybody, and the first page has figures before it has kinds.
-const definitions: Resources = resources
+const FigureMenu = laterOpened(async () => (await import('./FigureMenu.tsx')).FigureMenu)
 
 interface FigureProps {
   /** Of several the amount is made of all, each with its sign: a menu names them. None: nothing to open. */
@@ -50,13 +46,7 @@ export const Figure = ({ of, children }: FigureProps) => {
       >
         {children}
       </FigureButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {of.map((figure) => (
-          <MenuItem key={figure.resource} component={Link} to={figurePagePath(figure)}>
-            {definitions[figure.resource]?.title}
-          </MenuItem>
-        ))}
-      </Menu>
+      <FigureMenu open={anchor !== null} anchor={anchor} of={of} onClose={() => setAnchor(null)} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { useExtension } from '../extension-points.ts'
+import { KeysHeld } from '../later/KeysHeld.tsx'
+import { fetchWhenIdle, later } from '../later/later.tsx'
 import { holdsOneOf } from '../session.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
-import { CreateDialog } from './form/CreateDialog.tsx'
-import { EditDialog } from './form/EditDialog.tsx'
 import { PhoneFigures } from './list/ListFigures.tsx'
 import { ListFoot } from './list/ListFoot.tsx'
 import { ListHead } from './list/ListHead.tsx'
@@ -17,9 +17,13 @@ import type { PhonePanel } from './list/PhoneTools.tsx'
 import { RecordListProvider, useReadRecordList } from './list/record-list.ts'
 import { ListWithRowPanel } from './list/row-panel/ListWithRowPanel.tsx'
 import { SelectionArea } from './list/SelectionArea.tsx'
-import { UnknownInQuery } from './list/UnknownInQuery.tsx'
 import { ListingProvider, useListing } from './listing-context.ts'
 import { type Listing, pagePathOf } from './page-path.ts'
+
+const CreateDialog = later(async () => (await import('./form/CreateDialog.tsx')).CreateDialog, KeysHeld)
+const EditDialog = later(async () => (await import('./form/EditDialog.tsx')).EditDialog, KeysHeld)
+
+const UnknownInQuery = later(async () => (await import('./list/UnknownInQuery.tsx')).UnknownInQuery)
 
 const dialogs = (extra: readonly { path: string; Screen: React.ComponentType }[] = []) => (
   <Routes>
@@ -38,13 +42,15 @@ const Screen = () => {
   const { listRoutes, rowPanel, Summary, Foot } = useExtension(resource.name)
   const list = useReadRecordList()
   const [panel, setPanel] = useState<PhonePanel>(null)
+  const isShown = !list.isPending
+  useEffect(() => (isShown ? fetchWhenIdle() : undefined), [isShown])
   const hasRowPanel = rowPanel !== undefined && rowPanel.view === list.state.view
   const screen = (
     <Stack useFlexGap spacing={{ xs: 1, sm: 1.5 }} sx={{ minWidth: 0 }}>
       <ListHead panel={panel} onPanel={setPanel} />
       {Summary && <Summary />}
       {hasRowPanel && <rowPanel.Figures />}
-      <UnknownInQuery />
+      {list.unknown.length > 0 && <UnknownInQuery />}
       <ListToolbar panel={panel} />
       {hasRowPanel ? <ListWithRowPanel Panel={rowPanel.Panel} /> : <PlainList />}
       <ListFoot />

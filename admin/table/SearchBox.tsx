@@ -2,7 +2,7 @@ import ClearIcon from '@mui/icons-material/Clear'
 import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { useTranslate } from 'react-admin'
 
 interface SearchBoxProps {
@@ -19,35 +19,35 @@ interface SearchBoxProps {
 export const SearchBox = ({ id, label, value, onChange, fields, role }: SearchBoxProps) => {
   const translate = useTranslate()
   return (
-    <TextField
+    <OutlinedInput
       id={id}
-      hiddenLabel
+      size="small"
       placeholder={fields?.placeholder ?? label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       sx={{ width: { xs: '100%', sm: 260 }, '& input:placeholder-shown': { textOverflow: 'ellipsis' } }}
       slotProps={{
-        htmlInput: { role, 'aria-label': label, 'aria-description': fields?.sentence, maxLength: 200 },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchIcon fontSize="small" />
-            </InputAdornment>
-          ),
-          endAdornment: value !== '' && (
-            <InputAdornment position="end">
-              <IconButton
-                size="small"
-                edge="end"
-                aria-label={translate('list.clearFilter')}
-                onClick={() => onChange('')}
-              >
-                <ClearIcon fontSize="small" />
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
+        input: { role, 'aria-label': label, 'aria-description': fields?.sentence, maxLength: 200 },
       }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon fontSize="small" />
+        </InputAdornment>
+      }
+      endAdornment={
+        value !== '' && (
+          <InputAdornment position="end">
+            <IconButton
+              size="small"
+              edge="end"
+              aria-label={translate('list.clearFilter')}
+              onClick={() => onChange('')}
+            >
+              <ClearIcon fontSize="small" />
+            </IconButton>
+          </InputAdornment>
+        )
+      }
     />
   )
 }

@@ -32,7 +32,7 @@ export interface Column {
 /** A looked-up column is typed through the reference at the start of its path. */
 const inputOf = (resource: Resource, name: string): string | null => {
   const [own = name] = fieldPath(resource, name).split('.')
-  return formFields(resource).includes(own) && screenOf(fieldOf(resource, own)).Input ? own : null
+  return formFields(resource).includes(own) && screenOf(fieldOf(resource, own)).toInput ? own : null
 }
 
 const missingText = (resource: Resource, name: string): string | null => {

@@ -15,9 +15,6 @@ import { users } from '../../resources.config.ts'
 import { OpenSessions } from '../sessions/OpenSessions.tsx'
 import { useOpenSessions } from '../sessions/use-open-sessions.ts'
 
-/** Below a user. */
-export const accessPath = 'access'
-
 interface Invitation {
   readonly mailed: boolean
   readonly path: string | null

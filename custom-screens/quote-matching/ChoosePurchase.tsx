@@ -7,7 +7,7 @@ import { PageTitle } from '../../admin/layout/PageTitle.tsx'
 import { adminBase } from '../../admin/resource/page-path.ts'
 import { ReferencePicker } from '../../kinds/reference/ReferencePicker.tsx'
 import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
-import { matchingPath } from './matching-route.tsx'
+import { matchingPath } from './matching-path.ts'
 
 /**
  * The matching view, `views/matching/quote-to-purchase-match`: matching starts with a purchase, whose lines are then

@@ -2,10 +2,8 @@ import Box from '@mui/material/Box'
 import { useLocation } from 'react-router-dom'
 import type { SelectionPanelProps } from '../../admin/extension-points.ts'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
+import { matchingPath } from './matching-path.ts'
 import { QuoteMatching } from './QuoteMatching.tsx'
-
-/** Specification section 2, "Routes": below the purchase lines of a purchase. */
-export const matchingPath = 'quote-to-purchase-match'
 
 /** The panel while any line is ticked; on a page of its own it is there already. */
 export const MatchingWhileTicked = (props: SelectionPanelProps) =>

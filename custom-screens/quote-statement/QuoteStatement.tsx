@@ -22,11 +22,9 @@ import { PrintStyles, unprinted } from './PrintStyles.tsx'
 import { StatementCards } from './StatementCards.tsx'
 import { StatementPictures } from './StatementPictures.tsx'
 import { StatementTable } from './StatementTable.tsx'
+import { statementPath } from './statement-path.ts'
 import { type StatementView, statementViews } from './statement-view.ts'
 import { ViewChoice } from './ViewChoice.tsx'
-
-/** Below a quote, also below the project of the quote (specification section 2, "Routes"). */
-export const statementPath = 'quote-statement-items'
 
 const theProject = { resource: projects, key: keyOf(resources, projects) }
 const theQuote = { resource: quoteHeaders, key: keyOf(resources, quoteHeaders) }

@@ -1,7 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslate } from 'react-admin'
-import type { FilterProps } from '../kind-screen.ts'
+import type { FilterProps } from '../kind-input.ts'
 
 /** Yes, no, or any. */
 export const BooleanFilter = ({ label, asked, onAsk }: FilterProps<unknown>) => {

@@ -1,4 +1,3 @@
-import { NumberFilter } from '../families/number/NumberFilter.tsx'
 import type { KindScreen } from '../kind-screen.ts'
 import { type CountField, count as kind } from './model.ts'
 
@@ -6,5 +5,4 @@ export const count: KindScreen<CountField, number> = {
   align: 'right',
   column: { min: 70, grow: 1 },
   cell: ({ value }) => kind.format(value),
-  Filter: NumberFilter,
 }

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { FilterProps } from '../kind-screen.ts'
+import type { FilterProps } from '../kind-input.ts'
 import { DateBox } from './DateBox.tsx'
 import { isCalendarDate } from './model.ts'
 

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import { DateBox } from '../date/DateBox.tsx'
-import type { FilterProps } from '../kind-screen.ts'
+import type { FilterProps } from '../kind-input.ts'
 
 /** A whole day, from its first second to its last. */
 const bounds = { from: 'T00:00:00', to: 'T23:59:59' } as const

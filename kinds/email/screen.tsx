@@ -1,13 +1,9 @@
-import { TextBox } from '../families/text/TextBox.tsx'
-import { TextFilter } from '../families/text/TextFilter.tsx'
 import { textCell, typedText } from '../families/text/typed-text.tsx'
 import type { KindScreen } from '../kind-screen.ts'
 import type { EmailField } from './model.ts'
 
 export const email: KindScreen<EmailField, string, string> = {
   ...typedText,
-  Filter: TextFilter,
   column: { min: 120, grow: 3 },
   cell: textCell,
-  Input: (props) => <TextBox {...props} inputMode="email" />,
 }

@@ -1,4 +1,4 @@
 import { numberScreen } from '../families/number/screen.tsx'
 import { type IntegerField, integer as kind } from './model.ts'
 
-export const integer = numberScreen<IntegerField>({ format: kind.format, isWhole: true, width: 70 })
+export const integer = numberScreen<IntegerField>({ format: kind.format, width: 70 })

@@ -1,4 +1,3 @@
-import { TextFilter } from '../families/text/TextFilter.tsx'
 import { textCell } from '../families/text/typed-text.tsx'
 import type { KindScreen } from '../kind-screen.ts'
 import type { JoinedField } from './model.ts'
@@ -6,5 +5,4 @@ import type { JoinedField } from './model.ts'
 export const joined: KindScreen<JoinedField, string> = {
   column: { min: 130, grow: 2 },
   cell: textCell,
-  Filter: TextFilter,
 }

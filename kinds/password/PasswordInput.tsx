@@ -1,5 +1,5 @@
 import { TextBox } from '../families/text/TextBox.tsx'
-import type { InputProps } from '../kind-screen.ts'
+import type { InputProps } from '../kind-input.ts'
 import type { PasswordField } from './model.ts'
 import { PasswordStrength } from './PasswordStrength.tsx'
 

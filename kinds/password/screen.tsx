@@ -1,6 +1,5 @@
 import type { KindScreen } from '../kind-screen.ts'
 import type { PasswordField } from './model.ts'
-import { PasswordInput } from './PasswordInput.tsx'
 
 /** Typed and never shown: no answer of the API carries a password. */
 export const password: KindScreen<PasswordField, string, string> = {
@@ -8,5 +7,5 @@ export const password: KindScreen<PasswordField, string, string> = {
   cell: () => null,
   toInput: () => '',
   fromInput: (typed) => typed,
-  Input: (props) => <PasswordInput {...props} />,
+  isUnfiltered: true,
 }

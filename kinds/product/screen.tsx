@@ -1,5 +1,4 @@
 import { formatSterling } from '../../model/format.ts'
-import { NumberFilter } from '../families/number/NumberFilter.tsx'
 import type { KindScreen } from '../kind-screen.ts'
 import type { ProductField } from './model.ts'
 
@@ -7,5 +6,4 @@ export const product: KindScreen<ProductField, number> = {
   align: 'right',
   column: { min: 96, grow: 1 },
   cell: ({ value }) => formatSterling(value),
-  Filter: NumberFilter,
 }

@@ -3,8 +3,9 @@ import Stack from '@mui/material/Stack'
 import { useGetMany, useTranslate } from 'react-admin'
 import type { FieldOf } from '../../model/definition.ts'
 import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
-import type { FilterProps } from '../kind-screen.ts'
-import { allRecords, ReferencePicker } from './ReferencePicker.tsx'
+import type { FilterProps } from '../kind-input.ts'
+import { allRecords } from './all-records.ts'
+import { ReferencePicker } from './ReferencePicker.tsx'
 
 const idsOf = (asked: unknown): number[] =>
   (Array.isArray(asked) ? asked : [asked]).filter((id) => typeof id === 'number')

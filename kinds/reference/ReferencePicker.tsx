@@ -11,12 +11,11 @@ import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.t
 import { ColourDot } from '../colour/ColourDot.ts'
 import { hiddenLabelProps } from '../families/text/compact-label.ts'
 import { styled } from '../styled.ts'
+import { allRecords } from './all-records.ts'
 import { MarkedText } from './MarkedText.tsx'
 import { OptionsNote, OptionsPaper } from './OptionsPaper.tsx'
 import { usePickerTyping } from './use-picker-typing.ts'
 
-/** The id of the entry that stands for every record (specification section 9). */
-export const allRecords = -1
 const all: AnyRecord = { id: allRecords }
 
 /** The options were found already. */
@@ -42,7 +41,7 @@ const selectText =
     if (!isHalfTyped) event.target.select()
   }
 
-interface ReferencePickerProps {
+export interface ReferencePickerProps {
   readonly target: Resource
   readonly label: string
   /** The chosen record's id; null for none. */

@@ -1,5 +1,4 @@
 import { formatSterling } from '../../model/format.ts'
-import { NumberFilter } from '../families/number/NumberFilter.tsx'
 import type { CellProps, KindScreen } from '../kind-screen.ts'
 import { styled } from '../styled.ts'
 import { rest as kind, type RestField } from './model.ts'
@@ -22,5 +21,4 @@ export const rest: KindScreen<RestField, number> = {
   align: 'right',
   column: { min: 104, grow: 1 },
   cell: (props) => <RestCell {...props} />,
-  Filter: NumberFilter,
 }

@@ -3,7 +3,6 @@ import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import { useTranslate } from 'react-admin'
 import { formatSterling } from '../../model/format.ts'
 import { fieldOf } from '../../model/resources.ts'
-import { NumberFilter } from '../families/number/NumberFilter.tsx'
 import type { CellProps, KindScreen } from '../kind-screen.ts'
 import { styled } from '../styled.ts'
 import { compareAgainst } from './compare-against.ts'
@@ -42,5 +41,4 @@ export const sum: KindScreen<SumField, number> = {
   align: 'right',
   column: { min: 110, grow: 1 },
   cell: (props) => <SumCell {...props} />,
-  Filter: NumberFilter,
 }

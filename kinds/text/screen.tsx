@@ -1,13 +1,9 @@
-import { TextBox } from '../families/text/TextBox.tsx'
-import { TextFilter } from '../families/text/TextFilter.tsx'
 import { textCell, typedText } from '../families/text/typed-text.tsx'
 import type { KindScreen } from '../kind-screen.ts'
 import type { TextField } from './model.ts'
 
 export const text: KindScreen<TextField, string, string> = {
   ...typedText,
-  Filter: TextFilter,
   column: { min: 80, grow: 2 },
   cell: textCell,
-  Input: (props) => <TextBox {...props} spellCheck />,
 }

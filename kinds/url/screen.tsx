@@ -1,6 +1,4 @@
 import Link from '@mui/material/Link'
-import { TextBox } from '../families/text/TextBox.tsx'
-import { TextFilter } from '../families/text/TextFilter.tsx'
 import { typedText } from '../families/text/typed-text.tsx'
 import type { KindScreen } from '../kind-screen.ts'
 import { completeUrl, shortUrl } from './complete-url.ts'
@@ -9,12 +7,10 @@ import type { UrlField } from './model.ts'
 export const url: KindScreen<UrlField, string, string> = {
   ...typedText,
   fromInput: completeUrl,
-  Filter: TextFilter,
   column: { min: 110, grow: 2 },
   cell: ({ value }) => (
     <Link href={value} title={value} target="_blank" rel="noopener noreferrer">
       {shortUrl(value)}
     </Link>
   ),
-  Input: (props) => <TextBox {...props} inputMode="url" />,
 }

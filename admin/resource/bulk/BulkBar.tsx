@@ -7,14 +7,17 @@ import { useTranslate } from 'react-admin'
 import { styled } from '../../../kinds/styled.ts'
 import { formatCount } from '../../../model/format.ts'
 import { changesOf, type RowChange, rolesOf } from '../../../model/row-actions.ts'
+import { KeysHeld } from '../../later/KeysHeld.tsx'
+import { later } from '../../later/later.tsx'
 import { gutter, radius } from '../../layout/tokens.ts'
 import { holdsOneOf } from '../../session.ts'
 import { useSession } from '../../use-session.ts'
 import { useListing } from '../listing-context.ts'
-import { BulkChangeDialog } from './BulkChangeDialog.tsx'
-import { BulkDeleteDialog } from './BulkDeleteDialog.tsx'
-import { BulkEditDialog } from './BulkEditDialog.tsx'
 import { useBulkSelection } from './use-bulk-selection.ts'
+
+const BulkEditDialog = later(async () => (await import('./BulkEditDialog.tsx')).BulkEditDialog, KeysHeld)
+const BulkChangeDialog = later(async () => (await import('./BulkChangeDialog.tsx')).BulkChangeDialog)
+const BulkDeleteDialog = later(async () => (await import('./BulkDeleteDialog.tsx')).BulkDeleteDialog)
 
 const Bar = styled('section')(({ theme }) => ({
   display: 'flex',

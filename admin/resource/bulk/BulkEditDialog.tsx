@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { screenOf } from '../../../kinds/screens.ts'
+import { inputOf } from '../../../kinds/inputs.ts'
 import { isRequired } from '../../../model/check-record.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { DialogBox } from '../../layout/DialogBox.tsx'
@@ -31,7 +31,7 @@ export const BulkEditDialog = ({ selection, count, start, onClose, onDone }: Bul
   const translate = useTranslate()
   const edit = useBulkEdit(resource, { selection, start, onDone })
   const field = fieldOf(resource, edit.name)
-  const { Input } = screenOf(field)
+  const { Input } = inputOf(field)
   const changed = edit.preview?.changed ?? count
   return (
     <DialogBox

@@ -1,7 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import { useId } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import { screenOf } from '../../../kinds/screens.ts'
+import { inputOf } from '../../../kinds/inputs.ts'
 import { isSecret } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldOf } from '../../../model/resources.ts'
@@ -44,7 +44,7 @@ export const FormField = ({
   const definition = fieldOf(resource, name)
   const { field, fieldState } = useController({ name, control })
   const helpId = useId()
-  const { Input } = screenOf(definition)
+  const { Input } = inputOf(definition)
   if (!Input) return null
   const input = (
     <Input

@@ -17,7 +17,7 @@ import { RefusalAlert } from './RefusalAlert.tsx'
 import { shownFields, startingValues, typedFrom } from './record-form.ts'
 import { useRecordForm } from './use-record-form.ts'
 
-interface InlineAddRowProps {
+export interface InlineAddRowProps {
   readonly columns: readonly Column[]
   readonly selectable: boolean
   /** One below the other, as on a phone. */

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useBlocker, useLocation } from 'react-router-dom'
-import { DiscardDialog } from '../../layout/DiscardDialog.tsx'
+import { laterOpened } from '../../later/later.tsx'
 import { stepTaken, wouldLose } from './half-typed.ts'
+
+const DiscardDialog = laterOpened(async () => (await import('../../layout/DiscardDialog.tsx')).DiscardDialog)
 
 /** Asks before a step, such as the browser's Back, leaves a form that is half typed. A router takes one of these. */
 export const LeaveGuard = () => {

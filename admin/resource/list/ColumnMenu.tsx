@@ -1,112 +1,29 @@
-import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
-import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
 import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
-import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
-import Popover from '@mui/material/Popover'
-import Stack from '@mui/material/Stack'
-import Tooltip from '@mui/material/Tooltip'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { fieldOf } from '../../../model/resources.ts'
-import { useListing } from '../listing-context.ts'
-import { movedBy } from './moved-by.ts'
-import { useRecordList } from './record-list.ts'
-import { possibleColumns } from './state/list-state.ts'
+import { laterOpened } from '../../later/later.tsx'
 
-/** Which columns the list shows, and in which order: ticks, and Alt with an arrow key or the arrows beside them. */
+const ColumnChoice = laterOpened(async () => (await import('./ColumnChoice.tsx')).ColumnChoice)
+
+/** Opens the choice of columns. */
 export const ColumnMenu = () => {
-  const { resource } = useListing()
-  const { columns, state, change } = useRecordList()
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const shown = columns.map(({ name }) => name)
-  const names = [...shown, ...possibleColumns(resource).filter((name) => !shown.includes(name))]
-  const show = (next: readonly string[]) => change({ columns: next }, 'replace')
-  const tick = (name: string, on: boolean) =>
-    show(on ? [...shown, name] : shown.filter((other) => other !== name))
-  const onKeyDown = (event: KeyboardEvent, name: string) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (!event.altKey || by === 0) return
-    event.preventDefault()
-    show(movedBy(shown, name, by))
-  }
+  const label = translate('list.columns')
   return (
     <>
-      <Tooltip title={translate('list.columns')}>
-        <IconButton
-          size="small"
-          aria-label={translate('list.columns')}
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <ViewColumnIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('list.columns'), sx: { p: 2 } } }}
+      <IconButton
+        size="small"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Stack role="group" aria-label={translate('list.columns')}>
-          {names.map((name) => {
-            const { label } = fieldOf(resource, name)
-            const position = shown.indexOf(name)
-            const move = (by: -1 | 1) => show(movedBy(shown, name, by))
-            return (
-              <Stack
-                key={name}
-                direction="row"
-                sx={{ alignItems: 'center', justifyContent: 'space-between' }}
-              >
-                <FormControlLabel
-                  label={label}
-                  onKeyDown={(event) => onKeyDown(event, name)}
-                  control={
-                    <Checkbox
-                      size="small"
-                      checked={position >= 0}
-                      // At least one stays.
-                      disabled={position >= 0 && shown.length === 1}
-                      onChange={(_, on) => tick(name, on)}
-                      slotProps={{ input: { 'aria-description': translate('list.moveColumnHint') } }}
-                    />
-                  }
-                />
-                <Stack direction="row" sx={{ visibility: position < 0 ? 'hidden' : undefined }}>
-                  <IconButton
-                    size="small"
-                    aria-label={translate('list.columnBefore', { label })}
-                    disabled={position <= 0}
-                    onClick={() => move(-1)}
-                  >
-                    <ArrowUpwardIcon fontSize="inherit" />
-                  </IconButton>
-                  <IconButton
-                    size="small"
-                    aria-label={translate('list.columnAfter', { label })}
-                    disabled={position < 0 || position === shown.length - 1}
-                    onClick={() => move(1)}
-                  >
-                    <ArrowDownwardIcon fontSize="inherit" />
-                  </IconButton>
-                </Stack>
-              </Stack>
-            )
-          })}
-          {state.columns !== null && (
-            <Button size="small" onClick={() => change({ columns: null }, 'replace')}>
-              {translate('list.columnsReset')}
-            </Button>
-          )}
-        </Stack>
-      </Popover>
+        <ViewColumnIcon fontSize="small" />
+      </IconButton>
+      <ColumnChoice open={anchor !== null} anchor={anchor} onClose={() => setAnchor(null)} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import CheckIcon from '@mui/icons-material/Check'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { parseNumber } from '../../../kinds/families/number/parse-number.ts'
@@ -46,13 +46,14 @@ const Check = ({ label, sum }: CheckProps) => {
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', marginLeft: { sm: 'auto' } }}>
       <label htmlFor={id}>{label}</label>
-      <TextField
+      <OutlinedInput
+        size="small"
         id={id}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         error={typed.trim() !== '' && !isKnown}
         sx={{ width: 120 }}
-        slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
+        slotProps={{ input: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
       />
       <Stack
         component="span"

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { KeysDialog } from '../../layout/KeysDialog.tsx'
+import { later } from '../../later/later.tsx'
 import { useListing } from '../listing-context.ts'
 import { pressRowKey, type RowKeys } from './row-panel/row-keys.ts'
 import { focusTextFilter } from './TextFilter.tsx'
+
+const KeysDialog = later(async () => (await import('../../layout/KeysDialog.tsx')).KeysDialog)
 
 const rowSelector = 'tbody tr[data-record]'
 const placeOf = (row: Element) => Number(row.getAttribute('aria-rowindex'))

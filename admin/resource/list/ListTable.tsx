@@ -10,7 +10,7 @@ import { foldedColumns } from '../../table/folded-columns.ts'
 import { nextSort } from '../../table/next-sort.ts'
 import { RecordTable, useCards } from '../../table/RecordTable.tsx'
 import { useSession } from '../../use-session.ts'
-import { InlineAddRow } from '../form/InlineAddRow.tsx'
+import { InlineAddRowLater } from '../form/InlineAddRowLater.tsx'
 import { useAddRowRound } from '../form/use-add-row-round.ts'
 import { useListing } from '../listing-context.ts'
 import { controlLabels } from '../row/control-labels.ts'
@@ -92,7 +92,12 @@ export const ListTable = ({ ref, rows, current }: ListTableProps) => {
       foot={
         adds &&
         !current && (
-          <InlineAddRow key={addRowRound} columns={columns} selectable={selection !== null} stacked={card} />
+          <InlineAddRowLater
+            key={addRowRound}
+            columns={columns}
+            selectable={selection !== null}
+            stacked={card}
+          />
         )
       }
     />,

@@ -1,10 +1,10 @@
 import Stack from '@mui/material/Stack'
 import { styled } from '../../../kinds/styled.ts'
 import { useExtension } from '../../extension-points.ts'
+import { later } from '../../later/later.tsx'
 import { height } from '../../layout/tokens.ts'
 import { nextSort } from '../../table/next-sort.ts'
 import { useCards } from '../../table/RecordTable.tsx'
-import { SortPicker } from '../../table/SortPicker.tsx'
 import { useListing } from '../listing-context.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { DensityButton } from './DensityButton.tsx'
@@ -14,6 +14,8 @@ import { ListViews } from './ListViews.tsx'
 import type { PhonePanel } from './PhoneTools.tsx'
 import { useRecordList } from './record-list.ts'
 import { TextFilter } from './TextFilter.tsx'
+
+const SortPicker = later(async () => (await import('../../table/SortPicker.tsx')).SortPicker)
 
 /** On a phone what is chosen among the icons beside the heading; nothing while none is. */
 const OpenPanel = ({ panel }: { readonly panel: PhonePanel }) => {

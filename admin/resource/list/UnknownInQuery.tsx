@@ -6,7 +6,6 @@ import { useRecordList } from './record-list.ts'
 export const UnknownInQuery = () => {
   const { unknown, state, change } = useRecordList()
   const translate = useTranslate()
-  if (unknown.length === 0) return null
   return (
     <Alert
       severity="warning"

@@ -7,7 +7,7 @@ import { isTaken } from '../../../kinds/taken-key.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import type { Column } from '../../table/columns.ts'
-import { CellEditor } from '../list/cells/CellEditor.tsx'
+import { CellEditorLater } from '../list/cells/CellEditorLater.tsx'
 import { useCellEdit, useCellEditing } from '../list/cells/use-cell-editing.ts'
 
 const Changeable = styled('button')(({ theme }) => {
@@ -84,7 +84,7 @@ export const SummaryField = ({ record, column, name, children }: SummaryFieldPro
         })
       }}
     >
-      <CellEditor column={column} name={name} edit={edit} anchor={place} under={under} />
+      <CellEditorLater column={column} name={name} edit={edit} anchor={place} under={under} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { recordText } from '../../../model/record-text.ts'
-import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
+import { ConfirmLater } from '../../layout/ConfirmLater.tsx'
 import { useToast } from '../../layout/use-toast.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import { useDeleteQuestion } from '../delete-question.ts'
@@ -42,7 +42,7 @@ export const DeleteRowButton = ({ record }: { readonly record: AnyRecord }) => {
       >
         {translate('row.delete')}
       </Button>
-      <ConfirmDialog open={asking} {...question} onConfirm={remove} onCancel={() => setAsking(false)} />
+      <ConfirmLater open={asking} {...question} onConfirm={remove} onCancel={() => setAsking(false)} />
     </>
   )
 }

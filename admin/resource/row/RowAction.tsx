@@ -1,9 +1,6 @@
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
 import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useId, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import type {
   RowAction,
@@ -13,10 +10,11 @@ import type {
   RowLink,
   RowMenu,
 } from '../../../model/row-actions.ts'
-import { useExtension } from '../../extension-points.ts'
+import { laterOpened } from '../../later/later.tsx'
 import { useListing } from '../listing-context.ts'
 import { RowButton, RowButtonLink } from './RowButton.ts'
 import { useRowChange } from './use-row-change.tsx'
+import { useRowCommand } from './use-row-command.ts'
 
 interface Of<Action> {
   readonly action: Action
@@ -25,13 +23,7 @@ interface Of<Action> {
   readonly name: string
 }
 
-/** What a `run` command of the definition does: a custom screen says it. */
-const useRowCommand = (run: string) => {
-  const { resource } = useListing()
-  const useCommand = useExtension(resource.name).commands?.[run]
-  if (!useCommand) throw new Error(`No custom screen has the command ${run} of ${resource.name}`)
-  return useCommand()
-}
+const RowMenuItems = laterOpened(async () => (await import('./RowMenuItems.tsx')).RowMenuItems)
 
 const CommandButton = ({ action, record, name }: Of<RowCommand>) => {
   const run = useRowCommand(action.run)
@@ -63,34 +55,6 @@ const LinkButton = ({ action, record, name }: Of<RowLink>) => {
   )
 }
 
-interface ItemOf<Action> {
-  readonly action: Action
-  readonly record: AnyRecord
-  readonly close: () => void
-}
-
-const CommandItem = ({ action, record, close, ...item }: ItemOf<RowCommand>) => {
-  const run = useRowCommand(action.run)
-  const choose = () => {
-    close()
-    run(record)
-  }
-  return (
-    <MenuItem {...item} onClick={choose}>
-      {action.label}
-    </MenuItem>
-  )
-}
-
-const LinkItem = ({ action, record, close, ...item }: ItemOf<RowLink>) => {
-  const { pagePath } = useListing()
-  return (
-    <MenuItem {...item} component={Link} to={`${pagePath}/${record.id}/${action.to}`} onClick={close}>
-      {action.label}
-    </MenuItem>
-  )
-}
-
 const MenuButton = ({ action, record, name }: Of<RowMenu>) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
@@ -113,19 +77,15 @@ const MenuButton = ({ action, record, name }: Of<RowMenu>) => {
       >
         {action.label}
       </Button>
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {action.menu.map((item) =>
-          'to' in item ? (
-            <LinkItem key={item.label} action={item} record={record} close={close} />
-          ) : 'set' in item || 'call' in item ? (
-            <MenuItem key={item.label} onClick={() => choose(item)}>
-              {item.label}
-            </MenuItem>
-          ) : (
-            <CommandItem key={item.label} action={item} record={record} close={close} />
-          ),
-        )}
-      </Menu>
+      <RowMenuItems
+        open={anchor !== null}
+        id={id}
+        anchor={anchor}
+        menu={action.menu}
+        record={record}
+        onChoose={choose}
+        onClose={close}
+      />
       {question}
     </>
   )

@@ -5,7 +5,7 @@ import { keepsSecrets } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { type AnyRecord, filledText } from '../../../model/record-text.ts'
 import { actionSegment, type RowCall, type RowChange } from '../../../model/row-actions.ts'
-import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
+import { ConfirmLater } from '../../layout/ConfirmLater.tsx'
 import { type ToastLink, useToast } from '../../layout/use-toast.ts'
 import { recordApiPath } from '../../providers/api-paths.ts'
 import { writeOnce } from '../../providers/send-once.ts'
@@ -82,7 +82,7 @@ export const useRowChange = (
   return {
     start: (action) => (action.confirm === undefined ? void change(action) : setAsked(action)),
     question: asked && (
-      <ConfirmDialog
+      <ConfirmLater
         open
         title={asked.label}
         text={filledText(asked.confirm ?? '', resource, record)}

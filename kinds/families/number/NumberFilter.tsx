@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { FilterProps } from '../../kind-screen.ts'
+import type { FilterProps } from '../../kind-input.ts'
 import { parseNumber } from './parse-number.ts'
 
 /** What is asked for often: only credits, and whatever is not zero. */

@@ -4,7 +4,8 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import FormLabel from '@mui/material/FormLabel'
 import { useTranslate } from 'react-admin'
-import type { FilterProps, Option } from '../../kind-screen.ts'
+import type { FilterProps } from '../../kind-input.ts'
+import type { Option } from '../../kind-screen.ts'
 
 interface OptionsFilterProps extends Pick<FilterProps<unknown>, 'label' | 'asked' | 'onAsk' | 'counts'> {
   readonly options: readonly Option[]

@@ -1,6 +1,6 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
-import type { InputProps } from '../../kind-screen.ts'
+import type { InputProps } from '../../kind-input.ts'
 import { hiddenLabelProps } from './compact-label.ts'
 
 type TextBoxProps = InputProps<unknown, string> &

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { FilterProps } from '../../kind-screen.ts'
+import type { FilterProps } from '../../kind-input.ts'
 import { isTaken } from '../../taken-key.ts'
 
 const containedIn = (asked: unknown): string => {

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button'
 import Popper from '@mui/material/Popper'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { screenOf } from '../../../../kinds/screens.ts'
+import { inputOf } from '../../../../kinds/inputs.ts'
 import { styled } from '../../../../kinds/styled.ts'
 import { valueText } from '../../../../model/record-text.ts'
 import { fieldOf } from '../../../../model/resources.ts'
 import type { Column } from '../../../table/columns.ts'
 import { isWanted } from '../../form/record-form.ts'
 import type { CellEdit } from './cell-edits.ts'
-import { cellBelow } from './editable-cells.ts'
+import { boxSelector, cellBelow } from './editable-cells.ts'
 import { useCellEditing } from './use-cell-editing.ts'
 
 /** As high as the row, and grey while it is not known to be saved. */
@@ -28,10 +28,7 @@ const Frame = styled('div')(({ theme }) => ({
   '&[aria-busy=true]': { opacity: 0.5 },
 }))
 
-/** The box of any kind's input. */
-export const boxSelector = '[role=combobox], textarea:not([aria-hidden]), input:not([aria-hidden])'
-
-interface CellEditorProps {
+export interface CellEditorProps {
   readonly column: Column
   readonly name: string
   readonly edit: CellEdit
@@ -52,7 +49,7 @@ export const CellEditor = ({ column, name, edit, anchor, under }: CellEditorProp
     if (box instanceof HTMLInputElement) box.select()
   }, [])
   const field = fieldOf(resource, name)
-  const { Input } = screenOf(field)
+  const { Input } = inputOf(field)
   const { record, typed, isSaving, message, theirs } = edit
   if (!Input) return null
   const type = (next: unknown) => {

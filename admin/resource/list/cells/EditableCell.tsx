@@ -5,8 +5,8 @@ import { valueText } from '../../../../model/record-text.ts'
 import { fieldOf } from '../../../../model/resources.ts'
 import { Cell } from '../../../table/elements.ts'
 import type { ShownCell } from '../../../table/RecordRow.tsx'
-import { boxSelector, CellEditor } from './CellEditor.tsx'
-import { cellBelow, cellBeside } from './editable-cells.ts'
+import { CellEditorLater } from './CellEditorLater.tsx'
+import { boxSelector, cellBelow, cellBeside } from './editable-cells.ts'
 import { useCellEdit, useCellEditing, useIsAnyEdited } from './use-cell-editing.ts'
 
 const Changeable = styled(Cell)(({ theme }) => ({
@@ -144,7 +144,11 @@ export const EditableCell = ({ record, column, content, attributes, name, isFirs
         })
       }}
     >
-      {edit ? <CellEditor column={column} name={name} edit={edit} anchor={cell} under={under} /> : content}
+      {edit ? (
+        <CellEditorLater column={column} name={name} edit={edit} anchor={cell} under={under} />
+      ) : (
+        content
+      )}
     </Changeable>
   )
 }

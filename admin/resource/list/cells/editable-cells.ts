@@ -9,6 +9,9 @@ export const editableField = (resource: Resource, { input }: Column, record: Any
   return hiddenFields(resource, record).has(input) ? null : input
 }
 
+/** The box of any kind's input. */
+export const boxSelector = '[role=combobox], textarea:not([aria-hidden]), input:not([aria-hidden])'
+
 const cellSelector = '[data-editable]'
 /** What a table has of such cells in the page, in the order in which they are read. */
 const cellsAround = (cell: HTMLElement): HTMLElement[] => [

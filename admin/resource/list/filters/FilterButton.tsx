@@ -2,16 +2,17 @@ import ClearIcon from '@mui/icons-material/Clear'
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Popover from '@mui/material/Popover'
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { screenOf } from '../../../../kinds/screens.ts'
 import { filteredField } from '../../../../model/filter/check-filter.ts'
+import { laterOpened } from '../../../later/later.tsx'
 import { useListing } from '../../listing-context.ts'
 import { useListFilter } from '../use-list-filter.ts'
 import { Chip } from './Chip.ts'
 import { TestText } from './TestText.tsx'
-import { useCounts } from './use-counts.ts'
+
+const FilterControl = laterOpened(async () => (await import('./FilterControl.tsx')).FilterControl)
 
 interface FilterButtonProps {
   readonly name: string
@@ -32,9 +33,7 @@ export const FilterButton = ({ name, startsOpen = false, isOfView = false, onRem
   const [open, setOpen] = useState(startsOpen)
   const field = filteredField(resource, name)
   const label = resource.fields[name]?.label ?? field.label
-  const { Filter, options } = screenOf(field)
-  const counts = useCounts(name, open && options ? options(field).map(({ value }) => value) : [])
-  if (!Filter) return null
+  if (screenOf(field).isUnfiltered) return null
   const said = isOfView ? undefined : asked
   const close = () => {
     setOpen(false)
@@ -70,17 +69,7 @@ export const FilterButton = ({ name, startsOpen = false, isOfView = false, onRem
           </IconButton>
         )}
       </Chip>
-      <Popover
-        open={open}
-        anchorEl={() => anchor.current}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-label': translate('filters.by', { label }), sx: { p: 2, mt: 0.5 } },
-        }}
-      >
-        <Filter field={field} label={label} asked={asked} onAsk={ask} counts={counts} />
-      </Popover>
+      <FilterControl open={open} anchor={anchor} name={name} label={label} onClose={close} />
     </>
   )
 }

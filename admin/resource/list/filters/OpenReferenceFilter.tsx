@@ -4,11 +4,19 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { allRecords, ReferencePicker } from '../../../../kinds/reference/ReferencePicker.tsx'
+import { allRecords } from '../../../../kinds/reference/all-records.ts'
 import { referenceOf } from '../../../../model/resources.ts'
+import { later } from '../../../later/later.tsx'
 import { useListing } from '../../listing-context.ts'
 import { useListFilter } from '../use-list-filter.ts'
 import { FilterButton } from './FilterButton.tsx'
+import { PickerMeanwhile } from './PickerMeanwhile.tsx'
+
+const ReferencePicker = later(
+  async () => (await import('../../../../kinds/reference/ReferencePicker.tsx')).ReferencePicker,
+  PickerMeanwhile,
+  { isPatient: true },
+)
 
 /** Keeps the list to the records that refer to the picked one, or to all; several are picked in its own box. */
 export const OpenReferenceFilter = ({ name }: { readonly name: string }) => {

@@ -1,0 +1,2 @@
+/** Below a user. */
+export const accessPath = 'access'

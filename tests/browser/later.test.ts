@@ -1,0 +1,108 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { suppliers } from '../../resources.config.ts'
+import { browserTest } from '../support/browser.ts'
+import { costingRecords } from '../support/costing.ts'
+import { sampleRecord } from '../support/samples.ts'
+import { gate, goTo } from '../support/steps.ts'
+
+const app = browserTest({}, { loadsOnce: false })
+
+/** What is fetched once a list is shown. */
+const laterFiles = /\/assets\/(forms|boxes|menus|screens)-.*\.js/
+
+/** A list whose forms, menus and pickers do not come before they are let go. */
+const openBare = async (path: string) => {
+  const page = await app.open('/home', { own: true })
+  await page.getByText(/^Welcome/).waitFor()
+  const { passed, open } = gate()
+  await page.route(laterFiles, async (route) => {
+    await passed
+    await route.continue()
+  })
+  await goTo(page, path)
+  await page.locator('tbody tr[data-record]').first().waitFor()
+  return { page, letCome: open }
+}
+
+/** What was asked for is awaited. */
+const isAwaited = (page: Page) => page.locator('[data-keys-held]').waitFor({ state: 'attached' })
+const ticked = (page: Page) => page.locator('tbody [data-ticked]').count()
+
+describe('What a list does not need to be shown', () => {
+  it('is fetched once it is, so that nothing is waited for afterwards', async () => {
+    await sampleRecord(app.test, suppliers, { supplierName: 'Keen Bricks' })
+    const page = await app.open('/home', { own: true })
+    await page.getByText(/^Welcome/).waitFor()
+    const come = Promise.all(
+      ['forms', 'boxes', 'menus'].map((part) => page.waitForResponse(new RegExp(`/assets/${part}-.*\\.js`))),
+    )
+    await goTo(page, '/admin/suppliers')
+    await Promise.all((await come).map((response) => response.finished()))
+    await page.route(/\/assets\//, (route) => route.abort())
+    await page.getByRole('link', { name: 'Add New' }).click()
+    await page.getByRole('dialog').getByLabel('Supplier Name').fill('Dunmere Plant Hire')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Contact Name' }).waitFor()
+  })
+
+  it('takes the letters that are typed before it has come, and the list does not', async () => {
+    await sampleRecord(app.test, suppliers, { supplierName: 'Keen Bricks' })
+    const { page, letCome } = await openBare('/admin/suppliers')
+    await page.locator('tbody tr[data-record]').first().focus()
+    await page.keyboard.press('n')
+    await isAwaited(page)
+    await page.keyboard.type('Oxx')
+    letCome()
+    const name = page.getByRole('dialog').getByLabel('Supplier Name')
+    await expect.poll(() => name.inputValue()).toBe('Oxx')
+    expect(await name.evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await ticked(page)).toBe(0)
+  })
+
+  it('opens by what was clicked before it has come: a picker above the list, with what was typed into it', async () => {
+    const { purchase } = costingRecords(app.test)
+    const { id } = await sampleRecord(app.test, suppliers, { supplierName: 'Oxley Slate' })
+    await purchase({ supplierId: id })
+    const { page, letCome } = await openBare('/admin/purchase-headers')
+    const picker = page.getByRole('combobox', { name: 'Supplier' })
+    const before = await picker.locator('..').boundingBox()
+    await picker.click()
+    await isAwaited(page)
+    await page.keyboard.type('Oxl')
+    expect(await page.getByRole('listbox').count()).toBe(0)
+    letCome()
+    await page.getByRole('option', { name: 'Oxley Slate' }).waitFor()
+    expect(await picker.inputValue()).toBe('Oxl')
+    // Nothing moved.
+    expect(await picker.locator('..').boundingBox()).toEqual(before)
+  })
+
+  it('opens by what was clicked before it has come: a filter', async () => {
+    const { purchase } = costingRecords(app.test)
+    await purchase()
+    const { page, letCome } = await openBare('/admin/purchase-headers')
+    await page.getByRole('button', { name: 'Status', exact: true }).click()
+    letCome()
+    await page.getByRole('dialog', { name: 'Filter by Status' }).getByRole('checkbox').first().waitFor()
+  })
+
+  it('leaves a cell as it is until its box has come, with what was typed meanwhile', async () => {
+    const { purchase, purchaseLine } = costingRecords(app.test)
+    const { id } = await purchase()
+    await purchaseLine(id, { description: 'Sand' })
+    const { page, letCome } = await openBare(`/admin/purchase-headers/${id}/purchase-lines`)
+    const cell = page.locator('[data-editable=description]')
+    await cell.focus()
+    await page.keyboard.press('F2')
+    await isAwaited(page)
+    await page.keyboard.type('Lime')
+    expect(await cell.textContent()).toContain('Sand')
+    letCome()
+    await expect.poll(() => cell.getByRole('textbox').inputValue()).toBe('Lime')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => cell.textContent()).toContain('Lime')
+  })
+})

@@ -1,7 +1,15 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { type CSSProperties, type FocusEvent, type FocusEventHandler, type Ref, useMemo, useRef } from 'react'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type FocusEventHandler,
+  type Ref,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { colourField } from '../../model/colour-field.ts'
 import type { Resource } from '../../model/definition.ts'
@@ -83,10 +91,15 @@ export const ReferencePicker = ({
   const translate = useTranslate()
   const id = value === allRecords ? null : value
   const before = useRef(value)
+  /** As its list has it: it is shown at once, and fetched with all that belongs to it. */
+  const [picked, setPicked] = useState<AnyRecord | null>(null)
   const typing = usePickerTyping({
     target,
     onlyEnabled: !withAll,
-    take: (record) => onChange(record && record.id !== allRecords ? Number(record.id) : null),
+    take: (record) => {
+      setPicked(record)
+      onChange(record && record.id !== allRecords ? Number(record.id) : null)
+    },
     onUnchosen,
     remember: () => {
       before.current = value
@@ -97,7 +110,11 @@ export const ReferencePicker = ({
   const { data: fetched } = useGetOne<AnyRecord>(
     target.name,
     { id: id ?? 0 },
-    { enabled: id !== null, staleTime: 10_000 },
+    {
+      enabled: id !== null,
+      staleTime: 10_000,
+      ...(picked?.id === id && { placeholderData: picked }),
+    },
   )
   const chosen = useMemo<AnyRecord | null>(() => (id === null ? null : (fetched ?? { id })), [id, fetched])
   const offered = useMemo(

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Knex } from 'knex'
+import { withoutTrail } from '../../database/actor.ts'
 
 /** The categories that random quotes use, in the order in which a statement shows them. */
 export const orderedCategories = [
@@ -71,7 +72,7 @@ export const randomQuotes: fc.Arbitrary<RandomQuote> = fc
   )
 
 /**
- * Stores quotes, many in one go: the API would take minutes for thousands.
+ * Stores quotes, many in one go and without the trail: the API would take minutes for thousands.
  * @param categories ids of `orderedCategories`
  * @returns the ids of the quotes and of their lines
  */
@@ -87,9 +88,6 @@ export const storeQuotes = async (
       [table, count],
     )
     return rows.map(({ id }) => id)
-  }
-  const insert = async (table: string, rows: Record<string, unknown>[]) => {
-    if (rows.length > 0) await db.batchInsert(table, rows, 1000)
   }
   const quoteIds = await idsOf('quote_header', quotes.length)
   const lineIds = await idsOf('quote_line', quotes.flatMap(({ lines }) => lines).length)
@@ -149,6 +147,10 @@ export const storeQuotes = async (
       rows.payment.push({ quote_header_id: id, received_date: receivedDate, amount })
     return { id, lineIds: own }
   })
-  for (const [table, records] of Object.entries(rows)) await insert(table, records)
+  await db.transaction(async (trx) => {
+    await withoutTrail(trx)
+    for (const [table, records] of Object.entries(rows))
+      if (records.length > 0) await trx.batchInsert(table, records, 1000)
+  })
   return stored
 }

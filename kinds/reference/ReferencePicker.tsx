@@ -91,7 +91,7 @@ export const ReferencePicker = ({
   const translate = useTranslate()
   const id = value === allRecords ? null : value
   const before = useRef(value)
-  /** As its list has it: it is shown at once, and fetched with all that belongs to it. */
+  /** As its list has it, which is what it would be answered with: it is shown at once, and not asked for. */
   const [picked, setPicked] = useState<AnyRecord | null>(null)
   const typing = usePickerTyping({
     target,
@@ -113,7 +113,7 @@ export const ReferencePicker = ({
     {
       enabled: id !== null,
       staleTime: 10_000,
-      ...(picked?.id === id && { placeholderData: picked }),
+      ...(picked?.id === id && { initialData: picked }),
     },
   )
   const chosen = useMemo<AnyRecord | null>(() => (id === null ? null : (fetched ?? { id })), [id, fetched])

@@ -350,6 +350,53 @@ describe('What is half typed', () => {
     expect(pathOf(page)).toBe(`/admin/purchase-headers/${line.purchaseHeaderId}/purchase-lines`)
   })
 
+  it('in a dialog before its record has come is asked about as well', async () => {
+    const line = await sampleRecord(app.test, purchaseLines)
+    const page = await app.open(`/admin/purchase-headers/${line.purchaseHeaderId}/purchase-lines`)
+    const answer = gate()
+    await page.route('**/PurchaseLine/*', async (route) => {
+      await answer.passed
+      await route.fallback()
+    })
+    await page.getByRole('row').getByRole('link', { name: /^Edit/ }).click()
+    await page.getByRole('dialog').getByLabel('Description').fill('Half a li')
+    answer.open()
+    // Nothing can be saved until the record is there.
+    await expect.poll(() => save(page).isEnabled()).toBe(true)
+    await page.goBack()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+    expect(await page.getByRole('dialog').getByLabel('Description').inputValue()).toBe('Half a li')
+  })
+
+  it('in a dialog that is left before its save is answered is written, and the answer leads nobody away', async () => {
+    const line = await sampleRecord(app.test, purchaseLines)
+    const page = await app.open(`/admin/purchase-headers/${line.purchaseHeaderId}/purchase-lines`)
+    const answer = gate()
+    await page.route('**/PurchaseLine/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback()
+      const response = await route.fetch()
+      await answer.passed
+      return route.fulfill({ response })
+    })
+    await page.getByRole('row').getByRole('link', { name: /^Edit/ }).click()
+    await page.getByRole('dialog').getByLabel('Description').fill('Saved late')
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await save(page).click()
+    await sent
+    await page.goBack()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await closed(page)
+    await page.getByRole('link', { name: 'Quotes', exact: true }).click()
+    await page.getByText('No Data Available').waitFor()
+    const asked = page.waitForRequest(/\/QuoteHeader\?/)
+    answer.open()
+    // Every list is asked for again after a save, and in the same breath the dialog would have gone a step back.
+    await asked
+    await page.goBack()
+    expect(pathOf(page)).toBe(`/admin/purchase-headers/${line.purchaseHeaderId}/purchase-lines`)
+    expect((await stored(`/PurchaseLine/${line.id}`)).description).toBe('Saved late')
+  })
+
   it('in an add row is not lost by Back either; a visit without typing is nothing wrong', async () => {
     const line = await sampleRecord(app.test, purchaseLines)
     const page = await app.open('/admin/purchase-headers')

@@ -268,6 +268,26 @@ describe('While one types', () => {
     await page.getByText('9,900+ more: type to find them.').waitFor()
   })
 
+  it('what is chosen stands in the box at once, and is not asked for', async () => {
+    const page = await app.open('/admin/projects/create')
+    const picker = page.getByRole('dialog').getByRole('combobox', { name: 'Project Status' })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await picker.fill(candidateName(7))
+    await page
+      .getByRole('option')
+      .filter({ hasText: candidateName(7) })
+      .click()
+    await expect.poll(() => picker.inputValue()).toContain(candidateName(7))
+    await picker.fill(candidateName(8))
+    await page
+      .getByRole('option')
+      .filter({ hasText: candidateName(8) })
+      .click()
+    await expect.poll(() => picker.inputValue()).toContain(candidateName(8))
+    expect(asked.filter((url) => /\/ProjectStatus\/\d+$/i.test(url))).toEqual([])
+  })
+
   it('a text that nothing has is not taken for what was chosen before', async () => {
     const line = await sampleRecord(app.test, purchaseLines, {
       costingCategoryId: idOf(costingCategories, 75),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { getSession } from '../../session.ts'
 
 interface HalfTyped {
@@ -12,10 +12,23 @@ const forms = new Set<HalfTyped>()
 /** While a form closes itself nobody is asked: what it holds was saved, or was thrown away knowingly. */
 let isClosing = false
 
-/** Takes a step that leaves a form knowingly. */
-export const closeKnowingly = (step: () => void): void => {
-  isClosing = true
-  step()
+/**
+ * How a form takes a step that leaves it knowingly. The answer to a save may come when it has been left already: then
+ * nobody is led away from where they are now, and what is half typed there is still asked about.
+ */
+export const useLeaveKnowingly = (): ((step: () => void) => void) => {
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+  return useCallback((step) => {
+    if (!isThere.current) return
+    isClosing = true
+    step()
+  }, [])
 }
 
 /** A new step begins. */

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useListing } from '../listing-context.ts'
 import { pagePathOf, shortestListing } from '../page-path.ts'
-import { closeKnowingly } from './half-typed.ts'
+import { useLeaveKnowingly } from './half-typed.ts'
 
 /** State of a link that opens a dialog from its own list: closing may go back, without a new step in history. */
 export const openedFromList = { fromList: true } as const
@@ -20,6 +20,7 @@ const hasPageBefore = (): boolean => Number(window.history.state?.idx) > 0
 export const useCloseDialog = (): (() => void) => {
   const { listing, resource, pagePath } = useListing()
   const navigate = useNavigate()
+  const leave = useLeaveKnowingly()
   const params = useParams()
   const { state, search } = useLocation()
   const isShort = resource.closesTo === 'shortest'
@@ -29,9 +30,7 @@ export const useCloseDialog = (): (() => void) => {
   const goesBack = resource.closesTo === 'back' || (isFromList(state) && closed === pagePath)
   return useCallback(
     () =>
-      closeKnowingly(
-        () => void (goesBack && hasPageBefore() ? navigate(-1) : navigate(target, { replace: true })),
-      ),
-    [goesBack, navigate, target],
+      leave(() => void (goesBack && hasPageBefore() ? navigate(-1) : navigate(target, { replace: true }))),
+    [goesBack, leave, navigate, target],
   )
 }

@@ -80,7 +80,7 @@ export const useRecordForm = ({
   })
   /** Goes on from the record as it is now; fields that were typed in keep what was typed. */
   const takeOver = (stored: AnyRecord) => {
-    form.reset(typedFrom(resource, formFields(resource), stored), { keepDirtyValues: true })
+    form.reset(typedFrom(resource, formFields(resource), stored), { keepDirtyValues: true, keepDirty: true })
     void form.trigger()
   }
   return { form, submit, refusal, clearRefusal: () => setRefusal(null), takeOver }

@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { quoteLines, resources } from '../../resources.config.ts'
-import { browserTest, phone } from '../support/browser.ts'
+import { browserTest, phone, theProduct } from '../support/browser.ts'
 import { goTo } from '../support/steps.ts'
 
-const app = browserTest({}, { loadsOnce: false })
+const app = browserTest(theProduct, { loadsOnce: false })
 
 describe('The home page', () => {
   it('welcomes whoever is signed in', async () => {

@@ -34,7 +34,7 @@ interface Places {
 const listened = ['console', 'dialog', 'download', 'load', 'request', 'requestfailed', 'response'] as const
 
 /**
- * The pages of one test file. A page whose test is over is emptied and given to the next one, which goes on in the app as
+ * The pages of a worker's test files. A page whose test is over is emptied and given to the next one, which goes on in the app as
  * somebody else who sits down at it: to load the app again took half of all the time that a browser computed.
  * Where that is not wanted, or the app does not follow, the next test loads it anew. The browser then runs code that it has
  * compiled already, which is three quarters of the time that a page of a new profile takes to open: in between it shows a
@@ -45,37 +45,41 @@ export class BrowserPages {
   readonly #kept: KeptPage[] = []
   readonly #browser: Browser
   readonly #places: Places
-  readonly #loadsOnce: boolean
   readonly #watch: (context: BrowserContext) => Promise<void>
 
   /**
-   * @param loadsOnce whether a test goes on in the app as the one before has left it
    * @param watch is called with each new profile
    */
-  constructor(
-    browser: Browser,
-    places: Places,
-    loadsOnce: boolean,
-    watch: (context: BrowserContext) => Promise<void>,
-  ) {
+  constructor(browser: Browser, places: Places, watch: (context: BrowserContext) => Promise<void>) {
     this.#browser = browser
     this.#places = places
-    this.#loadsOnce = loadsOnce
     this.#watch = watch
   }
 
   /**
    * Shows a page of the app in a browser profile that holds what it is told and nothing else.
    * @param kept false when the test will change the page for good: its clock, functions it exposes
+   * @param goesOn whether it goes on in the app as the test before has left it
    */
-  async open(path: string, looks: PageLooks, state: ProfileState, kept: boolean): Promise<Page> {
+  async open(
+    path: string,
+    looks: PageLooks,
+    state: ProfileState,
+    { kept, goesOn }: { readonly kept: boolean; readonly goesOn: boolean },
+  ): Promise<Page> {
     const free = kept ? this.#kept.find(({ inUse }) => !inUse) : undefined
     const page = free ?? (await this.#start(looks, kept))
     page.inUse = true
+    page.isLeft &&= goesOn
     await this.#prepare(page, looks, state)
     if (page.isLeft) await comeIn(page.page, path, state.storage)
     else await page.page.goto(`${this.#places.app}${path}`)
     return page.page
+  }
+
+  /** The next tests load the app anew: what it remembers of a file's last test is no beginning for another file. */
+  leaveApp(): void {
+    for (const page of this.#kept) page.isLeft = false
   }
 
   /** Resolves when all that pages have said until now has been heard. */
@@ -84,9 +88,12 @@ export class BrowserPages {
     await Promise.all(open.map((page) => page.evaluate(() => undefined).catch(() => undefined)))
   }
 
-  /** Leaves every page as a new one would be, and closes what else the test opened. */
-  async release(): Promise<void> {
-    await Promise.all(this.#browser.contexts().map((context) => this.#empty(context)))
+  /**
+   * Leaves every page as a new one would be, and closes what else the test opened.
+   * @param goesOn whether the next test may go on in the app
+   */
+  async release(goesOn: boolean): Promise<void> {
+    await Promise.all(this.#browser.contexts().map((context) => this.#empty(context, goesOn)))
   }
 
   async #start(looks: PageLooks, kept: boolean): Promise<KeptPage> {
@@ -120,7 +127,7 @@ export class BrowserPages {
     await devTools.send('Page.resetNavigationHistory')
   }
 
-  async #empty(context: BrowserContext) {
+  async #empty(context: BrowserContext, goesOn: boolean) {
     const kept = this.#kept.find((page) => page.context === context)
     if (!kept || kept.page.isClosed()) {
       if (kept) this.#kept.splice(this.#kept.indexOf(kept), 1)
@@ -134,7 +141,7 @@ export class BrowserPages {
     await Promise.all(others.map((page) => page.close()))
     await context.setOffline(false)
     await context.clearPermissions()
-    kept.isLeft = kept.inUse && this.#loadsOnce ? await leavePage(kept.page) : kept.isLeft && !kept.inUse
+    kept.isLeft = kept.inUse && goesOn ? await leavePage(kept.page) : kept.isLeft && !kept.inUse
     if (!kept.isLeft) await kept.page.goto(this.#places.still)
     kept.inUse = false
   }

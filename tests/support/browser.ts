@@ -1,8 +1,8 @@
-import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContext, chromium, type Page, request } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { apiBase } from '../../model/api-path.ts'
 import type { SignInReply } from '../../model/session.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { administrator, startTestApp, type TestApp, type TestAppOptions, user } from './app.ts'
 import { BrowserPages, type ProfileState } from './browser-pages.ts'
 import { delayCalls, slowPages } from './slow-machine.ts'
@@ -46,6 +46,8 @@ const launch = () =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // To optimize code costs more than the few times that a test runs it; young objects are looked through less often.
+      '--js-flags=--no-opt --min-semi-space-size=16',
     ],
   })
 
@@ -77,62 +79,90 @@ const reportViolations = async (context: BrowserContext, report: (what: string) 
   })
 }
 
+/** A browser with its pages, the port at which they look for an app, and what is heard of them. */
+interface Desk {
+  readonly browser: Browser
+  readonly port: number
+  readonly address: string
+  readonly pages: BrowserPages
+  complaints: string[]
+}
+
+const setUpDesk = async (): Promise<Desk> => {
+  const [browser, port] = await Promise.all([launch(), freePort()])
+  const address = `http://127.0.0.1:${port}`
+  const watch = async (context: BrowserContext) => {
+    slowPages(context)
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()))
+        desk.complaints.push(`${message.type()}: ${message.text()}`)
+    })
+    await reportViolations(context, (what) => desk.complaints.push(what))
+    context.on('weberror', (error) => desk.complaints.push(`uncaught: ${error.error().message}`))
+  }
+  const pages = new BrowserPages(browser, { app: address, still: `${address}${stillPath}` }, watch)
+  const desk: Desk = { browser, port, address, pages, complaints: [] }
+  return desk
+}
+
+/** Options of an app that is the product, with nothing changed. */
+export const theProduct: TestAppOptions = {}
+
+/**
+ * One worker's, for all its files that test the product: each boots an app on a database of its own, at the address that
+ * the one before had, and opens it in pages that have compiled its code already. It stays until the worker ends.
+ */
+let standing: Promise<Desk> | undefined
+
+const standingDesk = async (): Promise<Desk> => {
+  const desk = await standing
+  if (desk?.browser.isConnected()) return desk
+  standing = setUpDesk()
+  return standing
+}
+
 /**
  * The production app with a real browser for one test file. Each test gets its pages empty, and a message in the
  * browser's console, an uncaught error or a violated content policy fails it.
  * Call it once, outside of `describe`; what it returns is ready inside the tests.
- * @param options of the app, or what prepares them
+ * @param options of an app that is not the product as it is, or what prepares them; it gets a browser of its own
  * @param loadsOnce false where the tests are about how a visit begins: each loads the app anew then
  */
 export const browserTest = (
-  options: TestAppOptions | (() => Promise<TestAppOptions>) = {},
+  options: TestAppOptions | (() => Promise<TestAppOptions>) = theProduct,
   { loadsOnce = true }: { readonly loadsOnce?: boolean } = {},
 ): BrowserTest => {
   let app: TestApp
-  let browser: Browser
-  let address = ''
-  let pages: BrowserPages
-  let complaints: string[] = []
+  let desk: Desk
   let allowed: RegExp[] = []
 
   beforeAll(async () => {
     app = await startTestApp(typeof options === 'function' ? await options() : options)
     delayCalls(app.app.server)
     serveStillPage(app.app.server)
-    await app.app.listen({ port: 0, host: '127.0.0.1' })
-    address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
-    browser = await launch()
-    pages = new BrowserPages(browser, { app: address, still: `${address}${stillPath}` }, loadsOnce, watch)
+    desk = await (options === theProduct ? standingDesk() : setUpDesk())
+    desk.pages.leaveApp()
+    await app.app.listen({ port: desk.port, host: '127.0.0.1' })
   })
   afterEach(async () => {
-    await pages.heard()
-    const unexpected = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))
-    await pages.release()
-    complaints = []
+    await desk.pages.heard()
+    const unexpected = desk.complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+    await desk.pages.release(loadsOnce)
+    desk.complaints = []
     allowed = []
     expect(unexpected).toEqual([])
   })
   afterAll(async () => {
-    await browser?.close()
+    if (options !== theProduct) await desk?.browser.close()
     await app?.close()
   })
-
-  const watch = async (context: BrowserContext) => {
-    slowPages(context)
-    context.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()))
-        complaints.push(`${message.type()}: ${message.text()}`)
-    })
-    await reportViolations(context, (what) => complaints.push(what))
-    context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
-  }
 
   const openFor = async (
     path: string,
     { as = 'administrator', viewport = desktop, colorScheme = 'light', own = false }: OpenOptions,
   ) => {
-    const state = as === 'anonymous' ? { cookies: [], storage: {} } : await signedIn(address, as)
-    return pages.open(path, { viewport, colorScheme }, state, !own)
+    const state = as === 'anonymous' ? { cookies: [], storage: {} } : await signedIn(desk.address, as)
+    return desk.pages.open(path, { viewport, colorScheme }, state, { kept: !own, goesOn: loadsOnce })
   }
 
   return {
@@ -140,17 +170,17 @@ export const browserTest = (
       return app
     },
     get address() {
-      return address
+      return desk.address
     },
     open: async (path, openOptions = {}) => {
       if (!openOptions.beside) return openFor(path, openOptions)
       const page = await openOptions.beside.context().newPage()
-      await page.goto(`${address}${path}`)
+      await page.goto(`${desk.address}${path}`)
       return page
     },
     allowConsole: (pattern) => {
       allowed.push(pattern)
     },
-    complaints: () => complaints,
+    complaints: () => desk.complaints,
   }
 }

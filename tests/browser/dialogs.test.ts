@@ -5,6 +5,7 @@ import {
   payments,
   purchaseHeaders,
   purchaseLines,
+  quoteHeaders,
   quotePurchaseLinks,
   suppliers,
 } from '../../resources.config.ts'
@@ -370,6 +371,7 @@ describe('What is half typed', () => {
 
   it('in a dialog that is left before its save is answered is written, and the answer leads nobody away', async () => {
     const line = await sampleRecord(app.test, purchaseLines)
+    await sampleRecord(app.test, quoteHeaders)
     const page = await app.open(`/admin/purchase-headers/${line.purchaseHeaderId}/purchase-lines`)
     const answer = gate()
     await page.route('**/PurchaseLine/*', async (route) => {
@@ -387,7 +389,8 @@ describe('What is half typed', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await closed(page)
     await page.getByRole('link', { name: 'Quotes', exact: true }).click()
-    await page.getByText('No Data Available').waitFor()
+    await page.getByRole('heading', { name: 'Quotes' }).waitFor()
+    await page.getByRole('table').getByRole('link').first().waitFor()
     const asked = page.waitForRequest(/\/QuoteHeader\?/)
     answer.open()
     // Every list is asked for again after a save, and in the same breath the dialog would have gone a step back.

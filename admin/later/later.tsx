@@ -89,6 +89,6 @@ export const fetchWhenIdle = (): (() => void) => {
     const timer = setTimeout(fetchAll, patience)
     return () => clearTimeout(timer)
   }
-  const waiting = requestIdleCallback(fetchAll, { timeout: patience })
-  return () => cancelIdleCallback(waiting)
+  const handle = requestIdleCallback(fetchAll, { timeout: patience })
+  return () => cancelIdleCallback(handle)
 }

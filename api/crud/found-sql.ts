@@ -1,5 +1,6 @@
 import { joinSql, rowsOf } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
+import type { Fragment } from './condition-sql.ts'
 import { ownAlias } from './expressions.ts'
 import type { ListQuery, Page } from './list-query.ts'
 import { type OrderKey, orderSql, reversed } from './order.ts'
@@ -42,11 +43,10 @@ const walkedSql = (resource: Resource, { conditions, order }: ListQuery, most: n
     ${by} limit ${most}`
 }
 
-/** The order as it is read, and whether its first records are gone through. */
-const readingOf = (query: ListQuery, { offset, limit, fromEnd }: Page) => ({
-  order: fromEnd ? reversed(query.order) : query.order,
+/** The order as it is read, and how many of its first records are asked for. */
+const readingOf = ({ order }: ListQuery, { offset, limit, fromEnd }: Page) => ({
+  order: fromEnd ? reversed(order) : order,
   most: offset + limit,
-  isWalked: offset + limit <= deepestWalked,
 })
 
 /**
@@ -55,16 +55,18 @@ const readingOf = (query: ListQuery, { offset, limit, fromEnd }: Page) => ({
  * it does, but no further than so many records: `walked`. A word may stand at the other end of the order, as with suppliers
  * whose names begin with it.
  */
-export const foundSql = (resource: Resource, query: ListQuery, page: Page): string => {
-  const { order, most, isWalked } = readingOf(query, page)
-  const walked = `walked as materialized (${walkedSql(resource, { ...query, order }, most)}),
-    walked_count as materialized (select count(*) as rows from walked)`
-  return `found as materialized (select * from matching limit ${mostFound + 1}),
-    found_count as materialized (select count(*) as rows from found)${isWalked ? `, ${walked}` : ''}`
+export const foundSql = (resource: Resource, query: ListQuery, page: Page): Fragment => {
+  const { order, most } = readingOf(query, page)
+  const sql = `found as materialized (select * from matching limit ${mostFound + 1}),
+    found_count as materialized (select count(*) as rows from found)`
+  if (most > deepestWalked) return { sql, bindings: [] }
+  return {
+    sql: `${sql},
+    walked as materialized (${walkedSql(resource, { ...query, order }, most)}),
+    walked_count as materialized (select count(*) as rows from walked)`,
+    bindings: query.conditions.flatMap(({ bindings }) => [...bindings]),
+  }
 }
-
-/** Values of the conditions in `foundSql`. */
-export const isWalked = (query: ListQuery, page: Page): boolean => readingOf(query, page).isWalked
 
 /**
  * So many are asked for of a page further down, where more match than were found. PostgreSQL then goes through the list in its
@@ -75,10 +77,10 @@ const manyAtOnce = 1_000
 /** Of more than were found: the first ones that match, and all that do put in order only where the walk met too few of them. */
 const pageOfManySql = (query: ListQuery, page: Page, isCounted: boolean): string => {
   const { limit, offset } = page
-  const { order, most, isWalked } = readingOf(query, page)
+  const { order, most } = readingOf(query, page)
   const by = ordered(order)
   const isMany = `(select rows from found_count) > ${mostFound}`
-  if (!isWalked)
+  if (most > deepestWalked)
     return `select * from (
         with many as materialized (${pageSql(query.order, { ...page, limit: Math.max(limit, manyAtOnce) }, isCounted)})
         select * from many ${by} limit ${limit}

@@ -5,7 +5,7 @@ import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
 import { ownAlias, recordSelection } from './expressions.ts'
-import { countFoundSql, foundSql, isWalked, pageOfFoundSql } from './found-sql.ts'
+import { countFoundSql, foundSql, pageOfFoundSql } from './found-sql.ts'
 import { mostBytes, mostRecords, tooManyBytes, tooManyRecords } from './list-limits.ts'
 import type { ListQuery, ListSum } from './list-query.ts'
 import { orderSql } from './order.ts'
@@ -94,9 +94,9 @@ export const asList = (resources: Resources, resource: Resource, query: ListQuer
   const total = page ? counted : `case when count(*) > ${mostRecords} then ${counted} else count(*) end`
   const isCounted = counting.most === null
   const shown = page ?? { limit: mostRecords + 1, offset: 0, fromEnd: false }
-  const isFound = findsFirst(query)
+  const found = findsFirst(query) ? foundSql(resource, query, shown) : null
   const sql = `with matching as ${isCostly(query) ? 'materialized' : 'not materialized'} (${matchingSql(resource, query)}),
-       ${isFound ? `${foundSql(resource, query, shown)},` : ''}
+       ${found ? `${found.sql},` : ''}
        counted as (${counting.sql})
      select '[' || coalesce(string_agg(json, ',') filter (where bytes <= ${mostBytes}), '') || ']' as json,
        coalesce(max(bytes), 0) as bytes, count(*)::integer as count, (${total})::integer as total,
@@ -108,15 +108,15 @@ export const asList = (resources: Resources, resource: Resource, query: ListQuer
          from (
            select ${columns}
            from (
-             ${isFound ? pageOfFoundSql(query, shown, isCounted) : pageSql(order, shown, isCounted)}
+             ${found ? pageOfFoundSql(query, shown, isCounted) : pageSql(order, shown, isCounted)}
            ) page
            join "${resource.table}" ${ownAlias} on ${ownAlias}.id = page.id ${joinSql(joins)}
            ${orderSql(order, (_key, index) => `page.key${index}`, 'page.id')}
          ) r
        ) made
      ) measured`
-  const values = conditions.flatMap(({ bindings }) => [...bindings])
-  return { query, sql, bindings: isFound && isWalked(query, shown) ? [...values, ...values] : values }
+  const bindings = conditions.flatMap((condition) => [...condition.bindings])
+  return { query, sql, bindings: [...bindings, ...(found?.bindings ?? [])] }
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { suppliers } from '../../resources.config.ts'
-import { browserTest } from '../support/browser.ts'
+import { browserTest, theProduct } from '../support/browser.ts'
 import { costingRecords } from '../support/costing.ts'
 import { sampleRecord } from '../support/samples.ts'
 import { gate, goTo } from '../support/steps.ts'
 
-const app = browserTest({}, { loadsOnce: false })
+const app = browserTest(theProduct, { loadsOnce: false })
 
 /** What is fetched once a list is shown. */
 const laterFiles = /\/assets\/(forms|boxes|menus|screens)-.*\.js/

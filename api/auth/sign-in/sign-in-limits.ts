@@ -150,8 +150,14 @@ export const createSignInLimits = (db: Knex, key: Buffer): SignInLimits => {
   const giveBack = async (subjects: readonly Subject[]) => {
     if (subjects.length > 0)
       await db.raw(
-        `update sign_in_attempt set attempts = attempts - 1
-         where (scope, subject) in (${subjects.map(() => '(?, ?)').join(', ')}) and attempts > 0`,
+        // Locked in the order in which they are counted: else two who sign in at once could wait for each other.
+        `with locked as (
+           select scope, subject from sign_in_attempt
+           where (scope, subject) in (${subjects.map(() => '(?, ?)').join(', ')}) and attempts > 0
+           order by scope collate "C", subject for update
+         )
+         update sign_in_attempt as known set attempts = attempts - 1 from locked
+         where known.scope = locked.scope and known.subject = locked.subject`,
         subjects.flat(),
       )
   }

@@ -10,6 +10,8 @@ export const foreignSession = async (target: ConnectionTarget) => {
 
   /** The processes of the app's connections in this state. */
   const connectionsOfApp = async (condition: string): Promise<number[]> => {
+    // Within a transaction PostgreSQL goes on telling who was there when it was first asked.
+    await run('select pg_stat_clear_snapshot()')
     const rows = await run(
       `select pid from pg_stat_activity
        where datname = current_database() and application_name = 'costwright' and ${condition}`,

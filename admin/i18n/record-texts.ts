@@ -29,6 +29,12 @@ export const recordTexts = {
     count: '%{count} record |||| %{count} records',
     countMore: '%{count}+ records',
     countAll: 'Count all',
+    countSoFar: '%{count} found so far',
+    lookedThrough: 'Looked through the first %{count} records. Type one more letter, or search them all.',
+    lookedThroughNone:
+      'None of the first %{count} records has this text. Type one more letter, or search them all.',
+    searchAll: 'Search all',
+    searchingAll: 'Searching all records…',
     loading: 'Loading Data',
     error: 'Error Fetching Data',
     empty: 'No Data Available',

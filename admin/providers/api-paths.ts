@@ -28,6 +28,8 @@ export interface Asked {
   readonly sums: readonly string[]
   /** How far is counted; all unless given. */
   readonly countTo?: number | undefined
+  /** In how many of the first records a short text is looked for; in all unless given. */
+  readonly within?: number | undefined
   /** How many records there are, where that is known. */
   readonly known?: number | undefined
 }
@@ -45,12 +47,13 @@ const fromNearerEnd = ([first = 0, last = 0]: readonly number[], known: number):
  * The path of a list with an order of several fields, with sums, counted as far as is asked, from the nearer end.
  * @param path with the order of the first field, as react-admin's dialect writes it
  */
-export const askedApiPath = (path: string, { order, sums, countTo, known }: Asked): string => {
+export const askedApiPath = (path: string, { order, sums, countTo, within, known }: Asked): string => {
   const [address = '', query] = path.split('?')
   const asked = new URLSearchParams(query)
   if (order.length > 1) asked.set('sort', JSON.stringify(order.map(({ field, order }) => [field, order])))
   if (sums.length > 0) asked.set('sums', JSON.stringify(sums))
   if (countTo !== undefined) asked.set('total', String(countTo))
+  if (within !== undefined) asked.set('within', String(within))
   const range = asked.get('range')
   if (range !== null && known !== undefined)
     asked.set('range', JSON.stringify(fromNearerEnd(JSON.parse(range), known)))

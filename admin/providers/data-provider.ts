@@ -39,6 +39,8 @@ export interface ListMeta {
   readonly then?: readonly ChosenSort[]
   /** How far the records are counted that the filter lets through; all of them unless given. */
   readonly countTo?: number
+  /** In how many of the first records a short text is looked for; in all unless given. */
+  readonly within?: number
   /** How many there are, where that is known: a page near the end is read from there. */
   readonly known?: number
 }
@@ -51,6 +53,8 @@ export interface ListAnswerMeta {
   readonly sums: Readonly<Record<string, number>>
   /** There are more records than the total says, which is only how far they were counted. */
   readonly isMore: boolean
+  /** In so many of the first records a short text was looked for, and others may have it too; null for none. */
+  readonly lookedThrough: number | null
 }
 
 // Not the default Content-Range: with it the library sends a Range header, and browsers then ask for answers
@@ -60,14 +64,21 @@ const lists = listsOver(httpClient)
 
 /** Asks for what the library does not know behind its own parameters, and reads what it does not read. */
 const asking = (asked: Asked) => {
-  let meta: ListAnswerMeta = { sums: {}, isMore: false }
+  let meta: ListAnswerMeta = { sums: {}, isMore: false, lookedThrough: null }
   const client: HttpClient = async (path, options) => {
     const answer = await httpClient(askedApiPath(path, asked), options)
-    const [sums, moreThan] = [answer.headers.get('X-Sums'), answer.headers.get('X-Total-More-Than')]
-    meta = { sums: sums === null ? {} : JSON.parse(sums), isMore: moreThan !== null }
+    const [sums, moreThan, through] = ['X-Sums', 'X-Total-More-Than', 'X-Looked-Through'].map((name) =>
+      answer.headers.get(name),
+    )
+    meta = {
+      sums: sums ? JSON.parse(sums) : {},
+      isMore: Boolean(moreThan ?? through),
+      lookedThrough: through ? Number(through) : null,
+    }
     const headers = new Headers(answer.headers)
     // The library wants a total, also where there was nothing to count.
-    if (!headers.has('X-Total-Count')) headers.set('X-Total-Count', moreThan ?? '0')
+    if (!headers.has('X-Total-Count'))
+      headers.set('X-Total-Count', moreThan ?? headers.get('X-Total-At-Least') ?? '0')
     return { ...answer, headers }
   }
   return { client, readMeta: () => meta }
@@ -90,9 +101,9 @@ export const dataProvider: DataProvider = {
   getList: async (name, params) => {
     const resource = definitionOf(name)
     const { apiPath, filter } = listApiPath(resource, params.filter ?? {})
-    const { sums = [], then = [], countTo, known } = (params.meta ?? {}) as ListMeta
+    const { sums = [], then = [], countTo, within, known } = (params.meta ?? {}) as ListMeta
     const order = params.sort?.field ? [params.sort, ...then] : sortFields(resource.list.sort)
-    const { client, readMeta } = asking({ order, sums, countTo, known })
+    const { client, readMeta } = asking({ order, sums, countTo, within, known })
     const page = await listsOver(client).getList(apiPath.slice(1), { ...params, filter, sort: order[0] })
     return { ...page, meta: readMeta() }
   },

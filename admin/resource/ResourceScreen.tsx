@@ -13,6 +13,7 @@ import { ListHead } from './list/ListHead.tsx'
 import { ListKeys } from './list/ListKeys.tsx'
 import { PlainList } from './list/ListTable.tsx'
 import { ListToolbar } from './list/ListToolbar.tsx'
+import { LookedThrough } from './list/LookedThrough.tsx'
 import type { PhonePanel } from './list/PhoneTools.tsx'
 import { RecordListProvider, useReadRecordList } from './list/record-list.ts'
 import { ListWithRowPanel } from './list/row-panel/ListWithRowPanel.tsx'
@@ -52,6 +53,7 @@ const Screen = () => {
       {hasRowPanel && <rowPanel.Figures />}
       {list.unknown.length > 0 && <UnknownInQuery />}
       <ListToolbar panel={panel} />
+      <LookedThrough />
       {hasRowPanel ? <ListWithRowPanel Panel={rowPanel.Panel} /> : <PlainList />}
       <ListFoot />
       <PhoneFigures />

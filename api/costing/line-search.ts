@@ -111,6 +111,7 @@ export const lineSearchRoute = (context: AppContext) => async (app: FastifyInsta
       sums: [],
       page: { offset: 0, limit: mostLines, fromEnd: false },
       countTo: 'all',
+      within: null,
     })
     const found = listPage(list, await readList(context.db, list))
     return reply.header('x-total-count', found.total).type('application/json; charset=utf-8').send(found.json)

@@ -14,6 +14,8 @@ export interface SqlCondition extends Fragment {
   readonly aggregates?: boolean
   /** Where indexes find the records that it is true of: the same for records that pass by one after the other, with the same bindings. */
   readonly inPassing?: string
+  /** A text too short for an index: each record is looked into. */
+  readonly isUnindexed?: boolean
 }
 
 /** SQL of a checked condition on one field of a resource. */

@@ -20,8 +20,9 @@ export interface ListParameters {
   readonly filter?: string
   readonly sums?: string
   readonly total?: string
+  readonly within?: string
 }
-const parameterNames = ['sort', 'range', 'filter', 'sums', 'total']
+const parameterNames = ['sort', 'range', 'filter', 'sums', 'total', 'within']
 
 /** A field whose values are added up over all records that match. */
 export interface ListSum extends Expression {
@@ -42,6 +43,8 @@ export interface ListQuery {
   readonly page: Page | null
   /** How far the records that match are counted: all of them, or no further than this. */
   readonly countTo: 'all' | number
+  /** In so many records of the list, the first ones in its order, a short text is looked for; null for all of them. */
+  readonly within: number | null
 }
 
 /** The most fields that one list is ordered by, or adds up. */
@@ -87,6 +90,17 @@ const parseCountTo = (text: string | undefined): ListQuery['countTo'] => {
   const most = parseJson('total', text)
   if (!Number.isSafeInteger(most) || Number(most) < 0 || Number(most) > mostRecords)
     throw refuse(`"total" must be a number up to ${mostRecords}: how far is counted.`)
+  return Number(most)
+}
+
+/** The most records that a short text may be looked for in, where it is not looked for in all of them. */
+export const mostWithin = 100_000
+
+const parseWithin = (text: string | undefined): number | null => {
+  if (text === undefined) return null
+  const most = parseJson('within', text)
+  if (!Number.isSafeInteger(most) || Number(most) < 1 || Number(most) > mostWithin)
+    throw refuse(`"within" must be a number from 1 to ${mostWithin}: so many records are looked through.`)
   return Number(most)
 }
 
@@ -197,5 +211,6 @@ export const parseListQuery = (
     sums: parseSums(resources, resource, parameters.sums, options),
     page: parsePage(parameters.range),
     countTo: parseCountTo(parameters.total),
+    within: parseWithin(parameters.within),
   }
 }

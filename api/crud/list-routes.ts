@@ -58,6 +58,17 @@ export const listRoutes = (
             minimum: 1,
             description: 'The "total" asked for, where there are more records than that',
           },
+          'X-Looked-Through': {
+            type: 'integer',
+            minimum: 1,
+            description:
+              'The "within" asked for, where there are more records and what was asked for is not full by then',
+          },
+          'X-Total-At-Least': {
+            type: 'integer',
+            minimum: 0,
+            description: 'How many match of the records that were looked through, where others were not',
+          },
           'X-Sums': {
             type: 'string',
             description: 'JSON of the "sums" asked for, over all records that match: {"total":30363.88}',
@@ -92,6 +103,8 @@ export const listRoutes = (
         if (page.sums !== null) reply.header('x-sums', page.sums)
         if (page.total !== null) reply.header('x-total-count', page.total)
         if (page.moreThan !== null) reply.header('x-total-more-than', page.moreThan)
+        if (page.lookedThrough !== null) reply.header('x-looked-through', page.lookedThrough)
+        if (page.atLeast !== null) reply.header('x-total-at-least', page.atLeast)
         reply.rows = rowsIn(resource.name, list.query, page)
         return reply.type('application/json; charset=utf-8').send(page.json)
       },

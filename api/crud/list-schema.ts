@@ -6,7 +6,7 @@ import { type FilterPart, longestFilterText, mostTests } from '../../model/filte
 import { formatCount } from '../../model/format.ts'
 import { type JsonSchema, readableFields } from '../../model/json-schema.ts'
 import { mostRecords } from './list-limits.ts'
-import { isSummable, mostSorted, mostSums } from './list-query.ts'
+import { isSummable, mostSorted, mostSums, mostWithin } from './list-query.ts'
 
 /** JSON Schema of one part of a test, by the schema of a value that the field is compared with. */
 const partSchema = (part: FilterPart, value: JsonSchema): JsonSchema => {
@@ -78,6 +78,10 @@ export const listParameters = (resource: Resource): JsonSchema => {
         minimum: 0,
         maximum: mostRecords,
       }),
+      within: json(
+        'In how many records, the first in this order, a "q" too short for an index is looked for; in all of them unless given',
+        { type: 'integer', minimum: 1, maximum: mostWithin },
+      ),
       filter: json(
         'Tests by field, which must all hold, "q" for the text filter and "recordText" for the words of a record\'s name: {"q":"text","total":{"from":100}}',
         {

@@ -1,6 +1,19 @@
 import type { Page } from './list-query.ts'
 import { type Order, type OrderKey, orderSql, reversed } from './order.ts'
 
+/** How the page of a list is come to, as SQL with `?` for its bindings. */
+export interface WayToPage {
+  /** What is read first, for the page and the number. */
+  readonly first: string
+  readonly bindings: readonly unknown[]
+  /** How many match: `total`. */
+  readonly count: string
+  /** Ids and keys of the page. */
+  readonly page: string
+  /** Whether records were left out that may match; not there where none ever are. */
+  readonly isCut?: string
+}
+
 /** From here on the end may be nearer: the rows before it would all be read and thrown away. */
 const farDown = 1_000
 

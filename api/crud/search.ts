@@ -1,14 +1,12 @@
 import { storedColumnOf } from '../../kinds/columns.ts'
 import { rowsOf } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
+import { isShortText } from '../../model/filter/short-text.ts'
 import { quotedColumn } from '../../model/naming.ts'
 import { fieldOf, fieldPath, type Resources, referenceOf, shownField } from '../../model/resources.ts'
 import { containing } from './condition-sql.ts'
 import type { SqlCondition } from './conditions.ts'
 import { expressionOf, ownAlias } from './expressions.ts'
-
-/** From so many characters on an index of trigrams finds a text; a shorter one is in most records anyway. */
-const leastIndexed = 3
 
 /**
  * Whether a field, own or looked up, matches a pattern: `?`. Records that are referred to are found first. Their ids are
@@ -33,8 +31,8 @@ export const searchCondition = (resource: Resource, text: string): SqlCondition 
     resource.list.search.map((name) => matching(resource, fieldPath(resource, name), ownAlias, byIndex))
   const bindings = resource.list.search.map(() => containing(text))
   const inPassing = `(${fields(false).join(' or ')})`
-  return [...text].length < leastIndexed
-    ? { sql: inPassing, bindings, joins: [] }
+  return isShortText(text)
+    ? { sql: inPassing, bindings, joins: [], isUnindexed: true }
     : { sql: `(${fields(true).join(' or ')})`, inPassing, bindings, joins: [] }
 }
 

@@ -50,7 +50,17 @@ export const longListCases = async (db: Knex): Promise<Case[]> => {
         sort: [field, 'ASC'],
       }),
     ),
-    purchases('two letters', { range: [0, 49], total: 1_000, filter: { q: 'st' } }),
+    purchases('two letters', { range: [0, 49], total: 1_000, within: 20_000, filter: { q: 'st' } }),
+    ...['id', 'supplierName', 'accountsPONo'].map((field) =>
+      purchases(`two letters nowhere, ${field}`, {
+        range: [0, 49],
+        total: 1_000,
+        within: 20_000,
+        filter: { q: 'zq' },
+        sort: [field, 'ASC'],
+      }),
+    ),
+    purchases('two letters nowhere, in all', { range: [0, 49], total: 1_000, filter: { q: 'zq' } }),
     purchases('a word that is nowhere', { ...opened, filter: { q: 'zzzqq' } }),
     purchases('the same invoices', {
       range: [0, 199],
@@ -66,6 +76,13 @@ export const longListCases = async (db: Knex): Promise<Case[]> => {
       filter: { q: 'brick' },
       sort: ['description', 'ASC'],
     }),
-    of('PurchaseLine', 'lines, two letters', { range: [0, 199], total: 1_000, filter: { q: 'br' } }),
+    ...['br', 'zq'].map((q) =>
+      of('PurchaseLine', `lines, two letters: ${q}`, {
+        range: [0, 199],
+        total: 1_000,
+        within: 20_000,
+        filter: { q },
+      }),
+    ),
   ]
 }

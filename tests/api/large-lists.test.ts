@@ -58,6 +58,21 @@ describe('A list of more records than one answer holds', () => {
     expect(headers['x-total-count']).toBe('2')
   })
 
+  it('is searched whole for a letter or two where sums or the whole list are asked for', async () => {
+    await app.db.raw(`insert into purchase_header (user_po_no) values ('Lot Q7'), ('Lot 8'), ('Lot 9')`)
+    const parameters = { within: 1, filter: { q: 'q7' } }
+    const range = [0, 9]
+    const first = await listed('/PurchaseHeader', { ...parameters, range })
+    expect(first.body).toEqual([])
+    expect(first.headers).toMatchObject({ 'x-looked-through': '1', 'x-total-at-least': '0' })
+    for (const whole of [{ range, sums: ['totalAmount'] }, { range, within: 10_000 }, {}]) {
+      const { body, headers } = await listed('/PurchaseHeader', { ...parameters, ...whole })
+      expect(body).toMatchObject([{ userPONo: 'Lot Q7' }])
+      expect(headers['x-total-count']).toBe('1')
+      expect(headers).not.toHaveProperty('x-looked-through')
+    }
+  })
+
   it('is read from its end, by rows below 0', async () => {
     const sort = ['id', 'ASC']
     const last = await listed('/Supplier', { sort, range: [-3, -1] })
@@ -135,6 +150,9 @@ describe('A list of more records than one answer holds', () => {
     ['total', 10_001],
     ['total', -1],
     ['total', 'all'],
+    ['within', 0],
+    ['within', 100_001],
+    ['within', '40'],
   ])('is refused with a %s of %j', async (name, value) => {
     const { status, body } = await listed('/Supplier', { [name]: value })
     expect(status).toBe(400)

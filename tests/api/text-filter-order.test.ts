@@ -42,6 +42,7 @@ interface Asked {
   readonly fromEnd: boolean
   readonly dated: object | undefined
   readonly total: number | undefined
+  readonly within: number | undefined
 }
 
 const asked: fc.Arbitrary<Asked> = fc.record({
@@ -57,6 +58,9 @@ const asked: fc.Arbitrary<Asked> = fc.record({
     'nowhere',
     'a',
     'ze',
+    'ac',
+    'v-',
+    'qq',
     '7',
     '/',
   ),
@@ -70,6 +74,7 @@ const asked: fc.Arbitrary<Asked> = fc.record({
   fromEnd: fc.boolean(),
   dated: fc.constantFrom(undefined, undefined, { empty: true }, { from: '2026-03-01' }),
   total: fc.constantFrom(undefined, 0, 50, 1_000, 10_000),
+  within: fc.constantFrom(undefined, undefined, 1, 300, 4_000, 12_500, 20_000),
 })
 
 const beyond: Asked = {
@@ -80,12 +85,17 @@ const beyond: Asked = {
   fromEnd: false,
   dated: undefined,
   total: 10_000,
+  within: undefined,
 }
 
-/** The same without any of the ways around, whole: ids in their order. */
+/** More than are looked through have a value to order by, and then fewer. */
+const inParts: Asked = { ...beyond, q: 'ac', sort: [['accountsPONo', 'ASC']], within: 11_000 }
+const intoTheEmpty: Asked = { ...inParts, q: 'v-', limit: 200, total: undefined, within: 12_500 }
+
+/** The same without any of the ways around, whole: all records in their order, and whether the text is found in each. */
 const plainly = async ({ q, sort, dated }: Asked) => {
   const found = ['s.supplier_name', 't.user_po_no', 't.accounts_po_no', 't.supplier_po_invoice_no']
-    .map((column) => `position(lower(:q) in lower(${column})) > 0`)
+    .map((column) => `coalesce(position(lower(:q) in lower(${column})) > 0, false)`)
     .join(' or ')
   const within = !dated
     ? 'true'
@@ -93,25 +103,34 @@ const plainly = async ({ q, sort, dated }: Asked) => {
       ? 't.statement_date is null'
       : `t.statement_date >= '2026-03-01'`
   const keys = sort.map(([name, direction]) => `${columns[name]} ${direction} nulls last`).join(', ')
-  const { rows } = await test.db.raw<{ rows: { id: number }[] }>(
-    `select t.id from purchase_header t left join supplier s on s.id = t.supplier_id
-     where (${found}) and ${within} order by ${keys}, t.id ${sort.at(-1)?.[1]}`,
+  const { rows } = await test.db.raw<{ rows: { id: number; found: boolean }[] }>(
+    `select t.id, ${found} as found from purchase_header t left join supplier s on s.id = t.supplier_id
+     where ${within} order by ${keys}, t.id ${sort.at(-1)?.[1]}`,
     { q },
   )
-  return rows.map(({ id }) => id)
+  return rows
 }
+
+const matchesOf = (records: readonly { readonly id: number; readonly found: boolean }[]) =>
+  records.filter(({ found }) => found).map(({ id }) => id)
 
 describe('A list with a text filter', () => {
   it('has the same records in the same order however many match, and wherever they stand', async () => {
     await fc.assert(
       fc.asyncProperty(asked, async (list) => {
-        const { q, sort, offset, limit, fromEnd, dated, total } = list
-        const all = await plainly(list)
+        const { q, sort, offset, limit, fromEnd, dated, total, within } = list
+        const records = await plainly(list)
+        // A short text only is looked for in the first records alone: from the end in the last ones.
+        const through = q.length < 3 && within ? Math.min(within, records.length) : records.length
+        const all = matchesOf(fromEnd ? records.slice(records.length - through) : records.slice(0, through))
+        const isFull = total !== undefined && all.length >= Math.max(offset + limit, total + 1)
+        const isCutShort = through < records.length && !isFull
         const parameters = new URLSearchParams({
           sort: JSON.stringify(sort),
           range: JSON.stringify(fromEnd ? [-offset - limit, -offset - 1] : [offset, offset + limit - 1]),
           filter: JSON.stringify({ q, ...(dated && { statementDate: dated }) }),
           ...(total !== undefined && { total: String(total) }),
+          ...(within !== undefined && { within: String(within) }),
         })
         const { status, body, headers } = await test.api('GET', `/PurchaseHeader?${parameters}`)
         expect(status).toBe(200)
@@ -119,14 +138,30 @@ describe('A list with a text filter', () => {
           ? [Math.max(all.length - offset - limit, 0), Math.max(all.length - offset, 0)]
           : [offset, offset + limit]
         expect(body.map(({ id }: { id: number }) => id)).toEqual(all.slice(first, last))
-        const isCut = total !== undefined && all.length > total
-        expect(headers['x-total-count']).toBe(total === 0 || isCut ? undefined : String(all.length))
-        expect(headers['x-total-more-than']).toBe(isCut && total > 0 ? String(total) : undefined)
+        const isMore = total !== undefined && all.length > total
+        expect({
+          all: headers['x-total-count'],
+          moreThan: headers['x-total-more-than'],
+          atLeast: headers['x-total-at-least'],
+          through: headers['x-looked-through'],
+        }).toEqual({
+          all: total === 0 || isMore || isCutShort ? undefined : String(all.length),
+          moreThan: isMore && total > 0 && !isCutShort ? String(total) : undefined,
+          atLeast:
+            isCutShort && total !== 0 ? String(Math.min(all.length, (total ?? all.length) + 1)) : undefined,
+          through: isCutShort ? String(within) : undefined,
+        })
       }),
       {
-        numRuns: 80,
+        numRuns: 120,
         // Fewer are met in the order of the list than lie before the page and in it, and as many as the page has.
-        examples: [[beyond], [{ ...beyond, sort: [['userPONo', 'DESC']], fromEnd: true }]],
+        examples: [
+          [beyond],
+          [{ ...beyond, sort: [['userPONo', 'DESC']], fromEnd: true }],
+          [inParts],
+          [intoTheEmpty],
+          [{ ...intoTheEmpty, sort: [['accountsPONo', 'DESC']] }],
+        ],
       },
     )
   })

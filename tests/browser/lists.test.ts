@@ -159,6 +159,58 @@ describe('A list', () => {
     expect(totals).not.toContain(null)
   })
 
+  it('looks for a letter or two in its first records, and in all of them when somebody wants that', async () => {
+    const lots = Array.from({ length: 150 }, (_, index) => ({
+      user_po_no: `Lot ${String(index + 1).padStart(3, '0')}`,
+      accounts_po_no: [10, 60, 140].includes(index + 1) ? 'Qz 7' : index === 20 ? 'Wq 7' : null,
+    }))
+    await app.test.db('purchase_header').insert(lots)
+    const page = await app.open('/home')
+    const within: (string | null)[] = []
+    // In a hundred, so that it takes no more purchases than these.
+    await page.route('**/api/v1.0/PurchaseHeader?*', (route) => {
+      const url = new URL(route.request().url())
+      if (url.searchParams.get('filter')?.includes('"q"')) within.push(url.searchParams.get('within'))
+      if (url.searchParams.has('within')) url.searchParams.set('within', '100')
+      return route.continue({ url: url.href })
+    })
+    await goTo(page, '/admin/purchase-headers')
+    const purchases = page.getByRole('table', { name: 'Purchases' })
+    await purchases.getByText('Lot 150').waitFor()
+    const filter = page.getByLabel('Filter', { exact: true })
+    const searchAll = page.getByRole('button', { name: 'Search all' })
+    const so = (only: string) =>
+      page.getByText(`${only} Type one more letter, or search them all.`, { exact: true })
+    await filter.fill('qz')
+    await so('Looked through the first 100 records.').waitFor()
+    await page.getByText('2 found so far', { exact: true }).waitFor()
+    expect(await purchases.getByText(/^Lot/).allInnerTexts()).toEqual(['Lot 140', 'Lot 060'])
+    expect(await purchases.getAttribute('aria-rowcount')).toBe('-1')
+    expect(within).toEqual(['20000'])
+    // All are more than those that were found, and what is ticked is to be seen.
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    await page.getByText('3 selected', { exact: true }).waitFor()
+    await page.getByText('3 records', { exact: true }).waitFor()
+    await purchases.getByText('Lot 010').waitFor()
+    expect(await so('Looked through the first 100 records.').count()).toBe(0)
+
+    await filter.fill('wq')
+    await so('None of the first 100 records has this text.').waitFor()
+    await searchAll.click()
+    await purchases.getByText('Lot 021').waitFor()
+    await page.getByText('1 record', { exact: true }).waitFor()
+    // Who comes back to it has all of it still; another text is looked for in the first ones again.
+    await filter.fill('wz')
+    await so('None of the first 100 records has this text.').waitFor()
+    await filter.fill('wq')
+    await purchases.getByText('Lot 021').waitFor()
+    expect(await searchAll.count()).toBe(0)
+    // Three letters are found by an index.
+    await filter.fill('qz 7')
+    await page.getByText('3 records', { exact: true }).waitFor()
+    expect(within.at(-1)).toBeNull()
+  })
+
   it('sorts ascending by a new column and turns the same one round, each time from the top', async () => {
     const page = await app.open('/admin/suppliers')
     await page.getByText('Supplier 0001').waitFor()

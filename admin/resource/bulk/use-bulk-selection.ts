@@ -10,7 +10,7 @@ export const useBulkSelection = () => {
   const text = JSON.stringify(asked)
   // The filter whose records were all asked for, while none of them has lost its tick.
   const [whole, setWhole] = useState<string | null>(null)
-  const isWhole = whole === text && selectedIds.length === total
+  const isWhole = whole === text && !isMore && selectedIds.length === total
   const selection: BulkSelection = isWhole
     ? { filter: asked, expect: total }
     : { ids: selectedIds.map((id) => Number(id)) }

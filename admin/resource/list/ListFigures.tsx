@@ -12,24 +12,21 @@ import { useRecordList } from './record-list.ts'
 /** How many records the filters let through, and the exact sums over all of them. */
 export const ListFigures = () => {
   const { listing, resource } = useListing()
-  const { count, isMore, countAll, sums, isPending, error } = useRecordList()
+  const { count, isMore, countAll, lookedThrough, sums, isPending, error } = useRecordList()
   const translate = useTranslate()
   const labelOf = (name: string) =>
     name === resource.list.grandTotal ? translate('list.grandTotal') : fieldOf(resource, name).label
   const ofFoot: readonly string[] = listing.ancestors.length > 0 ? (resource.list.foot?.sums ?? []) : []
+  const isCut = isMore && lookedThrough === null
+  const counted = isCut ? 'list.countMore' : isMore ? 'list.countSoFar' : 'list.count'
   // What could not be read is not known to be none.
   if (error) return null
   return (
     <>
       <Typography variant="body2" color="textSecondary" role="status">
-        {isPending
-          ? ''
-          : translate(isMore ? 'list.countMore' : 'list.count', {
-              smart_count: count,
-              count: formatCount(count),
-            })}
+        {isPending ? '' : translate(counted, { smart_count: count, count: formatCount(count) })}
       </Typography>
-      {isMore && !isPending && (
+      {isCut && !isPending && (
         <Button size="small" onClick={countAll}>
           {translate('list.countAll')}
         </Button>

@@ -1,6 +1,7 @@
 import { type Ref, useCallback, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
+import { formatCount } from '../../../model/format.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { changesOf, rolesOf } from '../../../model/row-actions.ts'
 import { useIsNarrowSheet } from '../../layout/Sheet.tsx'
@@ -47,9 +48,13 @@ export const PlainList = () => {
 export const ListTable = ({ ref, rows, current }: ListTableProps) => {
   const { resource, mayCreate, mayEdit, mayDelete } = useListing()
   const translate = useTranslate()
-  const { state, sort, columns: all, change } = useRecordList()
+  const { state, sort, columns: all, change, lookedThrough } = useRecordList()
   const view = viewOf(resource, state.view)
-  const isWholeView = state.filter === null
+  const isWholeView = state.filter === null && lookedThrough === null
+  const noneSoFar =
+    lookedThrough === null
+      ? undefined
+      : translate('list.lookedThroughNone', { count: formatCount(lookedThrough) })
   const ticks = useSelection(rows.recordAt)
   const [addRowRound] = useAddRowRound()
   const card = useCards()
@@ -87,7 +92,7 @@ export const ListTable = ({ ref, rows, current }: ListTableProps) => {
       isGrid={isGrid}
       selection={selection}
       historyEntry={useLocation().key}
-      emptyText={isWholeView ? view?.empty : undefined}
+      emptyText={isWholeView ? view?.empty : noneSoFar}
       empty={!(isWholeView && view?.empty) && <EmptyList />}
       foot={
         adds &&

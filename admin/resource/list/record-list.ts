@@ -3,6 +3,7 @@ import { createContext, useCallback, useContext, useMemo } from 'react'
 import { type Identifier, type SortPayload, useGetList, useRecordSelection } from 'react-admin'
 import { countedFirst } from '../../../model/counted-first.ts'
 import { sortFields, unchosenSort } from '../../../model/default-sort.ts'
+import { isShortText } from '../../../model/filter/short-text.ts'
 import { type ListedRecord, useExtension } from '../../extension-points.ts'
 import type { ListAnswerMeta, ListMeta } from '../../providers/data-provider.ts'
 import { type Column, columnsOf } from '../../table/columns.ts'
@@ -12,6 +13,7 @@ import { filterWithDates } from './state/date-tokens.ts'
 import { type ListState, viewOf } from './state/state-query.ts'
 import { useListState } from './state/use-list-state.ts'
 import { useExactCount } from './use-exact-count.ts'
+import { useLookedThrough } from './use-looked-through.ts'
 
 /** The list that is open: what its address asks for, what was answered, and what is ticked. */
 export interface RecordList {
@@ -36,6 +38,11 @@ export interface RecordList {
   readonly isMore: boolean
   /** Counts them to the end. */
   readonly countAll: () => void
+  /** In so many of its first records a short text was looked for: what it has are not all that match. Null for all. */
+  readonly lookedThrough: number | null
+  readonly searchAll: () => void
+  /** It is being read once more, for all that match. */
+  readonly isSearchingAll: boolean
   /** Sums over all that the filter lets through, by field. */
   readonly sums: Readonly<Record<string, number>>
   readonly isPending: boolean
@@ -60,8 +67,6 @@ export const useRecordList = (): RecordList => {
   return list
 }
 
-/** Too short for an index of three letters. */
-const isShortText = (text: unknown) => typeof text === 'string' && [...text.trim()].length < 3
 const noFilter = {}
 const noSums = {}
 const none: readonly SortPayload[] = []
@@ -89,21 +94,21 @@ export const useReadRecordList = (): RecordList => {
     const ofFoot = foot && listing.ancestors.length > 0 ? foot.sums : []
     return [...new Set([...(grandTotal ? [grandTotal] : []), ...(state.sums ?? view?.sums ?? []), ...ofFoot])]
   }, [resource, listing, view, state.sums])
+  const isShort = typeof asked.q === 'string' && isShortText(asked.q)
+  const whole = {
+    pagination: { page: 1, perPage: opening },
+    sort,
+    filter: asked,
+    meta: { sums, then, countTo: isShort ? countedOfShortText : countedFirst } satisfies ListMeta,
+  }
+  const { within, searchAll } = useLookedThrough(resource.name, whole, isShort)
   const { data, total, meta, isPending, isFetching, error, refetch } = useGetList<ListedRecord>(
     resource.name,
-    {
-      pagination: { page: 1, perPage: opening },
-      sort,
-      filter: asked,
-      meta: {
-        sums,
-        then,
-        countTo: isShortText(asked.q) ? countedOfShortText : countedFirst,
-      } satisfies ListMeta,
-    },
+    { ...whole, meta: { ...whole.meta, ...within } satisfies ListMeta },
     { placeholderData: keepPreviousData, enabled: !isRestoring },
   )
-  const isCut = (meta as ListAnswerMeta | undefined)?.isMore === true
+  const { isMore = false, lookedThrough = null } = (meta ?? {}) as Partial<ListAnswerMeta>
+  const isCut = isMore && lookedThrough === null
   const { exact, countAll } = useExactCount(resource.name, asked, isCut)
   const [selectedIds, { select, toggle }] = useRecordSelection({ resource: pagePath })
   const change = useCallback<RecordList['change']>(
@@ -121,8 +126,11 @@ export const useReadRecordList = (): RecordList => {
     opening,
     records: data,
     count: (isCut ? exact : undefined) ?? total ?? 0,
-    isMore: isCut && exact === undefined,
+    isMore: isMore && !(isCut && exact !== undefined),
     countAll,
+    lookedThrough,
+    searchAll,
+    isSearchingAll: lookedThrough !== null && within.within === undefined,
     sums: meta?.sums ?? noSums,
     isPending,
     isFetching,

@@ -12,12 +12,19 @@ import { fetchedWith, type RowsAtOnce, wantedFor } from './rows-at-once.ts'
 /** As react-admin asks for them: the page of that size which they are. */
 const paginationOf = ({ start, size }: RowsAtOnce) => ({ page: start / size + 1, perPage: size })
 
+/** In the same records as the rows above them. */
+const withinOf = (lookedThrough: number | null) => (lookedThrough === null ? {} : { within: lookedThrough })
+
 /** The same key as react-admin's own `useGetList`, so that what refreshes a list refreshes its pages. */
 const listKey = (
   resource: string,
-  { sort, then, asked }: Pick<RecordList, 'sort' | 'then' | 'asked'>,
+  { sort, then, asked, lookedThrough }: Pick<RecordList, 'sort' | 'then' | 'asked' | 'lookedThrough'>,
   rows: RowsAtOnce,
-) => [resource, 'getList', { pagination: paginationOf(rows), sort, filter: asked, meta: { then } }]
+) => [
+  resource,
+  'getList',
+  { pagination: paginationOf(rows), sort, filter: asked, meta: { then, ...withinOf(lookedThrough) } },
+]
 
 const startsOf = (pages: readonly RowsAtOnce[]) => pages.map(({ start }) => start).join(' ')
 
@@ -37,7 +44,7 @@ export interface ListRows extends TableRows {
 export const useRowsByPage = (): ListRows => {
   const { resource } = useListing()
   const list = useRecordList()
-  const { sort, then, asked, opening, records, count, isMore, countAll } = list
+  const { sort, then, asked, opening, records, count, isMore, countAll, lookedThrough } = list
   const dataProvider = useDataProvider()
   const client = useQueryClient()
   const [shown, setShown] = useState<readonly RowsAtOnce[]>([])
@@ -50,7 +57,12 @@ export const useRowsByPage = (): ListRows => {
           pagination: paginationOf(page),
           sort,
           filter: asked,
-          meta: { then, countTo: 0, ...(!isMore && { known: count }) } satisfies ListMeta,
+          meta: {
+            then,
+            countTo: 0,
+            ...withinOf(lookedThrough),
+            ...(!isMore && { known: count }),
+          } satisfies ListMeta,
           signal,
         }),
     })),
@@ -69,9 +81,9 @@ export const useRowsByPage = (): ListRows => {
       const wanted = wantedFor({ first, last }, count, opening)
       setShown((before) => (startsOf(before) === startsOf(wanted) ? before : wanted))
       // Who has come to the end of what was counted goes on from there.
-      if (isMore && last >= count - Math.max(pageSize, opening)) countAll()
+      if (isMore && lookedThrough === null && last >= count - Math.max(pageSize, opening)) countAll()
     },
-    [opening, isMore, count, countAll],
+    [opening, isMore, lookedThrough, count, countAll],
   )
   const recordAt = useCallback(
     (index: number) => {
@@ -81,11 +93,11 @@ export const useRowsByPage = (): ListRows => {
       const rows = byStart.has(page.start)
         ? byStart.get(page.start)
         : client.getQueryData<GetListResult<ListedRecord>>(
-            listKey(resource.name, { sort, then, asked }, page),
+            listKey(resource.name, { sort, then, asked, lookedThrough }, page),
           )?.data
       return rows?.[index - page.start]
     },
-    [byStart, opening, client, resource.name, sort, then, asked],
+    [byStart, opening, client, resource.name, sort, then, asked, lookedThrough],
   )
   const indexOf = useCallback(
     (id: number) => {

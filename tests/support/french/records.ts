@@ -31,6 +31,13 @@ export const records: Pick<
     retry: 'Réessayer',
     countMore: 'Plus de %{count} fiches',
     countAll: 'Compter tout',
+    countSoFar: '%{count} trouvées jusqu’ici',
+    lookedThrough:
+      'Les %{count} premières fiches ont été parcourues. Tapez une lettre de plus, ou cherchez dans toutes.',
+    lookedThroughNone:
+      'Aucune des %{count} premières fiches n’a ce texte. Tapez une lettre de plus, ou cherchez dans toutes.',
+    searchAll: 'Chercher dans toutes',
+    searchingAll: 'Recherche dans toutes les fiches…',
     clearFilters: 'Effacer les filtres',
     addFirst: 'Ajouter : %{label}',
     controls: 'Commandes',

@@ -13,7 +13,7 @@ import { useRecordList } from '../record-list.ts'
  */
 export const useCounts = (name: string, values: readonly string[]): ReadonlyMap<string, string> => {
   const { resource } = useListing()
-  const { asked, sort } = useRecordList()
+  const { asked, sort, lookedThrough } = useRecordList()
   const dataProvider = useDataProvider()
   const totals = useQueries({
     queries: values.map((value) => {
@@ -21,7 +21,11 @@ export const useCounts = (name: string, values: readonly string[]): ReadonlyMap<
         pagination: { page: 1, perPage: 1 },
         sort,
         filter: { ...asked, [name]: value },
-        meta: { countTo: countedFirst } satisfies ListMeta,
+        meta: {
+          countTo: countedFirst,
+          // No further than the list itself.
+          ...(lookedThrough !== null && { within: lookedThrough }),
+        } satisfies ListMeta,
       }
       return {
         queryKey: [resource.name, 'getList', params],
@@ -30,9 +34,12 @@ export const useCounts = (name: string, values: readonly string[]): ReadonlyMap<
       }
     }),
     combine: (queries) =>
-      queries.map(({ data }) =>
-        data?.total === undefined ? undefined : formatCounted(data.total, data.meta?.isMore === true),
-      ),
+      queries.map(({ data }) => {
+        const { total, meta } = data ?? {}
+        const isMore = meta?.isMore === true
+        // Where none were found so far nobody knows whether there are any.
+        return total === undefined || (isMore && total === 0) ? undefined : formatCounted(total, isMore)
+      }),
   })
   return new Map(
     values.flatMap((value, index) => {

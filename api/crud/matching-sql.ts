@@ -1,0 +1,16 @@
+import { joinSql, rowsOf } from '../../kinds/kind-column.ts'
+import type { Resource } from '../../model/definition.ts'
+import { ownAlias } from './expressions.ts'
+import type { ListQuery } from './list-query.ts'
+
+/** Every record that matches: its id, what it is ordered by and what is summed. */
+export const matchingSql = (resource: Resource, { conditions, order, sums }: ListQuery): string => {
+  const where = conditions.map(({ sql }) => sql).join(' and ')
+  const joins = joinSql([...conditions, ...order, ...sums].flatMap((part) => part.joins))
+  const values = [
+    ...order.map(({ sql }, index) => `${sql} as key${index}`),
+    ...sums.map(({ sql }, index) => `${sql} as sum${index}`),
+  ]
+  return `select ${[`${ownAlias}.id`, ...values].join(', ')} from ${rowsOf(resource)} ${ownAlias} ${joins}
+    ${where && `where ${where}`}`
+}

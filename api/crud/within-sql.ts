@@ -1,0 +1,58 @@
+import { joinSql, rowsOf } from '../../kinds/kind-column.ts'
+import type { Resource } from '../../model/definition.ts'
+import { ownAlias } from './expressions.ts'
+import type { ListQuery, Page } from './list-query.ts'
+import { type OrderKey, reversed } from './order.ts'
+import { atMost, ordered, type Part, partsOf, rowsSql, type WayToPage } from './page-sql.ts'
+
+const listedName = (_key: OrderKey, index: number) => `"key ${index}"`
+
+/** So many that match are wanted: the page with those before it, and as many as are counted. */
+const wantedOf = ({ countTo }: ListQuery, { offset, limit }: Page, within: number): number =>
+  countTo === 'all' ? within : Math.max(offset + limit, countTo + 1)
+
+/**
+ * The way to a page for a short text, which no index finds: the records that the other conditions leave are gone through in the
+ * order of the list until enough match, but no further than `within`.
+ */
+export const wayWithin = (resource: Resource, query: ListQuery, page: Page, within: number): WayToPage => {
+  const { limit, offset, fromEnd } = page
+  const order = fromEnd ? reversed(query.order) : query.order
+  const texts = query.conditions.filter(({ isUnindexed }) => isUnindexed)
+  const others = query.conditions.filter(({ isUnindexed }) => !isUnindexed)
+  const wanted = wantedOf(query, page, within)
+
+  const keys = order.map((key, index) => `${key.sql} as ${listedName(key, index)}`)
+  const where = others.map(({ sql }) => sql).join(' and ')
+  const listed = `select ${[`${ownAlias}.*`, ...keys].join(', ')}
+    from ${rowsOf(resource)} ${ownAlias} ${joinSql([...others, ...order].flatMap(({ joins }) => joins))}
+    ${where && `where ${where}`}`
+
+  const selected = order.map((key, index) => `${ownAlias}.${listedName(key, index)} as key${index}`)
+  const walked = ({ is, by }: Part, most: string) => `select ${[`${ownAlias}.id`, ...selected].join(', ')}
+    from (select * from listed where ${is} ${by} limit ${most}) ${ownAlias} ${joinSql(texts.flatMap(({ joins }) => joins))}
+    where ${texts.map(({ sql }) => sql).join(' and ')} limit ${wanted}`
+  const [one, other] = partsOf(order, listedName)
+  // The second part is begun only where the first has too few, and has what that leaves of the number.
+  const left = `(select case when (select count(*) from one) >= ${wanted} then 0
+    else ${within} - (select count(*) from (select from listed where ${one.is} limit ${within}) passed) end)`
+  const parts = other
+    ? `one as materialized (${walked(one, String(within))}),
+      other as materialized (${walked(other, left)}),
+      walked as (select * from one union all select * from other)`
+    : `walked as materialized (${walked(one, String(within))})`
+
+  const bindingsOf = (conditions: ListQuery['conditions']) =>
+    conditions.flatMap(({ bindings }) => [...bindings])
+  const isFull = query.countTo === 'all' ? 'false' : `(select count(*) from walked) >= ${wanted}`
+  return {
+    first: `listed as not materialized (${listed}), ${parts}`,
+    bindings: [...bindingsOf(others), ...bindingsOf(texts), ...(other ? bindingsOf(texts) : [])],
+    count:
+      query.countTo === 0
+        ? 'select null::bigint as total'
+        : `select ${query.countTo === 'all' ? 'count(*)' : `least(count(*), ${query.countTo + 1})`} as total from walked`,
+    page: atMost(limit, `${rowsSql(order, 'walked')} ${ordered(order)} limit ${limit} offset ${offset}`),
+    isCut: `not (${isFull}) and exists (select from listed offset ${within})`,
+  }
+}

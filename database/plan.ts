@@ -93,8 +93,11 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
   const sorted = sortedColumns(resource)
   for (const name of sorted) {
     const column = columnOf(name)
-    const key = isTextField(fieldOf(resource, name)) ? `lower(${quoted(column)})` : quoted(column)
-    statements.push(`create index ${table}_${column}_sort_idx on ${quoted(table)} (${key}, id)`)
+    const field = fieldOf(resource, name)
+    const key = isTextField(field) ? `lower(${quoted(column)})` : quoted(column)
+    // Rows that a page far down passes over are counted off in the index: PostgreSQL has to find the column itself there.
+    const include = storedColumnOf(field)?.fitsTwice?.(field) ? ` include (${quoted(column)})` : ''
+    statements.push(`create index ${table}_${column}_sort_idx on ${quoted(table)} (${key}, id)${include}`)
   }
   for (const name of resource.list.filters ?? []) {
     const field = resource.fields[name]

@@ -76,6 +76,8 @@ export interface StoredColumn<F> extends Readable {
    * few values, which has an index only where its list opens in that order.
    */
   isOrdered?(field: F): boolean
+  /** Whether an index has room for the text twice: without regard to letter case, and as it is. */
+  fitsTwice?(field: F): boolean
   /** SQL of the text that people see, for a text filter; the column itself where it is a text. */
   shownText?(column: string): string
 }

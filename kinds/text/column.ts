@@ -1,8 +1,4 @@
-import { fitsIndex, lengthCheck, textColumn } from '../families/text/column.ts'
-import type { StoredColumn } from '../kind-column.ts'
+import { textOfLength } from '../families/text/column.ts'
 import { type TextField, textLength } from './model.ts'
 
-export const text: StoredColumn<TextField> = {
-  ...textColumn<TextField>((column, field) => lengthCheck(column, textLength(field))),
-  isOrdered: (field) => fitsIndex(textLength(field)),
-}
+export const text = textOfLength<TextField>(textLength)

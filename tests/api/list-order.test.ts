@@ -128,6 +128,19 @@ describe('The order of a list', () => {
     },
   )
 
+  it('counts the rows before a page far down off in the index alone', async () => {
+    await test.db.raw('vacuum analyze supplier')
+    const key = orderKey(resources, suppliers, { field: 'supplierName', descending: false }, {})
+    const page = pageSql([key], { offset: 2_500, limit: 25, fromEnd: false }, false)
+    const { rows } = await test.db.raw<{ rows: Record<string, string>[] }>(
+      `explain with matching as not materialized (select t.id, ${key.sql} as key0 from supplier t)
+       select * from (${page}) page`,
+    )
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(
+      'Index Only Scan using supplier_supplier_name_sort_idx',
+    )
+  })
+
   it('has an index for every column that a list shows, as far as it is ordered by', async () => {
     const { rows } = await test.db.raw<{ rows: { name: string }[] }>(
       `select indexname as name from pg_indexes where indexname like '%sort_idx'`,
@@ -154,6 +167,21 @@ describe('The order of a list', () => {
         .filter((column) => column !== undefined)
     for (const sort of ['lines', 'both', 'page', 'note']) expect(indexes(sort)).toEqual(['note'])
     expect(indexes('state').sort()).toEqual(['note', 'state'])
+  })
+
+  it('keeps a text in the index of its order as far as there is room for both', () => {
+    const { gauges } = gaugeResources
+    const indexOf = (maxLength: number) =>
+      createStatements({
+        ...gaugeResources,
+        gauges: {
+          ...gauges,
+          fields: { ...gauges.fields, note: { type: 'text', label: 'Note', maxLength } },
+          list: { ...gauges.list, columns: ['note'], sort: 'note' },
+        },
+      }).find((statement) => statement.includes('gauge_note_sort_idx'))
+    expect(indexOf(300)).toMatch(/\(lower\("note"\), id\) include \("note"\)$/)
+    expect(indexOf(301)).toMatch(/\(lower\("note"\), id\)$/)
   })
 
   it('has empty values first in ascending order where the definition says so', async () => {

@@ -14,8 +14,9 @@ export const textColumn = <F extends Requirable>(
 /** In characters: an entry of an index holds 2,704 bytes, and a character has up to four. */
 const longestInIndex = 600
 
-/** Whether texts of this length can stand in an index. */
-export const fitsIndex = (length: number): boolean => length <= longestInIndex
-
-/** SQL condition on a text: blank is null, so it is never empty. */
-export const lengthCheck = (column: string, max: number) => `char_length(${column}) between 1 and ${max}`
+/** The same for texts of at most so many characters. SQL condition: blank is null, so it is never empty. */
+export const textOfLength = <F extends Requirable>(longest: (field: F) => number): StoredColumn<F> => ({
+  ...textColumn<F>((column, field) => `char_length(${column}) between 1 and ${longest(field)}`),
+  isOrdered: (field) => longest(field) <= longestInIndex,
+  fitsTwice: (field) => 2 * longest(field) <= longestInIndex,
+})

@@ -19,6 +19,18 @@ export const routesOf = ({
   loadExtensions,
 }: CustomScreens): RouteObject[] => {
   const home = <Home Desk={lazy(async () => ({ default: (await loadHome()).Component }))} />
+  const admin: RouteObject = {
+    path: 'admin/*',
+    loader: signedIn(),
+    lazy: async () => {
+      const [{ AdminArea }, extensions] = await Promise.all([import('./AdminArea.tsx'), loadExtensions()])
+      return { element: <AdminArea extensions={extensions} /> }
+    },
+  }
+  const work: RouteObject = {
+    lazy: async () => ({ Component: (await import('./layout/with-mui.tsx')).MuiPages }),
+    children: [...signedInPages.map(({ roles, ...page }) => ({ ...page, loader: signedIn(roles) })), admin],
+  }
   return [
     {
       element: <Shell menuPages={menuPages} />,
@@ -33,23 +45,7 @@ export const routesOf = ({
             { path: 'home', element: home },
             { path: 'unauthorised', element: <Unauthorised /> },
             { path: 'Not-Found', element: <NotFound /> },
-            {
-              element: <Guarded />,
-              children: [
-                ...signedInPages.map(({ roles, ...page }) => ({ ...page, loader: signedIn(roles) })),
-                {
-                  path: 'admin/*',
-                  loader: signedIn(),
-                  lazy: async () => {
-                    const [{ AdminArea }, extensions] = await Promise.all([
-                      import('./AdminArea.tsx'),
-                      loadExtensions(),
-                    ])
-                    return { element: <AdminArea extensions={extensions} /> }
-                  },
-                },
-              ],
-            },
+            { element: <Guarded />, children: [work] },
           ],
         },
         { path: '*', element: <Navigate to="/Not-Found" replace /> },

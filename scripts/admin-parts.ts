@@ -22,19 +22,8 @@ const ownerOf = (id: string): string =>
 
 const within = (...packages: string[]) => new RegExp(`/node_modules/(${packages.join('|')})/`)
 /** What lists and their records are fetched and kept with. */
-const forData = within(
-  'ra-core',
-  'ra-data-simple-rest',
-  '@tanstack',
-  'lodash',
-  // What ra-data-simple-rest writes addresses with.
-  'query-string',
-  'decode-uri-component',
-  'filter-obj',
-  'split-on-first',
-  'strict-uri-encode',
-)
-const alone = within('big.js')
+const forData = within('ra-core', 'ra-data-simple-rest', '@tanstack', 'lodash')
+const ofKinds = within('big.js', 'fastest-levenshtein')
 const forForms = within('react-hook-form')
 
 /** Modules that the build starts with, or that are imported later. */
@@ -66,14 +55,14 @@ export const adminParts = (graph: Graph, entries: Entries) => {
   )
   return (id: string): string | null => {
     const isPackage = id.includes('/node_modules/')
-    // Every page has it where the definitions are on every page, as in another language.
-    if (alone.test(id)) return null
-    if (forData.test(id)) return 'data'
+    // Every page has them where the definitions are on every page, as in another language.
+    if (ofKinds.test(id)) return 'reckoning'
+    if (forData.test(id) || id.endsWith('/web/native/query-string.cjs')) return 'data'
     const isOfMui = id.includes('/@mui/material/')
-    if ((first.has(id) && !isOfMui) || (others.has(id) && !isPackage)) return null
     const isOf = (part: ReadonlySet<string>) => part.has(id) || part.has(ownerOf(id))
-    if (isPackage && isOf(list)) return isOf(menus) ? 'buttons' : 'controls'
-    if (isOf(list)) return 'list'
+    if (isOf(list) && isOf(menus)) return 'mui'
+    if ((first.has(id) && !isOfMui) || (others.has(id) && !isPackage)) return null
+    if (isOf(list)) return isPackage ? 'controls' : 'list'
     if (isOf(menus)) return isPackage ? 'menus' : null
     if (isOf(others)) return 'fields'
     if (isOfMui) return 'boxes'

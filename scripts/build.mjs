@@ -31,6 +31,7 @@ export const admin = {
     'scripts/admin-parts.ts',
     'scripts/first-parts.ts',
     'scripts/precompress.ts',
+    'scripts/theme-css.ts',
     'vite.config.ts',
   ],
 }

@@ -21,21 +21,15 @@ const within = (folder: string, ...names: string[]) =>
 const packages: readonly (readonly [part: string, files: RegExp])[] = [
   ['react', within('', 'react', 'react-dom', 'scheduler')],
   ['router', within('', 'react-router', 'react-router-dom', 'cookie', 'set-cookie-parser')],
-  ['look', within('', '@emotion/[a-z-]+', 'stylis', 'react-is', 'clsx', '@babel/runtime')],
-  // Of MUI while it is developed.
-  ['look', within('', 'prop-types', 'object-assign')],
-  ['look', within('@mui/', 'styled-engine', 'private-theming', 'icons-material/utils')],
-  // All but what tabs and dialogs need of them, which would be 4 kB.
-  ['look', within('@mui/', 'system(?!/useMediaQuery)', 'utils(?!/useRovingTabIndex)')],
-  ['look', within('@mui/material/', 'styles', 'colors', 'zero-styled', 'CssBaseline', 'GlobalStyles')],
+  // What styles of our own are written into the page with; the rest of emotion comes with MUI.
   [
     'look',
-    within('@mui/material/', 'InitColorSchemeScript', 'Typography', 'Stack', 'Box', 'SvgIcon', 'utils'),
+    within('@emotion/', 'cache', 'sheet', 'serialize', 'utils', 'hash', 'unitless', '(weak-)?memoize'),
   ],
-  ['look', within('@mui/material/', 'DefaultPropsProvider', 'transitions/utils')],
+  ['look', within('', 'stylis')],
+  ['look', within('@mui/utils/', 'visuallyHidden')],
   ['app', within('', 'ra-i18n-polyglot', 'node-polyglot', 'warning')],
-  ['look', /\/web\/native\/hoist-/],
-  ['app', /\/web\/native\//],
+  ['app', /\/web\/native\/(hasown|object)/],
   ['app', within('ra-core/dist/dataProvider/', 'HttpError')],
   ['app', within('ra-core/dist/i18n/', 'I18nContext', 'substituteTokens', 'useTranslate', 'useI18nProvider')],
 ]
@@ -94,11 +88,8 @@ export const firstParts = (): Plugin => {
         first: [ending('/home/HomeDesk.tsx'), ending('/sign-in/SignIn.tsx')],
         menus: [ending('/layout/DropDownList.tsx'), ending('/layout/PhoneMenuDrawer.tsx')],
         others: otherPages.map(ending),
-        list: [ending('/admin/AdminArea.tsx'), ending('/web/extensions.ts')],
+        list: ['/admin/AdminArea.tsx', '/layout/with-mui.tsx', '/web/extensions.ts'].map(ending),
       })
-      for (const id of ours)
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? [])
-          if (imported.includes('/@mui/icons-material/')) look.add(imported)
     },
     // A file that imports itself by way of others would be evaluated before what it needs.
     generateBundle(_options, bundle) {

@@ -1,3 +1,5 @@
+import 'virtual:theme.css'
+
 /**
  * The first script of every page. The others are fetched at once (`scripts/first-parts.ts`) and evaluated one after the
  * other, with a pause in which the browser answers who already types or scrolls: together they would hold up a slow phone
@@ -24,6 +26,3 @@ for (const part of parts) {
 const { start } = await import('./start.tsx')
 await pause()
 start()
-
-// A module, for TypeScript: the browser is told by the page.
-export {}

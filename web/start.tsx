@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '../admin/App.tsx'
+import { watchColours } from '../admin/colours.ts'
 import { watchFiles } from '../admin/out-of-date.ts'
 import { createRouter } from '../admin/routes.tsx'
 import { watchSession } from '../admin/session.ts'
@@ -13,6 +14,7 @@ export const start = (): void => {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element "root"')
   prepareLanguage?.()
+  watchColours()
   trustOwnScripts()
   watchFiles()
   // Before the router: its guards ask for the session.

@@ -4,5 +4,5 @@ import { styled } from '../../kinds/styled.ts'
 /** A bar in the own colour of what it stands for. */
 export const ColouredBar = styled('rect')(({ theme }) => ({
   fill: ownColour(0),
-  ...theme.applyStyles('dark', { '@media not print': { fill: ownColour(lightened) } }),
+  ...theme.inDark({ '@media not print': { fill: ownColour(lightened) } }),
 }))

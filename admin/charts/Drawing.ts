@@ -5,7 +5,7 @@ import { styled } from '../../kinds/styled.ts'
  * and hatching tell the parts apart, not the colour alone.
  */
 export const Drawing = styled('svg')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     display: 'block',
     width: '100%',
@@ -43,8 +43,8 @@ export const Legend = styled('p')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: '4px 20px',
   margin: '6px 0 10px',
-  color: (theme.vars ?? theme).palette.text.secondary,
+  color: theme.palette.text.secondary,
   '& > span': { display: 'inline-flex', alignItems: 'center', gap: 8 },
-  '& b': { fontWeight: 600, color: (theme.vars ?? theme).palette.text.primary },
+  '& b': { fontWeight: 600, color: theme.palette.text.primary },
   '& svg': { width: 24, height: 10, flex: 'none' },
 }))

@@ -32,9 +32,9 @@ const Note = styled('div')(({ theme }) => ({
   borderRadius: 6,
   whiteSpace: 'pre-line',
   pointerEvents: 'none',
-  background: (theme.vars ?? theme).palette.background.raised,
-  color: (theme.vars ?? theme).palette.text.primary,
-  boxShadow: (theme.vars ?? theme).palette.floating.shadow,
+  background: theme.palette.background.raised,
+  color: theme.palette.text.primary,
+  boxShadow: theme.palette.floating.shadow,
   '@media print': { display: 'none' },
 }))
 

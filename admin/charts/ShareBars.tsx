@@ -33,8 +33,8 @@ const Rows = styled('div')(({ theme }) => ({
     textOverflow: 'ellipsis',
   },
   '& > span:nth-of-type(2n)': { textAlign: 'right' },
-  '& > span[data-soft]': { color: (theme.vars ?? theme).palette.text.tertiary },
-  '& > span[data-over]': { color: (theme.vars ?? theme).palette.error.main, fontWeight: 600 },
+  '& > span[data-soft]': { color: theme.palette.text.tertiary },
+  '& > span[data-over]': { color: theme.palette.error.main, fontWeight: 600 },
 }))
 
 interface ShareBarsProps {

@@ -8,7 +8,7 @@ export const Bar = styled('span')(({ theme }) => ({
   height: 10,
   borderRadius: 4,
   verticalAlign: 'middle',
-  background: (theme.vars ?? theme).palette.divider,
+  background: theme.palette.divider,
   '&[data-pill]': { width: 64, height: 20 },
   '&[data-picture]': { width: 16, height: 16, borderRadius: '50%' },
 }))

@@ -1,11 +1,11 @@
-import type { Theme } from '@mui/material/styles'
 import { Link, NavLink } from 'react-router-dom'
+import type { Look } from '../../kinds/look.ts'
 import { styled } from '../../kinds/styled.ts'
+import { height, weight } from '../../kinds/tokens.ts'
 import { buttonLook } from './button-look.ts'
-import { height, weight } from './tokens.ts'
 
-const barLook = ({ theme }: { readonly theme: Theme }) => {
-  const { palette } = theme.vars ?? theme
+const barLook = ({ theme }: { readonly theme: Look }) => {
+  const { palette } = theme
   const ink = (percent: number) => `color-mix(in srgb, ${palette.text.primary} ${percent}%, transparent)`
   return {
     ...buttonLook(theme),
@@ -39,7 +39,7 @@ export const BarIcon = styled('button')(({ theme }) => ({
   ...buttonLook(theme),
   flex: 'none',
   padding: 8,
-  color: (theme.vars ?? theme).palette.text.secondary,
-  '&:hover': { backgroundColor: (theme.vars ?? theme).palette.action.hover },
+  color: theme.palette.text.secondary,
+  '&:hover': { backgroundColor: theme.palette.action.hover },
   [theme.breakpoints.down('sm')]: { minWidth: height.touch, minHeight: height.touch },
 }))

@@ -1,13 +1,18 @@
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
-import Box from '@mui/material/Box'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { styled } from '../../kinds/styled.ts'
 import { BarButton } from './BarButton.ts'
 import type { DropDownItem } from './DropDownList.tsx'
+import { ExpandIcon } from './icons.tsx'
 import { useOpenHere } from './use-open-here.ts'
 
 const loadList = async () => ({ default: (await import('./DropDownList.tsx')).DropDownList })
 const List = lazy(loadList)
+
+const Label = styled('span')(({ theme }) => ({
+  whiteSpace: 'nowrap',
+  [theme.breakpoints.down('sm')]: { '&[data-wide=true]': { display: 'none' } },
+}))
 
 interface DropDownProps {
   readonly label: string
@@ -46,13 +51,8 @@ export const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDo
         data-here={isHere || undefined}
       >
         {startIcon}
-        <Box
-          component="span"
-          sx={{ whiteSpace: 'nowrap', display: { xs: shortOnPhone ? 'none' : 'inline', sm: 'inline' } }}
-        >
-          {label}
-        </Box>
-        <ExpandMoreIcon />
+        <Label data-wide={shortOnPhone}>{label}</Label>
+        <ExpandIcon />
       </BarButton>
       {anchor && (
         <Suspense>

@@ -1,6 +1,7 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Link, useLocation } from 'react-router-dom'
+import { withMui } from './with-mui.tsx'
 
 export interface DropDownItem {
   readonly label: string
@@ -17,7 +18,7 @@ interface DropDownListProps {
 }
 
 /** What a button of the menu opens: links, and things that can be done. */
-export const DropDownList = ({ id, open, anchor, items, onClose }: DropDownListProps) => {
+export const DropDownList = withMui(({ id, open, anchor, items, onClose }: DropDownListProps) => {
   const { pathname } = useLocation()
   return (
     <Menu id={id} open={open} anchorEl={anchor} onClose={onClose}>
@@ -38,4 +39,4 @@ export const DropDownList = ({ id, open, anchor, items, onClose }: DropDownListP
       })}
     </Menu>
   )
-}
+})

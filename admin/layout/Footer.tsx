@@ -1,21 +1,21 @@
-import { styled } from '@mui/material/styles'
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { useTranslate } from 'react-admin'
+import { styled } from '../../kinds/styled.ts'
+import { gutter } from '../../kinds/tokens.ts'
 import { apiBase } from '../../model/api-path.ts'
-import { gutter } from './tokens.ts'
 
 /** Specification section 9. */
 const copyrightYear = 2024
 
-const Foot = styled('footer')<{ readonly edge: number }>(({ theme, edge }) => ({
+const Foot = styled('footer')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'flex',
   flex: 'none',
   flexWrap: 'wrap',
   columnGap: 24,
   paddingBlock: '8px 10px',
-  paddingInline: `calc(${edge}px + var(--aside))`,
-  color: (theme.vars ?? theme).palette.text.tertiary,
+  paddingInline: 'calc(var(--edge) + var(--aside))',
+  color: theme.palette.text.tertiary,
   [theme.breakpoints.down('sm')]: { columnGap: 12, paddingInline: gutter.phone },
 }))
 
@@ -26,7 +26,7 @@ const Foot = styled('footer')<{ readonly edge: number }>(({ theme, edge }) => ({
 export const Footer = memo(({ edge }: { readonly edge: number }) => {
   const translate = useTranslate()
   return (
-    <Foot edge={edge}>
+    <Foot style={{ '--edge': `${edge}px` } as CSSProperties}>
       <span>{translate('footer.copyright', { year: copyrightYear })}</span>
       <span>{translate('footer.version', { version: import.meta.env.APP_VERSION })}</span>
       <span>{translate('footer.api', { address: apiBase })}</span>

@@ -6,8 +6,8 @@ const Circle = styled('span')(({ theme }) => ({
   width: 24,
   height: 24,
   borderRadius: '50%',
-  background: (theme.vars ?? theme).palette.text.secondary,
-  color: (theme.vars ?? theme).palette.background.paper,
+  background: theme.palette.text.secondary,
+  color: theme.palette.background.paper,
   // The button around it gives icons a size of its own.
   '&&&&': { fontSize: 11 },
   fontWeight: 600,

@@ -1,9 +1,8 @@
-import InfoIcon from '@mui/icons-material/InfoOutlined'
-import WarningIcon from '@mui/icons-material/ReportProblemOutlined'
 import { Link } from 'react-router-dom'
 import { styled } from '../../kinds/styled.ts'
+import { gutter, height, radius } from '../../kinds/tokens.ts'
 import { buttonLook } from './button-look.ts'
-import { gutter, height, radius } from './tokens.ts'
+import { InfoIcon, WarningIcon } from './icons.tsx'
 
 interface NoticeBarProps {
   readonly severity: 'warning' | 'info'
@@ -15,7 +14,7 @@ interface NoticeBarProps {
 
 /** Of the page's first paint, so that nothing moves; MUI's Alert would be 2 kB more of it. */
 const Notice = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     ...theme.typography.body2,
     display: 'flex',
@@ -44,7 +43,7 @@ const Way = styled(Link)(({ theme }) => ({
   margin: '0 -8px 0 auto',
   padding: '0 8px',
   minHeight: height.control - 4,
-  '&:hover': { backgroundColor: (theme.vars ?? theme).palette.action.hover },
+  '&:hover': { backgroundColor: theme.palette.action.hover },
   [theme.breakpoints.down('sm')]: { minHeight: height.touch },
 }))
 

@@ -1,7 +1,7 @@
-import MenuIcon from '@mui/icons-material/Menu'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { BarIcon } from './BarButton.ts'
+import { MenuIcon } from './icons.tsx'
 import type { MenuEntry } from './menu-entries.ts'
 import { useOpenHere } from './use-open-here.ts'
 

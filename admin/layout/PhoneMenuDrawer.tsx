@@ -11,9 +11,10 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useSession } from '../use-session.ts'
-import { Logo } from './Logo.tsx'
+import { Logo } from './icons.tsx'
 import type { MenuEntry } from './menu-entries.ts'
 import { useAccountItems } from './use-account-items.ts'
+import { withMui } from './with-mui.tsx'
 
 /** A heading of the drop-down, then its links, one level deeper. */
 const linesOf = (entries: readonly MenuEntry[]) =>
@@ -30,7 +31,7 @@ interface PhoneMenuDrawerProps {
 }
 
 /** The sections, over the page's edge. */
-export const PhoneMenuDrawer = ({ entries, open, onClose }: PhoneMenuDrawerProps) => {
+export const PhoneMenuDrawer = withMui(({ entries, open, onClose }: PhoneMenuDrawerProps) => {
   const translate = useTranslate()
   const { pathname } = useLocation()
   const session = useSession()
@@ -103,4 +104,4 @@ export const PhoneMenuDrawer = ({ entries, open, onClose }: PhoneMenuDrawerProps
       )}
     </Drawer>
   )
-}
+})

@@ -1,11 +1,11 @@
-import type { Theme } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
+import type { Look } from '../../kinds/look.ts'
 import { styled } from '../../kinds/styled.ts'
+import { height, weight } from '../../kinds/tokens.ts'
 import { buttonLook } from './button-look.ts'
-import { height, weight } from './tokens.ts'
 
-const plainLook = ({ theme }: { readonly theme: Theme }) => {
-  const { palette } = theme.vars ?? theme
+const plainLook = ({ theme }: { readonly theme: Look }) => {
+  const { palette } = theme
   return {
     ...buttonLook(theme),
     fontWeight: weight.plain,

@@ -10,6 +10,7 @@ import { request } from '../providers/http-client.ts'
 import { getSession } from '../session.ts'
 import { DialogBox } from './DialogBox.tsx'
 import { MainButton } from './MainButton.tsx'
+import { withMui } from './with-mui.tsx'
 
 /** Asked of whoever sits at the screen. */
 export interface ProofQuestion {
@@ -25,7 +26,7 @@ interface ProofDialogProps {
 const empty = { password: '', code: '' }
 
 /** Asks for password and code before something is done that changes who may sign in; what was begun then goes on. */
-export const ProofDialog = ({ question, onAnswered }: ProofDialogProps) => {
+export const ProofDialog = withMui(({ question, onAnswered }: ProofDialogProps) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState(empty)
   const [failure, setFailure] = useState('')
@@ -91,7 +92,7 @@ export const ProofDialog = ({ question, onAnswered }: ProofDialogProps) => {
       </DialogActions>
     </DialogBox>
   )
-}
+})
 
 /** The first message by field that the server has, or its sentence. */
 const sentenceOf = (error: unknown): string => {

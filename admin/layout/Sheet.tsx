@@ -2,15 +2,15 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { createPortal } from 'react-dom'
 import { Outlet } from 'react-router-dom'
 import { styled } from '../../kinds/styled.ts'
-import { gutter, radius } from './tokens.ts'
+import { gutter, radius } from '../../kinds/tokens.ts'
 
 /** Where work lies: white on the grey ground, with nothing but hairlines inside. */
 const Sheet = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   minWidth: 0,
-  background: (theme.vars ?? theme).palette.background.paper,
-  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  background: theme.palette.background.paper,
+  border: `1px solid ${theme.palette.divider}`,
   borderRadius: radius.sheet,
   [theme.breakpoints.down('sm')]: { borderWidth: '1px 0 0', borderRadius: 0 },
   '@media print': { border: 0 },

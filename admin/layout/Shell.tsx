@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Outlet, useNavigation } from 'react-router-dom'
 import { styled } from '../../kinds/styled.ts'
+import { gutter, width } from '../../kinds/tokens.ts'
 import type { MenuPage } from '../extension-points.ts'
 import { WayBackToast } from '../undo/WaysBack.tsx'
 import { useSession } from '../use-session.ts'
@@ -11,7 +12,6 @@ import { HeadPlace } from './head-place.ts'
 import { Proofs } from './Proofs.tsx'
 import { TopMenu } from './TopMenu.tsx'
 import { ToastPlace } from './toast-place.ts'
-import { gutter, width } from './tokens.ts'
 
 /** Seen when it has the focus: the first Tab of a page leads past the menu. */
 const SkipLink = styled('a')(({ theme }) => ({
@@ -20,8 +20,8 @@ const SkipLink = styled('a')(({ theme }) => ({
   top: -60,
   zIndex: 2000,
   padding: '8px 16px',
-  background: (theme.vars ?? theme).palette.background.paper,
-  color: (theme.vars ?? theme).palette.text.primary,
+  background: theme.palette.background.paper,
+  color: theme.palette.text.primary,
   '&:focus': { top: 8 },
 }))
 

@@ -1,8 +1,8 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { styled } from '../../kinds/styled.ts'
+import { gutter, height, radius } from '../../kinds/tokens.ts'
 import { BesidePage } from './Sheet.tsx'
-import { gutter, height, radius } from './tokens.ts'
 
 /** Width of the pane, and of the window from which it stands beside the lines, in pixels. */
 const paneWidth = 560
@@ -24,14 +24,14 @@ const FromBelow = styled('div')(({ theme }) => ({
   position: 'fixed',
   insetInline: 0,
   bottom: 0,
-  zIndex: theme.zIndex.appBar,
+  zIndex: 1100,
   display: 'flex',
   flexDirection: 'column',
   height: fromBelowHeight,
-  background: (theme.vars ?? theme).palette.background.raised,
+  background: theme.palette.background.raised,
   borderRadius: `${radius.sheet}px ${radius.sheet}px 0 0`,
   // Its upper edge is seen in the dark too, where there is no shadow to see.
-  boxShadow: `0 0 0 1px ${(theme.vars ?? theme).palette.line.strong}, ${(theme.vars ?? theme).palette.floating.shadow}`,
+  boxShadow: `0 0 0 1px ${theme.palette.line.strong}, ${theme.palette.floating.shadow}`,
 }))
 
 /** The end of the page can be scrolled out from under the sheet. */
@@ -43,7 +43,7 @@ export const PanePart = styled('div')(({ theme }) => ({
   padding: `12px ${gutter.desk}px`,
   '&[data-scrolls]': { flex: '1 1 0', minHeight: 0, overflow: 'auto', paddingBlock: 0 },
   '&[data-foot]': {
-    borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+    borderTop: `1px solid ${theme.palette.divider}`,
     borderRadius: `0 0 ${radius.sheet}px ${radius.sheet}px`,
   },
   [theme.breakpoints.down('sm')]: { paddingInline: gutter.phone, paddingBlock: 8 },

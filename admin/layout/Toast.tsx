@@ -1,13 +1,18 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import raMessages from 'ra-language-english'
 import { useState } from 'react'
 import { type NotificationPayload, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { addTexts } from '../i18n/i18n-provider.ts'
 import type { DoneRequest } from '../undo/done-requests.ts'
 import { UndoButton } from '../undo/UndoButton.tsx'
 import { useDoneRequests } from '../undo/use-done-requests.ts'
 import { ToastBox } from './ToastBox.tsx'
 import { type ToastLink, toastDuration } from './use-toast.ts'
+
+// What react-admin says by itself, it says here.
+addTexts(raMessages)
 
 const severityOf = (type: string) =>
   type === 'success' || type === 'error' || type === 'warning' ? type : 'info'

@@ -3,8 +3,8 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useContext } from 'react'
 import { createPortal } from 'react-dom'
+import { height } from '../../kinds/tokens.ts'
 import { ToastPlace } from './toast-place.ts'
-import { height } from './tokens.ts'
 
 /** In the bar it has a place of its own, so that it never lies over a figure or a button. */
 const inBar = {

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box'
 import { memo, type Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { styled } from '../../kinds/styled.ts'
+import { height } from '../../kinds/tokens.ts'
 import type { MenuPage } from '../extension-points.ts'
 import { WaysBack } from '../undo/WaysBack.tsx'
 import { useSession } from '../use-session.ts'
@@ -11,14 +11,10 @@ import { BarLink } from './BarButton.ts'
 import { buttonLook } from './button-look.ts'
 import { ColoursButton } from './ColoursButton.tsx'
 import { DropDown } from './DropDown.tsx'
-import { Logo } from './Logo.tsx'
+import { Logo } from './icons.tsx'
 import { MenuLink } from './MenuLink.tsx'
 import { useMenuEntries } from './menu-entries.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
-import { height } from './tokens.ts'
-
-const wide = { xs: 'none', md: 'flex' } as const
-const narrow = { xs: 'flex', md: 'none' } as const
 
 /** On the ground itself: no line, no shadow. Its name and account stand above the edges of the sheet's text. */
 const Bar = styled('header')(({ theme }) => ({
@@ -35,12 +31,26 @@ const Bar = styled('header')(({ theme }) => ({
     paddingInline: 6,
     // Below a record the bar is the head of the page, with the menu at its end.
     '&:has([data-head]:not(:empty))': {
-      background: (theme.vars ?? theme).palette.background.paper,
+      background: theme.palette.background.paper,
       '& > :not([data-head], [data-sections], [data-way-back])': { display: 'none' },
       '& > [data-sections]': { order: 1 },
     },
   },
 }))
+
+/** The sections behind a button, where they have no room side by side. */
+const Narrow = styled('div')(({ theme }) => ({
+  display: 'flex',
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}))
+
+const Wide = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  gap: 2,
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}))
+
+const Toasts = styled('div')({ flexGrow: 1, minWidth: 0, display: 'flex', justifyContent: 'flex-end' })
 
 const Head = styled('div')({ flex: '1 1 0', minWidth: 0, '&:empty': { display: 'none' } })
 
@@ -51,16 +61,16 @@ const Brand = styled(Link)(({ theme }) => ({
   marginRight: 16,
   padding: '6px 8px 6px 4px',
   letterSpacing: '-0.01em',
-  color: (theme.vars ?? theme).palette.text.primary,
-  '&:hover': { backgroundColor: (theme.vars ?? theme).palette.background.sunken },
-  '& svg': { fontSize: 20, color: (theme.vars ?? theme).palette.primary.main },
+  color: theme.palette.text.primary,
+  '&:hover': { backgroundColor: theme.palette.background.sunken },
+  '& svg': { fontSize: 20, color: theme.palette.primary.main },
   [theme.breakpoints.down('sm')]: { marginRight: 0, minHeight: height.touch },
 }))
 
 interface TopMenuProps {
   readonly pages: readonly MenuPage[]
   /** Told where toasts stand. */
-  readonly toastPlace: Ref<HTMLElement>
+  readonly toastPlace: Ref<HTMLDivElement>
   /** Told where the head of a page stands on a phone. */
   readonly headPlace: Ref<HTMLDivElement>
 }
@@ -73,9 +83,9 @@ export const TopMenu = memo(({ pages, toastPlace, headPlace }: TopMenuProps) => 
   return (
     <Bar>
       {session && (
-        <Box data-sections sx={{ display: narrow }}>
+        <Narrow data-sections>
           <PhoneMenu entries={entries} />
-        </Box>
+        </Narrow>
       )}
       <Head data-head ref={headPlace} />
       <Brand to="/home" aria-label={translate('app.homeLink')}>
@@ -83,7 +93,7 @@ export const TopMenu = memo(({ pages, toastPlace, headPlace }: TopMenuProps) => 
         {translate('app.name')}
       </Brand>
       {session && (
-        <Box component="nav" aria-label={translate('menu.main')} sx={{ display: wide, gap: '2px' }}>
+        <Wide aria-label={translate('menu.main')}>
           {entries.map((entry) =>
             'items' in entry ? (
               <DropDown key={entry.label} {...entry} />
@@ -93,9 +103,9 @@ export const TopMenu = memo(({ pages, toastPlace, headPlace }: TopMenuProps) => 
               </MenuLink>
             ),
           )}
-        </Box>
+        </Wide>
       )}
-      <Box ref={toastPlace} sx={{ flexGrow: 1, minWidth: 0, display: 'flex', justifyContent: 'flex-end' }} />
+      <Toasts ref={toastPlace} />
       {session && <WaysBack />}
       <ColoursButton />
       {session ? (

@@ -1,5 +1,5 @@
+import { height, type, weight } from '../../kinds/tokens.ts'
 import { pageTexts } from '../i18n/page-texts.ts'
-import { height, type, weight } from './tokens.ts'
 import type { ThemedComponents } from './worked-out-once.ts'
 
 const [bodySize, bodyLine] = type.body

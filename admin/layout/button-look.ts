@@ -1,12 +1,13 @@
-import type { CSSObject, Theme } from '@mui/material/styles'
+import type { CSSObject } from '@mui/material/styles'
+import type { Look } from '../../kinds/look.ts'
+import { height, radius } from '../../kinds/tokens.ts'
 import { focusRing } from './focus-ring.ts'
-import { height, radius } from './tokens.ts'
 
 /**
  * What every button of the first pages looks like. They are elements of their own: with MUI's buttons and boxes `/home`
  * would be 8 kB more and `/login` 20.
  */
-export const buttonLook = (theme: Theme): CSSObject => ({
+export const buttonLook = (theme: Look): CSSObject => ({
   ...theme.typography.button,
   display: 'inline-flex',
   alignItems: 'center',
@@ -25,6 +26,6 @@ export const buttonLook = (theme: Theme): CSSObject => ({
   cursor: 'pointer',
   userSelect: 'none',
   WebkitTapHighlightColor: 'transparent',
-  '&:focus-visible': focusRing((theme.vars ?? theme).palette),
+  '&:focus-visible': focusRing(theme.palette),
   [theme.breakpoints.down('sm')]: { minHeight: height.touch },
 })

@@ -1,7 +1,7 @@
 import type { CssVarsTheme, Theme } from '@mui/material/styles'
+import { height, radius, weight, width } from '../../kinds/tokens.ts'
 import { boxStyles } from './box-styles.ts'
 import { focusRing } from './focus-ring.ts'
-import { height, radius, weight, width } from './tokens.ts'
 import type { ThemedComponents } from './worked-out-once.ts'
 
 type Themed = { readonly theme: Omit<Theme, 'components' | 'palette'> & CssVarsTheme }

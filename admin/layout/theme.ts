@@ -1,6 +1,17 @@
-import { createTheme } from '@mui/material/styles'
+import { type CssVarsTheme, createTheme, type Theme } from '@mui/material/styles'
+import { look } from '../../kinds/look.ts'
+import {
+  breakpoints,
+  type Colours,
+  coloursAttribute,
+  dark,
+  font,
+  light,
+  radius,
+  type,
+  weight,
+} from '../../kinds/tokens.ts'
 import { components } from './component-styles.ts'
-import { type Colours, dark, font, light, radius, type, weight } from './tokens.ts'
 import { workedOutOnce } from './worked-out-once.ts'
 
 declare module '@mui/material/styles' {
@@ -70,35 +81,24 @@ const paletteOf = (colours: Colours) => ({
   floating: { shade: colours.shade, shadow: colours.float },
 })
 
-const text = ([size, line]: readonly [number, number], fontWeight: number = weight.plain) => ({
-  fontSize: `${size / 16}rem`,
-  lineHeight: line / size,
-  fontWeight,
-  letterSpacing: 'normal',
-})
-
-/** A grey ground, white sheets on it, hairlines inside: ink for words, weight for money, colour for meaning. */
-export const theme = createTheme({
-  cssVariables: { colorSchemeSelector: 'data-colours' },
+const made: Theme & Partial<Pick<CssVarsTheme, 'generateThemeVars' | 'generateSpacing'>> = createTheme({
+  cssVariables: { colorSchemeSelector: coloursAttribute },
   colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
   shape: { borderRadius: radius.control },
+  breakpoints: { values: breakpoints },
   typography: {
     fontFamily: font,
     fontSize: type.body[0],
     fontWeightMedium: weight.strong,
     fontWeightBold: weight.strong,
-    h1: { ...text(type.title, weight.strong), letterSpacing: '-0.01em' },
-    h2: text(type.head, weight.strong),
-    h3: text(type.head, weight.strong),
-    h4: { ...text(type.hero, weight.strong), letterSpacing: '-0.01em' },
-    h5: { ...text(type.figure, weight.strong), letterSpacing: '-0.01em' },
-    h6: text(type.dialog, weight.strong),
-    subtitle1: text(type.body, weight.strong),
-    subtitle2: text(type.label, weight.strong),
-    body1: text(type.body),
-    body2: text(type.dense),
-    caption: text(type.label),
-    button: { ...text(type.dense, weight.strong), textTransform: 'none' },
+    ...look.typography,
   },
   components: workedOutOnce(components),
 })
+
+/** A grey ground, white sheets on it, hairlines inside: ink for words, weight for money, colour for meaning. */
+export const theme: Theme = Object.assign(made, {
+  // As MUI's own provider names them: by themselves, without a value in case there is none.
+  vars: made.generateThemeVars?.(),
+})
+theme.spacing = made.generateSpacing?.() ?? theme.spacing

@@ -1,10 +1,21 @@
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { styled } from '../../kinds/styled.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { PlainButton, PlainLink } from '../layout/PlainButton.ts'
+import { Words } from '../layout/words.ts'
 import { bringUpToDate, isOutOfDate } from '../out-of-date.ts'
+
+const Main = styled('main')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  alignItems: 'center',
+  textAlign: 'center',
+  padding: 64,
+})
+
+const Ways = styled('div')({ display: 'flex', gap: 8 })
 
 /** Shown instead of a page that failed; when an update has taken it off the server, only if a reload does not help. */
 export const Crashed = () => {
@@ -15,17 +26,17 @@ export const Crashed = () => {
   }, [reloads])
   if (reloads) return null
   return (
-    <Stack component="main" spacing={2} role="alert" sx={{ alignItems: 'center', textAlign: 'center', p: 8 }}>
+    <Main role="alert">
       <PageTitle>{translate('app.errors.crashed')}</PageTitle>
-      <Typography>{translate('app.errors.crashedText')}</Typography>
-      <Stack direction="row" spacing={1}>
+      <Words>{translate('app.errors.crashedText')}</Words>
+      <Ways>
         <PlainButton type="button" data-look="solid" onClick={() => window.location.reload()}>
           {translate('app.reload')}
         </PlainButton>
         <PlainLink to="/home" reloadDocument>
           {translate('notFound.home')}
         </PlainLink>
-      </Stack>
-    </Stack>
+      </Ways>
+    </Main>
   )
 }

@@ -1,33 +1,49 @@
-import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
+import { styled } from '../../kinds/styled.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDateInWords } from '../../model/format.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { PlainLink } from '../layout/PlainButton.ts'
+import { Words } from '../layout/words.ts'
 import { useSession } from '../use-session.ts'
 import { QuoteToPayment } from './QuoteToPayment.tsx'
+
+const Visit = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 32,
+  maxWidth: 1080,
+  paddingBlock: 24,
+  [theme.breakpoints.down('sm')]: { paddingBlock: 8 },
+}))
+
+const Welcome = styled('div')({ display: 'grid', gap: 8, '& > p': { maxWidth: 640 } })
+
+const Greeting = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 16,
+  [theme.breakpoints.up('sm')]: { '& > p': { marginLeft: 'auto' } },
+}))
 
 /** What a visitor sees: the welcome, what the app is for, and the way in. */
 const Visitor = () => {
   const translate = useTranslate()
   return (
-    <Stack spacing={4} sx={{ maxWidth: 1080, py: { xs: 1, sm: 3 } }}>
-      <Stack spacing={1}>
+    <Visit>
+      <Welcome>
         <PageTitle>{translate('home.welcome')}</PageTitle>
-        <Typography color="textSecondary" sx={{ maxWidth: 640 }}>
-          {translate('home.intro')}
-        </Typography>
-      </Stack>
+        <Words data-tone="second">{translate('home.intro')}</Words>
+      </Welcome>
       <QuoteToPayment />
-      <Box>
+      <div>
         <PlainLink to="/login" data-look="solid" data-large>
           {translate('home.logIn')}
         </PlainLink>
-      </Box>
-    </Stack>
+      </div>
+    </Visit>
   )
 }
 
@@ -43,12 +59,10 @@ export const Home = ({ Desk }: HomeProps) => {
   if (!session) return <Visitor />
   return (
     <>
-      <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Greeting>
         <PageTitle>{translate('home.welcomeBack', { name: session.name })}</PageTitle>
-        <Typography color="textTertiary" sx={{ ml: { sm: 'auto' } }}>
-          {formatDateInWords(firmDay())}
-        </Typography>
-      </Stack>
+        <Words data-tone="third">{formatDateInWords(firmDay())}</Words>
+      </Greeting>
       <Suspense fallback={<div data-awaited />}>
         <Desk key={session.email} />
       </Suspense>

@@ -1,8 +1,16 @@
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { styled } from '../../kinds/styled.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { PlainLink } from '../layout/PlainButton.ts'
+import { Column, Words } from '../layout/words.ts'
+
+const Message = styled(Column)(({ theme }) => ({
+  alignItems: 'center',
+  textAlign: 'center',
+  paddingBlock: 64,
+  '& > svg': { fontSize: 72, color: theme.palette.text.secondary },
+  '& > p': { maxWidth: 480 },
+}))
 
 interface MessagePageProps {
   readonly picture: ReactNode
@@ -13,20 +21,12 @@ interface MessagePageProps {
 
 /** A page that says one thing and leads back home. */
 export const MessagePage = ({ picture, title, text, homeLabel }: MessagePageProps) => (
-  <Stack
-    spacing={2}
-    sx={{
-      alignItems: 'center',
-      textAlign: 'center',
-      py: 8,
-      '& > svg': { fontSize: 72, color: 'text.secondary' },
-    }}
-  >
+  <Message>
     {picture}
     <PageTitle>{title}</PageTitle>
-    <Typography sx={{ maxWidth: 480 }}>{text}</Typography>
+    <Words>{text}</Words>
     <PlainLink to="/home" data-look="solid">
       {homeLabel}
     </PlainLink>
-  </Stack>
+  </Message>
 )

@@ -1,5 +1,5 @@
-import ExploreOffIcon from '@mui/icons-material/ExploreOffOutlined'
 import { useTranslate } from 'react-admin'
+import { NowhereIcon } from '../layout/icons.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
 /** Where every unknown address leads. */
@@ -7,7 +7,7 @@ export const NotFound = () => {
   const translate = useTranslate()
   return (
     <MessagePage
-      picture={<ExploreOffIcon />}
+      picture={<NowhereIcon />}
       title={translate('notFound.title')}
       text={translate('notFound.text')}
       homeLabel={translate('notFound.home')}

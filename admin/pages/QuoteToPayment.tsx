@@ -1,49 +1,46 @@
-import CompareIcon from '@mui/icons-material/BarChart'
-import QuoteIcon from '@mui/icons-material/CurrencyPound'
-import MatchIcon from '@mui/icons-material/Link'
-import BuyIcon from '@mui/icons-material/ShoppingCartOutlined'
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { styled } from '../../kinds/styled.ts'
+import { weight } from '../../kinds/tokens.ts'
+import { BarsIcon, CartIcon, ChainIcon, PoundIcon } from '../layout/icons.tsx'
+import { Words } from '../layout/words.ts'
 
 const steps = [
-  { key: 'quote', Icon: QuoteIcon },
-  { key: 'buy', Icon: BuyIcon },
-  { key: 'match', Icon: MatchIcon },
-  { key: 'compare', Icon: CompareIcon },
+  { key: 'quote', Icon: PoundIcon },
+  { key: 'buy', Icon: CartIcon },
+  { key: 'match', Icon: ChainIcon },
+  { key: 'compare', Icon: BarsIcon },
 ] as const
+
+const Steps = styled('ol')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'repeat(4, 1fr)',
+  padding: 0,
+  margin: 0,
+  '& > li': { listStyle: 'none', borderTop: `3px solid ${theme.palette.primary.main}`, paddingTop: 12 },
+  '& svg': { fontSize: 36, color: theme.palette.primary.main },
+  '& svg + p': { fontWeight: weight.strong },
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr 1fr' },
+}))
 
 /** What happens to a job's money, as a picture of four steps. */
 export const QuoteToPayment = () => {
   const translate = useTranslate()
   return (
-    <Box component="section" aria-label={translate('home.flow')}>
-      <Box
-        component="ol"
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' },
-          p: 0,
-          m: 0,
-        }}
-      >
+    <section aria-label={translate('home.flow')}>
+      <Steps>
         {steps.map(({ key, Icon }, index) => (
-          <Box
-            component="li"
-            key={key}
-            sx={{ listStyle: 'none', borderTop: 3, borderColor: 'primary.main', pt: 1.5 }}
-          >
-            <Icon sx={{ fontSize: 36, color: 'primary.main' }} aria-hidden />
-            <Typography sx={{ fontWeight: 600 }}>
+          <li key={key}>
+            <Icon />
+            <Words>
               {index + 1}. {translate(`home.flowSteps.${key}`)}
-            </Typography>
-            <Typography variant="body2" color="textSecondary">
+            </Words>
+            <Words data-size="dense" data-tone="second">
               {translate(`home.flowSteps.${key}Text`)}
-            </Typography>
-          </Box>
+            </Words>
+          </li>
         ))}
-      </Box>
-    </Box>
+      </Steps>
+    </section>
   )
 }

@@ -15,7 +15,7 @@ const Failed = styled('div')(({ theme }) => ({
     alignItems: 'center',
     gap: 8,
     fontWeight: 600,
-    color: (theme.vars ?? theme).palette.error.main,
+    color: theme.palette.error.main,
   },
 }))
 

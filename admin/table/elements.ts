@@ -1,5 +1,5 @@
 import { styled } from '../../kinds/styled.ts'
-import { gutter } from '../layout/tokens.ts'
+import { gutter } from '../../kinds/tokens.ts'
 
 /**
  * The elements of the table. They are real table elements laid out as grids: widths then do not jump while rows come
@@ -42,8 +42,8 @@ export const Head = styled('thead')(({ theme }) => ({
   position: 'sticky',
   top: 0,
   zIndex: 2,
-  background: (theme.vars ?? theme).palette.background.head,
-  borderBottom: `1px solid ${(theme.vars ?? theme).palette.line.strong}`,
+  background: theme.palette.background.head,
+  borderBottom: `1px solid ${theme.palette.line.strong}`,
   // On a phone the headings are for screen readers alone.
   '&:has([data-hidden])': { borderBottom: 0 },
 }))
@@ -51,13 +51,13 @@ export const Head = styled('thead')(({ theme }) => ({
 export const Body = styled('tbody')({ display: 'block', position: 'relative' })
 
 export const Foot = styled('tfoot')(({ theme }) => ({
-  '& .MuiInputBase-root': { background: (theme.vars ?? theme).palette.background.paper, fontSize: 14 },
+  '& .MuiInputBase-root': { background: theme.palette.background.paper, fontSize: 14 },
   display: 'block',
   position: 'sticky',
   bottom: 0,
   zIndex: 2,
-  background: (theme.vars ?? theme).palette.background.sunken,
-  borderTop: `1px solid ${(theme.vars ?? theme).palette.line.strong}`,
+  background: theme.palette.background.sunken,
+  borderTop: `1px solid ${theme.palette.line.strong}`,
   [theme.breakpoints.down('sm')]: { position: 'static', borderRadius: 8, marginTop: 8 },
 }))
 
@@ -68,29 +68,29 @@ export const Row = styled('tr')(({ theme }) => ({
   width: '100%',
   'tbody &': {
     minHeight: 'var(--row, 40px)',
-    borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-    '&:hover': { background: (theme.vars ?? theme).palette.action.hover },
-    '&[data-selected], &[data-current]': { background: (theme.vars ?? theme).palette.action.selected },
+    borderBottom: `1px solid ${theme.palette.divider}`,
+    '&:hover': { background: theme.palette.action.hover },
+    '&[data-selected], &[data-current]': { background: theme.palette.action.selected },
     '&:focus-visible': {
-      outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`,
+      outline: `2px solid ${theme.palette.primary.main}`,
       outlineOffset: -2,
     },
-    '&[data-off]': { color: (theme.vars ?? theme).palette.text.disabled },
+    '&[data-off]': { color: theme.palette.text.disabled },
     // Words until somebody is here: repeated buttons would shout.
     '& [data-controls] :is(a, button)': {
       border: '1px solid transparent',
-      color: (theme.vars ?? theme).palette.text.tertiary,
+      color: theme.palette.text.tertiary,
     },
     '&:hover [data-controls] :is(a, button), &:focus-within [data-controls] :is(a, button)': {
-      borderColor: (theme.vars ?? theme).palette.line.strong,
-      background: (theme.vars ?? theme).palette.background.paper,
-      color: (theme.vars ?? theme).palette.text.primary,
+      borderColor: theme.palette.line.strong,
+      background: theme.palette.background.paper,
+      color: theme.palette.text.primary,
     },
     // What is open in a cell may be higher than its row.
     '&:has([data-open])': { zIndex: 1 },
-    '&[data-current]': { boxShadow: `inset 3px 0 ${(theme.vars ?? theme).palette.primary.main}` },
+    '&[data-current]': { boxShadow: `inset 3px 0 ${theme.palette.primary.main}` },
     '[data-current]:focus-visible &[data-current]': {
-      outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`,
+      outline: `2px solid ${theme.palette.primary.main}`,
       outlineOffset: -2,
     },
   },
@@ -124,20 +124,20 @@ export const Cell = styled('td')(({ theme }) => ({
   // Nothing there: said to the eye alone, as a text would be copied and read out.
   'tbody > :not([data-card]) > &[data-empty]:not([data-open])::before': {
     content: ['"–"', '"–" / ""'],
-    color: (theme.vars ?? theme).palette.text.tertiary,
+    color: theme.palette.text.tertiary,
   },
   // What is said in place of rows.
   '&[data-message]': {
     padding: '32px 16px',
     textAlign: 'center',
     whiteSpace: 'normal',
-    color: (theme.vars ?? theme).palette.text.secondary,
+    color: theme.palette.text.secondary,
   },
   '&[data-message="list.loading"]': { ...theme.typography.body2, padding: 12, textAlign: 'left' },
   '&[data-message="list.error"]': { padding: 0 },
   '&[data-message="list.empty"] > [role=status]': {
     fontWeight: 600,
-    color: (theme.vars ?? theme).palette.text.primary,
+    color: theme.palette.text.primary,
   },
   // Here and not beside each box: a style that is written in a row is worked out for every row again.
   'td&[data-tick]': { padding: 0, overflow: 'visible', '& > span': { marginBlock: -6 } },
@@ -150,7 +150,7 @@ export const Cell = styled('td')(({ theme }) => ({
     ...theme.typography.body2,
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
-    color: (theme.vars ?? theme).palette.text.secondary,
+    color: theme.palette.text.secondary,
   },
   '[data-card] &[data-labelled]::before': { content: 'attr(data-label) " "', fontSize: 12 },
   // The box is larger than its line.
@@ -161,7 +161,7 @@ export const Cell = styled('td')(({ theme }) => ({
     ...theme.typography.body2,
     order: 2,
     flex: 'none',
-    color: (theme.vars ?? theme).palette.text.secondary,
+    color: theme.palette.text.secondary,
   },
   '[data-card] &[data-factor=first]': { marginLeft: 'auto' },
   '[data-card] &[data-factor=second]': { marginLeft: -6 },
@@ -177,7 +177,7 @@ export const SecondLine = styled('span')(({ theme }) => ({
   display: 'block',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  color: (theme.vars ?? theme).palette.text.secondary,
+  color: theme.palette.text.secondary,
   '& > :not(:empty) ~ :not(:empty)::before': { content: '" · "' },
 }))
 
@@ -192,7 +192,7 @@ export const NameLine = styled('span')({
 /** Where a value is missing that somebody has to give. */
 export const Missed = styled('span')(({ theme }) => ({
   fontWeight: 600,
-  color: (theme.vars ?? theme).palette.warning.main,
+  color: theme.palette.warning.main,
 }))
 
 /** Buttons of a row: not cut off as texts are, and their last word ends where the column does. */
@@ -213,8 +213,8 @@ export const HeadCell = styled('th')(({ theme }) => ({
   ...cell,
   ...theme.typography.caption,
   padding: `8px ${gutter.bleed}px`,
-  color: (theme.vars ?? theme).palette.text.secondary,
-  '& .MuiTableSortLabel-root.Mui-active': { color: (theme.vars ?? theme).palette.text.primary },
+  color: theme.palette.text.secondary,
+  '& .MuiTableSortLabel-root.Mui-active': { color: theme.palette.text.primary },
   '& .MuiTableSortLabel-root': { flexWrap: 'wrap' },
   '& .MuiTableSortLabel-root[data-under]': { fontWeight: 400 },
   '& .MuiTableSortLabel-root[data-under]::before': { content: '"·"', padding: '0 0.35em' },

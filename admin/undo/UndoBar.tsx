@@ -3,6 +3,7 @@ import UndoIcon from '@mui/icons-material/Undo'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { BarButton } from '../layout/BarButton.ts'
+import { withMui } from '../layout/with-mui.tsx'
 import type { DoneRequest } from './done-requests.ts'
 import { redo, undo } from './take-back.ts'
 import { useDoneRequests, useRecent, useSaying } from './use-done-requests.ts'
@@ -42,7 +43,7 @@ const WayBack = ({ what, request }: WayBackProps) => {
 }
 
 /** For five minutes: taking back the last write of this tab, or doing again what was taken back just now. */
-export const UndoBar = () => {
+export const UndoBar = withMui(() => {
   const { done, undone } = useDoneRequests()
   const lastDone = useRecent(done.at(-1))
   const lastUndone = useRecent(undone.at(-1))
@@ -52,4 +53,4 @@ export const UndoBar = () => {
       {lastUndone && <WayBack what="redo" request={lastUndone} />}
     </>
   )
-}
+})

@@ -4,13 +4,14 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ToastBox } from '../layout/ToastBox.tsx'
 import { toastDuration } from '../layout/use-toast.ts'
+import { withMui } from '../layout/with-mui.tsx'
 import { stopTelling, type Told } from './done-requests.ts'
 import { Refusal } from './Refusal.tsx'
 import { UndoButton } from './UndoButton.tsx'
 import { useDoneRequests, useSaying } from './use-done-requests.ts'
 
 /** Tells a write with a way back, and what came of taking one back; a refusal stays until it is closed. */
-export const UndoToast = () => {
+export const UndoToast = withMui(() => {
   const translate = useTranslate()
   const say = useSaying()
   const { told } = useDoneRequests()
@@ -49,4 +50,4 @@ export const UndoToast = () => {
       </Alert>
     </Box>
   )
-}
+})

@@ -1,7 +1,7 @@
-import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Drawing, Legend } from '../../admin/charts/Drawing.ts'
 import { PairedBars } from '../../admin/charts/PairedBars.tsx'
+import { Heading, Words } from '../../admin/layout/words.ts'
 import { styled } from '../../kinds/styled.ts'
 import { formatMonth, formatShortMonth } from '../../model/format.ts'
 import type { HomeReply } from '../../model/home.ts'
@@ -23,7 +23,7 @@ const Jobs = styled(Rows)({
 })
 
 const Undated = styled('span')(({ theme }) => ({
-  '&[data-some]': { fontWeight: 600, color: (theme.vars ?? theme).palette.warning.main },
+  '&[data-some]': { fontWeight: 600, color: theme.palette.warning.main },
 }))
 
 const Sample = ({ part }: { readonly part: string }) => (
@@ -40,13 +40,13 @@ export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
   return (
     <section>
       <SectionHead>
-        <Typography variant="h2">{say('title')}</Typography>
+        <Heading>{say('title')}</Heading>
         <span>{say('of', { smart_count: jobs.length })}</span>
       </SectionHead>
       <Split>
         <div>
           <Hero>{pounds(cash.amount)}</Hero>
-          <Typography variant="body2" color="textSecondary" component="p">
+          <Words data-size="dense" data-tone="second">
             <FigureLink figure={cash.paid}>
               {say('paidAmount', { amount: pounds(cash.paid.value) })}
             </FigureLink>
@@ -54,7 +54,7 @@ export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
             <FigureLink figure={cash.invoiced}>
               {say('invoicedAmount', { amount: pounds(cash.invoiced.value) })}
             </FigureLink>
-          </Typography>
+          </Words>
           <Jobs>
             {jobs.map(({ project, paid, invoiced, amount }) => (
               <li key={project.id}>
@@ -98,7 +98,7 @@ export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
             format={pounds}
           />
           {(undatedSpend.value !== 0 || undatedPayments.value !== 0) && (
-            <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
+            <Words data-size="label" data-tone="second" style={{ marginTop: 8 }}>
               {say('undated')}{' '}
               <Undated data-some={undatedSpend.value !== 0 || undefined}>
                 <FigureLink figure={undatedSpend}>
@@ -111,7 +111,7 @@ export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
                   {say('payments', { amount: pounds(undatedPayments.value) })}
                 </FigureLink>
               </Undated>
-            </Typography>
+            </Words>
           )}
         </div>
       </Split>

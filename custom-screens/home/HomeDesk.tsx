@@ -1,13 +1,13 @@
 import '../../admin/i18n/home-texts.ts'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { PlainButton, PlainLink } from '../../admin/layout/PlainButton.ts'
 import { TextBars } from '../../admin/layout/TextBars.tsx'
+import { Column, Heading, Words } from '../../admin/layout/words.ts'
 import { QuoteToPayment } from '../../admin/pages/QuoteToPayment.tsx'
 import { adminBase } from '../../admin/resource/page-path.ts'
 import { holdsOneOf } from '../../admin/session.ts'
 import { useSession } from '../../admin/use-session.ts'
+import { styled } from '../../kinds/styled.ts'
 import type { HomeReply } from '../../model/home.ts'
 import { projects, roles } from '../../resources.config.ts'
 import { CashPosition } from './CashPosition.tsx'
@@ -18,17 +18,19 @@ import { SectionHead, Sections } from './sections.ts'
 import { UnallocatedSpend } from './UnallocatedSpend.tsx'
 import { useHome } from './use-home.ts'
 
+const Alone = styled(Column)({ alignItems: 'flex-start', paddingBlock: 32 })
+
 /** What a firm without a quote does first. */
 const StartHere = () => {
   const translate = useTranslate()
   return (
-    <Stack spacing={2} sx={{ py: 4, alignItems: 'flex-start' }}>
-      <Typography variant="h2">{translate('homeDesk.start.title')}</Typography>
-      <Typography color="textSecondary">{translate('homeDesk.start.text')}</Typography>
+    <Alone>
+      <Heading>{translate('homeDesk.start.title')}</Heading>
+      <Words data-tone="second">{translate('homeDesk.start.text')}</Words>
       <PlainLink to={`${adminBase}/${projects.name}`} data-look="solid">
         {translate('homeDesk.start.button')}
       </PlainLink>
-    </Stack>
+    </Alone>
   )
 }
 
@@ -63,13 +65,13 @@ const Awaited = () => {
       {parts.map((part, index) => (
         <section key={part}>
           <SectionHead>
-            <Typography variant="h2">{translate(`homeDesk.${part}.title`)}</Typography>
+            <Heading>{translate(`homeDesk.${part}.title`)}</Heading>
           </SectionHead>
           <TextBars />
           {index === 0 && (
-            <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+            <Words role="status" data-size="dense" data-tone="second" style={{ marginTop: 16 }}>
               {translate('homeDesk.loading')}
-            </Typography>
+            </Words>
           )}
         </section>
       ))}
@@ -84,14 +86,14 @@ export const HomeDesk = () => {
   const { home, failed, again, seen } = useHome()
   if (failed)
     return (
-      <Stack spacing={2} sx={{ py: 4, alignItems: 'flex-start' }}>
-        <Typography role="alert" color="error">
+      <Alone>
+        <Words role="alert" data-tone="bad">
           {translate('homeDesk.failed')}
-        </Typography>
+        </Words>
         <PlainButton type="button" data-look="outlined" onClick={again}>
           {translate('homeDesk.retry')}
         </PlainButton>
-      </Stack>
+      </Alone>
     )
   return (
     <>

@@ -1,5 +1,5 @@
-import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { Heading, Words } from '../../admin/layout/words.ts'
 import { styled } from '../../kinds/styled.ts'
 import type { RiskReason, RiskyJob } from '../../model/home.ts'
 import { FigureLink } from './FigureLink.tsx'
@@ -61,13 +61,13 @@ export const JobsAtRisk = ({ risks, openJobs }: JobsAtRiskProps) => {
   return (
     <section>
       <SectionHead>
-        <Typography variant="h2">{translate('homeDesk.risks.title')}</Typography>
+        <Heading>{translate('homeDesk.risks.title')}</Heading>
         <span>{translate('homeDesk.risks.of', { count: risks.length, open: openJobs })}</span>
       </SectionHead>
       {risks.length === 0 ? (
-        <Typography color="textSecondary" sx={{ mt: 1 }}>
+        <Words data-tone="second" style={{ marginTop: 8 }}>
           {translate('homeDesk.risks.none')}
-        </Typography>
+        </Words>
       ) : (
         <Jobs>
           {risks.map(({ project, reasons }) => (

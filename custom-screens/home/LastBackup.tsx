@@ -1,8 +1,8 @@
-import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { type TranslateFunction as Translate, useTranslate } from 'react-admin'
-import { type, weight } from '../../admin/layout/tokens.ts'
+import { Words } from '../../admin/layout/words.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { type, weight } from '../../kinds/tokens.ts'
 import type { BackupSchedule } from '../../model/backups.ts'
 import { formatInstant } from '../../model/format.ts'
 
@@ -24,14 +24,13 @@ export const LastBackup = () => {
   }, [])
   const isLate = schedule?.isLate === true
   return (
-    <Typography
-      variant={isLate ? 'body2' : 'caption'}
-      component="p"
-      color={isLate ? 'warning' : 'textTertiary'}
+    <Words
+      data-size={isLate ? 'dense' : 'label'}
+      data-tone={isLate ? 'open' : 'third'}
       // As high before there is an answer, and of both sorts: what is below must not move.
-      sx={{ mt: 0.5, minHeight: type.dense[1], fontWeight: isLate ? weight.strong : weight.plain }}
+      style={{ marginTop: 4, minHeight: type.dense[1], fontWeight: isLate ? weight.strong : weight.plain }}
     >
       {schedule && sentenceOf(schedule, translate)}
-    </Typography>
+    </Words>
   )
 }

@@ -1,7 +1,7 @@
-import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { PlainButton } from '../../admin/layout/PlainButton.ts'
+import { Heading, Words } from '../../admin/layout/words.ts'
 import { adminBase } from '../../admin/resource/page-path.ts'
 import { styled } from '../../kinds/styled.ts'
 import { formatInstant } from '../../model/format.ts'
@@ -13,7 +13,7 @@ import { Rows, SectionHead } from './sections.ts'
 
 const Groups = styled(Rows)(({ theme }) => ({
   '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto', padding: '8px 0', alignItems: 'baseline' },
-  '& time': { ...theme.typography.caption, color: (theme.vars ?? theme).palette.text.tertiary },
+  '& time': { ...theme.typography.caption, color: theme.palette.text.tertiary },
   '& a': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
 }))
@@ -53,7 +53,7 @@ export const News = ({ news, onSeen }: NewsProps) => {
   return (
     <section>
       <SectionHead>
-        <Typography variant="h2">{translate('homeDesk.news.title')}</Typography>
+        <Heading>{translate('homeDesk.news.title')}</Heading>
         <span>{seenAt ? formatInstant(seenAt) : translate('homeDesk.news.lastWeek')}</span>
         {groups.length > 0 && (
           <PlainButton type="button" onClick={onSeen}>
@@ -62,9 +62,9 @@ export const News = ({ news, onSeen }: NewsProps) => {
         )}
       </SectionHead>
       {groups.length === 0 ? (
-        <Typography color="textSecondary" sx={{ mt: 1 }}>
+        <Words data-tone="second" style={{ marginTop: 8 }}>
           {translate('homeDesk.news.none')}
-        </Typography>
+        </Words>
       ) : (
         <Groups>
           {groups.map((group) => (

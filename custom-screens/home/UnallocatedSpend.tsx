@@ -1,6 +1,6 @@
-import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { PlainLink } from '../../admin/layout/PlainButton.ts'
+import { Heading, Words } from '../../admin/layout/words.ts'
 import { figurePagePath } from '../../admin/resource/list/state/figure-page-path.ts'
 import { styled } from '../../kinds/styled.ts'
 import { attentionKinds, type HomeReply } from '../../model/home.ts'
@@ -9,7 +9,7 @@ import { pounds } from './pounds.ts'
 import { Hero, Rows, SectionHead } from './sections.ts'
 
 const Ages = styled(Rows)(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     '& > li': { gridTemplateColumns: '76px minmax(0, 1fr) 96px 58px', minHeight: 30 },
     '& > li + li': { border: 0 },
@@ -34,7 +34,7 @@ export const UnallocatedSpend = ({
   return (
     <section>
       <SectionHead>
-        <Typography variant="h2">{translate('homeDesk.unallocated.title')}</Typography>
+        <Heading>{translate('homeDesk.unallocated.title')}</Heading>
         <span>{translate('homeDesk.unallocated.lines', { smart_count: lines })}</span>
         {lines > 0 && (
           <PlainLink to={figurePagePath(amount.list)} data-look="outlined">
@@ -46,7 +46,7 @@ export const UnallocatedSpend = ({
         <FigureLink figure={amount}>{pounds(amount.value)}</FigureLink>
       </Hero>
       {lines === 0 ? (
-        <Typography color="textSecondary">{translate('homeDesk.unallocated.none')}</Typography>
+        <Words data-tone="second">{translate('homeDesk.unallocated.none')}</Words>
       ) : (
         <Ages>
           {ages.map(({ age, amount, lines }) => (

@@ -1,9 +1,9 @@
-import { gutter } from '../../admin/layout/tokens.ts'
 import { styled } from '../../kinds/styled.ts'
+import { gutter } from '../../kinds/tokens.ts'
 
 /** The parts of the home page: two columns that share the sheet, with hairlines between, as wide as the sheet. */
 export const Sections = styled('div')(({ theme }) => {
-  const line = `1px solid ${(theme.vars ?? theme).palette.divider}`
+  const line = `1px solid ${theme.palette.divider}`
   return {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 440px',
@@ -37,7 +37,7 @@ export const SectionHead = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 10,
   minHeight: 32,
-  '& > h2 + span': { ...theme.typography.body2, color: (theme.vars ?? theme).palette.text.tertiary },
+  '& > h2 + span': { ...theme.typography.body2, color: theme.palette.text.tertiary },
   '& > :last-child:not(h2, span)': { marginLeft: 'auto' },
 }))
 
@@ -45,12 +45,12 @@ export const SectionHead = styled('div')(({ theme }) => ({
 export const Hero = styled('p')(({ theme }) => ({
   ...theme.typography.h4,
   margin: '6px 0 0',
-  '&[data-open]': { color: (theme.vars ?? theme).palette.warning.main },
+  '&[data-open]': { color: theme.palette.warning.main },
 }))
 
 /** A list of rows with hairlines between. */
 export const Rows = styled('ul')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     ...theme.typography.body2,
     margin: '8px 0 0',

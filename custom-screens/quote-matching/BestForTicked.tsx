@@ -9,7 +9,7 @@ import { useBestSuggestion } from './use-best-suggestion.ts'
 import type { PurchaseLine } from './use-selected-lines.ts'
 
 const Best = styled('section')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     ...placeLayout(theme),
     padding: '10px 12px',

@@ -32,7 +32,7 @@ interface FoundLinesProps {
 const Said = styled(Cell)(({ theme }) => ({
   padding: 24,
   textAlign: 'center',
-  color: (theme.vars ?? theme).palette.text.secondary,
+  color: theme.palette.text.secondary,
 }))
 
 /** How many were found: the API answers the first thousand, and how many there are. */

@@ -1,9 +1,9 @@
 import { type CSSProperties, memo, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { height } from '../../admin/layout/tokens.ts'
 import { Cell, Row } from '../../admin/table/elements.ts'
 import { ColourDot } from '../../kinds/colour/ColourDot.ts'
 import { styled } from '../../kinds/styled.ts'
+import { height } from '../../kinds/tokens.ts'
 import { formatDecimal, formatSterling, withPounds } from '../../model/format.ts'
 import { isPast } from '../../model/past.ts'
 import { quoteHeaders } from '../../resources.config.ts'
@@ -31,7 +31,7 @@ export const TwoLines = styled(Row)(({ theme }) => ({
     '& > td:not([data-main]):not([data-strong])': {
       fontSize: 12,
       lineHeight: '16px',
-      color: (theme.vars ?? theme).palette.text.secondary,
+      color: theme.palette.text.secondary,
     },
     '& > td[data-main]': {
       display: '-webkit-box',
@@ -52,7 +52,7 @@ const cardBoxWidth = 124
 /** The browser lays out only those on the screen, and yet finds text in all of them. */
 const FoundLine = styled(TwoLines)(({ theme }) => ({
   // Of a quote that is superseded or withdrawn: it can be linked to, and looks like it.
-  '&[data-past], &&[data-past] > td': { color: (theme.vars ?? theme).palette.text.disabled },
+  '&[data-past], &&[data-past] > td': { color: theme.palette.text.disabled },
   contentVisibility: 'auto',
   containIntrinsicSize: `auto ${twoLineHeight}px`,
   // On a phone what it is stands above, where it belongs and what it comes to below, and the box beside them.
@@ -68,7 +68,7 @@ const FoundLine = styled(TwoLines)(({ theme }) => ({
       display: 'inline',
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',
-      color: (theme.vars ?? theme).palette.text.secondary,
+      color: theme.palette.text.secondary,
     },
     '& > td[data-main]': { ...theme.typography.body2, display: 'block', color: 'inherit' },
     '& > td[data-dotted]::before, & > td[data-amount]::before': { content: '" · "' },
@@ -91,10 +91,10 @@ const QuantityBox = styled('input')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'right',
   color: 'inherit',
-  background: (theme.vars ?? theme).palette.background.paper,
-  border: `1px solid ${(theme.vars ?? theme).palette.text.secondary}`,
+  background: theme.palette.background.paper,
+  border: `1px solid ${theme.palette.text.secondary}`,
   borderRadius: 4,
-  '&[aria-invalid=true]': { borderColor: (theme.vars ?? theme).palette.error.main, borderWidth: 2 },
+  '&[aria-invalid=true]': { borderColor: theme.palette.error.main, borderWidth: 2 },
 }))
 
 const FillButton = styled('button')(({ theme }) => ({
@@ -104,19 +104,19 @@ const FillButton = styled('button')(({ theme }) => ({
   padding: '2px 6px',
   font: 'inherit',
   fontSize: 12,
-  color: (theme.vars ?? theme).palette.primary.main,
+  color: theme.palette.primary.main,
   background: 'none',
   border: 0,
   borderRadius: 4,
   cursor: 'pointer',
-  '&:hover': { background: (theme.vars ?? theme).palette.action.hover },
+  '&:hover': { background: theme.palette.action.hover },
 }))
 
 const Wrong = styled('span')(({ theme }) => ({
   display: 'block',
   fontSize: 12,
   whiteSpace: 'normal',
-  color: (theme.vars ?? theme).palette.error.main,
+  color: theme.palette.error.main,
 }))
 
 interface FoundRowProps {

@@ -24,7 +24,7 @@ const PreviewTable = styled('table')(({ theme }) => ({
   '& th:first-of-type': { textAlign: 'left', paddingLeft: 0 },
   '& thead th': {
     fontWeight: 600,
-    borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+    borderBottom: `1px solid ${theme.palette.divider}`,
   },
   [theme.breakpoints.down('sm')]: { fontSize: 13, '& th, & td': { padding: '3px 5px' } },
 }))

@@ -14,7 +14,7 @@ const quantity = (value: number) => formatDecimal(value, 0, 4)
 
 /** Green when nothing stays unmatched, red when more is linked than was bought; each with its sign. */
 const Sum = styled('strong')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     display: 'flex',
     alignItems: 'center',

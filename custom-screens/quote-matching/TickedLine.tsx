@@ -7,7 +7,7 @@ import type { PurchaseLine } from './use-selected-lines.ts'
 
 const quantity = (value: number) => formatDecimal(value, 0, 4)
 
-const Open = styled('b')(({ theme }) => ({ color: (theme.vars ?? theme).palette.warning.main }))
+const Open = styled('b')(({ theme }) => ({ color: theme.palette.warning.main }))
 
 /** The one line that is matched: what was bought, and how much of it is still open. */
 export const TickedLine = ({ line }: { readonly line: PurchaseLine }) => {

@@ -8,13 +8,13 @@ const Track = styled('span')(({ theme }) => ({
   marginTop: 4,
   borderRadius: 2,
   overflow: 'hidden',
-  background: (theme.vars ?? theme).palette.divider,
+  background: theme.palette.divider,
   '& > span': {
     display: 'block',
     height: '100%',
     borderRadius: 2,
     background: ownColour(0),
-    ...theme.applyStyles('dark', { '@media not print': { background: ownColour(lightened) } }),
+    ...theme.inDark({ '@media not print': { background: ownColour(lightened) } }),
   },
   [theme.breakpoints.down('sm')]: { height: 6, borderRadius: 3, marginBlock: 8 },
 }))

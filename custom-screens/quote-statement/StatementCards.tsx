@@ -1,9 +1,9 @@
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
-import { gutter } from '../../admin/layout/tokens.ts'
 import { Figure as FigureLink } from '../../admin/resource/Figure.tsx'
 import { ColourDot } from '../../kinds/colour/ColourDot.ts'
 import { styled } from '../../kinds/styled.ts'
+import { gutter } from '../../kinds/tokens.ts'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import type { Figure } from '../../model/figure.ts'
 import { formatPounds } from '../../model/format.ts'
@@ -16,7 +16,7 @@ import { useCategoryColours } from './use-category-colours.ts'
 import { usePounds } from './use-pounds.ts'
 
 const Cards = styled('ul')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     margin: `0 -${gutter.phone}px`,
     padding: 0,

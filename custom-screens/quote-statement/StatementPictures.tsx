@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { gutter } from '../../admin/layout/tokens.ts'
 import { styled } from '../../kinds/styled.ts'
+import { gutter } from '../../kinds/tokens.ts'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import { CategoryPicture } from './CategoryPicture.tsx'
 import { overTime, partsOf } from './picture.ts'
@@ -8,7 +8,7 @@ import { TimePicture } from './TimePicture.tsx'
 
 /** Side by side where there is room, with a line between; they reach the edges of the sheet. */
 const Pictures = styled('div')(({ theme }) => {
-  const line = `1px solid ${(theme.vars ?? theme).palette.divider}`
+  const line = `1px solid ${theme.palette.divider}`
   return {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 440px), 1fr))',

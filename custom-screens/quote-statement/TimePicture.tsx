@@ -16,7 +16,7 @@ const Sample = ({ look }: { readonly look: 'solid' | 'dashed' }) => (
 
 const Open = styled('b')(({ theme }) => ({
   fontWeight: 600,
-  color: (theme.vars ?? theme).palette.warning.main,
+  color: theme.palette.warning.main,
 }))
 
 /** A sentence with an amount in it that waits for a date. */

@@ -1,5 +1,5 @@
-import { gutter, type, weight } from '../../admin/layout/tokens.ts'
 import { styled } from '../../kinds/styled.ts'
+import { gutter, type, weight } from '../../kinds/tokens.ts'
 
 /** Scrolls sideways by itself, so that the page does not. */
 export const StatementRegion = styled('div')({
@@ -21,7 +21,7 @@ const toned = { '&::before': { content: ['none', '"\\200B" / attr(data-meaning) 
 const sumWidth = 116
 
 export const StatementTable = styled('table')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   const line = `1px solid ${palette.divider}`
   return {
     // Not "collapse": collapsed borders do not stay with a sticky column.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
-import { radius, width } from '../../admin/layout/tokens.ts'
 import { styled } from '../../kinds/styled.ts'
+import { radius, width } from '../../kinds/tokens.ts'
 
 const Place = styled('div')(({ theme }) => ({
   flexGrow: 1,
@@ -16,8 +16,8 @@ const Paper = styled('div')(({ theme }) => ({
   width: '100%',
   maxWidth: width.signIn,
   padding: 32,
-  background: (theme.vars ?? theme).palette.background.paper,
-  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  background: theme.palette.background.paper,
+  border: `1px solid ${theme.palette.divider}`,
   borderRadius: radius.sheet,
   [theme.breakpoints.down('sm')]: { padding: 24 },
 }))

@@ -1,9 +1,9 @@
-import ShieldIcon from '@mui/icons-material/ShieldOutlined'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { ShieldIcon } from '../../admin/layout/icons.tsx'
 import { PlainButton } from '../../admin/layout/PlainButton.ts'
+import { Words } from '../../admin/layout/words.ts'
+import { styled } from '../../kinds/styled.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { SignInBox } from './SignInBox.tsx'
 import { StageForm } from './StageForm.tsx'
@@ -20,6 +20,15 @@ interface CodeStageProps {
 const codeLength = 6
 /** Two groups of five characters, and what stands between them. */
 const recoveryCode = { shortest: 10, longest: 20 }
+
+const Ways = styled('div')({ display: 'grid', gap: 4 })
+
+const Prompt = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: 12,
+  alignItems: 'center',
+  '& > svg': { fontSize: '2.1875rem', color: theme.palette.primary.main },
+}))
 
 /** The code of the authenticator, or a recovery code in its place. */
 export const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeStageProps) => {
@@ -39,20 +48,20 @@ export const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeS
       }
       onReply={(reply) => onReply(reply, credentials)}
       otherwise={
-        <Stack spacing={0.5}>
+        <Ways>
           <PlainButton type="button" onClick={change}>
             {translate(hasLostPhone ? 'recovery.useAuthenticator' : 'recovery.useOne')}
           </PlainButton>
           <PlainButton type="button" onClick={onStartAgain}>
             {translate('signIn.startAgain')}
           </PlainButton>
-        </Stack>
+        </Ways>
       }
     >
-      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
-        <ShieldIcon color="primary" fontSize="large" />
-        <Typography>{translate(hasLostPhone ? 'recovery.prompt' : 'signIn.codePrompt')}</Typography>
-      </Stack>
+      <Prompt>
+        <ShieldIcon />
+        <Words>{translate(hasLostPhone ? 'recovery.prompt' : 'signIn.codePrompt')}</Words>
+      </Prompt>
       {hasLostPhone ? (
         <SignInBox
           key="recovery"

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack'
 import { type FormEvent, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import { withMui } from '../../admin/layout/with-mui.tsx'
 import { request } from '../../admin/providers/http-client.ts'
 import { passwordLength } from '../../kinds/password/model.ts'
 import { PasswordStrength } from '../../kinds/password/PasswordStrength.tsx'
@@ -24,7 +25,7 @@ const complaintOf = (error: unknown): string => {
 }
 
 /** Where a link from a mail leads: somebody sets a password that nobody else knows. */
-export const NewPassword = () => {
+export const NewPassword = withMui(() => {
   const translate = useTranslate()
   const [link] = useState(() => linkIn(window.location.hash))
   const [form, setForm] = useState({ newPassword: '', confirmPassword: '' })
@@ -90,4 +91,4 @@ export const NewPassword = () => {
       </Stack>
     </Card>
   )
-}
+})

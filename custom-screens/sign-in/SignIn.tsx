@@ -14,7 +14,7 @@ import type { Credentials } from './sign-in.ts'
 const Forgotten = styled(Link)(({ theme }) => ({
   display: 'inline-block',
   marginTop: 16,
-  color: (theme.vars ?? theme).palette.primary.main,
+  color: theme.palette.primary.main,
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
 }))

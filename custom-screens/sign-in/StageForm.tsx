@@ -1,10 +1,9 @@
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { PlainButton } from '../../admin/layout/PlainButton.ts'
-import { radius } from '../../admin/layout/tokens.ts'
+import { Words } from '../../admin/layout/words.ts'
 import { styled } from '../../kinds/styled.ts'
+import { radius } from '../../kinds/tokens.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { failureDetail, failureKey } from './sign-in.ts'
 
@@ -20,9 +19,11 @@ interface StageFormProps {
   readonly onReply: (reply: SignInReply) => void
 }
 
+const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 16, marginTop: 16 })
+
 /** What the server said; `data-failed` in the red box. */
 const Said = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     ...theme.typography.body2,
     padding: '10px 14px',
@@ -57,7 +58,7 @@ export const StageForm = ({ children, otherwise, complete, message, send, onRepl
   const sentence = translate(failureKey(failure))
   const detail = failureDetail(failure, sentence)
   return (
-    <Stack component="form" noValidate onSubmit={submit} spacing={2} sx={{ mt: 2 }}>
+    <Form noValidate onSubmit={submit}>
       {failure !== null && (
         <Said role="alert" data-failed>
           {sentence}
@@ -67,14 +68,14 @@ export const StageForm = ({ children, otherwise, complete, message, send, onRepl
       {failure === null && message && <Said role="alert">{message}</Said>}
       {children}
       {isSending && (
-        <Typography variant="body2" color="textSecondary" role="status">
+        <Words data-size="dense" data-tone="second" role="status">
           {translate('signIn.pleaseWait')}
-        </Typography>
+        </Words>
       )}
       <PlainButton type="submit" data-look="solid" data-large disabled={!complete || isSending}>
         {translate('signIn.submit')}
       </PlainButton>
       {otherwise}
-    </Stack>
+    </Form>
   )
 }

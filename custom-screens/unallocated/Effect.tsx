@@ -5,7 +5,7 @@ import type { PreviewReply } from '../../model/unallocated.ts'
 import { pounds } from '../home/pounds.ts'
 
 const Table = styled('table')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     ...theme.typography.body2,
     width: '100%',

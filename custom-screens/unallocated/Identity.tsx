@@ -6,7 +6,7 @@ import { pounds } from '../home/pounds.ts'
 import { figures, type Part, parts, useIdentity } from './use-identity.ts'
 
 const Sentence = styled('p')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     ...theme.typography.body2,
     display: 'flex',

@@ -15,15 +15,15 @@ import { useCategoryColours } from '../quote-statement/use-category-colours.ts'
 const Facts = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: '4px 0 0',
-  color: (theme.vars ?? theme).palette.text.secondary,
+  color: theme.palette.text.secondary,
   overflowWrap: 'anywhere',
-  '& + &': { marginTop: 2, color: (theme.vars ?? theme).palette.text.tertiary },
-  '& b': { fontWeight: 600, color: (theme.vars ?? theme).palette.text.secondary },
-  '& [data-open]': { color: (theme.vars ?? theme).palette.warning.main, fontWeight: 600 },
+  '& + &': { marginTop: 2, color: theme.palette.text.tertiary },
+  '& b': { fontWeight: 600, color: theme.palette.text.secondary },
+  '& [data-open]': { color: theme.palette.warning.main, fontWeight: 600 },
 }))
 
 const Top = styled(PanePart)(({ theme }) => ({
-  borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderBottom: `1px solid ${theme.palette.divider}`,
 }))
 
 interface LineHeadProps {

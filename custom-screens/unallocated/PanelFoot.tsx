@@ -9,7 +9,7 @@ const Hints = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '4px 14px',
-  color: (theme.vars ?? theme).palette.text.tertiary,
+  color: theme.palette.text.tertiary,
   '& > span': { display: 'inline-flex', alignItems: 'center', gap: 5 },
   '@media (hover: none)': { display: 'none' },
 }))

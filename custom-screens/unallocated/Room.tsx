@@ -4,7 +4,7 @@ import { subtract, sum } from '../../model/decimal.ts'
 import { pounds } from '../home/pounds.ts'
 
 const Line = styled('span')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     ...theme.typography.caption,
     display: 'flex',

@@ -24,7 +24,7 @@ const Row = styled('div')(({ theme }) => ({
   gap: 12,
   alignItems: 'center',
   padding: '6px 0',
-  borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderTop: `1px solid ${theme.palette.divider}`,
   '&:first-of-type': { borderTop: 0 },
   '& > :last-child': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   [theme.breakpoints.down('sm')]: {

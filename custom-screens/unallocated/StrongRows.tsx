@@ -7,7 +7,7 @@ import { pounds } from '../home/pounds.ts'
 import type { StrongLine } from './use-suggestions.ts'
 
 const Rows = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     ...theme.typography.body2,
     '& > div': {

@@ -1,12 +1,12 @@
 import { Key } from '../../admin/layout/Key.tsx'
-import { gutter } from '../../admin/layout/tokens.ts'
 import { styled } from '../../kinds/styled.ts'
+import { gutter } from '../../kinds/tokens.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
 import { placeLayout, SuggestedPlace } from './SuggestedPlace.tsx'
 
 /** The whole suggestion is one choice of several; keys choose it too. */
 const Choice = styled('button')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     ...placeLayout(theme),
     width: '100%',

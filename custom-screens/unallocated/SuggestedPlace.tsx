@@ -1,16 +1,16 @@
 import CheckIcon from '@mui/icons-material/Check'
 import WarningIcon from '@mui/icons-material/WarningAmber'
-import type { Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { height, radius } from '../../admin/layout/tokens.ts'
+import type { Look } from '../../kinds/look.ts'
 import { styled } from '../../kinds/styled.ts'
+import { height, radius } from '../../kinds/tokens.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
 import { pointsSum } from './points-sum.ts'
 import { Room } from './Room.tsx'
 
 /** How the parts of a place stand, in whatever is around them: its name, how strong it is, and below both the rest. */
-export const placeLayout = (theme: Theme) => {
-  const { palette } = theme.vars ?? theme
+export const placeLayout = (theme: Look) => {
+  const { palette } = theme
   return {
     ...theme.typography.body2,
     display: 'grid',
@@ -31,7 +31,7 @@ export const placeLayout = (theme: Theme) => {
 }
 
 const Strength = styled('span')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     ...theme.typography.caption,
     display: 'inline-flex',

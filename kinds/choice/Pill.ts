@@ -2,7 +2,7 @@ import { styled } from '../styled.ts'
 
 /** What a record is, in a word: its standing, or that it is disabled. `data-tone` is that of an option, if it has one. */
 export const Pill = styled('span')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     ...theme.typography.caption,
     display: 'inline-flex',

@@ -16,5 +16,5 @@ export const ColourDot = styled('span')(({ theme }) => ({
   marginRight: 8,
   borderRadius: '50%',
   background: ownColour(0),
-  ...theme.applyStyles('dark', { '@media not print': { background: ownColour(lightened) } }),
+  ...theme.inDark({ '@media not print': { background: ownColour(lightened) } }),
 }))

@@ -10,9 +10,9 @@ const Button = styled('span')(({ theme }) => ({
   width: 28,
   height: 28,
   marginRight: -6,
-  color: (theme.vars ?? theme).palette.text.secondary,
+  color: theme.palette.text.secondary,
   borderRadius: 6,
-  '&:hover': { background: (theme.vars ?? theme).palette.action.hover },
+  '&:hover': { background: theme.palette.action.hover },
   '& input': {
     position: 'absolute',
     inset: 0,

@@ -8,7 +8,7 @@ const best = 4
 const steps = Array.from({ length: best }, (_, index) => index + 1)
 
 const Meter = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     ...theme.typography.caption,
     marginTop: 6,

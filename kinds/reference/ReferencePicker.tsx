@@ -31,7 +31,7 @@ const everyOption = (options: AnyRecord[]) => options
 
 /** What is done with can still be chosen, and looks like it. */
 const Option = styled('li')(({ theme }) => ({
-  '&[data-past]': { color: (theme.vars ?? theme).palette.text.disabled },
+  '&[data-past]': { color: theme.palette.text.disabled },
 }))
 
 /** A record's own colour before its name, where it has one. */

@@ -6,10 +6,10 @@ import { rest as kind, type RestField } from './model.ts'
 /** More was taken than there was: with a sign, not by colour alone. */
 const Over = styled('span')(({ theme }) => ({
   fontWeight: 600,
-  color: (theme.vars ?? theme).palette.error.main,
+  color: theme.palette.error.main,
 }))
 
-const Open = styled('span')(({ theme }) => ({ color: (theme.vars ?? theme).palette.warning.main }))
+const Open = styled('span')(({ theme }) => ({ color: theme.palette.warning.main }))
 
 const RestCell = ({ value, field }: CellProps<RestField, number>) => {
   if (field.unit !== 'money') return kind.format(value, field)

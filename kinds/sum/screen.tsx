@@ -13,11 +13,11 @@ const Marked = styled('span')(({ theme }) => ({
   alignItems: 'center',
   gap: 4,
   fontWeight: 600,
-  '&.equal': { color: (theme.vars ?? theme).palette.success.main },
-  '&.more': { color: (theme.vars ?? theme).palette.error.main },
+  '&.equal': { color: theme.palette.success.main },
+  '&.more': { color: theme.palette.error.main },
 }))
 
-const Open = styled('span')(({ theme }) => ({ color: (theme.vars ?? theme).palette.warning.main }))
+const Open = styled('span')(({ theme }) => ({ color: theme.palette.warning.main }))
 
 /** A sum beside what it should reach: green with a tick when equal, red with a warning sign when it is more. */
 const SumCell = ({ field, value, record, resource }: CellProps<SumField, number>) => {

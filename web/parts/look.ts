@@ -1,2 +1,1 @@
-export { theme } from '../../admin/layout/theme.ts'
-export { styleCache } from '../../admin/style-cache.ts'
+export { Words } from '../../admin/layout/words.ts'

@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { styled } from '../../../kinds/styled.ts'
+import { gutter, radius } from '../../../kinds/tokens.ts'
 import { formatCount } from '../../../model/format.ts'
 import { changesOf, type RowChange, rolesOf } from '../../../model/row-actions.ts'
 import { KeysHeld } from '../../later/KeysHeld.tsx'
 import { later } from '../../later/later.tsx'
-import { gutter, radius } from '../../layout/tokens.ts'
 import { holdsOneOf } from '../../session.ts'
 import { useSession } from '../../use-session.ts'
 import { useListing } from '../listing-context.ts'
@@ -28,7 +28,7 @@ const Bar = styled('section')(({ theme }) => ({
   padding: '4px 12px',
   marginInline: -gutter.bleed,
   borderRadius: radius.control,
-  background: (theme.vars ?? theme).palette.tint.accent,
+  background: theme.palette.tint.accent,
   [theme.breakpoints.down('sm')]: { marginInline: 0 },
 }))
 

@@ -1,5 +1,5 @@
+import { height } from '../../../kinds/tokens.ts'
 import { later } from '../../later/later.tsx'
-import { height } from '../../layout/tokens.ts'
 import { BoxRow, Cell } from '../../table/elements.ts'
 import type { InlineAddRowProps } from './InlineAddRow.tsx'
 

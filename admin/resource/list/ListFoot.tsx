@@ -12,7 +12,7 @@ import { useListing } from '../listing-context.ts'
 import { useRecordList } from './record-list.ts'
 
 const Foot = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     display: 'flex',
     flexWrap: 'wrap',

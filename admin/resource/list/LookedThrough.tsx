@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { styled } from '../../../kinds/styled.ts'
+import { gutter, radius } from '../../../kinds/tokens.ts'
 import { formatCount } from '../../../model/format.ts'
-import { gutter, radius } from '../../layout/tokens.ts'
 import { useRecordList } from './record-list.ts'
 
 const Line = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     display: 'flex',
     flexWrap: 'wrap',

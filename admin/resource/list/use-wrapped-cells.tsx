@@ -26,7 +26,7 @@ const NameLink = styled(Link)(({ theme }) => ({
   color: 'inherit',
   fontWeight: 600,
   textDecoration: 'none',
-  '&:hover': { color: (theme.vars ?? theme).palette.primary.main, textDecoration: 'underline' },
+  '&:hover': { color: theme.palette.primary.main, textDecoration: 'underline' },
 }))
 
 /**

@@ -1,11 +1,29 @@
-import Breadcrumbs from '@mui/material/Breadcrumbs'
-import Link from '@mui/material/Link'
-import Skeleton from '@mui/material/Skeleton'
+import { type CSSProperties, Fragment } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
-import { Link as RouterLink, useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
+import { styled } from '../../../kinds/styled.ts'
 import { type AnyRecord, recordText } from '../../../model/record-text.ts'
 import { referenceOf } from '../../../model/resources.ts'
+import { Bar } from '../../layout/Bar.ts'
 import { type Ancestor, adminBase, pagePathOf } from '../page-path.ts'
+
+/** MUI's would bring along what folds long ways. */
+const Way = styled('nav')(({ theme }) => ({
+  ...theme.typography.body1,
+  fontSize: 13,
+  color: theme.palette.text.secondary,
+  '& > ol': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    padding: 0,
+    margin: 0,
+    listStyle: 'none',
+  },
+  // Nothing to be read out.
+  '& > ol > li + li::before': { content: '"/" / ""', marginInline: 6 },
+  '& a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+}))
 
 interface CrumbProps {
   readonly resource: Ancestor['resource']
@@ -16,12 +34,8 @@ interface CrumbProps {
 /** A record by its text, as a link to what stands below it; by its number where it is not to be had. */
 const RecordCrumb = ({ resource, id, to }: CrumbProps) => {
   const { data, error } = useGetOne<AnyRecord>(resource.name, { id }, { retry: false })
-  if (!data && !error) return <Skeleton width={120} />
-  return (
-    <Link component={RouterLink} to={to} color="inherit">
-      {data ? recordText(resource, data) : `${resource.label} ${id}`}
-    </Link>
-  )
+  if (!data && !error) return <Bar style={{ '--bar': '120px' } as CSSProperties} />
+  return <Link to={to}>{data ? recordText(resource, data) : `${resource.label} ${id}`}</Link>
 }
 
 interface ParentCrumbsProps {
@@ -40,38 +54,40 @@ export const ParentCrumbs = ({ ancestors, record }: ParentCrumbsProps) => {
   const parentId = ancestors.length === 1 && parent && record ? Number(record[parent.key]) : null
   const above = parent && last && parentId ? referenceOf(last.resource, parent.key).to : null
   return (
-    <Breadcrumbs
-      aria-label={translate('list.whereYouAre')}
-      sx={{ fontSize: 13, color: 'text.secondary', '& .MuiBreadcrumbs-separator': { mx: '6px' } }}
-    >
-      {ancestors.flatMap((ancestor, index) => {
-        const list = { resource: ancestor.resource, ancestors: ancestors.slice(0, index) }
-        const path = pagePathOf(list, params)
-        const below = ancestors[index + 1]
-        const id = params[ancestor.key]
-        return [
-          <Link key={path} component={RouterLink} to={path} color="inherit">
-            {ancestor.resource.title}
-          </Link>,
-          ...(below
-            ? [
-                <RecordCrumb
-                  key={`${path}/${id}`}
-                  resource={ancestor.resource}
-                  id={Number(id)}
-                  to={`${path}/${id}/${below.resource.name}`}
-                />,
-              ]
-            : []),
-        ]
-      })}
-      {above && last && parentId && (
-        <RecordCrumb
-          resource={above}
-          id={parentId}
-          to={`${adminBase}/${above.name}/${parentId}/${last.resource.name}`}
-        />
-      )}
-    </Breadcrumbs>
+    <Way aria-label={translate('list.whereYouAre')}>
+      <ol>
+        {ancestors.map((ancestor, index) => {
+          const list = { resource: ancestor.resource, ancestors: ancestors.slice(0, index) }
+          const path = pagePathOf(list, params)
+          const below = ancestors[index + 1]
+          const id = params[ancestor.key]
+          return (
+            <Fragment key={path}>
+              <li>
+                <Link to={path}>{ancestor.resource.title}</Link>
+              </li>
+              {below && (
+                <li>
+                  <RecordCrumb
+                    resource={ancestor.resource}
+                    id={Number(id)}
+                    to={`${path}/${id}/${below.resource.name}`}
+                  />
+                </li>
+              )}
+            </Fragment>
+          )
+        })}
+        {above && last && parentId && (
+          <li>
+            <RecordCrumb
+              resource={above}
+              id={parentId}
+              to={`${adminBase}/${above.name}/${parentId}/${last.resource.name}`}
+            />
+          </li>
+        )}
+      </ol>
+    </Way>
   )
 }

@@ -33,7 +33,7 @@ const Head = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: '4px 12px',
   minHeight: 36,
-  '& [data-others]': { color: (theme.vars ?? theme).palette.text.secondary },
+  '& [data-others]': { color: theme.palette.text.secondary },
   '& > h1': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   [theme.breakpoints.down('sm')]: { flexWrap: 'nowrap', columnGap: 4, '& > h1': { whiteSpace: 'nowrap' } },
   '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: 8, marginLeft: 'auto' },
@@ -46,7 +46,7 @@ const PhoneName = styled('div')(({ theme }) => ({
   minWidth: 0,
   '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > h1': theme.typography.h2,
-  '& > small': { ...theme.typography.caption, color: (theme.vars ?? theme).palette.text.tertiary },
+  '& > small': { ...theme.typography.caption, color: theme.palette.text.tertiary },
 }))
 
 /** What can be done with the record itself: its dialog, and the commands of its row. */

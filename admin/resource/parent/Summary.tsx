@@ -16,7 +16,7 @@ import { SummaryField } from './SummaryField.tsx'
 
 /** Label above value, divided by hairlines; on a phone in two columns. */
 const Figures = styled('dl')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     display: 'flex',
     flexWrap: 'wrap',

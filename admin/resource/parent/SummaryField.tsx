@@ -11,7 +11,7 @@ import { CellEditorLater } from '../list/cells/CellEditorLater.tsx'
 import { useCellEdit, useCellEditing } from '../list/cells/use-cell-editing.ts'
 
 const Changeable = styled('button')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     margin: '0 -6px',
     padding: '0 6px',

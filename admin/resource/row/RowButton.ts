@@ -1,11 +1,13 @@
-import type { Theme } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
+import type { Look } from '../../../kinds/look.ts'
 import { styled } from '../../../kinds/styled.ts'
-import { height, weight } from '../../layout/tokens.ts'
+import { height, radius, weight } from '../../../kinds/tokens.ts'
+
+const ease = '250ms cubic-bezier(0.4, 0, 0.2, 1)'
 
 /** As MUI's small text button is drawn here. A list has a hundred of these, and each of MUI's is three components. */
-const look = ({ theme }: { readonly theme: Theme }) => {
-  const { palette } = theme.vars ?? theme
+const look = ({ theme }: { readonly theme: Look }) => {
+  const { palette } = theme
   return {
     display: 'inline-flex',
     alignItems: 'center',
@@ -15,7 +17,7 @@ const look = ({ theme }: { readonly theme: Theme }) => {
     margin: 0,
     padding: '0 8px',
     border: 0,
-    borderRadius: (theme.vars ?? theme).shape.borderRadius,
+    borderRadius: radius.control,
     ...theme.typography.button,
     fontSize: '0.8125rem',
     fontWeight: weight.plain,
@@ -28,9 +30,7 @@ const look = ({ theme }: { readonly theme: Theme }) => {
     userSelect: 'none',
     appearance: 'none',
     WebkitTapHighlightColor: 'transparent',
-    transition: theme.transitions.create(['background-color', 'border-color', 'color'], {
-      duration: theme.transitions.duration.short,
-    }),
+    transition: ['background-color', 'border-color', 'color'].map((what) => `${what} ${ease}`).join(),
     '&:hover': { color: palette.text.primary, backgroundColor: palette.background.sunken },
     [theme.breakpoints.down('sm')]: { minHeight: height.touch },
   } as const

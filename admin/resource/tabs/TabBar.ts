@@ -1,9 +1,9 @@
 import { styled } from '../../../kinds/styled.ts'
-import { gutter, height, weight } from '../../layout/tokens.ts'
+import { gutter, height, weight } from '../../../kinds/tokens.ts'
 
 /** Links to what stands beside this page: lists of a record, views of a list. The line below them reaches the edges. */
 export const TabBar = styled('nav')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     display: 'flex',
     gap: 24,

@@ -13,7 +13,7 @@ const Mark = styled('span')(({ theme }) => ({
   gap: 4,
   marginLeft: 8,
   verticalAlign: 'bottom',
-  color: (theme.vars ?? theme).palette.warning.main,
+  color: theme.palette.warning.main,
 }))
 
 interface AlsoOnProps {

@@ -17,10 +17,10 @@ const Below = styled('div')(({ theme }) => ({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   fontWeight: 400,
-  color: (theme.vars ?? theme).palette.text.tertiary,
+  color: theme.palette.text.tertiary,
   // A card has its own lines.
   '[data-card] &': { display: 'inline', marginLeft: 6 },
-  '&[data-doubted]': { color: (theme.vars ?? theme).palette.warning.main },
+  '&[data-doubted]': { color: theme.palette.warning.main },
   '& svg': { fontSize: 14, marginRight: 4, verticalAlign: 'text-bottom' },
 }))
 

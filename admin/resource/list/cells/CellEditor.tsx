@@ -20,7 +20,7 @@ const Frame = styled('div')(({ theme }) => ({
     minHeight: 34,
     paddingTop: 0,
     paddingBottom: 0,
-    background: (theme.vars ?? theme).palette.background.paper,
+    background: theme.palette.background.paper,
   },
   '& .MuiInputBase-input': { paddingTop: 5, paddingBottom: 5 },
   // The calendar and the like have no room in a cell.

@@ -11,9 +11,9 @@ import { useCellEdit, useCellEditing, useIsAnyEdited } from './use-cell-editing.
 
 const Changeable = styled(Cell)(({ theme }) => ({
   cursor: 'cell',
-  '&:hover': { boxShadow: `inset 0 0 0 1px ${(theme.vars ?? theme).palette.divider}`, borderRadius: 4 },
+  '&:hover': { boxShadow: `inset 0 0 0 1px ${theme.palette.divider}`, borderRadius: 4 },
   '&:focus-visible': {
-    outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`,
+    outline: `2px solid ${theme.palette.primary.main}`,
     outlineOffset: -2,
     borderRadius: 4,
   },

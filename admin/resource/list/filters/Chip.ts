@@ -1,9 +1,9 @@
 import { styled } from '../../../../kinds/styled.ts'
-import { height, radius, weight } from '../../../layout/tokens.ts'
+import { height, radius, weight } from '../../../../kinds/tokens.ts'
 
 /** A filter in a line of filters: an outline until it asks for something, then a tint, with what it asks for in bold. */
 export const Chip = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     display: 'inline-flex',
     alignItems: 'center',

@@ -131,3 +131,9 @@ export const width = { sheet: 1480, dialog: 640, signIn: 384 } as const
 
 /** From the edge of a sheet to its text, in pixels. A table bleeds by `bleed` so that its text keeps the gutter. */
 export const gutter = { desk: 24, phone: 16, bleed: 12 } as const
+
+/** Widths at which screens change, in pixels: a phone is below `sm`. */
+export const breakpoints = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as const
+
+/** Attribute of the page that says which colours it has: "light" or "dark". */
+export const coloursAttribute = 'data-colours'

@@ -6,7 +6,7 @@ import { foundBeside } from '../context.ts'
 import type { ProblemCode } from '../http/errors.ts'
 import { heavily } from '../http/heavy-calls.ts'
 import { idIn, idParameter } from '../http/ids.ts'
-import { askedList, nameNow } from './asked-lists.ts'
+import { askedList, nameNow, type PlannedList } from './asked-lists.ts'
 import { type ListAnswer, type ListPage, listPage, readList } from './list.ts'
 import type { ListParameters, ListQuery } from './list-query.ts'
 import { listParameters } from './list-schema.ts'
@@ -87,6 +87,8 @@ export const listRoutes = (
   ) => {
     const asked = (request: FastifyRequest, seen: Seen) =>
       askedList(seen, request.query as ListParameters, parentIdOf(request))
+    // What was asked for beside the session is not worked out again.
+    const askedBeside = new WeakMap<FastifyRequest, PlannedList>()
     const options = heavily(reading(resource, { ...described, ...schema }, refuses), isHeavy)
     app.get(
       path,
@@ -94,11 +96,12 @@ export const listRoutes = (
       isAlike
         ? besideSession(options, (request) => {
             const list = asked(request, target)
+            askedBeside.set(request, list)
             return { ...list, name: nameNow(context.db, list) }
           })
         : options,
       async (request, reply) => {
-        const list = asked(request, seenIn(request, target))
+        const list = askedBeside.get(request) ?? asked(request, seenIn(request, target))
         const page = listPage(list, foundBeside<ListAnswer>(request) ?? (await readList(context.db, list)))
         if (page.sums !== null) reply.header('x-sums', page.sums)
         if (page.total !== null) reply.header('x-total-count', page.total)

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../http/errors.ts'
+import { mostRemembered, remembered } from './remembered.ts'
 import { sameText } from './same-text.ts'
 
 export const antiForgeryCookie = 'XSRF-TOKEN'
@@ -24,7 +25,10 @@ export const createAntiForgery = (
   key: Buffer,
   isSecure: (request: FastifyRequest) => boolean,
 ): AntiForgery => {
-  const valueFor = ({ id }: BoundSession) => createHmac('sha256', key).update(id).digest('base64url')
+  const valueForId = remembered(mostRemembered, (id) =>
+    createHmac('sha256', key).update(id).digest('base64url'),
+  )
+  const valueFor = ({ id }: BoundSession) => valueForId(id)
   return {
     give: (request, reply, session) => {
       const value = valueFor(session)

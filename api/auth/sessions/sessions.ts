@@ -4,6 +4,7 @@ import { prepared } from '../../../database/prepared.ts'
 import { numbered, runStatement } from '../../../database/statement.ts'
 import type { Role } from '../../../resources.config.ts'
 import type { Beside, RowBeside } from '../../context.ts'
+import { mostRemembered, remembered } from './remembered.ts'
 
 /** Absolute: a session is not prolonged by being used. */
 export const sessionLengthMs = 8 * 60 * 60 * 1000
@@ -97,12 +98,15 @@ const sessionQuery = `select ${sessionColumns} from ${sessionTables} where s.id 
  * What is read beside a session is not begun where that has ended, has run out or its account is disabled: with
  * `offset 0` PostgreSQL keeps the condition below the join, where it is looked at first.
  */
-const besideQuery = ({ sql }: Beside) => `select ${sessionColumns}, beside.*
+const besideQuery = (sql: string) => `select ${sessionColumns}, beside.*
   from ${sessionTables}
   left join lateral (
     select found.* from (${sql}) found where s.ended_at is null and s.expires_at > ? and u.is_enabled offset 0
   ) beside on true
   where s.id = ?`
+
+/** The same, put together once for those that are prepared: of some thousand characters, which a look-up goes through. */
+const preparedBeside = remembered(mostRemembered, besideQuery)
 
 interface SessionRow {
   expires_at: Date
@@ -130,11 +134,12 @@ const readSession = async (
   beside: Beside | undefined,
 ): Promise<SessionAndBeside | undefined> => {
   if (!beside) return (await prepared<SessionRow>(db, 'session', sessionQuery, [id])).rows[0]
-  const { name, bindings } = beside
-  const sql = besideQuery(beside)
-  const values = [...bindings, now, id]
-  if (name !== null) return (await prepared<SessionAndBeside>(db, `session and ${name}`, sql, values)).rows[0]
-  return (await runStatement<SessionAndBeside>(db, { text: numbered(sql), values }))[0]
+  const { name, sql, bindings } = beside
+  // As a text, as node-postgres takes longer over a date than over all other values.
+  const values = [...bindings, now.toISOString(), id]
+  if (name !== null)
+    return (await prepared<SessionAndBeside>(db, `session and ${name}`, preparedBeside(sql), values)).rows[0]
+  return (await runStatement<SessionAndBeside>(db, { text: numbered(besideQuery(sql)), values }))[0]
 }
 
 /**

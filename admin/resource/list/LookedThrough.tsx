@@ -4,6 +4,7 @@ import { styled } from '../../../kinds/styled.ts'
 import { gutter, radius } from '../../../kinds/tokens.ts'
 import { formatCount } from '../../../model/format.ts'
 import { useRecordList } from './record-list.ts'
+import { focusTextFilter } from './TextFilter.tsx'
 
 const Line = styled('div')(({ theme }) => {
   const { palette } = theme
@@ -25,10 +26,15 @@ const Line = styled('div')(({ theme }) => {
 export const SearchAll = () => {
   const { isSearchingAll, searchAll } = useRecordList()
   const translate = useTranslate()
+  const search = () => {
+    searchAll()
+    // The button goes; whoever pressed it by key is where the text can be changed.
+    focusTextFilter()
+  }
   return isSearchingAll ? (
     <span role="status">{translate('list.searchingAll')}</span>
   ) : (
-    <Button size="small" variant="outlined" onClick={searchAll}>
+    <Button size="small" variant="outlined" onClick={search}>
       {translate('list.searchAll')}
     </Button>
   )

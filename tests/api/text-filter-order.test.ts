@@ -158,6 +158,9 @@ describe('A list with a text filter', () => {
         examples: [
           [beyond],
           [{ ...beyond, sort: [['userPONo', 'DESC']], fromEnd: true }],
+          // All but one are looked through, and all.
+          [{ ...beyond, q: 'qq', within: 15_999 }],
+          [{ ...beyond, q: 'qq', within: 16_000 }],
           [inParts],
           [intoTheEmpty],
           [{ ...intoTheEmpty, sort: [['accountsPONo', 'DESC']] }],

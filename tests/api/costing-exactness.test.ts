@@ -4,6 +4,7 @@ import { readStatement } from '../../api/costing/statement.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, formulasOf, openReport, sheetOf, shownRows } from '../support/costing.ts'
 import { exact, numberOf, times, toPenny, total } from '../support/exact.ts'
+import { runs } from '../support/property-runs.ts'
 import { orderedCategories, type RandomQuote, randomQuotes, storeQuotes } from '../support/random-quotes.ts'
 import { lineTotalOf, statementOf } from '../support/statement-oracle.ts'
 
@@ -36,7 +37,7 @@ describe('The arithmetic that the app is held against', () => {
   })
 })
 
-describe('Over thousands of random quotes', () => {
+describe('Over hundreds of random quotes', () => {
   const batches = (size: number) => fc.array(randomQuotes, { minLength: size, maxLength: size })
 
   it('every line total and every figure of every statement is exact to the penny', async () => {
@@ -53,7 +54,7 @@ describe('Over thousands of random quotes', () => {
         expect(await readStatement(test.db, id)).toEqual(statementOf(quote, categories))
       }
     }
-    await fc.assert(fc.asyncProperty(batches(250), check), { numRuns: 12, endOnFailure: true })
+    await fc.assert(fc.asyncProperty(batches(250), check), { numRuns: runs(3), endOnFailure: true })
   })
 
   it('the statement and the lines that the API answers are the same', async () => {
@@ -67,7 +68,7 @@ describe('Over thousands of random quotes', () => {
         expect(statement).toEqual(statementOf(quote, categories))
       }
     }
-    await fc.assert(fc.asyncProperty(batches(50), check), { numRuns: 3, endOnFailure: true })
+    await fc.assert(fc.asyncProperty(batches(50), check), { numRuns: runs(1), endOnFailure: true })
   })
 
   it('the Excel report shows the same, and its formulas come to the same', async () => {
@@ -93,6 +94,6 @@ describe('Over thousands of random quotes', () => {
           expect([at, numberOf(calculated)]).toEqual([at, cached])
       }
     }
-    await fc.assert(fc.asyncProperty(batches(25), check), { numRuns: 4, endOnFailure: true })
+    await fc.assert(fc.asyncProperty(batches(25), check), { numRuns: runs(2), endOnFailure: true })
   })
 })

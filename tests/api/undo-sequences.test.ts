@@ -9,6 +9,7 @@ import { type As, startTestApp, type TestApp } from '../support/app.ts'
 import { rowsInBackup } from '../support/backups.ts'
 import { link } from '../support/costing.ts'
 import { addPerson } from '../support/people.ts'
+import { runs } from '../support/property-runs.ts'
 import { type AnyRecord, sampleRecord } from '../support/samples.ts'
 
 /** All but accounts, which no undo touches. */
@@ -114,7 +115,7 @@ describe('Any sequence of requests on any resources', () => {
         for (const request of undone.reverse()) expect((await undo(request)).status).toBe(200)
         expect(await records()).toEqual(end)
       }),
-      { numRuns: 25 },
+      { numRuns: runs(12) },
     )
     expect([...kindsOfSteps].sort()).toEqual(['change', 'copy', 'create', 'delete', 'link'])
   })
@@ -149,7 +150,7 @@ describe('Any sequence of requests on any resources', () => {
         expect(await records()).toEqual(before)
         refused++
       }),
-      { numRuns: 25 },
+      { numRuns: runs(12) },
     )
     expect(refused).toBeGreaterThan(5)
   })

@@ -12,7 +12,7 @@ import { apiBase } from '../../model/api-path.ts'
 import type { Resources } from '../../model/resources.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { resources } from '../../resources.config.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 import { quickenPassword } from './quick-password.ts'
 
 export const administrator = { email: 'admin@costwright.example', password: 'correct horse battery' }
@@ -112,11 +112,8 @@ const callsOf = (app: FastifyInstance, tokens: ReadonlyMap<As, string>) => {
   return { inject, signIn, api }
 }
 
-/** Boots the production app on a migrated database of its own, with one administrator and one plain user. */
-export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
-  const database = await createTestDatabase(options)
-  const { db } = database
-  await options.prepare?.(db)
+/** An app on a database, before anybody calls it. */
+const buildOn = async (db: Knex, options: TestAppOptions) => {
   const settings = readSettings({
     LOG_LEVEL: options.logLevel ?? 'silent',
     ADMIN_EMAIL: administrator.email,
@@ -138,15 +135,22 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     ...(options.logStream && { logStream: options.logStream }),
     ...(options.requestTimeoutMs && { requestTimeoutMs: options.requestTimeoutMs }),
   }
-  await ensureFirstAdministrator(db, settings)
-  await quickenPassword(db, administrator)
   const app = await buildApp(context, options.handlers)
   await app.ready()
   // Those of the product are compiled by tests/api/schemas.test.ts.
   if (options.resources) app.compileSchemas()
+  return { app, context }
+}
 
+/** Makes the administrator and the plain user, and signs them in; answers their tokens. */
+const addStandingTwo = async (
+  app: FastifyInstance,
+  { db, settings }: Pick<AppContext, 'db' | 'settings'>,
+): Promise<Map<As, string>> => {
+  await ensureFirstAdministrator(db, settings)
+  await quickenPassword(db, administrator)
   const tokens = new Map<As, string>()
-  const { inject, signIn, api } = callsOf(app, tokens)
+  const { inject, signIn } = callsOf(app, tokens)
   tokens.set('administrator', (await signIn(administrator)).token)
   const created = await inject(
     'POST',
@@ -157,14 +161,46 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   if (created.status !== 201) throw new Error(`No plain user: ${JSON.stringify(created.body)}`)
   await quickenPassword(db, user)
   tokens.set('user', (await signIn(user)).token)
+  return tokens
+}
 
+/** Makes a database in which the two are signed in already. */
+const makeOriginal = async () => {
+  const { name, db } = await createTestDatabase({ lasts: true })
+  const { app, context } = await buildOn(db, {})
+  const tokens = await addStandingTwo(app, context)
+  await app.close()
+  await db.destroy()
+  return { name, tokens }
+}
+let original: ReturnType<typeof makeOriginal> | undefined
+
+/** What has no say in who is there: an app with nothing else is started on a copy of the original. */
+const withoutSay = ['resources', 'handlers', 'adminFolder', 'logLevel', 'logStream', 'requestTimeoutMs']
+
+/** Boots the production app on a migrated database of its own, with one administrator and one plain user. */
+export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
+  if (Object.keys(options).every((name) => withoutSay.includes(name))) original ??= makeOriginal()
+  else return startWith(options, await createTestDatabase(options))
+  const { name, tokens } = await original
+  return startWith(options, await createTestDatabase({ copyOf: name }), new Map(tokens))
+}
+
+const startWith = async (
+  options: TestAppOptions,
+  database: TestDatabase,
+  known?: ReadonlyMap<As, string>,
+): Promise<TestApp> => {
+  const { db } = database
+  await options.prepare?.(db)
+  const { app, context } = await buildOn(db, options)
+  const tokens = known ?? (await addStandingTwo(app, context))
   return {
     app,
     db,
     context,
     target: database.target,
-    signIn,
-    api,
+    ...callsOf(app, tokens),
     startBeside: () => startBeside(context, database.target, tokens),
     close: async () => {
       await app.close()

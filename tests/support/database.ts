@@ -85,9 +85,19 @@ export const startTestServer = async (): Promise<{ server: TestServer; stop(): P
   return {
     server: { target, template },
     stop: async () => {
-      await onServer(target, `drop database if exists ${template} with (force)`)
+      const originals = await namesBeginningWith(target, template)
+      await onServer(target, ...originals.map((name) => `drop database if exists ${name} with (force)`))
       await stop()
     },
+  }
+}
+
+const namesBeginningWith = async (target: ConnectionTarget, beginning: string): Promise<string[]> => {
+  const db = connect(target, { poolSize: 1 })
+  try {
+    return await db('pg_database').whereRaw('starts_with(datname, ?)', [beginning]).pluck('datname')
+  } finally {
+    await db.destroy()
   }
 }
 
@@ -104,15 +114,18 @@ export interface TestDatabaseOptions {
   empty?: boolean
   /** The name of the database to copy, to which nobody is connected, in the place of the migrated template. */
   copyOf?: string
+  /** Another original to copy, which stays until the end of the run. */
+  lasts?: boolean
 }
 
 /** A database of the test file's own: a copy of another in about 50 ms. */
 export const createTestDatabase = async ({
   empty = false,
   copyOf,
+  lasts = false,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> => {
   const { target: server, template } = inject('testServer')
-  const name = uniqueName('test')
+  const name = lasts ? `${template}_${randomBytes(6).toString('hex')}` : uniqueName('test')
   const original = copyOf ?? (empty ? 'template0' : template)
   await onServer(server, `create database ${name} template ${original} strategy file_copy`)
   const target = targetFor(server, name)

@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +11,12 @@ import { placesIn } from '../../database/embedded/places.ts'
 import { isRunning } from '../../database/embedded/processes.ts'
 import { childrenOf } from '../support/embedded-scene.ts'
 import { runScript } from '../support/npm-run.ts'
-import { spawnServerProcess, startServerProcess } from '../support/server-process.ts'
+import {
+  type ServerProcess,
+  type StartingServer,
+  spawnServerProcess,
+  startServerProcess,
+} from '../support/server-process.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -33,6 +39,7 @@ describe('npm start', () => {
 
     const second = await startServerProcess({ DATA_DIR: dataDir, HOST: '0.0.0.0' })
     expect(second.output()).not.toContain('Password')
+    expect(second.output()).not.toContain('secret key')
     expect(second.output()).toContain('People reach this server without encryption')
     expect(await second.stop('SIGINT')).toEqual([0, null])
   })
@@ -45,7 +52,6 @@ describe('npm start', () => {
       await app.stop()
       return app.output()
     }
-    expect(await startsSaying()).not.toContain('secret key')
     await rm(path)
     expect(await startsSaying()).toContain('is not the one that this database was last used with')
     expect(await startsSaying()).not.toContain('secret key')
@@ -53,7 +59,7 @@ describe('npm start', () => {
     expect(await startsSaying()).toContain('is not the one that this database was last used with')
   })
 
-  it('writes what happens to its database into the log', async () => {
+  it('starts its database and itself again when they have ended, says so, and leaves nothing behind when it is killed', async () => {
     const app = await startServerProcess({ DATA_DIR: dataDir })
     const messages = () => {
       const entries = app
@@ -65,30 +71,50 @@ describe('npm start', () => {
     process.kill(serverProcessId(placesIn(dataDir)), 'SIGKILL')
     await expect.poll(messages).toContain('PostgreSQL is running again.')
     expect(messages().join()).toContain('PostgreSQL stopped unexpectedly')
-    await app.stop()
+
+    const server = () => childrenOf(app.pid)[0] ?? 0
+    process.kill(server(), 'SIGKILL')
+    await expect.poll(() => app.output().match(/ready at/g)?.length).toBe(2)
+    expect(app.output()).toContain('has ended unexpectedly (SIGKILL) and is started again')
+
+    const last = server()
+    await app.stop('SIGKILL')
+    await expect.poll(() => isRunning(last)).toBe(false)
+    const next = await startServerProcess({ DATA_DIR: dataDir })
+    await next.stop()
+  })
+})
+
+describe('npm start where there is no database yet', () => {
+  let folder: string
+  let other: Server
+  let port: number
+  let refused: StartingServer
+  let app: ServerProcess
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'costwright-first-'))
+    await chmod(folder, 0o755)
+    other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    port = (other.address() as AddressInfo).port
+    refused = spawnServerProcess({ DATA_DIR: folder, PORT: String(port) })
+    await refused.ended
+    other.close()
+    app = await startServerProcess({ DATA_DIR: folder, PORT: String(port) })
+    return async () => {
+      await app.stop()
+      await rm(folder, { recursive: true })
+    }
   })
 
   it('names a port that is taken, and leaves no account behind whose password nobody has seen', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'costwright-port-'))
-    await chmod(folder, 0o755)
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    const { port } = other.address() as AddressInfo
-    const refused = spawnServerProcess({ DATA_DIR: folder, PORT: String(port) })
     expect(await refused.ended).toEqual([1, null])
     expect(refused.output()).toContain(`Port ${port} is taken`)
     expect(refused.output()).toContain(`PORT=${port + 1} npm start`)
-    other.close()
-    const app = await startServerProcess({ DATA_DIR: folder, PORT: String(port) })
     expect(app.output()).toMatch(/Password: \S+/)
-    await app.stop()
-    await rm(folder, { recursive: true })
   })
 
   it('gives the first password anew until somebody has signed in with it', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'costwright-first-'))
-    await chmod(folder, 0o755)
-    const app = await startServerProcess({ DATA_DIR: folder })
     const lost = app.output().match(/Password: (\S+)/)?.[1]
     const { out } = await runScript('user', ['first'], { DATA_DIR: folder })
     const password = out.match(/Password: (\S+)/)?.[1]
@@ -102,31 +128,34 @@ describe('npm start', () => {
     expect(await signIn(password)).toBe(200)
     const late = await runScript('user', ['first'], { DATA_DIR: folder })
     expect(late).toMatchObject({ code: 1, err: expect.stringContaining('has signed in already') })
-    await app.stop()
-    await rm(folder, { recursive: true })
   })
+})
 
-  it('starts a server again that has ended by itself, five times a minute at most', async () => {
-    const app = await startServerProcess({ DATA_DIR: dataDir })
-    const timesReady = () => app.output().match(/ready at/g)?.length ?? 0
-    for (let ends = 1; ends <= 5; ends++) {
-      const [server = 0] = childrenOf(app.pid)
+describe('What supervises a server', () => {
+  it('starts it again five times a minute at most', async () => {
+    // Any program that says it is ready: the app has ended by itself above.
+    const program = join(dataDir, 'ready.mjs')
+    await writeFile(
+      program,
+      `process.send('ready', () => console.log('ready')); process.on('disconnect', process.exit)`,
+    )
+    const { href } = new URL('../../scripts/supervise.mjs', import.meta.url)
+    const start = join(dataDir, 'start.mjs')
+    await writeFile(start, `import { supervise } from '${href}'; supervise('${program}', [])`)
+    const supervisor = spawn(process.execPath, [start])
+    let output = ''
+    for (const stream of [supervisor.stdout, supervisor.stderr])
+      stream.on('data', (text) => {
+        output += text
+      })
+    const ended = once(supervisor, 'close')
+    for (let starts = 1; starts <= 6; starts++) {
+      await expect.poll(() => output.match(/^ready$/gm)?.length).toBe(starts)
+      const [server = 0] = childrenOf(supervisor.pid ?? 0)
       process.kill(server, 'SIGKILL')
-      await expect.poll(timesReady).toBe(ends + 1)
     }
-    expect(app.output()).toContain('has ended unexpectedly (SIGKILL) and is started again')
-    const [server = 0] = childrenOf(app.pid)
-    process.kill(server, 'SIGKILL')
-    expect(await app.ended).toEqual([1, null])
-    expect(app.output()).toContain('has ended 6 times within a minute')
-  })
-
-  it('leaves nothing behind when it is killed', async () => {
-    const app = await startServerProcess({ DATA_DIR: dataDir })
-    const [server = 0] = childrenOf(app.pid)
-    await app.stop('SIGKILL')
-    await expect.poll(() => isRunning(server)).toBe(false)
-    const next = await startServerProcess({ DATA_DIR: dataDir })
-    await next.stop()
+    expect(await ended).toEqual([1, null])
+    expect(output.match(/has ended unexpectedly \(SIGKILL\) and is started again/g)).toHaveLength(5)
+    expect(output).toContain('has ended 6 times within a minute')
   })
 })

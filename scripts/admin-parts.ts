@@ -28,8 +28,10 @@ const forForms = within('react-hook-form')
 
 /** Modules that the build starts with, or that are imported later. */
 interface Entries {
-  /** What the first pages show, each in files of its own. */
-  readonly first: readonly string[]
+  /** What `/home` shows. */
+  readonly desk: readonly string[]
+  /** What `/login` shows. */
+  readonly signIn: readonly string[]
   /** What the menu opens. */
   readonly menus: readonly string[]
   /** Pages and dialogs of no list: what they share with one comes by itself, so that they fetch no more than that. */
@@ -44,7 +46,8 @@ interface Entries {
  * module.
  */
 export const adminParts = (graph: Graph, entries: Entries) => {
-  const first = closureOf(graph, entries.first)
+  const desk = closureOf(graph, entries.desk)
+  const signIn = closureOf(graph, entries.signIn)
   const menus = closureOf(graph, entries.menus)
   const others = closureOf(graph, entries.others)
   const list = closureOf(graph, entries.list)
@@ -61,7 +64,11 @@ export const adminParts = (graph: Graph, entries: Entries) => {
     const isOfMui = id.includes('/@mui/material/')
     const isOf = (part: ReadonlySet<string>) => part.has(id) || part.has(ownerOf(id))
     if (isOf(list) && isOf(menus)) return 'mui'
-    if ((first.has(id) && !isOfMui) || (others.has(id) && !isPackage)) return null
+    // Little, and of lists too: a file for each would be waited for longer than it is fetched.
+    const isFirst = !isPackage && (desk.has(id) || signIn.has(id))
+    if (isFirst && isOf(list)) return 'app'
+    if (isFirst) return signIn.has(id) ? null : 'desk'
+    if (others.has(id) && !isPackage) return null
     if (isOf(list)) return isPackage ? 'controls' : 'list'
     if (isOf(menus)) return isPackage ? 'menus' : null
     if (isOf(others)) return 'fields'

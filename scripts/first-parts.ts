@@ -56,6 +56,22 @@ const reachedFrom = (bundle: Rolldown.OutputBundle, names: readonly string[], fo
 }
 
 /**
+ * The first script imports each part by a file that does nothing but import it, as there is one for each module that is
+ * imported later. It goes straight to the part: on a slow line each file is waited for, however short it is.
+ */
+const straightToParts = (bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk) => {
+  for (const [at, name] of entry.dynamicImports.entries()) {
+    const file = bundle[name]
+    if (file?.type !== 'chunk' || file.moduleIds.length > 0) continue
+    const [part, ...others] = file.imports
+    if (!part || others.length > 0) continue
+    entry.code = entry.code.replaceAll(name.replace(/^.*\//, ''), part.replace(/^.*\//, ''))
+    entry.dynamicImports[at] = part
+    delete bundle[name]
+  }
+}
+
+/**
  * Vite plugin: puts what every page needs into one file for each part, instead of one for each combination of pages that
  * shares it, and has the page fetch them all at once.
  */
@@ -65,6 +81,8 @@ export const firstParts = (): Plugin => {
   const partOf = (id: string): string | null => {
     const [, part] = /\/web\/parts\/(\w+)\.ts$/.exec(id) ?? []
     if (part) return part
+    // What files import each other with: every page has it.
+    if (id.startsWith('\0vite/preload-helper')) return 'react'
     if (look.has(id)) return 'look'
     if (ours.has(id)) return 'app'
     return packages.find(([, files]) => files.test(id))?.[0] ?? below(id)
@@ -85,7 +103,8 @@ export const firstParts = (): Plugin => {
       ours = closureOf(this, ending('/web/start.tsx'))
       look = closureOf(this, ending('/web/parts/look.ts'))
       below = adminParts(this, {
-        first: [ending('/home/HomeDesk.tsx'), ending('/sign-in/SignIn.tsx')],
+        desk: [ending('/home/HomeDesk.tsx')],
+        signIn: [ending('/sign-in/SignIn.tsx')],
         menus: [ending('/layout/DropDownList.tsx'), ending('/layout/PhoneMenuDrawer.tsx')],
         others: otherPages.map(ending),
         list: ['/admin/AdminArea.tsx', '/layout/with-mui.tsx', '/web/extensions.ts'].map(ending),
@@ -98,6 +117,7 @@ export const firstParts = (): Plugin => {
         const reached = reachedFrom(bundle, file.imports)
         if (reached.has(file.fileName))
           this.error(`${file.fileName} imports itself by way of ${[...reached].join(', ')}.`)
+        if (file.isEntry) straightToParts(bundle, file)
       }
     },
     transformIndexHtml: {

@@ -9,6 +9,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./parts/react.ts'),
   () => import('./parts/look.ts'),
   () => import('./parts/router.ts'),
+  () => import('./start.tsx'),
 ]
 
 /** Resolves in a task of its own. */
@@ -23,6 +24,3 @@ for (const part of parts) {
   await part()
   await pause()
 }
-const { start } = await import('./start.tsx')
-await pause()
-start()

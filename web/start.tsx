@@ -10,7 +10,7 @@ import { customScreens } from './custom-screens.ts'
 import { prepareLanguage } from './language.ts'
 
 /** Shows the app in the page. */
-export const start = (): void => {
+const start = (): void => {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element "root"')
   prepareLanguage?.()
@@ -28,3 +28,6 @@ export const start = (): void => {
     ),
   )
 }
+
+// In a task of its own: to evaluate what is imported here was one.
+setTimeout(start)

@@ -1,14 +1,9 @@
-import type { Knex } from 'knex'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { buildApp } from '../../api/app.ts'
-import { connect } from '../../database/connection.ts'
 import { transactionAttempts } from '../../database/transaction.ts'
-import { fillDemo } from '../../demo/index.ts'
-import { type ApiReply, startTestApp, type TestApp, user } from '../support/app.ts'
+import { startTestApp, type TestApp, user } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
-import { createTestDatabase } from '../support/database.ts'
 import { type ForeignSession, foreignSession } from '../support/foreign-session.ts'
-import { startRelay } from '../support/relay.ts'
+import { expectTryAgain } from '../support/try-again.ts'
 
 let test: TestApp
 let other: ForeignSession
@@ -26,17 +21,6 @@ const newSupplier = async (): Promise<{ id: number; supplierName: string }> =>
 const rename = (id: number, headers: Record<string, string> = {}, supplierName = 'After') =>
   test.api('PUT', `/Supplier/${id}`, { headers, body: { supplierName } })
 const nameOf = async (id: number) => (await test.api('GET', `/Supplier/${id}`)).body.supplierName
-
-/** Refused for the moment: a sentence, when to try again, and nothing of what is behind it. */
-const expectTryAgain = (reply: ApiReply, code: 'unavailable' | 'busy' | 'not_writable') => {
-  expect(reply.body).toEqual({
-    type: `urn:costwright:problem:${code}`,
-    title: expect.stringMatching(/Please try again\.$/),
-    status: 503,
-  })
-  expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
-  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
-}
 
 describe('A server that only reads, as it does while the disk is full', () => {
   const alterDatabase = async (change: string) => {
@@ -93,99 +77,6 @@ describe('A connection that the server ends', () => {
     await other.terminate(await other.waitingForLock())
     expectTryAgain(await read, 'unavailable')
     await other.run('rollback')
-  })
-})
-
-describe('A lock that somebody else holds', () => {
-  it('ends a write in time, and lets everybody else go on', async () => {
-    const [locked, free] = [await newSupplier(), await newSupplier()]
-    await other.run(`begin; select from supplier where id = ${locked.id} for update`)
-    const blocked = rename(locked.id)
-    await other.waitingForLock()
-    expect((await rename(free.id)).status).toBe(200)
-    expect(await nameOf(locked.id)).toBe('Before')
-    expectTryAgain(await blocked, 'busy')
-    await other.run('rollback')
-    expect((await rename(locked.id)).status).toBe(200)
-  })
-
-  it('on a whole table ends reads of it in time, and touches no other', async () => {
-    await other.run('begin; lock table supplier')
-    const blocked = test.api('GET', '/Supplier')
-    await other.waitingForLock()
-    expect((await test.api('GET', '/Project')).status).toBe(200)
-    expectTryAgain(await blocked, 'busy')
-    await other.run('rollback')
-  })
-
-  it('is waited for by an instance that starts, as another may fill the demo firm for longer than that', async () => {
-    const fresh = await createTestDatabase()
-    const hasty = connect(fresh.target, { poolSize: 1 })
-    await hasty.raw('set lock_timeout = 100')
-    const filling = await foreignSession(fresh.target)
-    await filling.run('begin; lock table supplier')
-    const start = fillDemo(hasty, { scale: 1 })
-    await filling.waitingForLock()
-    await filling.run('select pg_sleep(0.3); rollback')
-    expect(await start).toMatchObject({ projects: 6 })
-    await filling.end()
-    await hasty.destroy()
-    await fresh.drop()
-  })
-})
-
-describe('A network that falls silent', () => {
-  it('is noticed, and what was sent into it is given up for other connections', async () => {
-    const relay = await startRelay(test.target)
-    const db = connect(relay.target, { answerWithin: 500 })
-    const app = await buildApp({ ...test.context, db })
-    const { token } = await test.signIn(user)
-    const list = async () => {
-      const url = '/api/v1.0/Supplier?range=[0,24]'
-      const reply = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-      return reply.statusCode
-    }
-    const crowd = () => Promise.all(Array.from({ length: 30 }, list))
-    expect(new Set(await crowd())).toEqual(new Set([200]))
-    relay.fallSilent()
-    expect(new Set(await crowd())).toEqual(new Set([503]))
-    relay.recover()
-    await expect.poll(list).toBe(200)
-    expect(new Set(await crowd())).toEqual(new Set([200]))
-    await app.close()
-    await db.destroy()
-    await relay.close()
-  })
-})
-
-describe('A pool that has no connection left', () => {
-  let held: Knex.Transaction[]
-  beforeEach(async () => {
-    const { max } = test.db.client.pool
-    held = await Promise.all(Array.from({ length: max }, () => test.db.transaction()))
-  })
-  const letGo = () => Promise.all(held.splice(0).map((trx) => trx.rollback()))
-  afterEach(letGo)
-
-  it('refuses in time, and recovers by itself', async () => {
-    const replies = await Promise.all([
-      test.api('GET', '/Supplier'),
-      test.api('POST', '/Supplier', { body: { supplierName: 'Never written' } }),
-    ])
-    for (const reply of replies) expectTryAgain(reply, 'busy')
-    expect((await test.api('GET', '/health', { as: 'anonymous' })).status).toBe(200)
-    expect((await test.api('GET', '/ready', { as: 'anonymous' })).status).toBe(503)
-    await letGo()
-    expect((await test.api('GET', '/ready', { as: 'anonymous' })).status).toBe(200)
-    const { status, body } = await test.api('GET', '/Supplier')
-    expect(status).toBe(200)
-    expect(JSON.stringify(body)).not.toContain('Never written')
-  })
-
-  it('serves whoever waits as soon as one is free', async () => {
-    const waiting = test.api('GET', '/Supplier')
-    await letGo()
-    expect((await waiting).status).toBe(200)
   })
 })
 

@@ -1,0 +1,13 @@
+import { expect } from 'vitest'
+import type { ApiReply } from './app.ts'
+
+/** Refused for the moment: a sentence, when to try again, and nothing of what is behind it. */
+export const expectTryAgain = (reply: ApiReply, code: 'unavailable' | 'busy' | 'not_writable'): void => {
+  expect(reply.body).toEqual({
+    type: `urn:costwright:problem:${code}`,
+    title: expect.stringMatching(/Please try again\.$/),
+    status: 503,
+  })
+  expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+}

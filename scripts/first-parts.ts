@@ -23,11 +23,11 @@ const packages: readonly (readonly [part: string, files: RegExp])[] = [
   ['router', within('', 'react-router', 'react-router-dom', 'cookie', 'set-cookie-parser')],
   // What styles of our own are written into the page with; the rest of emotion comes with MUI.
   [
-    'look',
+    'router',
     within('@emotion/', 'cache', 'sheet', 'serialize', 'utils', 'hash', 'unitless', '(weak-)?memoize'),
   ],
-  ['look', within('', 'stylis')],
-  ['look', within('@mui/utils/', 'visuallyHidden')],
+  ['router', within('', 'stylis')],
+  ['router', within('@mui/utils/', 'visuallyHidden')],
   ['app', within('', 'ra-i18n-polyglot', 'node-polyglot', 'warning')],
   ['app', /\/web\/native\/(hasown|object)/],
   ['app', within('ra-core/dist/dataProvider/', 'HttpError')],
@@ -76,14 +76,13 @@ const straightToParts = (bundle: Rolldown.OutputBundle, entry: Rolldown.OutputCh
  * shares it, and has the page fetch them all at once.
  */
 export const firstParts = (): Plugin => {
-  let [ours, look] = [new Set<string>(), new Set<string>()]
+  let ours = new Set<string>()
   let below: (id: string) => string | null = () => null
   const partOf = (id: string): string | null => {
     const [, part] = /\/web\/parts\/(\w+)\.ts$/.exec(id) ?? []
     if (part) return part
     // What files import each other with: every page has it.
     if (id.startsWith('\0vite/preload-helper')) return 'react'
-    if (look.has(id)) return 'look'
     if (ours.has(id)) return 'app'
     return packages.find(([, files]) => files.test(id))?.[0] ?? below(id)
   }
@@ -101,7 +100,6 @@ export const firstParts = (): Plugin => {
     buildEnd() {
       const ending = (end: string) => [...this.getModuleIds()].find((id) => id.endsWith(end)) ?? ''
       ours = closureOf(this, ending('/web/start.tsx'))
-      look = closureOf(this, ending('/web/parts/look.ts'))
       below = adminParts(this, {
         desk: [ending('/home/HomeDesk.tsx')],
         signIn: [ending('/sign-in/SignIn.tsx')],

@@ -1,6 +1,7 @@
 import type { CustomScreens } from '../admin/extension-points.ts'
 import { adminBase } from '../admin/resource/page-path.ts'
 import { trailPath } from '../custom-screens/history/trail-path.ts'
+import { askAhead } from '../custom-screens/home/first-figures.ts'
 import { roles } from '../resources.config.ts'
 
 /** The hand-written screens, as the app takes them up: what no definition can say. */
@@ -73,6 +74,9 @@ export const customScreens: CustomScreens = {
       under: 'Administration',
     },
   ],
-  loadHome: async () => ({ Component: (await import('../custom-screens/home/HomeDesk.tsx')).HomeDesk }),
+  loadHome: async () => {
+    askAhead()
+    return { Component: (await import('../custom-screens/home/HomeDesk.tsx')).HomeDesk }
+  },
   loadExtensions: async () => (await import('./extensions.ts')).extensions,
 }

@@ -7,7 +7,6 @@ import 'virtual:theme.css'
  */
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./parts/react.ts'),
-  () => import('./parts/look.ts'),
   () => import('./parts/router.ts'),
   () => import('./start.tsx'),
 ]

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import { request, requestJson } from '../../admin/providers/http-client.ts'
+import { request } from '../../admin/providers/http-client.ts'
 import type { HomeReply } from '../../model/home.ts'
 import { logFailure } from '../log-failure.ts'
+import { fetchFigures, takeAsked } from './first-figures.ts'
 
 /** The figures of the home page, fetched when it opens; `again` fetches them anew, `seen` marks its news as read. */
 export const useHome = () => {
@@ -10,7 +11,8 @@ export const useHome = () => {
   const fetchHome = useCallback(async (signal?: AbortSignal) => {
     setFailed(false)
     try {
-      setHome(await requestJson<HomeReply>('/Home', { signal }))
+      const fetched = await (takeAsked() ?? fetchFigures(signal))
+      if (!signal?.aborted) setHome(fetched)
     } catch {
       // The page says so, and offers to try again.
       if (!signal?.aborted) setFailed(true)

@@ -89,6 +89,26 @@ describe('The home page of somebody whose role needs two-factor authentication',
     },
   )
 
+  it('asks for its figures while the script comes that shows them, and once', async () => {
+    const page = await app.open('/Not-Found', { own: true })
+    const { passed, open } = gate()
+    await page.route(/\/assets\/desk-.*\.js/, async (route) => {
+      await passed
+      await route.continue()
+    })
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/v1.0/Home')) asked++
+    })
+    const answered = page.waitForResponse('**/api/v1.0/Home')
+    await page.getByRole('link', { name: 'Go to Homepage' }).click()
+    await (await answered).finished()
+    expect(await page.getByRole('heading', { name: /^Jobs at risk|^Start/ }).count()).toBe(0)
+    open()
+    await page.getByRole('heading', { name: /^Jobs at risk|^Start/ }).waitFor()
+    expect(asked).toBe(1)
+  })
+
   it('forgets it with the session, in every tab, and says nothing of it to the next person', async () => {
     const page = await app.open('/home', { own: true })
     await page.getByText(due).waitFor()

@@ -75,7 +75,7 @@ describe('The scripts of every page', () => {
     )
     const html = await (await fetch(`${app.address}/Not-Found`)).text()
     expect(scripts.filter((name) => name.endsWith('.js') && !html.includes(name))).toEqual([])
-    for (const part of ['react', 'look', 'router', 'app']) expect(html).toContain(`/assets/${part}-`)
+    for (const part of ['react', 'router', 'app']) expect(html).toContain(`/assets/${part}-`)
   })
 })
 

@@ -1,0 +1,35 @@
+import { requestJson } from '../../admin/providers/http-client.ts'
+import { getSession } from '../../admin/session.ts'
+import type { HomeReply } from '../../model/home.ts'
+
+/** Milliseconds that an answer may wait for the screen: no longer than its script takes on a slow line. */
+const waitsFor = 10_000
+
+interface Asked {
+  readonly token: string
+  readonly at: number
+  readonly reply: Promise<HomeReply>
+}
+let asked: Asked | null = null
+
+/** The figures of the home page, as they are now. Rejects as `requestJson` does. */
+export const fetchFigures = (signal?: AbortSignal) => requestJson<HomeReply>('/Home', { signal })
+
+/** Asks for the figures of whoever is signed in, while the script of the screen comes that shows them. */
+export const askAhead = (): void => {
+  const token = getSession()?.token
+  if (token === undefined) return
+  const reply = fetchFigures()
+  // The screen says what went wrong, if it comes to that.
+  reply.catch(() => undefined)
+  asked = { token, at: performance.now(), reply }
+}
+
+/** What was asked for ahead, once; null where that was somebody else, or too long ago. */
+export const takeAsked = (): Promise<HomeReply> | null => {
+  const taken = asked
+  asked = null
+  return taken && taken.token === getSession()?.token && performance.now() - taken.at < waitsFor
+    ? taken.reply
+    : null
+}

@@ -1,1 +1,0 @@
-export { Words } from '../../admin/layout/words.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { derivedColumnOf } from '../kinds/columns.ts'
-import type { Resource } from '../model/definition.ts'
+import { derivedColumnOf, storedColumnOf } from '../kinds/columns.ts'
+import type { Field, Resource } from '../model/definition.ts'
 import { columnOf, quoted } from '../model/naming.ts'
 import type { Resources } from '../model/resources.ts'
 
@@ -11,6 +11,14 @@ export interface StoredSum {
   readonly child: string
   readonly of: string
   readonly by: string
+  /** The column that it should reach, if there is one. */
+  readonly aim: string | null
+}
+
+const aimOf = ({ fields }: Resource, field: Field): string | null => {
+  if (!('against' in field) || field.against === undefined) return null
+  const aim = fields[field.against]
+  return aim && storedColumnOf(aim) ? columnOf(field.against) : null
 }
 
 /** Every sum that the definitions want kept. */
@@ -20,7 +28,7 @@ export const storedSums = (resources: Resources): StoredSum[] =>
       if (!('from' in field && 'of' in field) || !derivedColumnOf(field)) return []
       const child = resources[field.from]?.table ?? field.from
       const [of, by] = [columnOf(field.of), columnOf(field.by)]
-      return [{ parent: resource.table, column: columnOf(name), child, of, by }]
+      return [{ parent: resource.table, column: columnOf(name), child, of, by, aim: aimOf(resource, field) }]
     }),
   )
 

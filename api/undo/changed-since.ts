@@ -24,12 +24,15 @@ const lastChanges = `
 const fieldValues = (resource: Resource, columns: ColumnValues) =>
   Object.fromEntries(Object.keys(resource.fields).map((name) => [name, columns[columnOf(name)]]))
 
-/** The refusal of a request that others have built on: names the records, who changed them last, and when. */
+/**
+ * The refusal of a request that others have built on: names the records, who changed them last, and when.
+ * @param title what stands in the way, where that is more than the records themselves
+ */
 export const changedSince = async (
   trx: Knex.Transaction,
   resources: Resources,
   resource: Resource,
-  { requestId, found }: { requestId: string; found: readonly InTheWay[] },
+  { requestId, found, title }: { requestId: string; found: readonly InTheWay[]; title?: string },
 ): Promise<Problem> => {
   const named = found.slice(0, namedAtMost)
   const ids = named.map(({ id }) => id)
@@ -49,5 +52,5 @@ export const changedSince = async (
       at: last.get(id)?.at.toISOString() ?? null,
     }),
   )
-  return new Problem('changed_since', { records })
+  return new Problem('changed_since', { records, ...(title !== undefined && { title }) })
 }

@@ -9,6 +9,7 @@ import type { Companion } from '../crud/companions.ts'
 import type { ResourceHooks } from '../crud/hooks.ts'
 import { lockRows } from '../crud/lock-rows.ts'
 import { Problem } from '../http/errors.ts'
+import { type Aimed, holdAims, ownAims, requireAims } from './aims.ts'
 import { aroundWrites } from './around-writes.ts'
 import { keptColumns, requiredColumns } from './columns.ts'
 import { type ChangedRows, readNetChanges, readRequestHead } from './net-change.ts'
@@ -79,7 +80,8 @@ const recordsOf = (changes: readonly ChangedRows[]) => changes.flatMap(({ record
 
 /**
  * Takes a request back: what it made is deleted, what it deleted comes back, what it changed is set back, all of it or
- * nothing. Each record must stand as the request left it in the columns that it touched.
+ * nothing. Each record must stand as the request left it in the columns that it touched, and no sum that is kept may pass
+ * what it should reach because others have added to it since.
  *
  * Records come back before others are set back to them, and go when nothing refers to them any more; those that
  * nothing refers to go first, as one that comes back may need their place in a unique key.
@@ -88,8 +90,10 @@ const recordsOf = (changes: readonly ChangedRows[]) => changes.flatMap(({ record
 export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<UndoReply> => {
   const { resources, hooks, companions, requestId, user } = undo
   const { tables, besides } = await readUndoable(trx, undo)
+  const aimed: Aimed[] = []
   for (const { resource, own } of tables) {
     for (const rows of own) requireSameForm(resource, rows)
+    aimed.push(...(await holdAims(trx, resources, resource, own)))
     const present = own.flatMap(({ kind, records }) => (kind === 'deleted' ? [] : records))
     await lockRows(
       trx,
@@ -97,6 +101,7 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
       resource,
       present.map(({ id }) => id),
     )
+    aimed.push(...(await ownAims(trx, resources, resource, own)))
   }
   for (const { resource, own } of tables)
     for (const rows of own) await requireStanding(trx, resources, resource, { requestId, rows })
@@ -119,6 +124,11 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
   for (const { resource, rows } of steps('changed'))
     await around(resource, rows, () => setBack(taking, resource, rows))
   for (const { resource, ids } of left) await remove(taking, resource, ids)
+  await requireAims(
+    taking,
+    aimed,
+    tables.flatMap(({ own }) => own),
+  )
   await takeBackCompanions(trx, companions, besides)
 
   // What goes with records is counted where the request was about nothing else.

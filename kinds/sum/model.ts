@@ -39,7 +39,7 @@ export interface SumField extends Tallied {
   readonly stored?: true
   /** What it adds up is incomplete, so that anything but nothing is marked. */
   readonly open?: true
-  /** The field it should reach: shown green when equal and red when it is more. */
+  /** The field it should reach: shown green when equal and red when it is more. No undo takes a kept one past it once others have added. */
   readonly against?: string
   /** Said beside the figure in lists: where what it adds up went. */
   readonly went?: Went

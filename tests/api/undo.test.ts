@@ -211,6 +211,119 @@ describe('Undo', () => {
   )
 })
 
+describe('What is matched of a purchase line', () => {
+  /** A line that is matched in part, and lines of a quote that it may be matched to. */
+  const matched = async (quantity: number, linked: number) => {
+    const { quote, quoteLine, purchase, purchaseLine } = costingRecords(test)
+    const { id: quoteId } = await quote()
+    const places = [await quoteLine(quoteId), await quoteLine(quoteId, { description: 'Bricks laid' })]
+    const line = await purchaseLine((await purchase()).id, { quantity, description: 'Bricks' })
+    const made = await link(test, [line.id], [[places[0].id, linked]])
+    const path = `/PurchaseLine/${line.id}`
+    return { line, places, path, linkPath: `/QuotePurchaseLink/${made.body.links[0].id}`, made }
+  }
+  const accept = (purchaseLineId: number, quoteLineId: number, quantity: number) =>
+    test.api('POST', '/unallocated/accept', {
+      as: anna,
+      body: { links: [{ purchaseLineId, quoteLineId, quantity, expected: quantity }] },
+    })
+
+  it('is never more than it has because somebody took what an undone unmatch had let go of', async () => {
+    const { line, places, path, linkPath } = await matched(60, 44.5)
+    const unmatched = await test.api('DELETE', linkPath)
+    expect((await accept(line.id, places[1].id, 60)).status).toBe(201)
+    const before = await contentsOf(test.db)
+    const reply = await undo(requestOf(unmatched))
+    expect([reply.status, reply.body.type, reply.body.title]).toEqual([
+      409,
+      'urn:costwright:problem:changed_since',
+      'Bricks: Matched Quantity would pass Quantity. Nothing was undone.',
+    ])
+    expect(reply.body.records).toMatchObject([
+      { resource: 'quote-purchase-links', text: 'Bricks laid', by: expect.stringMatching(/^Pat Person/) },
+    ])
+    expect(await contentsOf(test.db)).toEqual(before)
+    expect((await read(path)).matchedQuantity).toBe(60)
+  })
+
+  it('nor because a link is set back, or the quantity of the line is', async () => {
+    const { line, places, linkPath } = await matched(60, 50)
+    const less = await test.api('PATCH', linkPath, { body: { linkedQuantity: 10 } })
+    const more = await test.api('PATCH', `/PurchaseLine/${line.id}`, { body: { quantity: 70 } })
+    expect((await accept(line.id, places[1].id, 60)).status).toBe(201)
+    const before = await contentsOf(test.db)
+    const replies = [await undo(requestOf(less)), await undo(requestOf(more))]
+    expect(replies.map(({ status, body }) => [status, body.records?.[0].text])).toEqual([
+      [409, 'Bricks laid'],
+      [409, 'Bricks laid'],
+    ])
+    expect(await contentsOf(test.db)).toEqual(before)
+  })
+
+  it('nor because somebody lowered the quantity since', async () => {
+    const { path, linkPath } = await matched(60, 44.5)
+    const unmatched = await test.api('DELETE', linkPath)
+    await test.api('PATCH', path, { as: anna, body: { quantity: 40 } })
+    const reply = await undo(requestOf(unmatched))
+    expect([reply.status, reply.body.records]).toMatchObject([
+      409,
+      [{ resource: 'purchase-lines', text: 'Bricks', by: expect.stringMatching(/^Pat Person/) }],
+    ])
+  })
+
+  it('nor of a credit, which has less than nothing', async () => {
+    const { line, places, linkPath } = await matched(-6, -4)
+    const unmatched = await test.api('DELETE', linkPath)
+    expect((await accept(line.id, places[1].id, -6)).status).toBe(201)
+    expect((await undo(requestOf(unmatched))).status).toBe(409)
+  })
+
+  it('comes back where there is room for it, and to more than the line has when it was so before', async () => {
+    const { line, places, path, linkPath } = await matched(60, 44.5)
+    const unmatched = await test.api('DELETE', linkPath)
+    await link(test, [line.id], [[places[1].id, 15.5]])
+    expect((await undo(requestOf(unmatched))).status).toBe(200)
+    expect((await read(path)).matchedQuantity).toBe(60)
+
+    const over = await matched(60, 100)
+    const taken = await test.api('DELETE', over.linkPath)
+    // What is made since and taken back changes nothing.
+    const meanwhile = await link(test, [over.line.id], [[over.places[1].id, 5]])
+    expect((await undo(requestOf(meanwhile))).status).toBe(200)
+    expect((await undo(requestOf(taken))).status).toBe(200)
+    expect((await read(over.path)).matchedQuantity).toBe(100)
+  })
+
+  it('may stay more than the line has when an undo takes some of it away', async () => {
+    const { line, places, path, made } = await matched(60, 20)
+    await link(test, [line.id], [[places[1].id, 90]])
+    expect((await undo(requestOf(made))).status).toBe(200)
+    expect((await read(path)).matchedQuantity).toBe(90)
+  })
+
+  it('is not more than it has when somebody takes it while the unmatch is undone', async () => {
+    const { line, places, path, linkPath } = await matched(60, 44.5)
+    const unmatched = await test.api('DELETE', linkPath)
+    for (const first of ['undo', 'accept']) {
+      await foreign.run('begin')
+      await foreign.run(`select from purchase_line where id = ${line.id} for update`)
+      const calls = {
+        undo: () => undo(requestOf(unmatched)),
+        accept: () => accept(line.id, places[1].id, 60),
+      }
+      const begun = first === 'undo' ? [calls.undo()] : [calls.accept()]
+      await foreign.waitingForLock(1)
+      begun.push(first === 'undo' ? calls.accept() : calls.undo())
+      await foreign.waitingForLock(2)
+      await foreign.run('commit')
+      const statuses = (await Promise.all(begun)).map(({ status }) => status)
+      expect(statuses).toEqual(first === 'undo' ? [200, 409] : [201, 409])
+      expect((await read(path)).matchedQuantity).toBe(first === 'undo' ? 44.5 : 60)
+      if (first === 'undo') await test.api('DELETE', linkPath)
+    }
+  })
+})
+
 describe('Two at once', () => {
   /** Starts calls while somebody else holds the record, waits until each waits for it, and lets go. */
   const together = async (id: number, ...calls: (() => Promise<ApiReply>)[]) => {

@@ -212,6 +212,8 @@ const refusals = {
   '%{records} are used by others. Nothing was deleted.':
     '%{records} sont utilisés ailleurs. Rien n’a été supprimé.',
   'This cannot be done as things stand.': 'Impossible en l’état.',
+  '%{record}: %{sum} would pass %{aim}. Nothing was undone.':
+    '%{record} : %{sum} dépasserait %{aim}. Rien n’a été défait.',
   'Some of this was changed since. Nothing was undone.': 'Une partie a changé depuis. Rien n’a été défait.',
   'This was done more than 24 hours ago and can no longer be undone.':
     'C’était il y a plus de 24 heures et ne peut plus être défait.',

@@ -1,7 +1,7 @@
 import type { Change } from '../change.ts'
 import { holdOf, type Intent } from '../intent.ts'
 import { differences } from '../records.ts'
-import type { Operation } from '../turn.ts'
+import type { Operation, Turn } from '../turn.ts'
 import { isHeld, rootsOf } from './roots.ts'
 
 /** What taking a change back does: a record that comes back has a version above the one that it went with. */
@@ -15,6 +15,11 @@ const inverse = ({ kind, id, before, after }: Change): Change => ({
 /** A save that changed nothing leaves nothing to take back. */
 const isSame = ({ before, after }: Change): boolean =>
   before !== null && after !== null && differences({ ...after, version: before.version }, before).length === 0
+
+/** A link to a line that all writers want: what it let go of, another writer may have by now. */
+const isContested = ({ common }: Turn, change: Change): boolean =>
+  change.kind === 'quote-purchase-links' &&
+  common.contested.includes(Number((change.before ?? change.after)?.purchaseLineId))
 
 /** Takes the writer's last write back, and now and then that undo. */
 export const undo: Operation = {
@@ -38,6 +43,7 @@ export const undo: Operation = {
         holdOf(change.kind, Number(change.id)),
         ...rootsOf(turn, change.kind, values(change)),
       ]),
+      ...(changes.some((change) => isContested(turn, change)) && { refusal: 409 }),
     }
   },
 }

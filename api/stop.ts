@@ -26,11 +26,14 @@ export const stopServing = async (
   times = stopTimes,
 ): Promise<void> => {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), times.connections)
+  // A connection whose last answer goes out only now is free then, and Node would keep it open for more than a minute.
+  const letGo = setInterval(() => app.server.closeIdleConnections(), times.lastRequests)
   const closed = app.close()
   await Promise.race([closed, delay(times.database, undefined, { ref: false })])
   await stopDatabase()
   await closed
   clearTimeout(cutOff)
+  clearInterval(letGo)
 }
 
 /** Takes requests for a moment after the end has begun: one may be on its way already, on a connection kept open. */

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { stopServing, stopTimes } from '../../api/stop.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type ForeignSession, foreignSession } from '../support/foreign-session.ts'
 
@@ -50,5 +51,18 @@ describe('A server that stops', () => {
     await connection.closed
     await stopped
     expect(connection.statuses()).toEqual([200, 200])
+  })
+
+  it('closes a connection as soon as what was under way on it is answered, however long it could stay open', async () => {
+    const connection = await openConnection()
+    test.app.server.keepAliveTimeout = 0
+    await other.run('begin; lock table supplier')
+    connection.get('/Supplier')
+    await other.waitingForLock()
+    const stopped = stopServing(test.app, async () => {}, { ...stopTimes, connections: 3_600_000 })
+    await other.run('rollback')
+    await connection.closed
+    await stopped
+    expect(connection.statuses()).toEqual([200])
   })
 })

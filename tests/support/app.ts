@@ -7,6 +7,7 @@ import type { AppContext } from '../../api/context.ts'
 import type { CallHandlers } from '../../api/crud/call-handler.ts'
 import { deriveKeys } from '../../api/secret.ts'
 import { type LogLevel, readSettings } from '../../api/settings.ts'
+import { stopServing, stopTimes } from '../../api/stop.ts'
 import { type ConnectionTarget, connect } from '../../database/connection.ts'
 import { apiBase } from '../../model/api-path.ts'
 import type { Resources } from '../../model/resources.ts'
@@ -189,6 +190,9 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   return startWith(options, copy, new Map(tokens))
 }
 
+/** A browser keeps connections ready that it has never used: a test waits no longer for them than the office would. */
+const patience = { ...stopTimes, connections: 1_000 }
+
 const startWith = async (
   options: TestAppOptions,
   database: TestDatabase,
@@ -206,7 +210,7 @@ const startWith = async (
     ...callsOf(app, tokens),
     startBeside: () => startBeside(context, database.target, tokens),
     close: async () => {
-      await app.close()
+      await stopServing(app, async () => {}, patience)
       await database.drop()
     },
   }

@@ -128,7 +128,7 @@ const spread = (all: readonly number[], width = 10) =>
   [Math.min(...all), median(all), Math.max(...all)].map((value) => column(value.toFixed(0), width)).join('')
 
 const reportPages = async (bench: BenchApp) => {
-  const { pages, scroll } = await measurePages(await addressOf(bench), bench.credentials, {
+  const { pages, again, scroll } = await measurePages(await addressOf(bench), bench.credentials, {
     loads: 7,
     list: '/admin/purchase-headers',
   })
@@ -136,6 +136,9 @@ const reportPages = async (bench: BenchApp) => {
   say(`${''.padEnd(28)}${column('scripts kB', 12)}${column('first paint ms', 30)}${column('blocked ms', 30)}`)
   for (const { path, scripts, paint, blocked } of pages)
     say(`${path.padEnd(28)}${column(scripts.toFixed(0), 12)}${spread(paint)}${spread(blocked)}`)
+  say(`\nThe list loaded anew, its scripts being there, CPU as it is (fastest, median, slowest):`)
+  say(`${'Page of one word, ms'.padEnd(40)}${spread(again.barePage)}`)
+  say(`${'First row, ms'.padEnd(40)}${spread(again.firstRow)}`)
   const { frames, blank, slowestFrame } = scroll
   say(`A list to its end in ${frames} frames: ${blank} blank, the slowest ${slowestFrame.toFixed(0)} ms`)
 }

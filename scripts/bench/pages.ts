@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright'
+import { type FirstRow, measureFirstRow } from './first-row.ts'
 import { launchBrowser, openProfile } from './profile.ts'
 
 /** What a page costs a browser that has nothing of it yet, on a processor four times slower than this one. */
@@ -72,12 +73,16 @@ const scrollThrough = async (frames: number) => {
 
 const newPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage()
 
-/** Loads the pages that everybody sees first, each in a browser that has nothing of them, and scrolls a list. */
+/** Loads the pages that everybody sees first, each in a browser that has nothing of them, and a list again; scrolls it. */
 export const measurePages = async (
   address: string,
   credentials: object,
   { loads, list }: { readonly loads: number; readonly list: string },
-): Promise<{ readonly pages: readonly PageCost[]; readonly scroll: ScrollCost }> => {
+): Promise<{
+  readonly pages: readonly PageCost[]
+  readonly again: FirstRow
+  readonly scroll: ScrollCost
+}> => {
   const browser = await launchBrowser()
   try {
     const pages: PageCost[] = []
@@ -97,10 +102,9 @@ export const measurePages = async (
       })
     }
     const page = await openProfile(browser, address, credentials)
-    await page.goto(`${address}${list}`)
-    await page.locator('main tbody tr').first().waitFor()
+    const again = await measureFirstRow(page, address, list, loads)
     await page.waitForLoadState('networkidle')
-    return { pages, scroll: await page.evaluate(scrollThrough, scrollFrames) }
+    return { pages, again, scroll: await page.evaluate(scrollThrough, scrollFrames) }
   } finally {
     await browser.close()
   }

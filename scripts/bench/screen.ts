@@ -1,32 +1,15 @@
 import type { Page } from 'playwright'
-import { apiBase } from '../../model/api-path.ts'
+import { type FirstRow, measureFirstRow } from './first-row.ts'
 import { launchBrowser, openProfile } from './profile.ts'
 
 const workbench = '/admin/purchase-lines?view=unallocated'
 
 /** What a person waits for at the workbench for unallocated spend, in milliseconds. */
-export interface ScreenTimes {
-  /** From the start of loading a page of the same server that is one word, to its first frame: the control. */
-  readonly barePage: readonly number[]
-  /** From the start of loading the page, what the browser keeps being there, to its first row. */
-  readonly firstRow: readonly number[]
+export interface ScreenTimes extends FirstRow {
   /** From a key that does nothing to the next frame: the control. */
   readonly frame: readonly number[]
   /** From the key Enter to the next row with its suggestions, painted. */
   readonly nextRow: readonly number[]
-}
-
-const firstRowOf = async (page: Page, address: string): Promise<number> => {
-  await page.goto(`${address}${workbench}`)
-  await page.waitForFunction(() => performance.getEntriesByName('first row').length > 0)
-  return page.evaluate(() => performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN)
-}
-
-const barePageOf = async (page: Page, address: string): Promise<number> => {
-  await page.goto(`${address}${apiBase}/health`)
-  return page.evaluate(
-    () => new Promise<number>((resolve) => requestAnimationFrame(() => resolve(performance.now()))),
-  )
 }
 
 /** In the page: measures from any key to the next frame. */
@@ -86,12 +69,7 @@ export const measureScreen = async (
   const browser = await launchBrowser()
   try {
     const page = await openProfile(browser, address, credentials)
-    await firstRowOf(page, address)
-    const [barePage, firstRow]: [number[], number[]] = [[], []]
-    for (let load = 0; load < loads; load++) {
-      barePage.push(await barePageOf(page, address))
-      firstRow.push(await firstRowOf(page, address))
-    }
+    const { barePage, firstRow } = await measureFirstRow(page, address, workbench, loads)
     await page.getByRole('radio').first().waitFor()
     const [frame, nextRow]: [number[], number[]] = [[], []]
     for (let line = 0; line < lines; line++) {

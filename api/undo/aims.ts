@@ -27,9 +27,24 @@ const aimsWhere = (resources: Resources, fits: (sum: StoredSum) => boolean): Aim
 const overSql = ({ column, aim }: Aim) =>
   `case when p."${aim}" < 0 then p."${aim}" - p."${column}" else p."${column}" - p."${aim}" end`
 
+/** Holds the records whose ids the query finds, in their order, and reads how much each is over. */
+const hold = async (
+  trx: Knex.Transaction,
+  sum: Aim,
+  query: string,
+  bindings: Knex.RawBinding[],
+): Promise<Aimed> => {
+  const { rows: records } = await trx.raw<{ rows: Aimed['records'] }>(
+    `select p.id, (${overSql(sum)})::text as over from "${sum.parent}" p where p.id in (${query})
+     order by p.id for no key update of p`,
+    bindings,
+  )
+  return { sum, records }
+}
+
 /**
- * Holds the records whose kept sums the rows add up to, or did, in the order of ids: before the rows themselves, as
- * whoever writes one of them does.
+ * Holds the records whose kept sums the rows add up to, or did: before the rows themselves, as whoever writes one of
+ * them does.
  */
 export const holdAims = async (
   trx: Knex.Transaction,
@@ -39,18 +54,13 @@ export const holdAims = async (
 ): Promise<Aimed[]> => {
   const aimed: Aimed[] = []
   for (const sum of aimsWhere(resources, ({ child }) => child === table)) {
-    const { rows: records } = await trx.raw<{ rows: Aimed['records'] }>(
-      `with n as (
-         select n.* from unnest(?::jsonb[]) as list, jsonb_to_recordset(list) as n (id integer, before jsonb, after jsonb)
-       )
-       select p.id, (${overSql(sum)})::text as over from "${sum.parent}" p
-       where p.id in (
-         select (before ->> ?)::integer from n union select (after ->> ?)::integer from n
-         union select c."${sum.by}" from "${table}" c join n on n.id = c.id)
-       order by p.id for no key update of p`,
-      [own.map(({ json }) => json), sum.by, sum.by],
-    )
-    aimed.push({ sum, records })
+    const summed = `
+      with n as (
+        select n.* from unnest(?::jsonb[]) as list, jsonb_to_recordset(list) as n (id integer, before jsonb, after jsonb)
+      )
+      select (before ->> ?)::integer from n union select (after ->> ?)::integer from n
+      union select c."${sum.by}" from "${table}" c join n on n.id = c.id`
+    aimed.push(await hold(trx, sum, summed, [own.map(({ json }) => json), sum.by, sum.by]))
   }
   return aimed
 }
@@ -63,15 +73,10 @@ export const ownAims = async (
   own: readonly ChangedRows[],
 ): Promise<Aimed[]> => {
   const aimed: Aimed[] = []
+  const changes = own.flatMap(({ records }) => records)
   for (const sum of aimsWhere(resources, ({ parent }) => parent === table)) {
-    const ids = own
-      .flatMap(({ records }) => records.filter(({ before }) => sum.aim in before))
-      .map(({ id }) => id)
-    const { rows: records } = await trx.raw<{ rows: Aimed['records'] }>(
-      `select p.id, (${overSql(sum)})::text as over from "${table}" p where p.id = any(?)`,
-      [ids],
-    )
-    aimed.push({ sum, records })
+    const ids = changes.flatMap(({ id, before }) => (sum.aim in before ? [id] : []))
+    aimed.push(await hold(trx, sum, 'select unnest(?::integer[])', [ids]))
   }
   return aimed
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import project from '../../package.json' with { type: 'json' }
 import { addDefinition, addField, replaceField } from '../../scripts/entities/add-definition.ts'
 import { type Clone, cloneProject } from '../../scripts/entities/clone.ts'
 import { administrator, enterOffice } from '../../scripts/entities/office.ts'
@@ -16,6 +17,14 @@ const later = [
   'npm run migration -- --undo',
   'npm run migration -- --replace',
 ]
+/**
+ * A command of the page as npm carries it out, without the half second that npm itself takes. `npm run dev` and one with
+ * arguments go through npm.
+ */
+const withoutNpm = (command: string): string =>
+  command.replace(/^npm (?:run )?(\w+)(?: --)?/, (_, name: keyof typeof project.scripts) =>
+    project.scripts[name].replace(/^exec /, ''),
+  )
 const tool = { toolName: 'Saw', serialNumber: 'S-1', price: 89.5 }
 
 /** Each test has a clone with packages and no data, in which the tool of the page is defined. */
@@ -41,8 +50,8 @@ describe('Whoever follows the page on adding an entity', () => {
     const { include, ...types } = JSON.parse(readFileSync(file, 'utf8')) as { include: string[] }
     const product = include.filter((folder) => folder !== 'tests' && folder !== 'scripts')
     writeFileSync(file, JSON.stringify({ ...types, include: product, exclude: ['**/*.test.*'] }))
-    // As the page has it, without the checkers beside one another, which compute twice as much.
-    await clone.run('npx tsc --checkers 1')
+    // What npx finds, without the checkers beside one another, which compute twice as much.
+    await clone.run('node_modules/.bin/tsc --checkers 1')
   })
 
   it('sees the tool after one command, and the site diary below a project while that goes on', async () => {
@@ -69,28 +78,32 @@ describe('Whoever follows the page on adding an entity', () => {
 
   it('reads all that follows from it, migrates what is not only added, forth and back, and loses nothing', async () => {
     leaveAdminOut()
-    await clone.run('npm run migration')
-    const before = clone.start('npm start')
+    await clone.run(withoutNpm('npm run migration'))
+    const before = clone.start(withoutNpm('npm start'))
     await (await enterOffice(before)).post('/Tool', tool)
     await before.stop()
     expect(await clone.run('npm run check -- --explain tools')).toMatch(/endpoint: 'Tool'/)
 
     clone.writeConfig(replaceField(clone.readConfig(), 'serialNumber', renamed))
-    expect(await clone.run('npm run migration')).toMatch(/rename column "serial_number" to "serial"/)
-    const server = clone.start('npm start')
+    expect(await clone.run(withoutNpm('npm run migration'))).toMatch(
+      /rename column "serial_number" to "serial"/,
+    )
+    const server = clone.start(withoutNpm('npm start'))
     expect(await (await enterOffice(server)).get('/Tool')).toMatchObject([{ toolName: 'Saw', serial: 'S-1' }])
     await server.stop()
-    expect(await clone.run('npm run check')).toContain('The tables match resources.config.ts')
+    expect(await clone.run(withoutNpm('npm run check'))).toContain('The tables match resources.config.ts')
 
     const written = migrations().at(-1) ?? ''
-    expect(await clone.run('npm run migration -- --undo')).toContain(
+    expect(await clone.run(withoutNpm('npm run migration -- --undo'))).toContain(
       `Took back ${written.replace('.ts', '')}`,
     )
     expect(migrations()).not.toContain(written)
-    await clone.run('npm run migration')
+    await clone.run(withoutNpm('npm run migration'))
     const again = join(clone.folder, 'migrations', migrations().at(-1) ?? '')
     writeFileSync(again, readFileSync(again, 'utf8').replace('serial_number', 'no_such_column'))
-    expect(await clone.run('npm run migration -- --replace')).toContain('which could not be carried out')
+    expect(await clone.run(withoutNpm('npm run migration -- --replace'))).toContain(
+      'which could not be carried out',
+    )
     expect(readFileSync(again, 'utf8')).toContain('serial_number')
   })
 })

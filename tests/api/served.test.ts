@@ -275,17 +275,17 @@ describe('A file outside the build', () => {
 const openConnections = () =>
   new Promise((resolve) => test.app.server.getConnections((_error, count) => resolve(count)))
 
-describe('A connection', () => {
-  const isProblem = ({ status, head, body }: Awaited<ReturnType<typeof rawRequest>>, expected: number) => {
-    expect(status).toBe(expected)
-    expect(head).toMatch(/content-type: application\/problem\+json/i)
-    expect(head).toMatch(/cache-control: no-store/i)
-    expect(JSON.parse(body)).toMatchObject({
-      type: expect.stringMatching(/^urn:costwright:problem:/),
-      status: expected,
-    })
-  }
+const isProblem = ({ status, head, body }: Awaited<ReturnType<typeof rawRequest>>, expected: number) => {
+  expect(status).toBe(expected)
+  expect(head).toMatch(/content-type: application\/problem\+json/i)
+  expect(head).toMatch(/cache-control: no-store/i)
+  expect(JSON.parse(body)).toMatchObject({
+    type: expect.stringMatching(/^urn:costwright:problem:/),
+    status: expected,
+  })
+}
 
+describe('A connection', () => {
   it.each([
     ['no HTTP', 'hello\r\n\r\n'],
     ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
@@ -326,22 +326,6 @@ describe('A connection', () => {
   })
 
   it.each([
-    ['never ends its headers', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
-    [
-      'never sends the body it promised',
-      'POST /api/v1.0/auth HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":',
-    ],
-    [
-      'never ends its chunks',
-      'POST /api/v1.0/auth HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
-    ],
-  ])('that %s is told so and closed', async (_what, bytes) => {
-    const begun = Date.now()
-    isProblem(await rawRequest(port, bytes), 408)
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(requestTimeoutMs - 50)
-  })
-
-  it.each([
     ['after a whole request', 'GET /api/v1.0/health HTTP/1.1\r\nHost: localhost\r\n\r\n', 200],
     ['amid the headers', 'GET /api/v1.0/health HTTP/1.1\r\nHost: localhost\r\n', 0],
     [
@@ -351,19 +335,6 @@ describe('A connection', () => {
     ],
   ])('whose other end says no more %s is answered if it can be, and closed', async (_when, bytes, status) => {
     expect([status, 400, 408]).toContain((await rawRequest(port, bytes, { half: true })).status)
-  })
-
-  it('that takes its answer a few bytes at a time is closed', async () => {
-    const socket = connect(port, '127.0.0.1')
-    const closed = new Promise((resolve) => socket.once('close', resolve))
-    socket.on('error', () => {})
-    socket.write('GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    socket.once('readable', () => socket.read(10))
-    await expect.poll(() => socket.bytesRead).toBeGreaterThan(0)
-    // Only then does it hear that the other end is gone.
-    await expect.poll(openConnections).toBe(0)
-    socket.resume()
-    await closed
   })
 
   it("that is ended amid the body is nobody else's fault", async () => {
@@ -381,26 +352,69 @@ describe('A connection', () => {
     expect(log.slice(before).join('')).not.toMatch(/"level":[56]0|"statusCode":5/)
   })
 
-  it('may keep the server at work for longer than a connection may be silent', async () => {
-    const holder = await test.db.transaction()
-    await holder.raw('lock table supplier in access exclusive mode')
-    const reply = fetch(`http://127.0.0.1:${port}/api/v1.0/Supplier`, {
-      headers: { authorization },
-    })
+  it('may take 30 seconds for a request, and be silent for a minute, when nothing else is said', async () => {
+    const usual = await startTestApp({ adminFolder })
+    expect(usual.app.server.requestTimeout).toBe(30_000)
+    expect(usual.app.server.timeout).toBe(60_000)
+    await usual.close()
+  })
+})
+
+// These wait for limits and compute nothing: all at once.
+describe.concurrent('A connection in the course of time', () => {
+  /** An app whose limits are shorter, for what waits for eight times as long. */
+  let hasty: { readonly test: TestApp; readonly port: number; readonly requestTimeoutMs: number }
+  beforeAll(async () => {
+    const requestTimeoutMs = 200
+    const test = await startTestApp({ adminFolder, requestTimeoutMs })
+    await test.app.listen({ port: 0, host: '127.0.0.1' })
+    hasty = { test, port: (test.app.server.address() as AddressInfo).port, requestTimeoutMs }
+    return test.close
+  })
+
+  it.each([
+    ['never ends its headers', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
+    [
+      'never sends the body it promised',
+      'POST /api/v1.0/auth HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":',
+    ],
+    [
+      'never ends its chunks',
+      'POST /api/v1.0/auth HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
+    ],
+  ])('that %s is told so and closed', async (_what, bytes) => {
     const begun = Date.now()
-    await expect.poll(() => Date.now() - begun, { interval: 100 }).toBeGreaterThan(4 * 2 * requestTimeoutMs)
-    await holder.rollback()
-    expect((await reply).status).toBe(200)
+    isProblem(await rawRequest(port, bytes), 408)
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(requestTimeoutMs - 50)
   })
 
   it('that says nothing at all is closed', async () => {
     expect([0, 408]).toContain((await rawRequest(port, '')).status)
   })
 
-  it('may take 30 seconds for a request, and be silent for a minute, when nothing else is said', async () => {
-    const usual = await startTestApp({ adminFolder })
-    expect(usual.app.server.requestTimeout).toBe(30_000)
-    expect(usual.app.server.timeout).toBe(60_000)
-    await usual.close()
+  it('that takes its answer a few bytes at a time is closed', async ({ expect }) => {
+    const socket = connect(port, '127.0.0.1')
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.on('error', () => {})
+    socket.write('GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    socket.once('readable', () => socket.read(10))
+    await expect.poll(() => socket.bytesRead).toBeGreaterThan(0)
+    // Only then does it hear that the other end is gone.
+    await expect.poll(openConnections).toBe(0)
+    socket.resume()
+    await closed
+  })
+
+  it('may keep the server at work for longer than a connection may be silent', async ({ expect }) => {
+    const holder = await hasty.test.db.transaction()
+    await holder.raw('lock table supplier in access exclusive mode')
+    const headers = { authorization: `Bearer ${(await hasty.test.signIn(user)).token}` }
+    const reply = fetch(`http://127.0.0.1:${hasty.port}/api/v1.0/Supplier`, { headers })
+    const begun = Date.now()
+    await expect
+      .poll(() => Date.now() - begun, { interval: 100 })
+      .toBeGreaterThan(4 * 2 * hasty.requestTimeoutMs)
+    await holder.rollback()
+    expect((await reply).status).toBe(200)
   })
 })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { coloursAttribute } from '../../kinds/tokens.ts'
-import { browserTest, phone, theProduct } from '../support/browser.ts'
+import { browserTest, phone } from '../support/browser.ts'
 import { gate } from '../support/steps.ts'
 
-const app = browserTest(theProduct, { loadsOnce: false })
+const app = browserTest({}, { loadsOnce: false })
 
 const coloursOf = (page: Page) => page.locator('html').getAttribute(coloursAttribute)
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)

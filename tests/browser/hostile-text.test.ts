@@ -6,6 +6,7 @@ import { resources } from '../../resources.config.ts'
 import { browserTest } from '../support/browser.ts'
 import type { AnyRecord } from '../support/samples.ts'
 import { makeScene, type Scene } from '../support/scene.ts'
+import { goTo } from '../support/steps.ts'
 
 const app = browserTest()
 
@@ -83,7 +84,10 @@ describe('A text with HTML, formulas and control characters is only text', () =>
       `/admin/projects/${scene.project.id}/edit`,
       `${at.quoteLines}/${scene.quoteLine.id}/edit`,
     ]) {
-      await page.goto(`${app.address}${path}`)
+      // Nothing hostile is on the way, so that what is waited for belongs to the next screen.
+      await goTo(page, '/Not-Found')
+      await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+      await goTo(page, path)
       if (path.endsWith('/edit'))
         await expect.poll(() => page.getByRole('dialog').locator('input').first().inputValue()).toContain('<')
       else await shown(page).waitFor()

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { suppliers } from '../../resources.config.ts'
-import { browserTest, theProduct } from '../support/browser.ts'
+import { browserTest } from '../support/browser.ts'
 import { costingRecords } from '../support/costing.ts'
 import { sampleRecord } from '../support/samples.ts'
 import { gate, goTo } from '../support/steps.ts'
 
-const app = browserTest(theProduct, { loadsOnce: false })
+const app = browserTest({}, { loadsOnce: false })
 
 /** What is fetched once a list is shown. */
 const laterFiles = /\/assets\/(forms|boxes|menus|screens)-.*\.js/
 
 /** A list whose forms, menus and pickers do not come before they are let go. */
 const openBare = async (path: string) => {
-  const page = await app.open('/home', { own: true })
+  const page = await app.open('/home')
   await page.getByText(/^Welcome/).waitFor()
   const { passed, open } = gate()
   await page.route(laterFiles, async (route) => {
@@ -32,7 +32,7 @@ const ticked = (page: Page) => page.locator('tbody [data-ticked]').count()
 describe('What a list does not need to be shown', () => {
   it('is fetched once it is, so that nothing is waited for afterwards', async () => {
     await sampleRecord(app.test, suppliers, { supplierName: 'Keen Bricks' })
-    const page = await app.open('/home', { own: true })
+    const page = await app.open('/home')
     await page.getByText(/^Welcome/).waitFor()
     const come = Promise.all(
       ['forms', 'boxes', 'menus'].map((part) => page.waitForResponse(new RegExp(`/assets/${part}-.*\\.js`))),

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { administrator } from '../support/app.ts'
-import { browserTest, theProduct } from '../support/browser.ts'
+import { browserTest } from '../support/browser.ts'
 
-const app = browserTest(theProduct, { loadsOnce: false })
+const app = browserTest({}, { loadsOnce: false })
 
 const signIn = async (page: Page, password = administrator.password) => {
   await page.getByLabel('Email').fill(administrator.email)

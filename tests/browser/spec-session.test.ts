@@ -1,10 +1,10 @@
 import type { Page, Request } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { administrator } from '../support/app.ts'
-import { browserTest, theProduct } from '../support/browser.ts'
+import { browserTest } from '../support/browser.ts'
 import { gate, goTo, pathOf, problem } from '../support/steps.ts'
 
-const app = browserTest(theProduct, { loadsOnce: false })
+const app = browserTest({}, { loadsOnce: false })
 const hour = 60 * 60_000
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })

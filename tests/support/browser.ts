@@ -105,12 +105,9 @@ const setUpDesk = async (): Promise<Desk> => {
   return desk
 }
 
-/** Options of an app that is the product, with nothing changed. */
-export const theProduct: TestAppOptions = {}
-
 /**
- * One worker's, for all its files that test the product: each boots an app on a database of its own, at the address that
- * the one before had, and opens it in pages that have compiled its code already. It stays until the worker ends.
+ * One worker's, for all its files: each boots an app on a database of its own, at the address that the one before had, and
+ * opens it in pages that have compiled its code already. It stays until the worker ends.
  */
 let standing: Promise<Desk> | undefined
 
@@ -125,11 +122,11 @@ const standingDesk = async (): Promise<Desk> => {
  * The production app with a real browser for one test file. Each test gets its pages empty, and a message in the
  * browser's console, an uncaught error or a violated content policy fails it.
  * Call it once, outside of `describe`; what it returns is ready inside the tests.
- * @param options of an app that is not the product as it is, or what prepares them; it gets a browser of its own
+ * @param options of an app that is not the product as it is, or what prepares them
  * @param loadsOnce false where the tests are about how a visit begins: each loads the app anew then
  */
 export const browserTest = (
-  options: TestAppOptions | (() => Promise<TestAppOptions>) = theProduct,
+  options: TestAppOptions | (() => Promise<TestAppOptions>) = {},
   { loadsOnce = true }: { readonly loadsOnce?: boolean } = {},
 ): BrowserTest => {
   let app: TestApp
@@ -140,7 +137,7 @@ export const browserTest = (
     app = await startTestApp(typeof options === 'function' ? await options() : options)
     delayCalls(app.app.server)
     serveStillPage(app.app.server)
-    desk = await (options === theProduct ? standingDesk() : setUpDesk())
+    desk = await standingDesk()
     desk.pages.leaveApp()
     await app.app.listen({ port: desk.port, host: '127.0.0.1' })
   })
@@ -152,10 +149,7 @@ export const browserTest = (
     allowed = []
     expect(unexpected).toEqual([])
   })
-  afterAll(async () => {
-    if (options !== theProduct) await desk?.browser.close()
-    await app?.close()
-  })
+  afterAll(() => app?.close())
 
   const openFor = async (
     path: string,

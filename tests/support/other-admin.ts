@@ -25,12 +25,17 @@ interface OtherAdmin {
 /** Builds the admin from the sources as they are, with one file in the place of another, into a folder of its own. */
 const buildOtherAdmin = async (replaced: string, by: string): Promise<OtherAdmin> => {
   const folder = await mkdtemp(join(tmpdir(), 'costwright-admin-'))
+  // As it is for people. Vitest has said "test", with which React and react-admin check all that they do.
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
   await build({
     configFile: path('../../vite.config.ts'),
     root: path('../../web'),
     logLevel: 'silent',
     plugins: [replace(path(replaced), path(by))],
     build: { outDir: folder, emptyOutDir: true, minify: false },
+  }).finally(() => {
+    process.env.NODE_ENV = NODE_ENV
   })
   return { folder, remove: () => rm(folder, { recursive: true }) }
 }

@@ -118,6 +118,9 @@ export interface TestDatabaseOptions {
   lasts?: boolean
 }
 
+/** To the server's own database: making a database, and dropping it, took a fifth longer with connections of their own. */
+let standing: Knex | undefined
+
 /** A database of the test file's own: a copy of another in about 50 ms. */
 export const createTestDatabase = async ({
   empty = false,
@@ -127,7 +130,9 @@ export const createTestDatabase = async ({
   const { target: server, template } = inject('testServer')
   const name = lasts ? `${template}_${randomBytes(6).toString('hex')}` : uniqueName('test')
   const original = copyOf ?? (empty ? 'template0' : template)
-  await onServer(server, `create database ${name} template ${original} strategy file_copy`)
+  standing ??= connect(server, { poolSize: 4 })
+  const ofServer = standing
+  await ofServer.raw(`create database ${name} template ${original} strategy file_copy`)
   const target = targetFor(server, name)
   const db = connect(target)
   return {
@@ -136,7 +141,7 @@ export const createTestDatabase = async ({
     target,
     drop: async () => {
       await db.destroy()
-      await onServer(server, `drop database if exists ${name} with (force)`)
+      await ofServer.raw(`drop database if exists ${name} with (force)`)
     },
   }
 }

@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take long for their size, which a fresh clone goes by. */
 const long = [
+  'database/embedded/start.test.ts',
   'tests/api/interrupted-migrations.test.ts',
   'tests/api/upgrading.test.ts',
   'tests/api/adding-an-entity-page.test.ts',
@@ -21,7 +22,8 @@ export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification) => long.some((file) => moduleId.endsWith(`/${file}`))
-    // Those of one project stay together: a worker that changes it would load the app anew. All of these are of the first.
+    // Those of one project stay together: a worker that changes it would load the app anew. All of these are of the first, but
+    // for one that loads no app, and would be left to one worker at the end.
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }

@@ -7,7 +7,7 @@ import { Problem } from '../http/errors.ts'
 import { ownAlias, recordSelection } from './expressions.ts'
 import { mostBytes, mostRecords, tooManyBytes, tooManyRecords } from './list-limits.ts'
 import type { ListQuery, ListSum } from './list-query.ts'
-import { orderSql } from './order.ts'
+import { keyName, orderSql } from './order.ts'
 import { countedTo, lookedWithin, wayToPage } from './way-to-page.ts'
 
 export interface ListPage {
@@ -53,7 +53,7 @@ export interface AskedList {
  * A list as one statement: PostgreSQL finds what matches, picks the ids of the page, looks up only those records
  * and makes the JSON. How many match and their sums are read beside it; without a page and sums, the records
  * themselves are counted. The bytes are added up record by record, and nothing is put together beyond the most that is
- * answered.
+ * answered; without `offset 0` PostgreSQL would make the JSON twice, once to measure it.
  */
 export const asList = (resources: Resources, resource: Resource, query: ListQuery): AskedList => {
   const { order, sums, page } = query
@@ -76,8 +76,8 @@ export const asList = (resources: Resources, resource: Resource, query: ListQuer
              ${way.page}
            ) page
            join "${resource.table}" ${ownAlias} on ${ownAlias}.id = page.id ${joinSql(joins)}
-           ${orderSql(order, (_key, index) => `page.key${index}`, 'page.id')}
-         ) r
+           ${orderSql(order, (key, index) => `page.${keyName(key, index)}`, 'page.id')}
+         ) r offset 0
        ) made
      ) measured`
   return { query, sql, bindings: way.bindings }

@@ -3,7 +3,7 @@ import type { Join } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { shownField } from '../../model/resources.ts'
-import { type ExpressionOptions, expressionOf } from './expressions.ts'
+import { type ExpressionOptions, expressionOf, ownAlias } from './expressions.ts'
 
 /** A field that a list is ordered by. */
 export interface SortedField {
@@ -48,6 +48,10 @@ export const reversed = (order: Order): Order =>
     direction: key.direction === 'asc' ? 'desc' : 'asc',
     ...(key.hasNulls && { nullsFirst: !key.nullsFirst }),
   }))
+
+/** How a key is called among what matches. The id is one already: a column more for rows that are passed over takes a third. */
+export const keyName = ({ sql }: OrderKey, index: number): string =>
+  sql === `${ownAlias}.id` ? 'id' : `key${index}`
 
 const isText = (resource: Resource, name: string) => name !== 'id' && isTextField(shownField(resource, name))
 

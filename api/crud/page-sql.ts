@@ -1,5 +1,5 @@
 import type { Page } from './list-query.ts'
-import { type Order, type OrderKey, orderSql, reversed } from './order.ts'
+import { keyName, type Order, type OrderKey, orderSql, reversed } from './order.ts'
 
 /** How the page of a list is come to, as SQL with `?` for its bindings. */
 export interface WayToPage {
@@ -19,9 +19,7 @@ const farDown = 1_000
 
 /** Ids and keys of rows out of `matching`, or of those that were found of them. */
 export const rowsSql = (order: Order, from = 'matching') =>
-  `select ${['id', ...order.map((_key, index) => `key${index}`)].join(', ')} from ${from}`
-
-const keyName = (_key: OrderKey, index: number) => `key${index}`
+  `select ${[...new Set(['id', ...order.map(keyName)])].join(', ')} from ${from}`
 
 export const ordered = (order: Order) => orderSql(order, keyName, 'id')
 

@@ -3,7 +3,7 @@ import type { Resource } from '../../model/definition.ts'
 import type { Fragment } from './condition-sql.ts'
 import { ownAlias } from './expressions.ts'
 import type { ListQuery, Page } from './list-query.ts'
-import { type OrderKey, orderSql, reversed } from './order.ts'
+import { isEmptySql, type OrderKey, orderSql, reversed } from './order.ts'
 import { atMost, ordered, pageSql, partsOf, rowsSql } from './page-sql.ts'
 
 /** So many that an index finds are put in order by themselves. */
@@ -35,7 +35,7 @@ const walkedSql = (resource: Resource, { conditions, order }: ListQuery, most: n
   const by = orderSql(order, (key, index) => `${ownAlias}.${walkedName(key, index)}`, `${ownAlias}.id`)
   return `select ${[`${ownAlias}.id`, ...selected].join(', ')} from (
       select * from (
-        select ${[`${ownAlias}.*`, ...keys].join(', ')}
+        select ${[`${ownAlias}.*`, ...keys, ...isEmptySql(order)].join(', ')}
         from ${rowsOf(resource)} ${ownAlias} ${joinSql(order.flatMap(({ joins }) => joins))}
       ) listed where ${first.is} ${first.by} limit ${walked}
     ) ${ownAlias} ${joinSql(conditions.flatMap(({ joins }) => joins))}

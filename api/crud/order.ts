@@ -1,8 +1,9 @@
 import { isTextField, storedColumnOf } from '../../kinds/columns.ts'
-import type { Join } from '../../kinds/kind-column.ts'
+import { aliasBelow, type Join, rowsOf } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
+import { quotedColumn } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'
-import { shownField } from '../../model/resources.ts'
+import { fieldOf, fieldPath, referenceOf, shownField } from '../../model/resources.ts'
 import { type ExpressionOptions, expressionOf, ownAlias } from './expressions.ts'
 
 /** A field that a list is ordered by. */
@@ -22,6 +23,17 @@ export interface OrderKey {
   readonly nullsFirst?: boolean
   /** Whether it adds up records of another table for each record of the list. */
   readonly aggregates?: boolean
+  /** Where it is looked up in a record referred to, which always has it. */
+  readonly lookedUp?: LookedUp
+}
+
+/** The records in which a key is looked up. */
+export interface LookedUp {
+  /** These, for a `from`, and how the key calls one. */
+  readonly rows: string
+  readonly alias: string
+  /** The column that refers to them; a key is empty where this is. */
+  readonly reference: string
 }
 
 /** How a list is ordered: by the first key, where that is equal by the next, and by the id at last. */
@@ -53,6 +65,21 @@ export const reversed = (order: Order): Order =>
 export const keyName = ({ sql }: OrderKey, index: number): string =>
   sql === `${ownAlias}.id` ? 'id' : `key${index}`
 
+/** What matches says by itself whether a key that is looked up is empty: without looking it up. */
+export const isEmptyName = '"is empty"'
+export const isEmptySql = ([first]: Order): readonly string[] =>
+  first?.lookedUp ? [`${ownAlias}.${first.lookedUp.reference} is null as ${isEmptyName}`] : []
+
+/** Of a field that is one reference away, where nothing hides what is referred to. */
+const lookedUpIn = (resource: Resource, name: string): LookedUp | null => {
+  const [head = '', end = '', ...further] = name === 'id' ? [] : fieldPath(resource, name).split('.')
+  if (end === '' || further.length > 0) return null
+  const { to } = referenceOf(resource, head)
+  const field = end === 'id' ? null : fieldOf(to, end)
+  if (to.seen?.onlyOf || !field || !storedColumnOf(field)?.notNull?.(field)) return null
+  return { rows: rowsOf(to), alias: aliasBelow(ownAlias, head), reference: quotedColumn(head) }
+}
+
 const isText = (resource: Resource, name: string) => name !== 'id' && isTextField(shownField(resource, name))
 
 /** The key of a field: text sorts without regard to case. */
@@ -64,6 +91,7 @@ export const orderKey = (
 ): OrderKey => {
   const { sql, joins, aggregates } = expressionOf(resources, resource, field, options)
   const own = resource.fields[field]
+  const lookedUp = lookedUpIn(resource, field)
   return {
     sql: isText(resource, field) ? `lower(${sql})` : sql,
     joins,
@@ -71,5 +99,6 @@ export const orderKey = (
     hasNulls: field !== 'id' && !(own && storedColumnOf(own)?.notNull?.(own)),
     ...(own && 'emptyFirst' in own && !descending && { nullsFirst: true }),
     ...(aggregates && { aggregates }),
+    ...(lookedUp && { lookedUp }),
   }
 }

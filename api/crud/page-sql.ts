@@ -1,5 +1,6 @@
+import type { Resource } from '../../model/definition.ts'
 import type { Page } from './list-query.ts'
-import { keyName, type Order, type OrderKey, orderSql, reversed } from './order.ts'
+import { isEmptyName, keyName, type Order, type OrderKey, orderSql, reversed } from './order.ts'
 
 /** How the page of a list is come to, as SQL with `?` for its bindings. */
 export interface WayToPage {
@@ -40,6 +41,8 @@ const isBroken = ({ hasNulls, nullsFirst = false, direction, joins, aggregates }
 export interface Part {
   /** Which they are, as SQL. */
   readonly is: string
+  /** The same for who only counts them. */
+  readonly counted: string
   readonly by: string
 }
 
@@ -49,32 +52,70 @@ export interface Part {
  */
 export const partsOf = (order: Order, nameOf = keyName): readonly [Part] | readonly [Part, Part] => {
   const [first, ...others] = order
-  if (!first || !isBroken(first)) return [{ is: 'true', by: orderSql(order, nameOf, 'id') }]
+  if (!first || !isBroken(first)) return [{ is: 'true', counted: 'true', by: orderSql(order, nameOf, 'id') }]
+  const isFilled = `${nameOf(first, 0)} is not null`
   const filled = {
-    is: `${nameOf(first, 0)} is not null`,
+    is: isFilled,
+    counted: first.lookedUp ? `not ${isEmptyName}` : isFilled,
     by: orderSql([{ ...first, hasNulls: false, nullsFirst: false }, ...others], nameOf, 'id'),
   }
   const keys = orderSql(others, (key, index) => nameOf(key, index + 1), 'id')
+  const isEmpty = first.lookedUp ? isEmptyName : `${nameOf(first, 0)} is null`
   const empty = {
-    is: `${nameOf(first, 0)} is null`,
+    is: isEmpty,
+    counted: isEmpty,
     by: others.length > 0 ? keys : `order by id ${first.direction}`,
   }
   return first.nullsFirst ? [empty, filled] : [filled, empty]
 }
 
+/** Rows of a part: so many, after so many others. */
+type ReadPart = (part: Part, limit: string, offset: string) => string
+
 /** A page of two parts: the other is begun only where the first has too few, and counts that one only where it has none. */
-const inPartsSql = (order: Order, one: Part, other: Part, { limit, offset }: Page) =>
+const inPartsSql = (one: Part, other: Part, { limit, offset }: Page, read: ReadPart) =>
   atMost(
     limit,
-    `with one as materialized (${rowsSql(order)} where ${one.is} ${one.by} limit ${limit} offset ${offset}),
+    `with one as materialized (${read(one, `${limit}`, `${offset}`)}),
       one_count as materialized (select count(*) as rows from one)
     select * from one
     union all
-    (${rowsSql(order)} where ${other.is} ${other.by}
-      limit (select ${limit} - rows from one_count)
-      offset (select case when rows > 0 then 0
-        else greatest(${offset} - (select count(*) from matching where ${one.is}), 0) end from one_count))`,
+    (${read(
+      other,
+      `(select ${limit} - rows from one_count)`,
+      `(select case when rows > 0 then 0
+        else greatest(${offset} - (select count(*) from matching where ${one.counted}), 0) end from one_count)`,
+    )})`,
   )
+
+/**
+ * Far down among all records of a table, by what is looked up in those referred to: of each of these is counted how many refer to
+ * it, in the index of the reference, and as many are passed over at once. Only the records of the values that the page may
+ * have are put in order: it has no more values than rows.
+ */
+const passingOver =
+  ({ table }: Resource, order: Order, { sql, direction, lookedUp }: OrderKey, { limit }: Page): ReadPart =>
+  (part, most, offset) =>
+    part.is === isEmptyName || !lookedUp
+      ? readPart(order)(part, most, offset)
+      : `select * from (
+          with passed as materialized (
+            select key, before from (
+              select key, rows, sum(rows) over (order by key ${direction} rows unbounded preceding) - rows as before
+              from (
+                select ${sql} as key,
+                  sum((select count(*) from "${table}" own where own.${lookedUp.reference} = ${lookedUp.alias}.id)) as rows
+                from ${lookedUp.rows} ${lookedUp.alias} group by 1
+              ) referred
+            ) counted_off where rows > 0 and before + rows > ${offset} order by key ${direction} limit ${limit})
+          ${rowsSql(order)} where ${part.is} and key0 = any(array(select key from passed)) ${part.by}
+          limit ${limit} offset (select ${offset} - min(before) from passed)
+        ) part limit ${most}`
+
+const readPart =
+  (order: Order): ReadPart =>
+  (part, limit, offset) =>
+    `${rowsSql(order)} where ${part.is} ${part.by} limit ${limit} offset ${offset}`
 
 /** A page from whichever end is nearer, which only the count says: PostgreSQL does not begin the part with a limit of 0. */
 const fromNearerEndSql = (order: Order, { limit, offset }: Page) => {
@@ -93,11 +134,25 @@ const fromNearerEndSql = (order: Order, { limit, offset }: Page) => {
 /**
  * SQL of the ids and keys of a page, out of `matching`. Limits are whole numbers that were checked.
  * @param isCounted whether `counted` has the `total` of all that match
+ * @param whole the resource, where all of its records match
  */
-export const pageSql = (order: Order, page: Page, isCounted: boolean): string => {
-  if (page.fromEnd) return pageSql(reversed(order), { ...page, fromEnd: false }, false)
-  if (isCounted && page.offset >= farDown) return fromNearerEndSql(order, page)
+export const pageSql = (
+  order: Order,
+  page: Page,
+  isCounted: boolean,
+  whole: Resource | null = null,
+): string => {
+  if (page.fromEnd) return pageSql(reversed(order), { ...page, fromEnd: false }, false, whole)
+  const isFar = page.offset >= farDown
+  if (isCounted && isFar) return fromNearerEndSql(order, page)
   const [one, other] = partsOf(order)
-  if (other) return inPartsSql(order, one, other, page)
+  const [first] = order
+  if (other)
+    return inPartsSql(
+      one,
+      other,
+      page,
+      isFar && whole && first ? passingOver(whole, order, first, page) : readPart(order),
+    )
   return `${rowsSql(order)} ${one.by} limit ${page.limit} offset ${page.offset}`
 }

@@ -2,7 +2,7 @@ import type { Resource } from '../../model/definition.ts'
 import { countFoundSql, foundSql, pageOfFoundSql } from './found-sql.ts'
 import { mostRecords } from './list-limits.ts'
 import type { ListQuery } from './list-query.ts'
-import { matchingSql } from './matching-sql.ts'
+import { hasAll, matchingSql } from './matching-sql.ts'
 import { pageSql, type WayToPage } from './page-sql.ts'
 import { wayWithin } from './within-sql.ts'
 
@@ -26,17 +26,13 @@ export const lookedWithin = (query: ListQuery): number | null =>
     ? query.within
     : null
 
-/** Whether the list has every record of its table. */
-const isWhole = ({ seen }: Resource, query: ListQuery): boolean =>
-  query.conditions.length === 0 && !seen?.onlyOf && !isCostly(query)
-
 const countSql = (resource: Resource, query: ListQuery, isFound: boolean): string => {
   const most = countedTo(query)
   if (most === 0) return 'select null::bigint as total'
   if (isFound) return countFoundSql(most)
   if (most === null) return 'select count(*) as total from matching'
   // Counted in the index of the ids: the table PostgreSQL would read from the disk each time, as it keeps nothing of a large one.
-  const from = isWhole(resource, query) ? `"${resource.table}" order by id` : 'matching'
+  const from = hasAll(resource, query) && !isCostly(query) ? `"${resource.table}" order by id` : 'matching'
   return `select count(*) as total from (select from ${from} limit ${most + 1}) part`
 }
 
@@ -65,6 +61,11 @@ export const wayToPage = (resource: Resource, query: ListQuery): WayToPage => {
     first: matching,
     bindings,
     count: countSql(resource, query, false),
-    page: pageSql(query.order, page, isAllCounted),
+    page: pageSql(
+      query.order,
+      page,
+      isAllCounted,
+      hasAll(resource, query) && !isCostly(query) ? resource : null,
+    ),
   }
 }

@@ -2,7 +2,8 @@ import { joinSql, rowsOf } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
 import { ownAlias } from './expressions.ts'
 import type { ListQuery, Page } from './list-query.ts'
-import { type OrderKey, reversed } from './order.ts'
+import { hasAll } from './matching-sql.ts'
+import { isEmptyName, isEmptySql, type OrderKey, reversed } from './order.ts'
 import { atMost, ordered, type Part, partsOf, rowsSql, type WayToPage } from './page-sql.ts'
 
 const listedName = (_key: OrderKey, index: number) => `"key ${index}"`
@@ -24,7 +25,7 @@ export const wayWithin = (resource: Resource, query: ListQuery, page: Page, with
 
   const keys = order.map((key, index) => `${key.sql} as ${listedName(key, index)}`)
   const where = others.map(({ sql }) => sql).join(' and ')
-  const listed = `select ${[`${ownAlias}.*`, ...keys].join(', ')}
+  const listed = `select ${[`${ownAlias}.*`, ...keys, ...isEmptySql(order)].join(', ')}
     from ${rowsOf(resource)} ${ownAlias} ${joinSql([...others, ...order].flatMap(({ joins }) => joins))}
     ${where && `where ${where}`}`
 
@@ -33,9 +34,17 @@ export const wayWithin = (resource: Resource, query: ListQuery, page: Page, with
     from (select * from listed where ${is} ${by} limit ${most}) ${ownAlias} ${joinSql(texts.flatMap(({ joins }) => joins))}
     where ${texts.map(({ sql }) => sql).join(' and ')} limit ${wanted}`
   const [one, other] = partsOf(order, listedName)
+  // Of a whole table so many are counted in an index, whatever the order.
+  const isWhole = hasAll(resource, { conditions: others })
+  const reference = order[0]?.lookedUp?.reference
+  const counted = !other
+    ? ''
+    : isWhole && reference
+      ? `"${resource.table}" where ${reference} is ${one.is === isEmptyName ? '' : 'not'} null order by ${reference}`
+      : `listed where ${one.counted}`
   // The second part is begun only where the first has too few, and has what that leaves of the number.
   const left = `(select case when (select count(*) from one) >= ${wanted} then 0
-    else ${within} - (select count(*) from (select from listed where ${one.is} limit ${within}) passed) end)`
+    else ${within} - (select count(*) from (select from ${counted} limit ${within}) passed) end)`
   const parts = other
     ? `one as materialized (${walked(one, String(within))}),
       other as materialized (${walked(other, left)}),
@@ -53,6 +62,6 @@ export const wayWithin = (resource: Resource, query: ListQuery, page: Page, with
         ? 'select null::bigint as total'
         : `select ${query.countTo === 'all' ? 'count(*)' : `least(count(*), ${query.countTo + 1})`} as total from walked`,
     page: atMost(limit, `${rowsSql(order, 'walked')} ${ordered(order)} limit ${limit} offset ${offset}`),
-    isCut: `not (${isFull}) and exists (select from listed offset ${within})`,
+    isCut: `not (${isFull}) and exists (select from ${isWhole ? `"${resource.table}" order by id` : 'listed'} offset ${within})`,
   }
 }

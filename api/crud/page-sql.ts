@@ -104,7 +104,7 @@ const passingOver =
               select key, rows, sum(rows) over (order by key ${direction} rows unbounded preceding) - rows as before
               from (
                 select ${sql} as key,
-                  sum((select count(*) from "${table}" own where own.${lookedUp.reference} = ${lookedUp.alias}.id)) as rows
+                  sum((select count(*) from "${table}" "of it" where "of it".${lookedUp.reference} = ${lookedUp.alias}.id)) as rows
                 from ${lookedUp.rows} ${lookedUp.alias} group by 1
               ) referred
             ) counted_off where rows > 0 and before + rows > ${offset} order by key ${direction} limit ${limit})

@@ -71,7 +71,7 @@ describe.concurrent('A network that falls silent', () => {
   }) => {
     const { test } = await office(onTestFinished)
     const relay = await startRelay(test.target)
-    const db = connect(relay.target, { answerWithin: 1_500 })
+    const db = connect(relay.target, { answerWithin: 1_000 })
     const app = await buildApp({ ...test.context, db })
     const { token } = await test.signIn(user)
     const list = async () => {

@@ -61,7 +61,13 @@ export const recordRoutes = async <App>(
   subscribe('fastify.initialization', listen)
   try {
     // Read when all is built: a plugin may say later who may call its routes.
-    return { app: await build(), routes: registered.flatMap(routesOf) }
+    const app = await build()
+    const routes = registered.flatMap(routesOf)
+    // Once, although the first app of a worker is built beside the one that its database is made with.
+    return {
+      app,
+      routes: [...new Map(routes.map((route) => [`${route.method} ${route.path}`, route])).values()],
+    }
   } finally {
     unsubscribe('fastify.initialization', listen)
   }

@@ -34,6 +34,8 @@ export interface LookedUp {
   readonly alias: string
   /** The column that refers to them; a key is empty where this is. */
   readonly reference: string
+  /** Whether many may refer to one of them: few belong to the same parent. */
+  readonly isOfMany: boolean
 }
 
 /** How a list is ordered: by the first key, where that is equal by the next, and by the id at last. */
@@ -77,7 +79,12 @@ const lookedUpIn = (resource: Resource, name: string): LookedUp | null => {
   const { to } = referenceOf(resource, head)
   const field = end === 'id' ? null : fieldOf(to, end)
   if (to.seen?.onlyOf || !field || !storedColumnOf(field)?.notNull?.(field)) return null
-  return { rows: rowsOf(to), alias: aliasBelow(ownAlias, head), reference: quotedColumn(head) }
+  return {
+    rows: rowsOf(to),
+    alias: aliasBelow(ownAlias, head),
+    reference: quotedColumn(head),
+    isOfMany: resource.parent?.key !== head,
+  }
 }
 
 const isText = (resource: Resource, name: string) => name !== 'id' && isTextField(shownField(resource, name))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asList } from '../../api/crud/list.ts'
 import { type ListParameters, parseListQuery } from '../../api/crud/list-query.ts'
+import type { Resource } from '../../model/definition.ts'
 import { resources, suppliers } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 
@@ -14,9 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const listOf = (resource: Resource, parameters: ListParameters) =>
+  asList(resources, resource, parseListQuery(resources, resource, parameters))
+
 /** How PostgreSQL goes about a list, with the columns of each step. */
 const planOf = async (parameters: ListParameters): Promise<string> => {
-  const { sql, bindings } = asList(resources, suppliers, parseListQuery(resources, suppliers, parameters))
+  const { sql, bindings } = listOf(suppliers, parameters)
   const { rows } = await test.db.raw<{ rows: Record<string, string>[] }>(`explain (verbose) ${sql}`, [
     ...(bindings as string[]),
   ])
@@ -43,5 +47,13 @@ describe('The statement of a list', () => {
     const plan = await planOf({ range: '[10000,10024]', total: '0', sort: '["id","ASC"]' })
     const [, passed = ''] = plan.split('Index Only Scan using supplier_pkey')
     expect(passed.split('\n')[1]).toMatch(/Output: t_\d\.id$/)
+  })
+
+  it('passes over what is referred to with all that refers to it, but no parent, to which few belong', () => {
+    const far = { range: '[5000,5024]', total: '0' }
+    const bySupplier = listOf(resources['purchase-headers'], { ...far, sort: '["supplierName","ASC"]' })
+    const byParent = listOf(resources['purchase-lines'], { ...far, sort: '["userPONo","ASC"]' })
+    expect(bySupplier.sql).toContain('passed as materialized')
+    expect(byParent.sql).not.toContain('passed as materialized')
   })
 })

@@ -41,7 +41,7 @@ describe('The first page', () => {
     ['/home', 'administrator', 140.5],
     ['/login', 'anonymous', 136.5],
   ] as const)('%s of an %s fetches no more than %d kB of scripts', async (path, as, kilobytes) => {
-    const page = await app.open(path, { as, own: true })
+    const page = await app.open(path, { as })
     await page.getByRole('heading').first().waitFor()
     await page.waitForLoadState('networkidle')
     const scripts = await scriptsOf(page)
@@ -52,7 +52,7 @@ describe('The first page', () => {
 
 describe('The first list', () => {
   it('is shown with no more than 136.5 kB of scripts in twelve files on top of the home page', async () => {
-    const page = await app.open('/home', { own: true })
+    const page = await app.open('/home')
     await page.getByRole('heading').first().waitFor()
     await page.waitForLoadState('networkidle')
     const before = await scriptsOf(page)
@@ -69,7 +69,7 @@ describe('The first list', () => {
 
 describe('The scripts of every page', () => {
   it('are named in the page itself, so that all of them are fetched at once', async () => {
-    const page = await app.open('/Not-Found', { as: 'anonymous', own: true })
+    const page = await app.open('/Not-Found', { as: 'anonymous' })
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
     const scripts = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),

@@ -77,9 +77,15 @@ export class BrowserPages {
     return page.page
   }
 
-  /** The next tests load the app anew: what it remembers of a file's last test is no beginning for another file. */
-  leaveApp(): void {
-    for (const page of this.#kept) page.isLeft = false
+  /**
+   * The next tests load the app anew: what it remembers of a file's last test is no beginning for another file. Until then
+   * it asks for nothing, as it did for what a list fetches later, when its server was gone.
+   */
+  async leaveApp(): Promise<void> {
+    for (const kept of this.#kept.filter(({ isLeft }) => isLeft)) {
+      kept.isLeft = false
+      await kept.page.goto(this.#places.still)
+    }
   }
 
   /** Resolves when all that pages have said until now has been heard. */

@@ -1,10 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page, request } from 'playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { apiBase } from '../../model/api-path.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { administrator, startTestApp, type TestApp, type TestAppOptions, user } from './app.ts'
-import { BrowserPages, type ProfileState } from './browser-pages.ts'
+import { BrowserPages } from './browser-pages.ts'
 import { delayCalls, slowPages } from './slow-machine.ts'
 import { serveStillPage, stillPath } from './still-page.ts'
 
@@ -52,14 +52,20 @@ const launch = () =>
   })
 
 /** What a browser profile keeps once the app has signed somebody in: the cookies of the reply, the session. */
-const signedIn = async (address: string, as: 'administrator' | 'user'): Promise<ProfileState> => {
-  const server = await request.newContext()
-  const credentials = as === 'administrator' ? administrator : user
-  const reply = await server.post(`${address}${apiBase}/auth`, { data: credentials })
-  const { email, name, token, expiry, roles, security } = (await reply.json()) as SignInReply
-  const { cookies } = await server.storageState()
-  await server.dispose()
-  const session = JSON.stringify({ email, name, token, tokenExpiration: expiry, roles })
+const signedIn = async ({ app }: TestApp, address: string, as: 'administrator' | 'user') => {
+  const payload = as === 'administrator' ? administrator : user
+  const reply = await app.inject({ method: 'POST', url: `${apiBase}/auth`, payload })
+  const { email, name: person, token, expiry, roles, security } = reply.json<SignInReply>()
+  const domain = new URL(address).hostname
+  const cookies = reply.cookies.map(({ name, value, path, httpOnly }) => ({
+    name,
+    value,
+    domain,
+    path: String(path ?? '/'),
+    httpOnly: httpOnly === true,
+    sameSite: 'Strict' as const,
+  }))
+  const session = JSON.stringify({ email, name: person, token, tokenExpiration: expiry, roles })
   return { cookies, storage: { userData: session, accountSecurity: JSON.stringify({ email, security }) } }
 }
 
@@ -138,7 +144,6 @@ export const browserTest = (
     delayCalls(app.app.server)
     serveStillPage(app.app.server)
     desk = await standingDesk()
-    desk.pages.leaveApp()
     await app.app.listen({ port: desk.port, host: '127.0.0.1' })
   })
   afterEach(async () => {
@@ -149,13 +154,16 @@ export const browserTest = (
     allowed = []
     expect(unexpected).toEqual([])
   })
-  afterAll(() => app?.close())
+  afterAll(async () => {
+    await desk?.pages.leaveApp()
+    await app?.close()
+  })
 
   const openFor = async (
     path: string,
     { as = 'administrator', viewport = desktop, colorScheme = 'light', own = false }: OpenOptions,
   ) => {
-    const state = as === 'anonymous' ? { cookies: [], storage: {} } : await signedIn(desk.address, as)
+    const state = as === 'anonymous' ? { cookies: [], storage: {} } : await signedIn(app, desk.address, as)
     return desk.pages.open(path, { viewport, colorScheme }, state, { kept: !own, goesOn: loadsOnce })
   }
 

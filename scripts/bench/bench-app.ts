@@ -26,7 +26,8 @@ export interface BenchApp {
   close(): Promise<void>
 }
 
-const password = 'bench-only-password'
+/** Of every account that a benchmark makes. */
+export const benchPassword = 'bench-only-password'
 
 /** The production app on an embedded PostgreSQL of its own (with fsync), filled with the demo firm. */
 export const startBenchApp = async (options: BenchOptions): Promise<BenchApp> => {
@@ -36,7 +37,7 @@ export const startBenchApp = async (options: BenchOptions): Promise<BenchApp> =>
     ...process.env,
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
-    ADMIN_PASSWORD: password,
+    ADMIN_PASSWORD: benchPassword,
   })
   const database = await openDatabase(settings, () => {})
   const { db } = database
@@ -52,7 +53,7 @@ export const startBenchApp = async (options: BenchOptions): Promise<BenchApp> =>
     version: 'bench',
     now: () => new Date(),
   })
-  const credentials = { email: settings.adminEmail, password }
+  const credentials = { email: settings.adminEmail, password: benchPassword }
   const signedIn = await app.inject({ method: 'POST', url: '/api/v1.0/auth', payload: credentials })
   return {
     app,

@@ -39,40 +39,31 @@ export const measure = async (db: Knex, runs: number, call: () => Promise<string
   }
 }
 
-/** Microseconds of this process's CPU that one call costs, over a batch. */
-const cpuPerCall = async (batch: number, call: () => Promise<unknown>): Promise<number> => {
-  const before = process.cpuUsage()
-  for (let i = 0; i < batch; i++) await call()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / batch
-}
-
 export interface Comparison {
   /** CPU of the first over that of the second: the median of the rounds. */
   readonly ratio: number
   /** The first over itself, measured the same way: how far from 1 noise alone goes. */
   readonly control: number
+  /** What one call of the first costs: the median. */
+  readonly cost: number
 }
 
 /**
- * Compares the CPU of two calls in interleaved rounds with an A/A control, as requests per second alone cannot tell
+ * Compares what two calls cost in interleaved rounds with an A/A control, as requests per second alone cannot tell
  * small effects on a shared machine.
+ * @param first makes a batch of calls and answers what each of them cost; so does `second`
  */
-export const compareCpu = async (
+export const compareCosts = async (
   rounds: number,
-  batch: number,
-  first: () => Promise<unknown>,
-  second: () => Promise<unknown>,
+  first: () => Promise<number>,
+  second: () => Promise<number>,
 ): Promise<Comparison> => {
-  const ratios: number[] = []
-  const controls: number[] = []
-  for (const call of [first, second]) await cpuPerCall(batch, call)
-  for (let round = 0; round < rounds; round++) {
-    const a = await cpuPerCall(batch, first)
-    const b = await cpuPerCall(batch, second)
-    const again = await cpuPerCall(batch, first)
-    ratios.push((a + again) / 2 / b)
-    controls.push(a / again)
+  const all: [number, number, number][] = []
+  for (const warmUp of [first, second]) await warmUp()
+  for (let round = 0; round < rounds; round++) all.push([await first(), await second(), await first()])
+  return {
+    ratio: median(all.map(([a, b, again]) => (a + again) / 2 / b)),
+    control: median(all.map(([a, , again]) => a / again)),
+    cost: median(all.flatMap(([a, , again]) => [a, again])),
   }
-  return { ratio: median(ratios), control: median(controls) }
 }

@@ -28,13 +28,13 @@ const batches: Readonly<Record<PeerCall, number>> = { one: 200, list: 100, chang
 
 const compareCall = async (ours: Peer, theirs: Peer, call: PeerCall, rounds: number): Promise<PeerResult> => {
   const batch = batches[call]
-  for (const peer of [ours, theirs]) await costOf(peer, call, batch)
+  for (const peer of [ours, theirs]) await costOf(peer, peer.calls[call], batch)
   const all: [Cost, Cost, Cost][] = []
   for (let round = 0; round < rounds; round++)
     all.push([
-      await costOf(ours, call, batch),
-      await costOf(theirs, call, batch),
-      await costOf(ours, call, batch),
+      await costOf(ours, ours.calls[call], batch),
+      await costOf(theirs, theirs.calls[call], batch),
+      await costOf(ours, ours.calls[call], batch),
     ])
   return {
     peer: theirs.name,
@@ -51,7 +51,7 @@ const compareCall = async (ours: Peer, theirs: Peer, call: PeerCall, rounds: num
 
 /**
  * Compares the built product with others on the same PostgreSQL and the same suppliers, each in a process of its own
- * over HTTP, in turns. Linux only: it reads /proc.
+ * over HTTP, in turns.
  * @param keep where the filled database and what was installed stay for the next run; nowhere when left out
  */
 export const comparePeers = async (

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
+import { roomForTheYoung } from '../../built.cjs'
 import { freePort } from '../../free-port.ts'
 import { projectFolder } from '../../run.mjs'
+import { benchPassword } from '../bench-app.ts'
 import { listPath } from '../list-path.ts'
 import { httpClient } from './http-client.ts'
 import { type Peer, serve } from './served.ts'
 
-const account = { email: 'admin@costwright.example', password: 'bench-only-password' }
+const account = { email: 'admin@costwright.example', password: benchPassword }
 const base = '/api/v1.0'
 
 /** The built product on a data directory that is filled, signed in as its administrator. */
@@ -13,7 +15,7 @@ export const startCostwright = async (dataDir: string): Promise<Peer> => {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const server = await serve({
-    args: [join(projectFolder, 'scripts', 'built.cjs'), 'server'],
+    args: [roomForTheYoung, join(projectFolder, 'scripts', 'built.cjs'), 'server'],
     cwd: projectFolder,
     env: { PORT: String(port), DATA_DIR: dataDir, DEMO: '0', ADMIN_PASSWORD: account.password },
     ready: /ready at http/,

@@ -5,6 +5,7 @@ export interface HttpCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   readonly path: string
   readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Sends a call and reads the whole reply; answers it as it arrived. Throws what a server refuses. */
@@ -17,7 +18,7 @@ export type Send = (call: HttpCall) => Promise<string>
  */
 export const httpClient = (address: string, headers: Readonly<Record<string, string>> = {}): Send => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  return ({ method, path, body }) =>
+  return ({ method, path, body, headers: own }) =>
     new Promise((settle, fail) => {
       const content = body && JSON.stringify(body)
       const sent = request(
@@ -27,6 +28,7 @@ export const httpClient = (address: string, headers: Readonly<Record<string, str
           agent,
           headers: {
             ...headers,
+            ...own,
             ...(content && {
               'content-type': 'application/json',
               'content-length': Buffer.byteLength(content),

@@ -1,17 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { HttpCall, Send } from './http-client.ts'
 
 /** What is called of each server. */
 export const peerCalls = ['one', 'list', 'change', 'create'] as const
 export type PeerCall = (typeof peerCalls)[number]
 
-/** A server in a process of its own, and how each call is made of it. */
-export interface Peer {
-  readonly name: string
-  readonly processId: number
+/** A server in a process of its own. */
+export interface Served {
+  /** Milliseconds of CPU that its process has had. */
+  cpu(): Promise<number>
   readonly send: Send
+}
+
+/** How each call is made of it. */
+export interface Peer extends Served {
+  readonly name: string
   readonly calls: Readonly<Record<PeerCall, () => HttpCall>>
   stop(): Promise<void>
 }
@@ -24,13 +29,15 @@ export interface ServerProgram {
   readonly ready: RegExp
 }
 
+const cpuTeller = fileURLToPath(new URL('tell-cpu.cjs', import.meta.url))
+
 /** Starts a server of Node's and waits until it says that it serves; its log is read and thrown away. */
 export const serve = async ({ args, cwd, env, ready }: ServerProgram) => {
   const { DATABASE_URL: _, ...inherited } = process.env
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, ['--require', cpuTeller, ...args], {
     cwd,
     env: { ...inherited, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = once(child, 'exit')
   await new Promise<void>((settle, fail) => {
@@ -42,24 +49,29 @@ export const serve = async ({ args, cwd, env, ready }: ServerProgram) => {
       said = undefined
       settle()
     }
-    child.stdout.setEncoding('utf8').on('data', read)
-    child.stderr.setEncoding('utf8').on('data', read)
+    child.stdout?.setEncoding('utf8').on('data', read)
+    child.stderr?.setEncoding('utf8').on('data', read)
     child.on('close', () => fail(new Error(said)))
   })
   return {
-    processId: child.pid ?? 0,
+    cpu: async () => {
+      const told = new Promise<NodeJS.CpuUsage>((settle) => {
+        child.on('message', function hear(message) {
+          // The product's server also says when it is ready.
+          if (!(message instanceof Object && 'user' in message)) return
+          child.off('message', hear)
+          settle(message as NodeJS.CpuUsage)
+        })
+      })
+      child.send('cpu')
+      const { user, system } = await told
+      return (user + system) / 1000
+    },
     stop: async () => {
       child.kill('SIGTERM')
       await ended
     },
   }
-}
-
-/** proc(5): user and system time are the 14th and 15th value, in hundredths of a second; what is before may hold spaces. */
-const cpuOf = (processId: number): number => {
-  const [, rest = ''] = readFileSync(`/proc/${processId}/stat`, 'utf8').split(') ')
-  const values = rest.split(' ')
-  return (Number(values[11]) + Number(values[12])) * 10
 }
 
 export interface Cost {
@@ -69,18 +81,18 @@ export interface Cost {
   readonly times: readonly number[]
 }
 
-/** Makes the same call one after the other. */
+/** Makes so many calls, one after the other. */
 export const costOf = async (
-  { processId, send, calls }: Peer,
-  call: PeerCall,
+  { cpu, send }: Served,
+  nextCall: () => HttpCall,
   batch: number,
 ): Promise<Cost> => {
-  const before = cpuOf(processId)
+  const before = await cpu()
   const times: number[] = []
   for (let made = 0; made < batch; made++) {
     const from = performance.now()
-    await send(calls[call]())
+    await send(nextCall())
     times.push(performance.now() - from)
   }
-  return { cpu: (cpuOf(processId) - before) / batch, times }
+  return { cpu: ((await cpu()) - before) / batch, times }
 }

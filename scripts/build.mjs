@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { roomForTheYoung } from './built.cjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { projectFolder, run } from './run.mjs'
 
@@ -11,7 +12,7 @@ import { projectFolder, run } from './run.mjs'
  * @property {string} config of Vite
  * @property {string} made a file that every build has
  * @property {readonly string[]} sources what it is made from; a change in any other file does not build it again
- * @property {string} [after] a script that is told the folder when it is built
+ * @property {readonly (readonly string[])[]} [after] scripts, with Node's options, that are told the folder when it is built
  */
 
 /** What both are made from. */
@@ -43,7 +44,8 @@ export const server = {
   config: 'vite.server.config.ts',
   made: 'server.cjs',
   sources: [...shared, 'api', 'database', 'demo', 'migrations', 'scripts', 'vite.server.config.ts'],
-  after: 'scripts/keep-code.mjs',
+  // For the server, and for the commands.
+  after: [[roomForTheYoung, 'scripts/keep-code.mjs'], ['scripts/keep-code.mjs']],
 }
 
 /** @param {Build} build */
@@ -77,7 +79,8 @@ export async function ensureBuilt(build) {
     const draft = `${folder}.new`
     const vite = join(projectFolder, 'node_modules', 'vite', 'bin', 'vite.js')
     const args = [vite, 'build', '--config', build.config, '--outDir', draft, '--logLevel', 'warn']
-    for (const script of [args, ...(build.after ? [[build.after, draft]] : [])]) {
+    const after = (build.after ?? []).map((script) => [...script, draft])
+    for (const script of [args, ...after]) {
       const { code, output } = await run(process.execPath, script, {
         // Whatever the environment says, as that of a test run: what is served is made for people.
         env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },

@@ -9,8 +9,9 @@ const mostRestarts = 5
  * whose supervisor is gone ends at once (api/supervised.ts): nothing is left behind, whichever of the two is killed.
  * @param {string} script file of the server, which sends `ready` once it serves
  * @param {readonly string[]} args its arguments
+ * @param {string[]} options those of Node that it is started with
  */
-export function supervise(script, args) {
+export function supervise(script, args, options = []) {
   let stopping = false
   let wasReady = false
   /** @type {number[]} */
@@ -19,7 +20,7 @@ export function supervise(script, args) {
   let server
 
   const start = () => {
-    server = fork(script, args)
+    server = fork(script, args, { execArgv: options })
     server.on('message', (message) => {
       wasReady ||= message === 'ready'
     })

@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverProcessId } from '../../database/embedded/leftovers.ts'
 import { placesIn } from '../../database/embedded/places.ts'
 import { isRunning } from '../../database/embedded/processes.ts'
+import { roomForTheYoung } from '../../scripts/built.cjs'
+import { projectFolder, run } from '../../scripts/run.mjs'
 import { childrenOf } from '../support/embedded-scene.ts'
 import { runScript } from '../support/npm-run.ts'
 import {
@@ -128,6 +130,21 @@ describe('npm start where there is no database yet', () => {
     expect(await signIn(password)).toBe(200)
     const late = await runScript('user', ['first'], { DATA_DIR: folder })
     expect(late).toMatchObject({ code: 1, err: expect.stringContaining('has signed in already') })
+  })
+})
+
+describe('What V8 made of the server when it was built', () => {
+  it.each([
+    ['the server, which has options of its own', [roomForTheYoung]],
+    ['the commands', []],
+  ])('is taken by %s', async (_, options) => {
+    const built = JSON.stringify(join(projectFolder, 'scripts', 'built.cjs'))
+    const app = JSON.stringify(join(projectFolder, 'dist', 'server', 'rehearsal.cjs'))
+    const program = `const { load, loaded } = require(${built}); load(${app})
+      console.log(JSON.stringify([...loaded.values()].map(({ script }) => script.cachedDataRejected)))`
+    const { code, output } = await run(process.execPath, [...options, '--eval', program])
+    const rejected = JSON.parse(output)
+    expect([code, rejected.length > 5, new Set(rejected)]).toEqual([0, true, new Set([false])])
   })
 })
 

@@ -12,6 +12,8 @@ const Meter = styled('div')(({ theme }) => {
   return {
     ...theme.typography.caption,
     marginTop: 6,
+    // Of the meter and two lines: nothing below moves when it is worked out, which is when somebody goes for the button.
+    minHeight: 48,
     '& > span': { display: 'flex', gap: 4 },
     '& i': { flex: 1, height: 4, borderRadius: 2, backgroundColor: palette.divider },
     '& p': { margin: '4px 0 0' },
@@ -35,7 +37,7 @@ export const PasswordStrength = ({ typed, known }: PasswordStrengthProps) => {
   const isGood = strength !== null && strength.score >= leastScore
   return (
     // There before it says anything, so that what it says is read out.
-    <Meter role="status" data-tone={isGood ? 'good' : 'bad'} hidden={strength === null}>
+    <Meter role="status" data-tone={isGood ? 'good' : 'bad'} hidden={typed === ''}>
       {strength && (
         <>
           <span aria-hidden>

@@ -62,7 +62,23 @@ describe('Change Password', () => {
     await advice.getByText('this password is very hard to guess').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await field(page, 'New Password').fill('orbit')
+    await expect.poll(() => advice.innerText()).toBe('')
+    await field(page, 'New Password').fill('')
     await advice.waitFor({ state: 'hidden' })
+  })
+
+  it('moves nothing when it says so, as it is then that somebody goes for the button', async () => {
+    const page = await app.open(path)
+    const button = page.getByRole('main').getByRole('button', { name: 'Change Password' })
+    const advice = page.getByRole('main').getByRole('status')
+    await field(page, 'New Password').fill('orbi')
+    const before = await button.boundingBox()
+    await field(page, 'New Password').fill('P@ssw0rd1')
+    await advice.getByText('Please choose another. This is similar to a commonly used password.').waitFor()
+    expect(await button.boundingBox()).toEqual(before)
+    await field(page, 'New Password').fill('orbit mustard lantern 9')
+    await advice.getByText('this password is very hard to guess').waitFor()
+    expect(await button.boundingBox()).toEqual(before)
   })
 
   it('says that the new password and its confirmation differ', async () => {

@@ -25,6 +25,22 @@ const openBare = async (path: string) => {
   return { page, letCome: open }
 }
 
+/** A box as it is when it has only just come, and no key can have been pressed since. */
+const boxAtFirst = (page: Page, selector: string) =>
+  page.evaluate(
+    (box) =>
+      new Promise((settle) => {
+        new MutationObserver((_, observer) => {
+          const found = document.querySelector<HTMLInputElement>(box)
+          if (!found) return
+          observer.disconnect()
+          // After what else this commit has in its queue.
+          queueMicrotask(() => settle({ hasFocus: found === document.activeElement, holds: found.value }))
+        }).observe(document.body, { childList: true, subtree: true })
+      }),
+    selector,
+  )
+
 /** What was asked for is awaited. */
 const isAwaited = (page: Page) => page.locator('[data-keys-held]').waitFor({ state: 'attached' })
 const ticked = (page: Page) => page.locator('tbody [data-ticked]').count()
@@ -100,8 +116,11 @@ describe('What a list does not need to be shown', () => {
     await isAwaited(page)
     await page.keyboard.type('Lime')
     expect(await cell.textContent()).toContain('Sand')
+    const first = boxAtFirst(page, '[data-editable=description] :is(input, textarea)')
     letCome()
-    await expect.poll(() => cell.getByRole('textbox').inputValue()).toBe('Lime')
+    // No key can come between the box and its focus.
+    expect(await first).toEqual({ hasFocus: true, holds: 'Lime' })
+    expect(await cell.getByRole('textbox').inputValue()).toBe('Lime')
     await page.keyboard.press('Enter')
     await expect.poll(() => cell.textContent()).toContain('Lime')
   })

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Popper from '@mui/material/Popper'
-import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { inputOf } from '../../../../kinds/inputs.ts'
 import { styled } from '../../../../kinds/styled.ts'
@@ -43,7 +43,8 @@ export const CellEditor = ({ column, name, edit, anchor, under }: CellEditorProp
   const { resource, edits, save, show } = useCellEditing()
   const translate = useTranslate()
   const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Before any other key arrives: the next one is meant for the box.
+  useLayoutEffect(() => {
     const box = frame.current?.querySelector<HTMLElement>(boxSelector)
     box?.focus()
     if (box instanceof HTMLInputElement) box.select()

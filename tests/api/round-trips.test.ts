@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { resources } from '../../resources.config.ts'
@@ -12,17 +13,26 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/**
- * So many statements did the call send, one after the other. Of three calls the fewest: the first prepares, and what the
- * server does beside requests may fall into one.
- */
+/** What was called by whom: the server also sends statements beside requests, such as those that clean up. */
+const asked = new AsyncLocalStorage<{ sent: number }>()
+
+/** So many statements did the call send, one after the other. Of three calls the fewest: the first prepares. */
 const roundTrips = async (call: () => Promise<ApiReply>): Promise<number> => {
   const counts: number[] = []
   for (let time = 0; time < 3; time++) {
-    const sent = vi.spyOn(pg.Client.prototype, 'query')
-    const { status } = await call()
-    counts.push(sent.mock.calls.length)
-    sent.mockRestore()
+    const { query } = pg.Client.prototype
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...statement: unknown[]
+    ) {
+      const counted = asked.getStore()
+      if (counted) counted.sent++
+      return Reflect.apply(query, this, statement)
+    } as never)
+    const counted = { sent: 0 }
+    const { status } = await asked.run(counted, call)
+    spy.mockRestore()
+    counts.push(counted.sent)
     expect(status).toBeLessThan(300)
   }
   return Math.min(...counts)

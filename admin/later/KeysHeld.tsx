@@ -16,12 +16,16 @@ export const KeysHeld = () => {
     let held = ''
     let isGivenUp = false
     const hold = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') isGivenUp = true
+      if (event.key === 'Escape') {
+        held = ''
+        isGivenUp = true
+      }
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.key.length !== 1)
         return
       event.preventDefault()
       event.stopImmediatePropagation()
       held += event.key
+      isGivenUp = false
     }
     const handOver = (frame: number) => {
       const box = document.activeElement
@@ -32,7 +36,7 @@ export const KeysHeld = () => {
         return void requestAnimationFrame(() => handOver(frame + 1))
       window.removeEventListener('keydown', hold, true)
       // The only way in which a browser takes it as typed, and takes it back by Ctrl+Z.
-      if (held !== '' && hasTaken && !isGivenUp) document.execCommand('insertText', false, held)
+      if (held !== '' && hasTaken) document.execCommand('insertText', false, held)
     }
     window.addEventListener('keydown', hold, true)
     return () => queueMicrotask(() => handOver(0))

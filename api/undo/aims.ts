@@ -27,58 +27,60 @@ const aimsWhere = (resources: Resources, fits: (sum: StoredSum) => boolean): Aim
 const overSql = ({ column, aim }: Aim) =>
   `case when p."${aim}" < 0 then p."${aim}" - p."${column}" else p."${column}" - p."${aim}" end`
 
-/** Holds the records whose ids the query finds, in their order, and reads how much each is over. */
+/** Holds the records of each sum whose ids its query finds, in their order, and reads how much each is over. */
 const hold = async (
   trx: Knex.Transaction,
-  sum: Aim,
-  query: string,
-  bindings: Knex.RawBinding[],
-): Promise<Aimed> => {
-  const { rows: records } = await trx.raw<{ rows: Aimed['records'] }>(
-    `select p.id, (${overSql(sum)})::text as over from "${sum.parent}" p where p.id in (${query})
-     order by p.id for no key update of p`,
-    bindings,
-  )
-  return { sum, records }
+  sums: readonly Aim[],
+  idsOf: (sum: Aim) => readonly [query: string, bindings: Knex.RawBinding[]],
+): Promise<Aimed[]> => {
+  const aimed: Aimed[] = []
+  for (const sum of sums) {
+    const [query, bindings] = idsOf(sum)
+    const { rows: records } = await trx.raw<{ rows: Aimed['records'] }>(
+      `select p.id, (${overSql(sum)})::text as over from "${sum.parent}" p where p.id in (${query})
+       order by p.id for no key update of p`,
+      bindings,
+    )
+    aimed.push({ sum, records })
+  }
+  return aimed
+}
+
+/** Rows of one table that are taken back. */
+interface Rows {
+  readonly resource: Resource
+  readonly own: readonly ChangedRows[]
 }
 
 /**
  * Holds the records whose kept sums the rows add up to, or did: before the rows themselves, as whoever writes one of
  * them does.
  */
-export const holdAims = async (
-  trx: Knex.Transaction,
-  resources: Resources,
-  { table }: Resource,
-  own: readonly ChangedRows[],
-): Promise<Aimed[]> => {
-  const aimed: Aimed[] = []
-  for (const sum of aimsWhere(resources, ({ child }) => child === table)) {
-    const summed = `
-      with n as (
-        select n.* from unnest(?::jsonb[]) as list, jsonb_to_recordset(list) as n (id integer, before jsonb, after jsonb)
-      )
-      select (before ->> ?)::integer from n union select (after ->> ?)::integer from n
-      union select c."${sum.by}" from "${table}" c join n on n.id = c.id`
-    aimed.push(await hold(trx, sum, summed, [own.map(({ json }) => json), sum.by, sum.by]))
-  }
-  return aimed
-}
+export const holdAims = (trx: Knex.Transaction, resources: Resources, { resource: { table }, own }: Rows) =>
+  hold(
+    trx,
+    aimsWhere(resources, ({ child }) => child === table),
+    ({ by }) => [
+      `with n as (
+         select n.* from unnest(?::jsonb[]) as list, jsonb_to_recordset(list) as n (id integer, before jsonb, after jsonb)
+       )
+       select (before ->> ?)::integer from n union select (after ->> ?)::integer from n
+       union select c."${by}" from "${table}" c join n on n.id = c.id`,
+      [own.map(({ json }) => json), by, by],
+    ],
+  )
 
 /** Of rows that are held, those whose aim is set back. */
-export const ownAims = async (
-  trx: Knex.Transaction,
-  resources: Resources,
-  { table }: Resource,
-  own: readonly ChangedRows[],
-): Promise<Aimed[]> => {
-  const aimed: Aimed[] = []
+export const ownAims = (trx: Knex.Transaction, resources: Resources, { resource: { table }, own }: Rows) => {
   const changes = own.flatMap(({ records }) => records)
-  for (const sum of aimsWhere(resources, ({ parent }) => parent === table)) {
-    const ids = changes.flatMap(({ id, before }) => (sum.aim in before ? [id] : []))
-    aimed.push(await hold(trx, sum, 'select unnest(?::integer[])', [ids]))
-  }
-  return aimed
+  return hold(
+    trx,
+    aimsWhere(resources, ({ parent }) => parent === table),
+    ({ aim }) => [
+      'select unnest(?::integer[])',
+      [changes.flatMap(({ id, before }) => (aim in before ? [id] : []))],
+    ],
+  )
 }
 
 /** Whether one of the columns of row `r` has another value than when the request had been carried out. */

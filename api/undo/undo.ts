@@ -93,7 +93,7 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
   const aimed: Aimed[] = []
   for (const { resource, own } of tables) {
     for (const rows of own) requireSameForm(resource, rows)
-    aimed.push(...(await holdAims(trx, resources, resource, own)))
+    aimed.push(...(await holdAims(trx, resources, { resource, own })))
     const present = own.flatMap(({ kind, records }) => (kind === 'deleted' ? [] : records))
     await lockRows(
       trx,
@@ -101,7 +101,7 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
       resource,
       present.map(({ id }) => id),
     )
-    aimed.push(...(await ownAims(trx, resources, resource, own)))
+    aimed.push(...(await ownAims(trx, resources, { resource, own })))
   }
   for (const { resource, own } of tables)
     for (const rows of own) await requireStanding(trx, resources, resource, { requestId, rows })

@@ -128,9 +128,10 @@ const callsOf = (id: number): { readonly calls: readonly Call[]; readonly lists:
 }
 
 /**
- * CPU of the built product's server for one record, a list, a change (with a key too, which theirs do not know), a new record, a call that asks for next to nothing,
- * a sign-in, and a short and two long lists of ten thousand, over that of two servers written by hand: each in a process
- * of its own, over HTTP on a connection that is kept, on the demo firm and the same PostgreSQL, in turns.
+ * CPU of the built product's server over that of two servers written by hand, for one record, a list, a change (with a key
+ * too, which theirs do not know), a new record, a call that asks for next to nothing, a sign-in, and a short and two long
+ * lists of ten thousand: each server in a process of its own, over HTTP on a connection that is kept, on the demo firm and
+ * the same PostgreSQL, in turns.
  */
 export const compareByHand = async (rounds: number): Promise<ByHand[]> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'costwright-by-hand-'))

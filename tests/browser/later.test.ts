@@ -124,4 +124,17 @@ describe('What a list does not need to be shown', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => cell.textContent()).toContain('Lime')
   })
+
+  it('forgets what was typed before Esc, and takes what is typed after it', async () => {
+    await sampleRecord(app.test, suppliers, { supplierName: 'Keen Bricks' })
+    const { page, letCome } = await openBare('/admin/suppliers')
+    await page.locator('tbody tr[data-record]').first().focus()
+    await page.keyboard.press('n')
+    await isAwaited(page)
+    await page.keyboard.type('Oxx')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('Kel')
+    letCome()
+    await expect.poll(() => page.getByRole('dialog').getByLabel('Supplier Name').inputValue()).toBe('Kel')
+  })
 })

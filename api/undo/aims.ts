@@ -4,11 +4,11 @@ import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
 import { recordText } from '../../model/record-text.ts'
 import type { Resources } from '../../model/resources.ts'
-import { readRecords } from '../crud/read-records.ts'
+import { definitionsFor } from '../access.ts'
 import type { Problem } from '../http/errors.ts'
-import { changedSince, type InTheWay } from './changed-since.ts'
+import { changedSince, type InTheWay, readable } from './changed-since.ts'
 import type { ChangedRows } from './net-change.ts'
-import type { TakingBack } from './take-back.ts'
+import type { TakingBack } from './taking-back.ts'
 
 /** A kept sum, and the column of the same record that it should reach. */
 type Aim = StoredSum & { readonly aim: string }
@@ -93,20 +93,32 @@ const hasChanged = `exists (
     order by name, e.id
   ) as stood where nullif(stood.value, 'null') is distinct from nullif(to_jsonb(r) -> stood.name, 'null'))`
 
+/** What would pass what, in words; nothing to somebody who may not read all of that. */
+const inWords = async (
+  undo: TakingBack,
+  resource: Resource,
+  { column, aim }: Aim,
+  id: number,
+): Promise<string | undefined> => {
+  const [record] = await readable(undo, resource, [{ id }])
+  const { fields } = definitionsFor(undo.resources, undo.user)[resource.name] ?? resource
+  const labelOf = (name: string) =>
+    Object.entries(fields).find(([field]) => columnOf(field) === name)?.[1].label
+  const [sum, limit] = [labelOf(column), labelOf(aim)]
+  if (!record || sum === undefined || limit === undefined) return undefined
+  return `${recordText(resource, record)}: ${sum} would pass ${limit}. Nothing was undone.`
+}
+
 /** The refusal, by what has changed since: what the sum adds up, or what it should reach. */
 const refusal = async (
-  { trx, resources, requestId }: TakingBack,
-  { parent, column, aim }: Aim,
+  undo: TakingBack,
+  sum: Aim,
   { table, id, found }: { table: string; id: number; found: readonly InTheWay[] },
 ): Promise<Problem> => {
-  const byTable = new Map(Object.values(resources).map((resource) => [resource.table, resource]))
-  const [resource, changed] = [byTable.get(parent), byTable.get(table)]
-  if (!resource || !changed) throw new Error(`No resource has the table ${parent} or ${table}`)
-  const text = recordText(resource, (await readRecords(trx, resources, resource, [id])).get(id) ?? { id })
-  const labelOf = (name: string) =>
-    Object.entries(resource.fields).find(([field]) => columnOf(field) === name)?.[1].label ?? name
-  const title = `${text}: ${labelOf(column)} would pass ${labelOf(aim)}. Nothing was undone.`
-  return changedSince(trx, resources, changed, { requestId, found, title })
+  const byTable = new Map(Object.values(undo.resources).map((resource) => [resource.table, resource]))
+  const [resource, changed] = [byTable.get(sum.parent), byTable.get(table)]
+  if (!resource || !changed) throw new Error(`No resource has the table ${sum.parent} or ${table}`)
+  return changedSince(undo, changed, found, await inWords(undo, resource, sum, id))
 }
 
 /**

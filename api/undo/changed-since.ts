@@ -1,12 +1,14 @@
-import type { Knex } from 'knex'
+import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
 import type { RefusedRecord } from '../../model/problem.ts'
 import { recordText } from '../../model/record-text.ts'
-import type { Resources } from '../../model/resources.ts'
+import { definitionsFor, mayDo } from '../access.ts'
 import { readRecords } from '../crud/read-records.ts'
+import { isAmong } from '../crud/seen.ts'
 import { namedAtMost, Problem } from '../http/errors.ts'
 import type { ColumnValues } from './net-change.ts'
+import type { TakingBack } from './taking-back.ts'
 
 /** A record that stands in the way, and what is known of it should it be gone. */
 export interface InTheWay {
@@ -24,32 +26,46 @@ const lastChanges = `
 const fieldValues = (resource: Resource, columns: ColumnValues) =>
   Object.fromEntries(Object.keys(resource.fields).map((name) => [name, columns[columnOf(name)]]))
 
+/** Those of the records, by their ids, that whoever takes back may read; one that is gone as it is known. */
+export const readable = async (
+  { trx, resources, user }: TakingBack,
+  resource: Resource,
+  records: readonly InTheWay[],
+): Promise<({ readonly id: number } & Values)[]> => {
+  if (!mayDo(user, 'read', resource)) return []
+  const seen = definitionsFor(resources, user)[resource.name] ?? resource
+  const ids = records.map(({ id }) => id)
+  const stored = await readRecords(trx, resources, resource, ids)
+  return records
+    .map(({ id, known = {} }) => stored.get(id) ?? { ...fieldValues(resource, known), id })
+    .filter((record) => isAmong(seen, record))
+}
+
 /**
- * The refusal of a request that others have built on: names the records, who changed them last, and when.
+ * The refusal of a request that others have built on: names the records, who changed them last, and when; of what
+ * whoever takes back may not read nothing but that it is so.
  * @param title what stands in the way, where that is more than the records themselves
  */
 export const changedSince = async (
-  trx: Knex.Transaction,
-  resources: Resources,
+  undo: TakingBack,
   resource: Resource,
-  { requestId, found, title }: { requestId: string; found: readonly InTheWay[]; title?: string },
+  found: readonly InTheWay[],
+  title?: string,
 ): Promise<Problem> => {
-  const named = found.slice(0, namedAtMost)
-  const ids = named.map(({ id }) => id)
-  const stored = await readRecords(trx, resources, resource, ids)
-  const { rows } = await trx.raw<{ rows: { id: number; by: string | null; at: Date }[] }>(lastChanges, [
+  const named = await readable(undo, resource, found.slice(0, namedAtMost))
+  const { rows } = await undo.trx.raw<{ rows: { id: number; by: string | null; at: Date }[] }>(lastChanges, [
     resource.table,
-    ids,
-    requestId,
+    named.map(({ id }) => id),
+    undo.requestId,
   ])
   const last = new Map(rows.map((row) => [row.id, row]))
   const records = named.map(
-    ({ id, known = {} }): RefusedRecord => ({
+    (record): RefusedRecord => ({
       resource: resource.name,
-      id,
-      text: recordText(resource, stored.get(id) ?? { ...fieldValues(resource, known), id }),
-      by: last.get(id)?.by ?? null,
-      at: last.get(id)?.at.toISOString() ?? null,
+      id: record.id,
+      text: recordText(resource, record),
+      by: last.get(record.id)?.by ?? null,
+      at: last.get(record.id)?.at.toISOString() ?? null,
     }),
   )
   return new Problem('changed_since', { records, ...(title !== undefined && { title }) })

@@ -1,9 +1,8 @@
-import type { Knex } from 'knex'
 import type { Resource } from '../../model/definition.ts'
-import type { Resources } from '../../model/resources.ts'
 import { changedSince } from './changed-since.ts'
 import { derivedColumns } from './columns.ts'
 import type { ChangedRows } from './net-change.ts'
+import type { TakingBack } from './taking-back.ts'
 
 /** Rows that are not as the request left them, in the columns that it touched; `t` is the row, `n` what was done. */
 const differs: Readonly<Record<ChangedRows['kind'], string>> = {
@@ -18,12 +17,11 @@ const differs: Readonly<Record<ChangedRows['kind'], string>> = {
 
 /** Refuses with `changed_since` unless every record stands as the request left it. */
 export const requireStanding = async (
-  trx: Knex.Transaction,
-  resources: Resources,
+  undo: TakingBack,
   resource: Resource,
-  { requestId, rows }: { requestId: string; rows: ChangedRows },
+  rows: ChangedRows,
 ): Promise<void> => {
-  const others = await trx.raw<{ rows: { id: number }[] }>(
+  const others = await undo.trx.raw<{ rows: { id: number }[] }>(
     `select n.id from jsonb_to_recordset(?::jsonb) as n (id integer, after jsonb)
        left join "${resource.table}" t on t.id = n.id
      where ${differs[rows.kind]} order by n.id`,
@@ -32,5 +30,5 @@ export const requireStanding = async (
   if (others.rows.length === 0) return
   const known = new Map(rows.records.map(({ id, before, after }) => [id, { ...before, ...after }]))
   const found = others.rows.map(({ id }) => ({ id, known: known.get(id) ?? {} }))
-  throw await changedSince(trx, resources, resource, { requestId, found })
+  throw await changedSince(undo, resource, found)
 }

@@ -1,21 +1,14 @@
 import type { Knex } from 'knex'
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
-import { type Resources, referredBy } from '../../model/resources.ts'
+import { referredBy } from '../../model/resources.ts'
 import { referencesTo, refuseWhenInUse } from '../crud/in-use.ts'
 import { asRefusedWrite } from '../http/database-error.ts'
 import { Problem } from '../http/errors.ts'
 import { changedSince } from './changed-since.ts'
 import { keptColumns } from './columns.ts'
 import type { ChangedRows } from './net-change.ts'
-
-/** What the steps of one undo share. */
-export interface TakingBack {
-  readonly trx: Knex.Transaction
-  readonly resources: Resources
-  /** The request that is taken back. */
-  readonly requestId: string
-}
+import type { TakingBack } from './taking-back.ts'
 
 /** Where the values of `before` go to, beside what a row has already (`base`). */
 const valuesOf = (base: string) => `jsonb_populate_record(${base}, n.before) as value`
@@ -40,20 +33,20 @@ const run = async (trx: Knex.Transaction, resource: Resource, sql: string, bindi
 
 /** Refuses when a record would refer again to one that somebody has deleted since. */
 const requireReferences = async (
-  { trx, resources, requestId }: TakingBack,
+  undo: TakingBack,
   resource: Resource,
   { json }: ChangedRows,
 ): Promise<void> => {
   for (const [name, field] of Object.entries(resource.fields)) {
     const to = referredBy(field)
     if (!to) continue
-    const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    const { rows } = await undo.trx.raw<{ rows: { id: number }[] }>(
       `select distinct parent as id from jsonb_to_recordset(?::jsonb) as n (before jsonb)
          cross join lateral (select (n.before ->> ?)::integer as parent) as reference
        where parent is not null and not exists (select from "${to.table}" p where p.id = parent) order by 1`,
       [json, columnOf(name)],
     )
-    if (rows.length > 0) throw await changedSince(trx, resources, to, { requestId, found: rows })
+    if (rows.length > 0) throw await changedSince(undo, to, rows)
   }
 }
 
@@ -76,7 +69,7 @@ export const bringBack = async (undo: TakingBack, resource: Resource, rows: Chan
   // Somebody brought one back while we were looking.
   const ids = new Set(back.map(({ id }) => id))
   const found = rows.records.filter(({ id }) => !ids.has(id))
-  throw await changedSince(undo.trx, undo.resources, resource, { requestId: undo.requestId, found })
+  throw await changedSince(undo, resource, found)
 }
 
 /** Changed records get the values back that they had, in the columns that the request touched. */

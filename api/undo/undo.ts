@@ -103,8 +103,9 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
     )
     aimed.push(...(await ownAims(trx, resources, { resource, own })))
   }
+  const taking = { trx, resources, user, requestId }
   for (const { resource, own } of tables)
-    for (const rows of own) await requireStanding(trx, resources, resource, { requestId, rows })
+    for (const rows of own) await requireStanding(taking, resource, rows)
 
   const steps = (kind: ChangedRows['kind']) =>
     tables.flatMap(({ resource, own }) =>
@@ -112,7 +113,6 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
     )
   const around = (resource: Resource, rows: ChangedRows, write: () => Promise<void>) =>
     aroundWrites(trx, { resources, resource, hooks: hooks[resource.name] ?? {} }, rows, write)
-  const taking = { trx, resources, requestId }
   const left: { resource: Resource; ids: number[] }[] = []
   for (const { resource, rows } of steps('made').reverse())
     await around(resource, rows, async () => {

@@ -130,6 +130,24 @@ describe('Records of which each sees their own', () => {
     expect(changed.body).toMatchObject({ days: 8, hiredById: pat.id })
   })
 
+  it('of others are not named where they stand in the way of an undo, which an Administrator is told', async () => {
+    const machine = { machineName: 'Digger', hours: 10 }
+    const digger = (await app.api('POST', '/Machine', { as: 'administrator', body: machine })).body
+    const own = await hire(pat, { machineId: digger.id, days: 6 })
+    const gone = await app.api('DELETE', `/Hire/${own.id}`, { as: pat })
+    const other = await hire('user', { machineId: digger.id, days: 8, purpose: 'Vault of the bank' })
+    const undo = { body: { requestId: gone.headers['x-request-id'] } }
+    const refused = await app.api('POST', '/Undo', { as: pat, ...undo })
+    expect([refused.status, refused.body.title, refused.body.records]).toEqual([
+      409,
+      'Digger: Days would pass Hours. Nothing was undone.',
+      [],
+    ])
+    const told = await app.api('POST', '/Undo', { as: 'administrator', ...undo })
+    expect([told.status, told.body.records]).toMatchObject([409, [{ id: other.id, text: other.purpose }]])
+    expect((await app.api('GET', `/Machine/${digger.id}`, { as: 'administrator' })).body.days).toBe(8)
+  })
+
   it('keep their number where they keep something from being deleted', async () => {
     const body = { machineName: 'Lift' }
     const lift = (await app.api('POST', '/Machine', { as: 'administrator', body })).body

@@ -32,6 +32,7 @@ const machines = defineResource({
       by: 'machineId',
       unit: 'quantity',
       stored: true,
+      against: 'hours',
     },
     spent: { type: 'sum', label: 'Spent', from: 'hires', of: 'spend', by: 'machineId', unit: 'money' },
     dear: {

@@ -83,7 +83,8 @@ export const components: ThemedComponents = {
     styleOverrides: {
       root: ({ theme }) => ({
         borderRadius: radius.control,
-        color: theme.vars.palette.text.secondary,
+        // One that takes the colour of what it lies on, as in a coloured notice, keeps that.
+        variants: [{ props: { color: 'default' }, style: { color: theme.vars.palette.text.secondary } }],
         [theme.breakpoints.down('sm')]: { minWidth: height.touch, minHeight: height.touch },
       }),
     },

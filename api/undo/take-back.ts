@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Resource } from '../../model/definition.ts'
+import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
 import { referredBy } from '../../model/resources.ts'
 import { referencesTo, refuseWhenInUse } from '../crud/in-use.ts'
@@ -17,10 +18,16 @@ const valuesOf = (base: string) => `jsonb_populate_record(${base}, n.before) as 
 const asConflict = (error: unknown, resource: Resource): unknown => {
   const refused = asRefusedWrite(error, resource)
   if (!(refused instanceof Problem) || refused.code !== 'invalid_input') return refused
-  const [message = ''] = Object.values(refused.details.errors ?? {}).flat()
-  const [field = ''] = Object.keys(refused.details.errors ?? {})
-  const label = resource.fields[field]?.label ?? resource.label
-  return new Problem('conflict', { title: `${resource.label}: ${label}. ${message}`, cause: error })
+  const errors = refused.details.errors ?? {}
+  const [message = ''] = Object.values(errors).flat()
+  const labels = Object.keys(errors)
+    .map((name) => resource.fields[name]?.label ?? resource.label)
+    .join(' and ')
+  const title =
+    message === messages.taken
+      ? `Another ${resource.label.toLowerCase()} has the same ${labels} by now. Nothing was undone.`
+      : `${resource.label}: ${labels}. ${message}`
+  return new Problem('conflict', { title, cause: error })
 }
 
 const run = async (trx: Knex.Transaction, resource: Resource, sql: string, bindings: Knex.RawBinding[]) => {

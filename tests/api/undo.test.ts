@@ -246,6 +246,18 @@ describe('What is matched of a purchase line', () => {
     expect((await read(path)).matchedQuantity).toBe(60)
   })
 
+  it('nor is a pair that was unmatched and matched anew linked twice: the undo says which pair', async () => {
+    const { line, places, path, linkPath } = await matched(60, 40)
+    const unmatched = await test.api('DELETE', linkPath)
+    expect((await accept(line.id, places[0].id, 60)).status).toBe(201)
+    const reply = await undo(requestOf(unmatched))
+    expect([reply.status, reply.body.title]).toEqual([
+      409,
+      'Another purchase link has the same Purchase Line and Quote Line by now. Nothing was undone.',
+    ])
+    expect((await read(path)).matchedQuantity).toBe(60)
+  })
+
   it('nor because a link is set back, or the quantity of the line is', async () => {
     const { line, places, linkPath } = await matched(60, 50)
     const less = await test.api('PATCH', linkPath, { body: { linkedQuantity: 10 } })

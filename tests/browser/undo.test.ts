@@ -68,7 +68,13 @@ describe('What was done', () => {
     await refusal.getByText(/^Hers: changed by Una User, /).waitFor()
     expect((await stored(path)).supplierName).toBe('Hers')
     expect(await bar(page, /^Undo/).count()).toBe(0)
-    await refusal.getByRole('button', { name: 'Close' }).click()
+    // What closes it is to be seen on its colour, as its text is.
+    const close = refusal.getByRole('button', { name: 'Close' })
+    const colours = [refusal, close].map((part) =>
+      part.evaluate((element) => getComputedStyle(element).color),
+    )
+    expect(new Set(await Promise.all(colours)).size).toBe(1)
+    await close.click()
     await refusal.waitFor({ state: 'detached' })
   })
 

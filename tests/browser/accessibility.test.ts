@@ -105,9 +105,6 @@ describe('The lists and forms that are looked at', () => {
   })
 })
 
-/** All that other colours can change. */
-const onlyColours = ['color-contrast', 'link-in-text-block']
-
 /** What axe calls serious or critical, light and dark. */
 const findingsOf = async (page: Page): Promise<string[]> => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -115,7 +112,7 @@ const findingsOf = async (page: Page): Promise<string[]> => {
   const lightGround = await ground()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(ground).not.toBe(lightGround)
-  const dark = await seriousFindings(page, onlyColours)
+  const dark = await seriousFindings(page, { coloursOnly: true })
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(ground).toBe(lightGround)
   return [...light, ...dark.map((finding) => `dark: ${finding}`)]

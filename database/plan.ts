@@ -1,5 +1,5 @@
 import { derivedColumnOf, isTextField, storedColumnOf } from '../kinds/columns.ts'
-import { defaultSort } from '../model/default-sort.ts'
+import { defaultSort, sortFields } from '../model/default-sort.ts'
 import type { Resource } from '../model/definition.ts'
 import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
 import {
@@ -77,6 +77,19 @@ const sortedColumns = (resource: Resource): string[] => {
   })
 }
 
+/** The columns, here or where a lookup ends, in the order of which a view opens: its first records are not put in order first. */
+const sortedByViews = (resource: Resource): { table: string; column: string }[] =>
+  (resource.list.views ?? []).flatMap(({ sort }) => {
+    const [first] = sort === undefined ? [] : sortFields(sort)
+    if (!first || first.field === 'id') return []
+    const { resource: owner, name } = lookupTarget(resource, fieldPath(resource, first.field))
+    const stored = name === 'id' ? null : storedColumnOf(fieldOf(owner, name))
+    const isThere = owner === resource && sortedColumns(resource).includes(name)
+    return stored && !stored.follows && !stored.isText && !isThere
+      ? [{ table: owner.table, column: columnOf(name) }]
+      : []
+  })
+
 const createIndexes = (resources: Resources, resource: Resource): string[] => {
   const { table } = resource
   const statements: string[] = []
@@ -99,6 +112,8 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
     const include = storedColumnOf(field)?.fitsTwice?.(field) ? ` include (${quoted(column)})` : ''
     statements.push(`create index ${table}_${column}_sort_idx on ${quoted(table)} (${key}, id)${include}`)
   }
+  for (const { table: there, column } of sortedByViews(resource))
+    statements.push(`create index ${there}_${column}_sort_idx on ${quoted(there)} (${quoted(column)}, id)`)
   for (const name of resource.list.filters ?? []) {
     const field = resource.fields[name]
     // People ask for a month of it.

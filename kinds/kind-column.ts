@@ -18,6 +18,8 @@ export interface Gathered {
   readonly to: string
   /** For all records in one pass, instead of looked up for each. */
   readonly forAllRecords: boolean
+  /** Whether they belong to it by way of a third record, of which it may have many too. */
+  readonly isFar?: boolean
 }
 
 /** What a statement joins, as SQL or to be put together with others. */

@@ -29,7 +29,11 @@ export const recordTexts = {
     count: '%{count} record |||| %{count} records',
     countMore: '%{count}+ records',
     countAll: 'Count all',
+    addUp: 'Add up',
+    addingUp: 'Adding up…',
     countSoFar: '%{count} found so far',
+    lookedThroughFor: 'Looked through the first %{count} records.',
+    lookedThroughForNone: 'None of the first %{count} records is so.',
     lookedThrough: 'Looked through the first %{count} records. Type one more letter, or search them all.',
     lookedThroughNone:
       'None of the first %{count} records has this text. Type one more letter, or search them all.',

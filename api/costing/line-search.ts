@@ -109,9 +109,11 @@ export const lineSearchRoute = (context: AppContext) => async (app: FastifyInsta
       conditions: conditionsOf(readLineSearch(bodyOf(request))),
       order,
       sums: [],
+      sumsOfFew: [],
       page: { offset: 0, limit: mostLines, fromEnd: false },
       countTo: 'all',
       within: null,
+      goneThroughBy: order,
     })
     const found = listPage(list, await readList(context.db, list))
     return reply.header('x-total-count', found.total).type('application/json; charset=utf-8').send(found.json)

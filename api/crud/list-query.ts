@@ -1,4 +1,4 @@
-import { computedColumnOf } from '../../kinds/columns.ts'
+import { computedColumnOf, storedColumnOf } from '../../kinds/columns.ts'
 import type { Expression } from '../../kinds/kind-column.ts'
 import { kindOf } from '../../kinds/models.ts'
 import { sortFields } from '../../model/default-sort.ts'
@@ -7,6 +7,7 @@ import { type CheckedFilter, checkFilter, filteredField } from '../../model/filt
 import { fieldOf, type Resources, referredBy, shownField } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
 import { jsonFault } from '../http/json-fault.ts'
+import { bounded, needsAll } from './bounded.ts'
 import { conditionOf, type SqlCondition } from './conditions.ts'
 import { type ExpressionOptions, expressionOf } from './expressions.ts'
 import { mostRecords, rangeTooLong } from './list-limits.ts'
@@ -40,11 +41,18 @@ export interface ListQuery {
   readonly conditions: readonly SqlCondition[]
   readonly order: Order
   readonly sums: readonly ListSum[]
+  /** The same where only few may be added up, as somebody waits for the rows beside them. */
+  readonly sumsOfFew: readonly ListSum[]
   readonly page: Page | null
   /** How far the records that match are counted: all of them, or no further than this. */
   readonly countTo: 'all' | number
-  /** In so many records of the list, the first ones in its order, a short text is looked for; null for all of them. */
+  /**
+   * In so many records of the list, the first ones in its order, is looked for what no index finds: a short text, or a figure
+   * that is added up over other records; null for all of them.
+   */
   readonly within: number | null
+  /** The order in which records are gone through then: the one asked for, or that in which the list opens. */
+  readonly goneThroughBy: Order
 }
 
 /** The most fields that one list is ordered by, or adds up. */
@@ -93,7 +101,7 @@ const parseCountTo = (text: string | undefined): ListQuery['countTo'] => {
   return Number(most)
 }
 
-/** The most records that a short text may be looked for in, where it is not looked for in all of them. */
+/** The most records that may be looked through, where not all of them are. */
 export const mostWithin = 100_000
 
 const parseWithin = (text: string | undefined): number | null => {
@@ -182,6 +190,10 @@ const parseSums = (
   })
 }
 
+/** Whether the records have no column of their own for it. */
+const isWorkedOut = (resource: Resource, name: string): boolean =>
+  name !== 'id' && !storedColumnOf(fieldOf(resource, name))
+
 /**
  * Reads the parameters of a list. Anything unknown or malformed is refused with 400, never ignored.
  * @param ofParent reference and id of the parent, when the list is that of one parent
@@ -201,16 +213,26 @@ export const parseListQuery = (
     checkedFilter(resource, ofParent),
     checkedFilter(resource, parameters.filter === undefined ? {} : parseJson('filter', parameters.filter)),
   ]
-  // Of few records the sums are looked up one by one.
-  const options = { forAllRecords: !checked.some((filter) => keepsFew(resources, resource, filter)) }
-  return {
+  const page = parsePage(parameters.range)
+  const [countTo, within] = [parseCountTo(parameters.total), parseWithin(parameters.within)]
+  const sorted = parseSort(resource, parameters.sort)
+  const hasFew = checked.some((filter) => keepsFew(resources, resource, filter))
+  const orderOf = (fields: readonly SortedField[], options: ExpressionOptions) =>
+    fields.map((field) => orderKey(resources, resource, field, options))
+  const read = (options: ExpressionOptions) => ({
     conditions: checked.flatMap((filter) => conditionsOf(resources, resource, filter, options)),
-    order: parseSort(resource, parameters.sort).map((sorted) =>
-      orderKey(resources, resource, sorted, options),
-    ),
+    order: orderOf(sorted, options),
     sums: parseSums(resources, resource, parameters.sums, options),
-    page: parsePage(parameters.range),
-    countTo: parseCountTo(parameters.total),
-    within: parseWithin(parameters.within),
-  }
+  })
+  // Of few records the sums are looked up one by one.
+  const whole = read({ forAllRecords: !hasFew })
+  const asked = { ...whole, sumsOfFew: [], page, countTo, within: null, goneThroughBy: whole.order }
+  if (within === null || page === null || needsAll(asked)) return asked
+  const { sums, ...looked } = read({ forAllRecords: false })
+  const isByFigure = looked.order.some(({ aggregates }) => aggregates)
+  const goneThroughBy = isByFigure ? orderOf(opening(resource), {}) : looked.order
+  return bounded(
+    { ...asked, ...looked, sums: [], sumsOfFew: sums, within, goneThroughBy },
+    checked.some(({ tests }) => tests.some(({ field }) => isWorkedOut(resource, field))),
+  )
 }

@@ -79,7 +79,7 @@ export const listParameters = (resource: Resource): JsonSchema => {
         maximum: mostRecords,
       }),
       within: json(
-        'In how many records, the first in this order, a "q" too short for an index is looked for; in all of them unless given',
+        'In how many records, the first in this order, is looked for what no index finds: a "q" too short for one, or a figure; in all of them unless given. Sums are then told only of as many as are counted',
         { type: 'integer', minimum: 1, maximum: mostWithin },
       ),
       filter: json(

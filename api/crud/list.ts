@@ -8,6 +8,7 @@ import { ownAlias, recordSelection } from './expressions.ts'
 import { mostBytes, mostRecords, tooManyBytes, tooManyRecords } from './list-limits.ts'
 import type { ListQuery, ListSum } from './list-query.ts'
 import { keyName, orderSql } from './order.ts'
+import type { WayToPage } from './page-sql.ts'
 import { countedTo, lookedWithin, wayToPage } from './way-to-page.ts'
 
 export interface ListPage {
@@ -23,7 +24,10 @@ export interface ListPage {
   readonly lookedThrough: number | null
   /** So many of these match, as far as was counted; null when all that match are known, or were not counted. */
   readonly atLeast: number | null
-  /** Sums of all that match, as a JSON object with the digits that PostgreSQL gives; null when none are asked for. */
+  /**
+   * Sums of all that match, as a JSON object with the digits that PostgreSQL gives; null when none are asked for, or only of
+   * few and there are more.
+   */
   readonly sums: string | null
 }
 
@@ -42,6 +46,26 @@ const sumsSql = (sums: readonly ListSum[]): string =>
     .map(({ name }, index) => `'"${name}":' || coalesce(sum(sum${index}), 0)::text`)
     .join(` || ',' || `)} || '}'`
 
+/** So many are added up beside the rows where for each of them others are. */
+const mostGathered = 1_000
+
+/** The sums where few match, and nothing is read for them where more do. */
+const sumsOfFewSql = (
+  { table }: Resource,
+  query: ListQuery,
+  { matches, isCut = 'false' }: WayToPage,
+): string => {
+  const { sumsOfFew, countTo } = query
+  const values = sumsOfFew.map(({ sql }, index) => `${sql} as sum${index}`)
+  const most = sumsOfFew.some(({ aggregates }) => aggregates) ? mostGathered : mostRecords
+  return `case when (select total from counted) <= ${Math.min(most, Number(countTo))} and not (${isCut}) then (
+    select ${sumsSql(sumsOfFew)} from (
+      select ${values.join(', ')}
+      from (select id from ${matches} limit ${most}) few
+      join "${table}" ${ownAlias} on ${ownAlias}.id = few.id ${joinSql(sumsOfFew.flatMap(({ joins }) => joins))}
+    ) added_up) end`
+}
+
 /** A list that somebody asks for, and its statement, with `?` for its bindings: it answers one row, a `ListAnswer`. */
 export interface AskedList {
   readonly query: ListQuery
@@ -56,16 +80,22 @@ export interface AskedList {
  * answered; without `offset 0` PostgreSQL would make the JSON twice, once to measure it.
  */
 export const asList = (resources: Resources, resource: Resource, query: ListQuery): AskedList => {
-  const { order, sums, page } = query
+  const { order, sums, sumsOfFew, page } = query
   const { columns, joins } = recordSelection(resources, resource)
   const way = wayToPage(resource, query)
   const counted = `(select total from counted)`
   const total = page ? counted : `case when count(*) > ${mostRecords} then ${counted} else count(*) end`
+  const summed =
+    sums.length > 0
+      ? `(select ${sumsSql(sums)} from matching)`
+      : sumsOfFew.length > 0
+        ? sumsOfFewSql(resource, query, way)
+        : 'null'
   const sql = `with ${way.first}, counted as (${way.count})
      select '[' || coalesce(string_agg(json, ',') filter (where bytes <= ${mostBytes}), '') || ']' as json,
        coalesce(max(bytes), 0) as bytes, count(*)::integer as count, (${total})::integer as total,
        ${way.isCut ? `${way.isCut} as "isCut",` : ''}
-       ${sums.length > 0 ? `(select ${sumsSql(sums)} from matching)` : 'null'} as sums
+       ${summed} as sums
      from (
        select json, sum(octet_length(json) + 1) over (rows unbounded preceding) as bytes
        from (

@@ -25,6 +25,8 @@ export interface OrderKey {
   readonly aggregates?: boolean
   /** Where it is looked up in a record referred to, which always has it. */
   readonly lookedUp?: LookedUp
+  /** The join to the record in which it is looked up, where every record has one. */
+  readonly sureJoin?: Join | undefined
 }
 
 /** The records in which a key is looked up. */
@@ -87,6 +89,15 @@ const lookedUpIn = (resource: Resource, name: string): LookedUp | null => {
   }
 }
 
+/** Whether the field is looked up in a record that is never missing. */
+const isSure = (resource: Resource, name: string): boolean => {
+  const [head = '', ...further] = name === 'id' ? [] : fieldPath(resource, name).split('.')
+  if (further.length === 0) return false
+  const reference = fieldOf(resource, head)
+  const { to } = referenceOf(resource, head)
+  return storedColumnOf(reference)?.notNull?.(reference) === true && !to.seen?.onlyOf
+}
+
 const isText = (resource: Resource, name: string) => name !== 'id' && isTextField(shownField(resource, name))
 
 /** The key of a field: text sorts without regard to case. */
@@ -107,5 +118,6 @@ export const orderKey = (
     ...(own && 'emptyFirst' in own && !descending && { nullsFirst: true }),
     ...(aggregates && { aggregates }),
     ...(lookedUp && { lookedUp }),
+    ...(isSure(resource, field) && { sureJoin: joins[0] }),
   }
 }

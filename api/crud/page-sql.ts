@@ -9,6 +9,8 @@ export interface WayToPage {
   readonly bindings: readonly unknown[]
   /** How many match: `total`. */
   readonly count: string
+  /** Where the ids of all that match are, once they are known to be no more than are counted. */
+  readonly matches: string
   /** Ids and keys of the page. */
   readonly page: string
   /** Whether records were left out that may match; not there where none ever are. */

@@ -4,7 +4,7 @@ import { mostRecords } from './list-limits.ts'
 import type { ListQuery } from './list-query.ts'
 import { hasAll, matchingSql } from './matching-sql.ts'
 import { pageSql, type WayToPage } from './page-sql.ts'
-import { wayWithin } from './within-sql.ts'
+import { isLookedInto, wayWithin } from './within-sql.ts'
 
 /** Whether each record costs a sum over others, for a condition, the order or a sum. */
 const isCostly = ({ conditions, order, sums }: ListQuery): boolean =>
@@ -17,14 +17,9 @@ const isCostly = ({ conditions, order, sums }: ListQuery): boolean =>
 export const countedTo = ({ countTo, sums, page }: ListQuery): number | null =>
   countTo === 'all' || sums.length > 0 || !page ? null : countTo
 
-/** In how many records a short text is looked for, null for all of them: where all are read anyway that costs no less. */
-export const lookedWithin = (query: ListQuery): number | null =>
-  query.page &&
-  query.sums.length === 0 &&
-  !isCostly(query) &&
-  query.conditions.some((each) => each.isUnindexed)
-    ? query.within
-    : null
+/** In how many records is looked for what no index finds, null for all of them: where all are read anyway that costs no less. */
+export const lookedWithin = ({ within, conditions }: ListQuery): number | null =>
+  conditions.some(isLookedInto) ? within : null
 
 const countSql = (resource: Resource, query: ListQuery, isFound: boolean): string => {
   const most = countedTo(query)
@@ -54,6 +49,7 @@ export const wayToPage = (resource: Resource, query: ListQuery): WayToPage => {
       first: `${matching}, ${found.sql}`,
       bindings: [...bindings, ...found.bindings],
       count: countSql(resource, query, true),
+      matches: 'matching',
       page: pageOfFoundSql(query, page, isAllCounted),
     }
   }
@@ -61,6 +57,7 @@ export const wayToPage = (resource: Resource, query: ListQuery): WayToPage => {
     first: matching,
     bindings,
     count: countSql(resource, query, false),
+    matches: 'matching',
     page: pageSql(
       query.order,
       page,

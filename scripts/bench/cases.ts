@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Case } from './case.ts'
 import { listPath } from './list-path.ts'
 import { longListCases } from './long-lists.ts'
+import { viewCases } from './views.ts'
 
 const firstWindow = { range: [0, 199] }
 
@@ -28,6 +29,7 @@ export const benchCases = async (db: Knex): Promise<Case[]> => {
   let n = 0
   return [
     ...(await longListCases(db)),
+    ...viewCases(),
     { name: 'Home', path: '/Home' },
     { name: 'Quotes, first window', path: listPath('QuoteHeader', firstWindow) },
     {

@@ -73,6 +73,42 @@ describe('A list of more records than one answer holds', () => {
     }
   })
 
+  it('is looked through for a figure no further than is asked, and added up only where few match', async () => {
+    await app.db.raw(`insert into costing_category (category_description) values ('Masonry')`)
+    await app.db.raw(`insert into purchase_line (purchase_header_id, description, quantity, cost_each, costing_category_id)
+      select max(id), 'Bricks', 2, 3, (select max(id) from costing_category) from purchase_header`)
+    const [cut, whole] = await Promise.all(
+      [1, 100].map((within) =>
+        listed('/PurchaseHeader', {
+          range: [0, 9],
+          total: 100,
+          sort: ['id', 'ASC'],
+          filter: { unmatchedAmount: { not: 0 } },
+          sums: ['unmatchedAmount'],
+          within,
+        }),
+      ),
+    )
+    expect(cut?.body).toEqual([])
+    expect(cut?.headers).toMatchObject({ 'x-looked-through': '1', 'x-total-at-least': '0' })
+    expect(cut?.headers).not.toHaveProperty('x-sums')
+    expect(whole?.body).toMatchObject([{ unmatchedAmount: 6 }])
+    expect(whole?.headers).toMatchObject({ 'x-total-count': '1', 'x-sums': '{"unmatchedAmount":6.00}' })
+    // In the order of the figure itself no record comes first: it is looked for in those that the list opens with.
+    const byFigure = await listed('/PurchaseHeader', {
+      range: [0, 9],
+      total: 100,
+      within: 1,
+      sort: ['unmatchedAmount', 'ASC'],
+      filter: { unmatchedAmount: { not: 0 } },
+    })
+    expect(byFigure.body).toMatchObject([{ unmatchedAmount: 6 }])
+    expect(byFigure.headers).toMatchObject({ 'x-looked-through': '1', 'x-total-at-least': '1' })
+    const many = { range: [0, 0], total: 1, sums: ['totalAmount'] }
+    expect((await listed('/PurchaseHeader', { ...many, within: 100 })).headers).not.toHaveProperty('x-sums')
+    expect((await listed('/PurchaseHeader', many)).headers['x-sums']).toBe('{"totalAmount":6.00}')
+  })
+
   it('is read from its end, by rows below 0', async () => {
     const sort = ['id', 'ASC']
     const last = await listed('/Supplier', { sort, range: [-3, -1] })

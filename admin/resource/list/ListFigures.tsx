@@ -12,7 +12,7 @@ import { useRecordList } from './record-list.ts'
 /** How many records the filters let through, and the exact sums over all of them. */
 export const ListFigures = () => {
   const { listing, resource } = useListing()
-  const { count, isMore, countAll, lookedThrough, sums, isPending, error } = useRecordList()
+  const { count, isMore, countAll, lookedThrough, sums, addUp, isAdding, isPending, error } = useRecordList()
   const translate = useTranslate()
   const labelOf = (name: string) =>
     name === resource.list.grandTotal ? translate('list.grandTotal') : fieldOf(resource, name).label
@@ -44,6 +44,11 @@ export const ListFigures = () => {
           </Typography>
         )
       })}
+      {addUp && !isPending && (
+        <Button size="small" onClick={addUp} disabled={isAdding}>
+          {translate(isAdding ? 'list.addingUp' : 'list.addUp')}
+        </Button>
+      )}
     </>
   )
 }

@@ -21,6 +21,7 @@ import { useListTwins } from '../twins/use-list-twins.ts'
 import { usePlaces } from '../went/use-places.ts'
 import { useEditableCells } from './cells/use-editable-cells.tsx'
 import { EmptyList } from './EmptyList.tsx'
+import { isOfShortText } from './LookedThrough.tsx'
 import { useRecordList } from './record-list.ts'
 import { type ListRows, useRowsByPage } from './rows-by-page.ts'
 import { viewOf } from './state/state-query.ts'
@@ -48,13 +49,15 @@ export const PlainList = () => {
 export const ListTable = ({ ref, rows, current }: ListTableProps) => {
   const { resource, mayCreate, mayEdit, mayDelete } = useListing()
   const translate = useTranslate()
-  const { state, sort, columns: all, change, lookedThrough } = useRecordList()
+  const { state, sort, columns: all, change, lookedThrough, asked } = useRecordList()
   const view = viewOf(resource, state.view)
   const isWholeView = state.filter === null && lookedThrough === null
   const noneSoFar =
     lookedThrough === null
       ? undefined
-      : translate('list.lookedThroughNone', { count: formatCount(lookedThrough) })
+      : translate(isOfShortText(asked) ? 'list.lookedThroughNone' : 'list.lookedThroughForNone', {
+          count: formatCount(lookedThrough),
+        })
   const ticks = useSelection(rows.recordAt)
   const [addRowRound] = useAddRowRound()
   const card = useCards()

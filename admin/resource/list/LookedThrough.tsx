@@ -2,8 +2,9 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { styled } from '../../../kinds/styled.ts'
 import { gutter, radius } from '../../../kinds/tokens.ts'
+import { isShortText } from '../../../model/filter/short-text.ts'
 import { formatCount } from '../../../model/format.ts'
-import { useRecordList } from './record-list.ts'
+import { type RecordList, useRecordList } from './record-list.ts'
 import { focusTextFilter } from './TextFilter.tsx'
 
 const Line = styled('div')(({ theme }) => {
@@ -22,7 +23,10 @@ const Line = styled('div')(({ theme }) => {
   }
 })
 
-/** The way from the records that were looked through for a short text to all of them. */
+/** Whether one more letter would have an index find it. */
+export const isOfShortText = ({ q }: RecordList['asked']): boolean => typeof q === 'string' && isShortText(q)
+
+/** The way from the records that were looked through to all of them. */
 export const SearchAll = () => {
   const { isSearchingAll, searchAll } = useRecordList()
   const translate = useTranslate()
@@ -40,15 +44,19 @@ export const SearchAll = () => {
   )
 }
 
-/** Above what was found of a short text in the first records of a list only: that there may be more. */
+/** Above what was found in the first records of a list only: that there may be more. */
 export const LookedThrough = () => {
-  const { lookedThrough, count } = useRecordList()
+  const { lookedThrough, count, asked } = useRecordList()
   const translate = useTranslate()
   // Where none was found the table says so in the place of its rows.
   if (lookedThrough === null || count === 0) return null
   return (
     <Line>
-      <span role="status">{translate('list.lookedThrough', { count: formatCount(lookedThrough) })}</span>
+      <span role="status">
+        {translate(isOfShortText(asked) ? 'list.lookedThrough' : 'list.lookedThroughFor', {
+          count: formatCount(lookedThrough),
+        })}
+      </span>
       <SearchAll />
     </Line>
   )

@@ -11,9 +11,11 @@ export const openingSizeOf = ({ list }: Resource, hasRowPanel: boolean): number 
 /** So far with a text of a letter or two, which no index finds: records are looked into one by one. */
 export const countedOfShortText = 1_000
 /**
- * In so many of a list's first records such a text is looked for, unless somebody wants all: 20 to 70 ms, where a million
- * take seconds.
+ * In so many of a list's first records is looked for such a text, or a figure that is added up for each, unless somebody wants
+ * all: 20 to 150 ms, where a million take seconds.
  */
 export const lookedThroughFirst = 20_000
+/** The same for what only a tab says. */
+export const lookedThroughForTab = 5_000
 /** Lists below a parent are fetched whole, up to the most that one answer holds: they are selected from. */
 export const wholeList = 10_000

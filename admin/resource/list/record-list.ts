@@ -12,6 +12,7 @@ import { countedOfShortText, openingSizeOf, wholeList } from './page-size.ts'
 import { filterWithDates } from './state/date-tokens.ts'
 import { type ListState, viewOf } from './state/state-query.ts'
 import { useListState } from './state/use-list-state.ts'
+import { useAddedUp } from './use-added-up.ts'
 import { useExactCount } from './use-exact-count.ts'
 import { useLookedThrough } from './use-looked-through.ts'
 
@@ -38,13 +39,19 @@ export interface RecordList {
   readonly isMore: boolean
   /** Counts them to the end. */
   readonly countAll: () => void
-  /** In so many of its first records a short text was looked for: what it has are not all that match. Null for all. */
+  /** In so many of its first records was looked for what no index finds: these are not all that match. Null for all. */
   readonly lookedThrough: number | null
+  /** In so many such things are looked for, if there are any; null for all. */
+  readonly within: number | null
   readonly searchAll: () => void
   /** It is being read once more, for all that match. */
   readonly isSearchingAll: boolean
   /** Sums over all that the filter lets through, by field. */
   readonly sums: Readonly<Record<string, number>>
+  /** Adds them up where the list is too long for that as it opens; null where there is nothing to add up. */
+  readonly addUp: (() => void) | null
+  /** They are being added up. */
+  readonly isAdding: boolean
   readonly isPending: boolean
   readonly isFetching: boolean
   readonly error: unknown
@@ -69,6 +76,7 @@ export const useRecordList = (): RecordList => {
 
 const noFilter = {}
 const noSums = {}
+const isNoText = (name: string) => name !== 'q'
 const none: readonly SortPayload[] = []
 
 /** Reads the list that is open as its query asks for it. */
@@ -101,15 +109,26 @@ export const useReadRecordList = (): RecordList => {
     filter: asked,
     meta: { sums, then, countTo: isShort ? countedOfShortText : countedFirst } satisfies ListMeta,
   }
-  const { within, searchAll } = useLookedThrough(resource.name, whole, isShort)
-  const { data, total, meta, isPending, isFetching, error, refetch } = useGetList<ListedRecord>(
-    resource.name,
-    { ...whole, meta: { ...whole.meta, ...within } satisfies ListMeta },
-    { placeholderData: keepPreviousData, enabled: !isRestoring },
-  )
+  const mayBeLong =
+    isShort || (listing.ancestors.length === 0 && (sums.length > 0 || Object.keys(asked).some(isNoText)))
+  const { within, searchAll } = useLookedThrough(resource.name, whole, mayBeLong)
+  const { data, total, meta, isPending, isFetching, isPlaceholderData, error, refetch } =
+    useGetList<ListedRecord>(
+      resource.name,
+      { ...whole, meta: { ...whole.meta, ...within } satisfies ListMeta },
+      { placeholderData: keepPreviousData, enabled: !isRestoring },
+    )
   const { isMore = false, lookedThrough = null } = (meta ?? {}) as Partial<ListAnswerMeta>
   const isCut = isMore && lookedThrough === null
   const { exact, countAll } = useExactCount(resource.name, asked, isCut)
+  const told: Readonly<Record<string, number>> | undefined = meta?.sums
+  const isMissing = !isPlaceholderData && told !== undefined && sums.some((name) => !(name in told))
+  const { added, addUp, isAdding } = useAddedUp(resource.name, {
+    filter: asked,
+    sums,
+    isMissing,
+    isSure: state.sums !== null,
+  })
   const [selectedIds, { select, toggle }] = useRecordSelection({ resource: pagePath })
   const change = useCallback<RecordList['change']>(
     (part, step = 'push') => set({ ...state, ...part }, step),
@@ -129,9 +148,13 @@ export const useReadRecordList = (): RecordList => {
     isMore: isMore && !(isCut && exact !== undefined),
     countAll,
     lookedThrough,
+    // What is counted to the end has more rows than those.
+    within: isCut && exact !== undefined ? null : (within.within ?? null),
     searchAll,
     isSearchingAll: lookedThrough !== null && within.within === undefined,
-    sums: meta?.sums ?? noSums,
+    sums: added ?? told ?? noSums,
+    addUp: isMissing && !added ? addUp : null,
+    isAdding,
     isPending,
     isFetching,
     error,

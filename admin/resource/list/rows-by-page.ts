@@ -13,17 +13,17 @@ import { fetchedWith, type RowsAtOnce, wantedFor } from './rows-at-once.ts'
 const paginationOf = ({ start, size }: RowsAtOnce) => ({ page: start / size + 1, perPage: size })
 
 /** In the same records as the rows above them. */
-const withinOf = (lookedThrough: number | null) => (lookedThrough === null ? {} : { within: lookedThrough })
+const withinOf = (within: number | null) => (within === null ? {} : { within })
 
 /** The same key as react-admin's own `useGetList`, so that what refreshes a list refreshes its pages. */
 const listKey = (
   resource: string,
-  { sort, then, asked, lookedThrough }: Pick<RecordList, 'sort' | 'then' | 'asked' | 'lookedThrough'>,
+  { sort, then, asked, within }: Pick<RecordList, 'sort' | 'then' | 'asked' | 'within'>,
   rows: RowsAtOnce,
 ) => [
   resource,
   'getList',
-  { pagination: paginationOf(rows), sort, filter: asked, meta: { then, ...withinOf(lookedThrough) } },
+  { pagination: paginationOf(rows), sort, filter: asked, meta: { then, ...withinOf(within) } },
 ]
 
 const startsOf = (pages: readonly RowsAtOnce[]) => pages.map(({ start }) => start).join(' ')
@@ -44,7 +44,7 @@ export interface ListRows extends TableRows {
 export const useRowsByPage = (): ListRows => {
   const { resource } = useListing()
   const list = useRecordList()
-  const { sort, then, asked, opening, records, count, isMore, countAll, lookedThrough } = list
+  const { sort, then, asked, opening, records, count, isMore, countAll, lookedThrough, within } = list
   const dataProvider = useDataProvider()
   const client = useQueryClient()
   const [shown, setShown] = useState<readonly RowsAtOnce[]>([])
@@ -60,7 +60,7 @@ export const useRowsByPage = (): ListRows => {
           meta: {
             then,
             countTo: 0,
-            ...withinOf(lookedThrough),
+            ...withinOf(within),
             ...(!isMore && { known: count }),
           } satisfies ListMeta,
           signal,
@@ -93,11 +93,11 @@ export const useRowsByPage = (): ListRows => {
       const rows = byStart.has(page.start)
         ? byStart.get(page.start)
         : client.getQueryData<GetListResult<ListedRecord>>(
-            listKey(resource.name, { sort, then, asked, lookedThrough }, page),
+            listKey(resource.name, { sort, then, asked, within }, page),
           )?.data
       return rows?.[index - page.start]
     },
-    [byStart, opening, client, resource.name, sort, then, asked, lookedThrough],
+    [byStart, opening, client, resource.name, sort, then, asked, within],
   )
   const indexOf = useCallback(
     (id: number) => {

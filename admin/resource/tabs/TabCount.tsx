@@ -4,6 +4,7 @@ import { unchosenSort } from '../../../model/default-sort.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formatCounted } from '../../../model/format.ts'
 import type { ListAnswerMeta, ListMeta } from '../../providers/data-provider.ts'
+import { lookedThroughForTab } from '../list/page-size.ts'
 
 interface TabCountProps {
   readonly resource: Resource
@@ -21,10 +22,11 @@ export const TabCount = ({ resource, filter, enabled = true }: TabCountProps) =>
       pagination: { page: 1, perPage: 1 },
       sort: unchosenSort,
       filter,
-      meta: { countTo: countedFirst } satisfies ListMeta,
+      meta: { countTo: countedFirst, within: lookedThroughForTab } satisfies ListMeta,
     },
     { enabled },
   )
   const isMore = (meta as ListAnswerMeta | undefined)?.isMore === true
-  return total === undefined ? null : <small>{formatCounted(total, isMore)}</small>
+  // Where none were found so far nobody knows whether there are any.
+  return total === undefined || (isMore && total === 0) ? null : <small>{formatCounted(total, isMore)}</small>
 }

@@ -36,6 +36,7 @@ export const tally = (name: string, field: Tallied, at: ReadFrom, aggregate: Agg
     parent: parent.sql,
     to: `${at.alias}.id`,
     forAllRecords: at.forAllRecords,
+    isFar: by.includes('.'),
   }
   return { sql: `coalesce(${sums}."${name}", 0)`, joins: [join], aggregates: true }
 }

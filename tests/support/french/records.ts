@@ -31,6 +31,10 @@ export const records: Pick<
     retry: 'Réessayer',
     countMore: 'Plus de %{count} fiches',
     countAll: 'Compter tout',
+    addUp: 'Additionner',
+    addingUp: 'Addition en cours…',
+    lookedThroughFor: 'Recherche dans les %{count} premières lignes.',
+    lookedThroughForNone: 'Aucune des %{count} premières lignes ne convient.',
     countSoFar: '%{count} trouvées jusqu’ici',
     lookedThrough:
       'Les %{count} premières fiches ont été parcourues. Tapez une lettre de plus, ou cherchez dans toutes.',

@@ -13,7 +13,7 @@ import { useRecordList } from '../record-list.ts'
  */
 export const useCounts = (name: string, values: readonly string[]): ReadonlyMap<string, string> => {
   const { resource } = useListing()
-  const { asked, sort, lookedThrough } = useRecordList()
+  const { asked, sort, within } = useRecordList()
   const dataProvider = useDataProvider()
   const totals = useQueries({
     queries: values.map((value) => {
@@ -24,7 +24,7 @@ export const useCounts = (name: string, values: readonly string[]): ReadonlyMap<
         meta: {
           countTo: countedFirst,
           // No further than the list itself.
-          ...(lookedThrough !== null && { within: lookedThrough }),
+          ...(within !== null && { within }),
         } satisfies ListMeta,
       }
       return {

@@ -1,0 +1,38 @@
+import type { ListQuery } from './list-query.ts'
+
+/**
+ * For each record that is looked through for a figure others are read: in so many it is looked for, in fewer where these
+ * others belong to it by way of a third.
+ */
+const lookedThroughForFigures = { near: 20_000, far: 3_000 }
+/** So many are counted where no column of theirs says that they match. */
+const countedOfWorkedOut = 1_000
+
+const isFar = ({ conditions, order }: ListQuery): boolean =>
+  [...conditions, ...order].some(({ joins }) =>
+    joins.some((join) => typeof join !== 'string' && join.isFar === true),
+  )
+
+/**
+ * Whether a list has to read all of its records, whatever somebody would rather wait for: to add all of them up, or to put all of
+ * them in order by what is added up.
+ */
+export const needsAll = ({ conditions, order, sums, countTo }: ListQuery): boolean =>
+  (sums.length > 0 && (countTo === 'all' || countTo === 0)) ||
+  (order.some(({ aggregates }) => aggregates) && !conditions.some(({ aggregates }) => aggregates))
+
+/**
+ * The same list as somebody asks for it who waits for its rows: of a figure that is added up for each record fewer are looked
+ * through, and not as many counted.
+ * @param isWorkedOut whether a condition is about what is not in a column of the records
+ */
+export const bounded = (query: ListQuery, isWorkedOut: boolean): ListQuery => {
+  const { within, countTo, conditions } = query
+  const most = isFar(query) ? lookedThroughForFigures.far : lookedThroughForFigures.near
+  return {
+    ...query,
+    ...(within !== null &&
+      conditions.some(({ aggregates }) => aggregates) && { within: Math.min(within, most) }),
+    ...(countTo !== 'all' && isWorkedOut && { countTo: Math.min(countTo, countedOfWorkedOut) }),
+  }
+}

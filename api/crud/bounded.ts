@@ -1,4 +1,14 @@
-import type { ListQuery } from './list-query.ts'
+import type { SqlCondition } from './conditions.ts'
+import type { Order } from './order.ts'
+
+/** What of a list says how much has to be read for it. */
+interface Reading {
+  readonly conditions: readonly SqlCondition[]
+  readonly order: Order
+  readonly sums: readonly object[]
+  readonly countTo: 'all' | number
+  readonly within: number | null
+}
 
 /**
  * For each record that is looked through for a figure others are read: in so many it is looked for, in fewer where these
@@ -8,7 +18,7 @@ const lookedThroughForFigures = { near: 20_000, far: 3_000 }
 /** So many are counted where no column of theirs says that they match. */
 const countedOfWorkedOut = 1_000
 
-const isFar = ({ conditions, order }: ListQuery): boolean =>
+const isFar = ({ conditions, order }: Reading): boolean =>
   [...conditions, ...order].some(({ joins }) =>
     joins.some((join) => typeof join !== 'string' && join.isFar === true),
   )
@@ -17,7 +27,7 @@ const isFar = ({ conditions, order }: ListQuery): boolean =>
  * Whether a list has to read all of its records, whatever somebody would rather wait for: to add all of them up, or to put all of
  * them in order by what is added up.
  */
-export const needsAll = ({ conditions, order, sums, countTo }: ListQuery): boolean =>
+export const needsAll = ({ conditions, order, sums, countTo }: Reading): boolean =>
   (sums.length > 0 && (countTo === 'all' || countTo === 0)) ||
   (order.some(({ aggregates }) => aggregates) && !conditions.some(({ aggregates }) => aggregates))
 
@@ -26,7 +36,7 @@ export const needsAll = ({ conditions, order, sums, countTo }: ListQuery): boole
  * through, and not as many counted.
  * @param isWorkedOut whether a condition is about what is not in a column of the records
  */
-export const bounded = (query: ListQuery, isWorkedOut: boolean): ListQuery => {
+export const bounded = <List extends Reading>(query: List, isWorkedOut: boolean): List => {
   const { within, countTo, conditions } = query
   const most = isFar(query) ? lookedThroughForFigures.far : lookedThroughForFigures.near
   return {

@@ -330,6 +330,22 @@ describe('The lines of a quote', () => {
     await page.getByText('Grand Total: £0.60').waitFor()
   })
 
+  it('are added up once somebody wants that where more match than are counted', async () => {
+    const page = await app.open('/home')
+    await page.route('**/api/v1.0/quoteline?*', (route) => {
+      const url = new URL(route.request().url())
+      if (url.searchParams.has('within')) url.searchParams.set('total', '1')
+      return route.continue({ url: url.href })
+    })
+    await goTo(page, '/admin/quote-lines')
+    const addUp = page.getByRole('button', { name: 'Add up', exact: true })
+    await addUp.waitFor()
+    expect(await page.getByText('Grand Total:').count()).toBe(0)
+    await addUp.click()
+    await page.getByText('Grand Total: £').waitFor()
+    expect(await addUp.count()).toBe(0)
+  })
+
   it('say which quote they belong to and lead back', async () => {
     const line = await sampleRecord(app.test, quoteLines)
     const quote = (await app.test.api('GET', `/QuoteHeader/${line.quoteHeaderId}`)).body

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { folderInMemory } from './tests/support/folder-in-memory.ts'
+import { folderOfRun } from './tests/support/folder-of-run.ts'
 import LongestFirst from './tests/support/longest-first.ts'
 
 // Code of the browser has unit tests too; what needs a database or a browser lies in tests/.
@@ -12,8 +12,7 @@ const beside = ['kinds', 'model', 'database', 'demo', 'api', 'admin', 'custom-sc
 const patience = 60_000
 
 // For all that the tests and the programs they start keep for a while.
-const folder = folderInMemory()
-if (folder) process.env.TMPDIR = folder
+process.env.TMPDIR = folderOfRun()
 
 /**
  * Of both kinds of tests. A file leaves nothing behind in its process: to start each in one of its own would take longer

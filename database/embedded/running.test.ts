@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { copyCluster } from '../../tests/support/copy-cluster.ts'
 import { EmbeddedScene, query } from '../../tests/support/embedded-scene.ts'
 import { runningServer } from './running.ts'
 
@@ -36,7 +37,7 @@ describe('A server that another process runs', () => {
 
   it('is found where its socket is, when the path of the data directory is too long for one', async () => {
     const dataDir = join(scene.newDataDir(), 'a-long-name-'.repeat(12))
-    mkdirSync(dirname(dataDir), { recursive: true })
+    await copyCluster(dataDir)
     const app = await scene.startApp(dataDir)
     expect(await answer(dataDir)).toEqual({ one: 1 })
     app.process.kill('SIGTERM')

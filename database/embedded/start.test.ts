@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { copyCluster } from '../../tests/support/copy-cluster.ts'
 import { childrenOf, EmbeddedScene, processInfo, query } from '../../tests/support/embedded-scene.ts'
 import { livingOwner } from './ownership-lock.ts'
 import { placesIn } from './places.ts'
@@ -106,7 +107,7 @@ describe('Embedded PostgreSQL', () => {
 
   it('starts in a folder whose path is too long for a socket', async () => {
     const dataDir = join(scene.newDataDir(), 'a-long-name-'.repeat(12))
-    mkdirSync(dirname(dataDir), { recursive: true })
+    await copyCluster(dataDir)
     const server = await scene.start(dataDir)
     expect(server.connection.host.length).toBeLessThan(90)
     expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -12,6 +12,7 @@ import { isRunning } from '../../database/embedded/processes.ts'
 import { runningServer } from '../../database/embedded/running.ts'
 import { administrator } from '../support/app.ts'
 import { backUp, backupFolder, everythingIn } from '../support/backups.ts'
+import { copyCluster } from '../support/copy-cluster.ts'
 import { createTestDatabase, databaseUrlOf, type TestDatabase } from '../support/database.ts'
 import { fillEverything } from '../support/earlier-version.ts'
 import { npmRun, runScript } from '../support/npm-run.ts'
@@ -60,6 +61,7 @@ describe('npm run backup and npm run restore with the embedded database', () => 
     dataDir = join(folder.path, 'data')
     running = folder.newFile()
     stopped = folder.newFile()
+    await copyCluster(dataDir)
   })
 
   it('backs up beside the running app, which does not notice', async () => {
@@ -125,6 +127,7 @@ describe('npm run backup and npm run restore with the embedded database', () => 
 
   it('leaves the one or the other, whole, when it is killed', async () => {
     const settings = { DATA_DIR: join(folder.path, 'killed') }
+    await copyCluster(settings.DATA_DIR)
     const tablesNow = async () => {
       const file = folder.newFile()
       // The PostgreSQL of what was killed ends by itself, and whoever comes before it has ended it says so.

@@ -11,6 +11,7 @@ import { placesIn } from '../../database/embedded/places.ts'
 import { isRunning } from '../../database/embedded/processes.ts'
 import { roomForTheYoung } from '../../scripts/built.cjs'
 import { projectFolder, run } from '../../scripts/run.mjs'
+import { copyCluster } from '../support/copy-cluster.ts'
 import { childrenOf } from '../support/embedded-scene.ts'
 import { runScript } from '../support/npm-run.ts'
 import {
@@ -96,6 +97,7 @@ describe('npm start where there is no database yet', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'costwright-first-'))
     await chmod(folder, 0o755)
+    await copyCluster(folder)
     other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     port = (other.address() as AddressInfo).port

@@ -9,6 +9,7 @@ import {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from '../../database/embedded/start.ts'
+import { copyCluster } from './copy-cluster.ts'
 
 /** An application of its own process on an embedded PostgreSQL, as embedded-app.ts. */
 export interface RunningApp {
@@ -44,18 +45,17 @@ export class EmbeddedScene {
     return join(this.folder, `data-${++this.#count}`)
   }
 
-  /** A data directory with a cluster, made only once: that takes a second. Tests must leave it whole. */
+  /** A data directory with a cluster. Tests must leave it whole. */
   async dataDirWithCluster(): Promise<string> {
     const original = join(this.folder, 'original')
-    if (!existsSync(original)) await (await startEmbeddedPostgres({ dataDir: original })).stop()
+    if (!existsSync(original)) await copyCluster(original)
     return original
   }
 
-  /** A copy of it, which a test may damage. */
+  /** One of its own, which a test may damage. */
   async dataDirToDamage(): Promise<string> {
     const copy = this.newDataDir()
-    // cp keeps the owner, which Node's cp does not.
-    spawnSync('cp', ['-a', await this.dataDirWithCluster(), copy])
+    await copyCluster(copy)
     return copy
   }
 

@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
-import { freemem } from 'node:os'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isRunning } from '../../database/embedded/processes.ts'
 
@@ -35,23 +44,36 @@ const removeLeftBehind = (): void => {
   }
 }
 
+const openToAll = (folder: string): void => {
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // As /tmp is: as root PostgreSQL runs as another user, and some tests do.
+  chmodSync(folder, 0o1777)
+}
+
 /**
  * Makes a folder in memory for the temporary files of this process and those it starts, and removes it at the end:
  * hundreds of databases are made and thrown away, and a disk would be made to write them all.
  * @returns undefined where the system has no such place, or too little room in it
  */
-export const folderInMemory = (): string | undefined => {
+const folderInMemory = (): string | undefined => {
   try {
     removeLeftBehind()
     const { bavail, bsize } = statfsSync(memory)
     if (bavail * bsize < room || freemem() < 2 * room) return undefined
     const folder = join(memory, `${prefix}${process.pid}`)
     mkdirSync(folder)
-    process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-    // As /tmp is: as root PostgreSQL runs as another user, and some tests do.
-    chmodSync(folder, 0o1777)
+    openToAll(folder)
     return letsRun(folder) ? folder : undefined
   } catch {
     return undefined
   }
+}
+
+/** A folder for all that a run keeps for a while, which is removed at its end: in memory, or among the system's own. */
+export const folderOfRun = (): string => {
+  const inMemory = folderInMemory()
+  if (inMemory) return inMemory
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  openToAll(folder)
+  return folder
 }

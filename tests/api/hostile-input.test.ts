@@ -17,6 +17,7 @@ import { marksOf } from '../support/contents.ts'
 import { expectHarmless, expectRefused } from '../support/harmless.ts'
 import { anyValue, brokenIds, noValue, wrongIds, wrongNumberLiterals } from '../support/hostile-values.ts'
 import { addPerson } from '../support/people.ts'
+import { runs } from '../support/property-runs.ts'
 import { quickenPassword } from '../support/quick-password.ts'
 import { type Caller, keyOf, knownRoutes } from '../support/right-calls.ts'
 import { oneOfEachKind, recordRoutes } from '../support/routes.ts'
@@ -76,7 +77,8 @@ const writesNothing = async (attack: () => Promise<void>) => {
 const query = (parameters: Record<string, unknown>) =>
   `?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]))}`
 
-const runs = { numRuns: 15 }
+/** For each field, part and header: there are some hundred of them. */
+const tries = { numRuns: runs(6) }
 
 /** Queries that no list understands. */
 const wrongQueries = [
@@ -168,7 +170,7 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
     }
     await writesNothing(async () => {
       for (const value of sampleOf(field).wrong(field)) await attack(value)
-      await fc.assert(fc.asyncProperty(noValue, attack), { numRuns: 5 })
+      await fc.assert(fc.asyncProperty(noValue, attack), { numRuns: runs(2) })
     })
   })
 
@@ -190,7 +192,7 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
           }
           before = after
         }),
-        runs,
+        tries,
       )
       const { [resource.table]: _written, audit_entry: _longerTrail, ...othersAfter } = await marksOf(test.db)
       if (resource.name !== 'users') expect(othersAfter).toEqual(othersBefore)
@@ -237,7 +239,7 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
             expectHarmless(reply)
           },
         ),
-        { numRuns: 40 },
+        { numRuns: runs(12) },
       ),
     ))
 
@@ -450,7 +452,7 @@ it.each(named(handWrittenBodies))('%s answers any value of any part', async (_na
       })
       expectHarmless(reply)
     }),
-    runs,
+    tries,
   )
 })
 
@@ -535,7 +537,7 @@ describe('An odd header', () => {
         ]
         for (const call of calls) expectHarmless(await send({ ...call, headers: { [header]: value } }))
       }),
-      runs,
+      tries,
     )
   })
 
@@ -550,7 +552,7 @@ describe('An odd header', () => {
           expectRefused(await send({ method: 'PATCH', body: { contactName: 'x' }, ...call }), 412)
           expectRefused(await send({ method: 'DELETE', ...call }), 412)
         }),
-        runs,
+        tries,
       ),
     )
   })

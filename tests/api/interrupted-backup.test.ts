@@ -10,6 +10,7 @@ import { marksOfAll } from '../support/contents.ts'
 import { connectCut } from '../support/cut-connection.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { fillEverything } from '../support/earlier-version.ts'
+import { runs } from '../support/property-runs.ts'
 import { untilAlone } from '../support/until-alone.ts'
 
 let folder: Awaited<ReturnType<typeof backupFolder>>
@@ -143,7 +144,7 @@ describe('A restore that is interrupted', () => {
     const statements = whole.statements.length
     expect(statements).toBeGreaterThan(300)
     const random = createRandom('where the line breaks')
-    for (let n = 0; n < 30; n++) {
+    for (let n = 0; n < runs(10); n++) {
       const { said } = await cutAt(random.whole(1, statements - 3))
       expect(said).toMatch(/Nothing was restored\.$/)
     }

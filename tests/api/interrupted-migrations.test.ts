@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrationNames } from '../../database/migrate.ts'
+import { createRandom } from '../../demo/random.ts'
 import { structureOf } from '../support/backups.ts'
 import { marksOfAll } from '../support/contents.ts'
 import { connectCut, statementsOf } from '../support/cut-connection.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { filledDatabases, madeStructures, migrateTo } from '../support/earlier-version.ts'
+import { runs } from '../support/property-runs.ts'
 import { untilAlone } from '../support/until-alone.ts'
 
 const names = await migrationNames()
@@ -22,18 +24,31 @@ const tried = new Set<string>()
 const unnumbered = (text: string) => text.replace(/\btrx\d+/g, 'trx')
 
 /**
- * Where the line is to break: right before each statement, but for those before which another migration has sent the same
- * texts. All begin with the same locks and questions.
+ * Where the line is to break: right before COMMIT, and right before some of the other statements, drawn anew by `SEED`; but not
+ * where another migration has sent the same texts up to there, as all begin with the same locks and questions. What has been
+ * sent is one transaction, whichever statement comes next.
  */
-const placesOf = (statements: readonly string[]): number[] =>
-  [...statements.keys()].flatMap((at) => {
+const placesOf = (name: string, statements: readonly string[]): number[] => {
+  const places = [...statements.keys()].flatMap((at) => {
     const sent = unnumbered(statements.slice(0, at + 1).join('\n;\n'))
     if (tried.has(sent)) return []
     tried.add(sent)
     return [at + 1]
   })
+  const drawn = createRandom(`${process.env.SEED ?? '1'} ${name}`).shuffled(places.slice(0, -1))
+  return [...drawn.slice(0, runs(4)).sort((a, b) => a - b), ...places.slice(-1)]
+}
 
-describe.each(names.map((name, index) => [name, index] as const))('Migration %s', (_name, index) => {
+/** What begins or ends a transaction, and no savepoint. */
+const bounds = (statements: readonly string[]) =>
+  statements
+    .map(
+      (text) => /^\s*(begin|start|commit|end|rollback(?! to)|abort|prepare transaction)\b/i.exec(text)?.[1],
+    )
+    .filter(Boolean)
+    .map((word) => word?.toLowerCase())
+
+describe.each(names.map((name, index) => [name, index] as const))('Migration %s', (name, index) => {
   /** A database of the version before, with records. */
   const versionBefore = async () =>
     createTestDatabase(index === 0 ? { empty: true } : { copyOf: await filled.nameAt(index) })
@@ -50,13 +65,15 @@ describe.each(names.map((name, index) => [name, index] as const))('Migration %s'
     return whole.drop
   })
 
-  it('leaves nothing behind when the line breaks at any of its statements, and the next start repairs', async () => {
+  it('is one transaction, leaves nothing behind when the line breaks at any of its statements, and the next start repairs', async () => {
     const { statements } = line
     // Beginning, locks, Knex's own tables, the migration itself, its entry in the list, the end.
     expect(statements.length).toBeGreaterThan(8)
+    expect(bounds(statements)).toEqual(['begin', 'commit'])
+    expect(statements.at(-1)).toMatch(/^commit/i)
     const { db, target, drop } = await versionBefore()
     const untouched = await marksOfAll(db)
-    const places = placesOf(statements)
+    const places = placesOf(name, statements)
     expect(places.at(-1)).toBe(statements.length)
     const brokenAt: (string | undefined)[] = []
     for (const place of places) {

@@ -12,6 +12,7 @@ describe('The app and its embedded PostgreSQL under torture', () => {
       arenas: [embeddedArena],
       seed: 'npm test',
       until: 0,
+      writesBefore: 30,
       say: (line) => said.push(line),
     })
     expect(results.flatMap(({ wrong }) => wrong)).toEqual([])

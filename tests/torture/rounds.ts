@@ -25,10 +25,11 @@ const throwFault = async (
   { workload }: OpenArena,
   fault: Fault,
   seed: string,
+  writesBefore: number,
 ): Promise<Omit<FaultResult, 'fault' | 'thrown'>> => {
   const random = createRandom(seed)
   const before = workload.acknowledgedCount()
-  await workload.progress(random.whole(20, 120))
+  await workload.progress(random.whole(20, writesBefore))
   let watch: Watch | undefined
   const wrong = await fault.strike(random, () => {
     watch = workload.watch()
@@ -51,6 +52,8 @@ export interface RoundsOptions {
   readonly only?: string
   /** When no further fault is thrown (milliseconds). */
   readonly until: number
+  /** How many writes are acknowledged before a fault at most, 120 unless told otherwise. */
+  readonly writesBefore?: number
   readonly say: (line: string) => void
 }
 
@@ -63,6 +66,7 @@ export const playRounds = async ({
   seed,
   only,
   until,
+  writesBefore = 120,
   say,
 }: RoundsOptions): Promise<FaultResult[]> => {
   const results = new Map<string, FaultResult>()
@@ -96,12 +100,14 @@ export const playRounds = async ({
       const others = faults.filter(({ mustLose }) => !mustLose)
       for (const fault of [...createRandom(arenaSeed).shuffled(others), ...controls]) {
         if (Date.now() > until && round > 1) return true
-        const result = await throwFault(open, fault, `${arenaSeed}/${fault.name}`).catch((error: Error) => ({
-          acknowledged: 0,
-          wrong: [error.message],
-          lostAsItMust: 0,
-          longestWait: 0,
-        }))
+        const result = await throwFault(open, fault, `${arenaSeed}/${fault.name}`, writesBefore).catch(
+          (error: Error) => ({
+            acknowledged: 0,
+            wrong: [error.message],
+            lostAsItMust: 0,
+            longestWait: 0,
+          }),
+        )
         say(`${fault.name}: ${result.acknowledged} writes, ${result.wrong.length} wrong`)
         for (const sentence of result.wrong) say(sentence)
         note(fault.name, result)

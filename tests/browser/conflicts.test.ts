@@ -4,7 +4,7 @@ import { projects, quoteLines, suppliers } from '../../resources.config.ts'
 import { user } from '../support/app.ts'
 import { browserTest } from '../support/browser.ts'
 import { sampleRecord } from '../support/samples.ts'
-import { pathOf, problem } from '../support/steps.ts'
+import { pathOf, problem, sendingAgainAtOnce } from '../support/steps.ts'
 
 const app = browserTest()
 
@@ -67,13 +67,17 @@ describe('When the server fails', () => {
     await field(page, 'Contact Name').fill('Pat')
     const address = /\/Supplier\/\d+$/
     await page.route(address, (route) => route.fulfill(problem(status, 'Not just now.')))
-    await save(page).click()
-    await says(page, 'Not just now.')
+    await sendingAgainAtOnce(page, async () => {
+      await save(page).click()
+      await says(page, 'Not just now.')
+    })
     expect(await field(page, 'Contact Name').inputValue()).toBe('Pat')
     await page.unroute(address)
     await page.route(address, (route) => route.fulfill({ status: 502, body: '<html>Bad Gateway</html>' }))
-    await save(page).click()
-    await says(page, 'Something went wrong. Please try again.')
+    await sendingAgainAtOnce(page, async () => {
+      await save(page).click()
+      await says(page, 'Something went wrong. Please try again.')
+    })
     await page.unroute(address)
     await save(page).click()
     await isEmpty(page)

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { browserTest } from '../support/browser.ts'
 import { costingRecords } from '../support/costing.ts'
+import { sendingAgainAtOnce } from '../support/steps.ts'
 
 const app = browserTest()
 
@@ -57,11 +58,13 @@ describe('Copy of a quote', () => {
       // As often as it is sent by itself.
       { times: 3 },
     )
-    await (await openActions(page, 'Q-LOST'))('Copy').click()
-    await page
-      .getByRole('alert')
-      .filter({ hasText: /^Error copying$/ })
-      .waitFor()
+    await sendingAgainAtOnce(page, async () => {
+      await (await openActions(page, 'Q-LOST'))('Copy').click()
+      await page
+        .getByRole('alert')
+        .filter({ hasText: /^Error copying$/ })
+        .waitFor()
+    })
     await (await openActions(page, 'Q-LOST'))('Copy').click()
     await page
       .getByRole('alert')

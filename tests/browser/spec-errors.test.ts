@@ -93,6 +93,7 @@ describe('Deleting a link', () => {
     await remove()
     await toast(page, 'Error deleting').waitFor()
     expect(await colourOf(page, 'Error deleting')).toBe(red)
+    await page.keyboard.press('Escape')
     await toast(page, 'Error deleting').waitFor({ state: 'detached' })
     await remove()
     await toast(page, 'Deleted').waitFor()

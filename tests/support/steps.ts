@@ -8,6 +8,9 @@ export const goTo = (page: Page, path: string): Promise<void> =>
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
   }, path)
 
+/** Milliseconds; were they others, the tests would only wait for them. */
+const pausesBeforeSendingAgain: readonly number[] = [400, 1200]
+
 export const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 /** A promise that is kept when it is told to: for answers that have to wait. */
@@ -17,6 +20,25 @@ export const gate = () => {
     open = resolve
   })
   return { passed, open }
+}
+
+/**
+ * Does something, and waits for what comes of it, in an app that sends again at once what did not get through: its pauses
+ * before that (admin/providers/send-once.ts) are over as they begin. All else takes its time.
+ */
+export const sendingAgainAtOnce = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
+  await page.evaluate((pauses) => {
+    const here = window as unknown as { setTimeout: typeof setTimeout; patient?: typeof setTimeout }
+    const patient = here.setTimeout
+    here.patient = patient
+    here.setTimeout = ((act: () => void, pause?: number) =>
+      patient(act, pauses.includes(Number(pause)) ? 0 : pause)) as typeof setTimeout
+  }, pausesBeforeSendingAgain)
+  await act()
+  await page.evaluate(() => {
+    const here = window as unknown as { setTimeout: typeof setTimeout; patient: typeof setTimeout }
+    here.setTimeout = here.patient
+  })
 }
 
 export const problem = (status: number, title: string) => ({

@@ -111,3 +111,9 @@ export interface HomeReply {
     readonly groups: readonly NewsGroup[]
   }
 }
+
+/** What is added up over many records. */
+export type SlowPart = 'openJobs' | 'risks' | 'unallocated' | 'attention' | 'cash'
+
+/** The same without what took too long: null there. */
+export type HomeSoFar = Omit<HomeReply, SlowPart> & { readonly [Part in SlowPart]: HomeReply[Part] | null }

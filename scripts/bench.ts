@@ -78,7 +78,12 @@ const reportCases = async ({ app, db, headers }: BenchApp) => {
       if (reply.statusCode >= 400) throw new Error(`${name}: ${reply.payload}`)
       return reply.payload
     }
-    const result = await measure(db, runs, call)
+    const result = await measure(db, runs, call).catch((error: Error) => error)
+    if (result instanceof Error) {
+      // What takes longer than a statement may: the others are measured all the same.
+      say(`${name.padEnd(36)}  ${result.message}`)
+      continue
+    }
     say(
       name.padEnd(36) +
         column(result.fastest.toFixed(1), 11) +

@@ -6,9 +6,10 @@ import { styled } from '../../kinds/styled.ts'
 import { formatMonth, formatShortMonth } from '../../model/format.ts'
 import type { HomeReply } from '../../model/home.ts'
 import { FigureLink } from './FigureLink.tsx'
+import { MoreJobs } from './MoreJobs.tsx'
 import { ProjectName } from './ProjectName.tsx'
 import { pounds } from './pounds.ts'
-import { Hero, Rows, SectionHead } from './sections.ts'
+import { Hero, mostListed, Rows, SectionHead } from './sections.ts'
 
 const Split = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -56,7 +57,7 @@ export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
             </FigureLink>
           </Words>
           <Jobs>
-            {jobs.map(({ project, paid, invoiced, amount }) => (
+            {jobs.slice(0, mostListed).map(({ project, paid, invoiced, amount }) => (
               <li key={project.id}>
                 <span>
                   <span data-soft>{project.number}</span> <ProjectName {...project} />
@@ -74,6 +75,7 @@ export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
               </li>
             ))}
           </Jobs>
+          <MoreJobs of={jobs} />
         </div>
         <div>
           <Legend aria-hidden style={{ justifyContent: 'flex-end' }}>

@@ -8,7 +8,7 @@ import { adminBase } from '../../admin/resource/page-path.ts'
 import { holdsOneOf } from '../../admin/session.ts'
 import { useSession } from '../../admin/use-session.ts'
 import { styled } from '../../kinds/styled.ts'
-import type { HomeReply } from '../../model/home.ts'
+import type { HomeSoFar } from '../../model/home.ts'
 import { projects, roles } from '../../resources.config.ts'
 import { CashPosition } from './CashPosition.tsx'
 import { JobsAtRisk } from './JobsAtRisk.tsx'
@@ -34,19 +34,55 @@ const StartHere = () => {
   )
 }
 
+const parts = ['risks', 'unallocated', 'cash', 'news'] as const
+
 interface FoundProps {
-  readonly home: HomeReply
+  readonly home: HomeSoFar
   readonly onSeen: () => void
+  readonly onAddUp: () => void
+  readonly isAdding: boolean
 }
 
-const Found = ({ home, onSeen }: FoundProps) => (
+type Part = (typeof parts)[number]
+
+/** A part that is added up over so many records that nobody should wait for it who has not asked. */
+const NotAddedUp = ({
+  part,
+  onAddUp,
+  isAdding,
+}: Omit<FoundProps, 'home' | 'onSeen'> & { readonly part: Part }) => {
+  const translate = useTranslate()
+  return (
+    <section>
+      <SectionHead>
+        <Heading>{translate(`homeDesk.${part}.title`)}</Heading>
+        <PlainButton type="button" data-look="outlined" onClick={onAddUp} disabled={isAdding}>
+          {translate('homeDesk.addUp')}
+        </PlainButton>
+      </SectionHead>
+      <Words role="status" data-tone="second">
+        {translate(isAdding ? 'homeDesk.addingUp' : 'homeDesk.takesLong')}
+      </Words>
+    </section>
+  )
+}
+
+const Found = ({ home, onSeen, ...adding }: FoundProps) => (
   <>
     {!home.hasPurchases && <QuoteToPayment />}
     {home.hasQuotes || home.hasPurchases ? (
       <Sections>
-        <JobsAtRisk risks={home.risks} openJobs={home.openJobs} />
-        <UnallocatedSpend unallocated={home.unallocated} attention={home.attention} />
-        <CashPosition cash={home.cash} />
+        {home.risks && home.openJobs !== null ? (
+          <JobsAtRisk risks={home.risks} openJobs={home.openJobs} />
+        ) : (
+          <NotAddedUp part="risks" {...adding} />
+        )}
+        {home.unallocated && home.attention ? (
+          <UnallocatedSpend unallocated={home.unallocated} attention={home.attention} />
+        ) : (
+          <NotAddedUp part="unallocated" {...adding} />
+        )}
+        {home.cash ? <CashPosition cash={home.cash} /> : <NotAddedUp part="cash" {...adding} />}
         <News news={home.news} onSeen={onSeen} />
       </Sections>
     ) : (
@@ -54,8 +90,6 @@ const Found = ({ home, onSeen }: FoundProps) => (
     )}
   </>
 )
-
-const parts = ['risks', 'unallocated', 'cash', 'news'] as const
 
 /** The parts while their figures are fetched; the foot of the page comes with them (Shell.tsx). */
 const Awaited = () => {
@@ -83,7 +117,7 @@ const Awaited = () => {
 export const HomeDesk = () => {
   const translate = useTranslate()
   const session = useSession()
-  const { home, failed, again, seen } = useHome()
+  const { home, failed, again, seen, addUp, isAdding } = useHome()
   if (failed)
     return (
       <Alone>
@@ -98,7 +132,7 @@ export const HomeDesk = () => {
   return (
     <>
       {holdsOneOf([roles.administrator], session) && <LastBackup />}
-      {home ? <Found home={home} onSeen={seen} /> : <Awaited />}
+      {home ? <Found home={home} onSeen={seen} onAddUp={addUp} isAdding={isAdding} /> : <Awaited />}
     </>
   )
 }

@@ -3,9 +3,10 @@ import { Heading, Words } from '../../admin/layout/words.ts'
 import { styled } from '../../kinds/styled.ts'
 import type { RiskReason, RiskyJob } from '../../model/home.ts'
 import { FigureLink } from './FigureLink.tsx'
+import { MoreJobs } from './MoreJobs.tsx'
 import { ProjectName } from './ProjectName.tsx'
 import { pounds } from './pounds.ts'
-import { Rows, SectionHead } from './sections.ts'
+import { mostListed, Rows, SectionHead } from './sections.ts'
 
 const Jobs = styled(Rows)(({ theme }) => ({
   '& > li': { gridTemplateColumns: '64px minmax(0, 1fr) auto', padding: '12px 0' },
@@ -70,7 +71,7 @@ export const JobsAtRisk = ({ risks, openJobs }: JobsAtRiskProps) => {
         </Words>
       ) : (
         <Jobs>
-          {risks.map(({ project, reasons }) => (
+          {risks.slice(0, mostListed).map(({ project, reasons }) => (
             <li key={project.id}>
               <span data-soft>{project.number}</span>
               <div>
@@ -95,6 +96,7 @@ export const JobsAtRisk = ({ risks, openJobs }: JobsAtRiskProps) => {
           ))}
         </Jobs>
       )}
+      <MoreJobs of={risks} />
     </section>
   )
 }

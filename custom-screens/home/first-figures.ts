@@ -1,6 +1,6 @@
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { getSession } from '../../admin/session.ts'
-import type { HomeReply } from '../../model/home.ts'
+import type { HomeSoFar } from '../../model/home.ts'
 
 /** Milliseconds that an answer may wait for the screen: no longer than its script takes on a slow line. */
 const waitsFor = 10_000
@@ -8,12 +8,18 @@ const waitsFor = 10_000
 interface Asked {
   readonly token: string
   readonly at: number
-  readonly reply: Promise<HomeReply>
+  readonly reply: Promise<HomeSoFar>
 }
 let asked: Asked | null = null
 
-/** The figures of the home page, as they are now. Rejects as `requestJson` does. */
-export const fetchFigures = (signal?: AbortSignal) => requestJson<HomeReply>('/Home', { signal })
+/** Milliseconds that a part of the page may take while it opens. */
+const partWithin = 1_500
+
+/** The figures of the home page, as they are now, without those that take long. Rejects as `requestJson` does. */
+export const fetchFigures = (signal?: AbortSignal) =>
+  requestJson<HomeSoFar>(`/Home?within=${partWithin}`, { signal })
+/** All of them. */
+export const fetchAllFigures = () => requestJson<HomeSoFar>('/Home')
 
 /** Asks for the figures of whoever is signed in, while the script of the screen comes that shows them. */
 export const askAhead = (): void => {
@@ -26,7 +32,7 @@ export const askAhead = (): void => {
 }
 
 /** What was asked for ahead, once; null where that was somebody else, or too long ago. */
-export const takeAsked = (): Promise<HomeReply> | null => {
+export const takeAsked = (): Promise<HomeSoFar> | null => {
   const taken = asked
   asked = null
   return taken && taken.token === getSession()?.token && performance.now() - taken.at < waitsFor

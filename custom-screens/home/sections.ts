@@ -1,6 +1,9 @@
 import { styled } from '../../kinds/styled.ts'
 import { gutter } from '../../kinds/tokens.ts'
 
+/** So many jobs are listed at most. */
+export const mostListed = 100
+
 /** The parts of the home page: two columns that share the sheet, with hairlines between, as wide as the sheet. */
 export const Sections = styled('div')(({ theme }) => {
   const line = `1px solid ${theme.palette.divider}`

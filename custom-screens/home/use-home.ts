@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { request } from '../../admin/providers/http-client.ts'
-import type { HomeReply } from '../../model/home.ts'
+import type { HomeSoFar } from '../../model/home.ts'
 import { logFailure } from '../log-failure.ts'
-import { fetchFigures, takeAsked } from './first-figures.ts'
+import { fetchAllFigures, fetchFigures, takeAsked } from './first-figures.ts'
 
-/** The figures of the home page, fetched when it opens; `again` fetches them anew, `seen` marks its news as read. */
+/** The figures of the home page, fetched when it opens; `again` fetches them anew, `addUp` also those that take
+ * long, `seen` marks its news as read. */
 export const useHome = () => {
-  const [home, setHome] = useState<HomeReply | null>(null)
+  const [home, setHome] = useState<HomeSoFar | null>(null)
   const [failed, setFailed] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   const fetchHome = useCallback(async (signal?: AbortSignal) => {
     setFailed(false)
     try {
@@ -32,5 +34,14 @@ export const useHome = () => {
       logFailure('Marking the news as seen', error)
     }
   }
-  return { home, failed, again: () => fetchHome(), seen }
+  const addUp = async () => {
+    setIsAdding(true)
+    try {
+      setHome(await fetchAllFigures())
+    } catch {
+      setFailed(true)
+    }
+    setIsAdding(false)
+  }
+  return { home, failed, again: () => fetchHome(), seen, addUp, isAdding }
 }

@@ -31,6 +31,7 @@ export const benchCases = async (db: Knex): Promise<Case[]> => {
     ...(await longListCases(db)),
     ...viewCases(),
     { name: 'Home', path: '/Home' },
+    { name: 'Home, as it opens', path: '/Home?within=1500' },
     { name: 'Quotes, first window', path: listPath('QuoteHeader', firstWindow) },
     {
       name: 'Quotes, by project name',

@@ -210,3 +210,26 @@ describe('Since the last visit', () => {
     expect(Date.parse((await news()).seenAt ?? '')).toBeLessThanOrEqual(Date.now() + 1000)
   })
 })
+
+describe('What the home page adds up', () => {
+  it('is left out where it takes longer than one waits, and not begun again by the next who waits', async () => {
+    const within = async () => (await test.api('GET', '/Home?within=200')).body
+    expect(await within()).toEqual({ ...(await home()), news: expect.anything() })
+    await test.db.transaction(async (trx) => {
+      await trx.raw('lock table costing_category in access exclusive mode')
+      const { openJobs, risks, cash, unallocated, attention } = await within()
+      expect([openJobs, risks, cash]).toEqual([null, null, null])
+      expect([unallocated.ages, attention.undatedPayments.value]).toEqual([
+        expect.any(Array),
+        expect.any(Number),
+      ])
+    })
+    expect((await within()).cash).toBeNull()
+    expect((await home()).cash.months).toHaveLength(12)
+  })
+
+  it('takes no time that is none', async () => {
+    for (const query of ['within=0', 'within=soon', 'within=30001', 'since=1'])
+      expect((await test.api('GET', `/Home?${query}`)).status).toBe(400)
+  })
+})

@@ -3,6 +3,10 @@ export const homeDesk = {
   loading: 'Loading Data',
   failed: 'Error Fetching Data',
   retry: 'Retry',
+  addUp: 'Add up',
+  more: 'and %{count} more',
+  addingUp: 'Adding up…',
+  takesLong: 'There is a lot to add up here.',
   start: {
     title: 'Start here',
     text: 'Add a project, a quote, its lines. What needs you is shown here as soon as there is something.',

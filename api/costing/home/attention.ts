@@ -3,14 +3,22 @@ import type { AttentionKind, HomeReply } from '../../../model/home.ts'
 import { payments, purchaseHeaders, purchaseLines } from '../../../resources.config.ts'
 import { countFigure } from './figures.ts'
 
-/** A line is over-matched when more is linked than was bought; of a credit both are negative. */
+const left = 'coalesce(quantity, 0) - coalesce(matched_quantity, 0)'
+
+/**
+ * A line is over-matched when more is linked than was bought; of a credit both are negative. These are the lines with a
+ * difference but for those with something left, each counted in an index of its own
+ * (database/not-zero-indexes.ts), whose conditions these are, word for word.
+ */
 const countsSql = `
 select
   (
-    select count(*)::int
-    from purchase_line
-    where quantity <> matched_quantity and sign(quantity - matched_quantity) <> sign(quantity)
-  ) as "overMatched",
+    (select count(*) from purchase_line where ((${left}) = 0) is not true)
+    - (
+      select count(*) from purchase_line
+      where (case when sign(${left}) = sign(quantity) then ${left} else 0 end = 0) is not true
+    )
+  )::int as "overMatched",
   (select count(*)::int from purchase_header where statement_date is null) as "noStatementDate",
   (select count(*)::int from purchase_header where supplier_po_invoice_no is null) as "noInvoiceNumber",
   (select count(*)::int from payment where received_date is null) as "undatedPayments"`

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import type { HomeReply } from '../../../model/home.ts'
+import type { HomeReply, HomeSoFar } from '../../../model/home.ts'
 import { messages } from '../../../model/messages.ts'
 import { definitionsFor, everyone, mayDo } from '../../access.ts'
 import { type AppContext, type SignedInUser, userOf } from '../../context.ts'
 import { bodyOf } from '../../http/bodies.ts'
-import { invalidInput } from '../../http/errors.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
 import { readAttention } from './attention.ts'
 import { cashOf } from './cash.ts'
 import { homeSchema, seenSchema } from './home-schema.ts'
 import { readJobFacts } from './job-facts.ts'
 import { readNews } from './news.ts'
+import { createPatience, type ReadPart } from './patience.ts'
 import { risksOf } from './risks.ts'
 import { readUnallocated } from './unallocated.ts'
 
@@ -22,28 +23,32 @@ select
 
 type Beginnings = Pick<HomeReply, 'today' | 'hasQuotes' | 'hasPurchases'>
 
-/** Everything on the home page, as it stood at one moment. */
+/** Everything on the home page, as it stood at one moment. What is added up over many records comes last. */
 const readHome = async (
   trx: Knex.Transaction,
   user: SignedInUser,
   resources: AppContext['resources'],
-): Promise<HomeReply> => {
+  readPart: ReadPart,
+): Promise<HomeSoFar> => {
   const { rows } = await trx.raw<{ rows: Beginnings[] }>(beginningsSql)
   const [beginnings] = rows
   if (!beginnings) throw new Error('The clock answers a row')
-  const { jobs, categories, months } = await readJobFacts(trx)
   // Of what is somebody's own nothing that others did is news.
   const readable = Object.values(definitionsFor(resources, user)).filter(
     (resource) => mayDo(user, 'read', resource) && !resource.seen?.onlyOf,
   )
+  const news = await readNews(trx, user.id, readable)
+  const attention = await readPart('attention', readAttention)
+  const unallocated = await readPart('unallocated', (part) => readUnallocated(part, beginnings.today))
+  const facts = await readPart('jobs', readJobFacts)
   return {
     ...beginnings,
-    openJobs: jobs.length,
-    risks: risksOf(jobs, categories),
-    unallocated: await readUnallocated(trx, beginnings.today),
-    attention: await readAttention(trx),
-    cash: cashOf(jobs, months),
-    news: await readNews(trx, user.id, readable),
+    openJobs: facts?.jobs.length ?? null,
+    risks: facts && risksOf(facts.jobs, facts.categories),
+    unallocated,
+    attention,
+    cash: facts && cashOf(facts.jobs, facts.months),
+    news,
   }
 }
 
@@ -63,25 +68,62 @@ const upToIn = (body: Record<string, unknown>): string => {
 
 const tags = ['Home']
 
+const longestPatience = 30_000
+
+/** So long (milliseconds) may each part take; null where all of it is wanted. Errors: 400 `unknown_query`. */
+const withinIn = (query: unknown): number | null => {
+  const { within, ...others } = query as Readonly<Record<string, unknown>>
+  const unknown = Object.keys(others)[0]
+  if (unknown !== undefined)
+    throw new Problem('unknown_query', { title: `There is no parameter "${unknown}".` })
+  if (within === undefined) return null
+  const milliseconds = typeof within === 'string' && /^\d{1,5}$/.test(within) ? Number(within) : 0
+  if (milliseconds < 1 || milliseconds > longestPatience)
+    throw new Problem('unknown_query', {
+      title: `"within" must be a number from 1 to ${longestPatience}: milliseconds.`,
+    })
+  return milliseconds
+}
+
 /** GET /Home: what needs somebody, in one call; POST /Home/seen: its news are read. */
 export const homeRoutes =
   ({ db, resources }: AppContext) =>
   async (app: FastifyInstance) => {
+    const patience = createPatience()
     app.get(
       '/Home',
       {
-        config: { access: everyone },
+        config: { access: everyone, refuses: ['unknown_query'] },
+        // The handler reads the query; the schema describes it.
+        validatorCompiler: () => () => true,
         schema: {
           tags,
+          querystring: {
+            type: 'object',
+            properties: {
+              within: {
+                type: 'integer',
+                minimum: 1,
+                maximum: longestPatience,
+                description:
+                  'Milliseconds that each part may take which is added up over many records: null in the place of one that takes longer, and of one that did in the last ten minutes. All are told without it',
+              },
+            },
+          },
           summary: 'Jobs at risk, unallocated spend, cash and what others did since the last visit',
           response: { 200: homeSchema },
         },
       },
-      (request) =>
-        db.transaction((trx) => readHome(trx, userOf(request), resources), {
-          isolationLevel: 'repeatable read',
-          readOnly: true,
-        }),
+      (request) => {
+        const within = withinIn(request.query)
+        return db.transaction(
+          (trx) => {
+            const readPart: ReadPart = within === null ? (_name, read) => read(trx) : patience(trx, within)
+            return readHome(trx, userOf(request), resources, readPart)
+          },
+          { isolationLevel: 'repeatable read', readOnly: true },
+        )
+      },
     )
 
     app.post(

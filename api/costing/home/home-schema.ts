@@ -6,6 +6,9 @@ const pounds = { type: 'number', description: 'Pounds' }
 const count = { type: 'integer' }
 const nullable = (type: string) => ({ type: [type, 'null'] })
 
+/** Null where it took longer than was asked for. */
+const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] })
+
 const figure = {
   description: 'A figure, and the list that it is the sum of; without `sum` it is the number of its records.',
   ...objectSchema({
@@ -29,8 +32,8 @@ export const homeSchema = objectSchema({
   today: { type: 'string', format: 'date' },
   hasQuotes: { type: 'boolean' },
   hasPurchases: { type: 'boolean' },
-  openJobs: count,
-  risks: {
+  openJobs: nullable('integer'),
+  risks: orNull({
     type: 'array',
     items: objectSchema({
       project,
@@ -51,25 +54,32 @@ export const homeSchema = objectSchema({
         ),
       },
     }),
-  },
-  unallocated: objectSchema({
-    amount: figure,
-    lines: count,
-    ages: {
-      type: 'array',
-      items: objectSchema({ age: { type: 'string', enum: ageBuckets }, amount: figure, lines: count }),
-    },
   }),
-  attention: objectSchema(Object.fromEntries(attentionKinds.map((kind) => [kind, figure]))),
-  cash: objectSchema({
-    amount: pounds,
-    paid: figure,
-    invoiced: figure,
-    jobs: { type: 'array', items: objectSchema({ project, paid: figure, invoiced: figure, amount: pounds }) },
-    months: { type: 'array', items: month },
-    undatedSpend: figure,
-    undatedPayments: figure,
-  }),
+  unallocated: orNull(
+    objectSchema({
+      amount: figure,
+      lines: count,
+      ages: {
+        type: 'array',
+        items: objectSchema({ age: { type: 'string', enum: ageBuckets }, amount: figure, lines: count }),
+      },
+    }),
+  ),
+  attention: orNull(objectSchema(Object.fromEntries(attentionKinds.map((kind) => [kind, figure])))),
+  cash: orNull(
+    objectSchema({
+      amount: pounds,
+      paid: figure,
+      invoiced: figure,
+      jobs: {
+        type: 'array',
+        items: objectSchema({ project, paid: figure, invoiced: figure, amount: pounds }),
+      },
+      months: { type: 'array', items: month },
+      undatedSpend: figure,
+      undatedPayments: figure,
+    }),
+  ),
   news: objectSchema({
     upTo: { type: 'string', format: 'date-time' },
     seenAt: { type: ['string', 'null'], format: 'date-time' },

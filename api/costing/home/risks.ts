@@ -4,7 +4,7 @@ import { paidFigure, quotedFigure, spendFigure } from './figures.ts'
 import type { CategoryFacts, JobFacts } from './job-facts.ts'
 
 /** A category is over its quote from here on: pounds, and a part of what is quoted. */
-const over = { pounds: 500, part: 0.05 }
+const bound = { pounds: 500, part: 0.05 }
 /** Cash below this part of what is quoted. */
 const cashBelow = -0.1
 /** Spend on quotes that are not agreed, for so many days. */
@@ -12,7 +12,7 @@ const patience = 30
 
 const overQuote = ({ projectId, categoryId, category, quoted, spent }: CategoryFacts): RiskReason[] => {
   const amount = subtract(spent, quoted)
-  if (amount <= over.pounds || amount <= Math.max(0, quoted) * over.part) return []
+  if (amount <= bound.pounds || amount <= Math.max(0, quoted) * bound.part) return []
   const where = { projectId, costingCategoryId: categoryId }
   return [
     {
@@ -51,15 +51,20 @@ const notAgreed = ({ id, notAgreed: amount, notAgreedDays: days }: JobFacts): Ri
       ]
 
 /** The open jobs that need a look, the worst first, each with its reasons: what they are, and how many pounds. */
-export const risksOf = (jobs: readonly JobFacts[], categories: readonly CategoryFacts[]): RiskyJob[] =>
-  jobs
+export const risksOf = (jobs: readonly JobFacts[], categories: readonly CategoryFacts[]): RiskyJob[] => {
+  const over = new Map<number, RiskReason[]>()
+  for (const category of categories) {
+    const reasons = overQuote(category)
+    if (reasons.length > 0)
+      over.set(category.projectId, [...(over.get(category.projectId) ?? []), ...reasons])
+  }
+  return jobs
     .map((job) => ({
       project: { id: job.id, number: job.number, name: job.name },
-      reasons: [
-        ...categories.filter(({ projectId }) => projectId === job.id).flatMap(overQuote),
-        ...outOfCash(job),
-        ...notAgreed(job),
-      ].sort((a, b) => b.amount - a.amount),
+      reasons: [...(over.get(job.id) ?? []), ...outOfCash(job), ...notAgreed(job)].sort(
+        (a, b) => b.amount - a.amount,
+      ),
     }))
     .filter(({ reasons }) => reasons.length > 0)
     .sort((a, b) => (b.reasons[0]?.amount ?? 0) - (a.reasons[0]?.amount ?? 0))
+}

@@ -118,6 +118,10 @@ export const account: Pick<
     loading: 'Chargement des données',
     failed: 'Échec du chargement',
     retry: 'Réessayer',
+    addUp: 'Additionner',
+    more: 'et %{count} de plus',
+    addingUp: 'Addition en cours…',
+    takesLong: 'Il y a beaucoup à additionner ici.',
     start: {
       title: 'Commencez ici',
       text: 'Ajoutez un chantier, un devis, ses lignes. Ce qui vous attend paraît ici dès qu’il y a quelque chose.',

@@ -43,7 +43,7 @@ export interface SignedInPerson extends SignedInUser {
 
 /** What is read beside a session: JSON, with what the route wants to know of it. */
 export interface RowBeside {
-  readonly json: string
+  readonly json: string | Buffer
 }
 
 /** A statement of at most one row, which says the same whoever asks; `?` for its bindings. */
@@ -52,6 +52,8 @@ export interface Beside {
   readonly name: string | null
   readonly sql: string
   readonly bindings: readonly unknown[]
+  /** Long JSON is handed on as the bytes that PostgreSQL sent. */
+  readonly withBytes?: boolean
 }
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
-import type { Duplex } from 'node:stream'
 import knex, { type Knex } from 'knex'
-import pg from 'pg'
-import { guardParser } from './guarded-parser.ts'
+import type pg from 'pg'
+import { type DriverConnection, guardParser } from './guarded-parser.ts'
 import { noteBackend } from './prepared.ts'
+import { types } from './values.ts'
 
 /** Where a PostgreSQL listens: an address, or the folder of its socket. */
 export type ConnectionTarget =
@@ -14,28 +14,6 @@ export type ConnectionTarget =
       readonly database: string
       readonly password?: string
     }
-
-/** Type numbers of PostgreSQL's catalogue (pg_type.dat). */
-const oid = { date: 1082, bigint: 20 } as const
-
-const parsers = new Map<number, (value: string) => unknown>([
-  // A calendar date stays the text that PostgreSQL sends: as a JavaScript Date a time zone could move it.
-  [oid.date, (value) => value],
-  // Counts are bigint. One that a JavaScript number cannot hold is an error and never silently another number.
-  [
-    oid.bigint,
-    (value) => {
-      const number = Number(value)
-      if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large for a number`)
-      return number
-    },
-  ],
-])
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (id, format) =>
-    (format !== 'binary' && parsers.get(id)) || pg.types.getTypeParser(id, format as 'text'),
-}
 
 /** Milliseconds after which PostgreSQL gives up a statement, a wait for a lock, an idle transaction. */
 export const sessionLimits = {
@@ -64,7 +42,7 @@ type PooledClient = pg.Client & {
   readonly readyForQuery: boolean
   /** The server's process, as the cancellation key names it. */
   readonly processID: number | null
-  readonly connection: { readonly stream: Duplex }
+  readonly connection: DriverConnection
 }
 
 const settingsOf = (target: ConnectionTarget, { answerWithin }: ConnectOptions) =>
@@ -104,7 +82,7 @@ export const connect = (
       // As statements and not as start-up options, which PgBouncer refuses. Behind PgBouncer a statement reaches
       // only one of its connections; `keepLimitsWithRole` in session-limits.ts covers the others.
       afterCreate: (client: PooledClient, done: (error: Error | null, client: PooledClient) => void) => {
-        guardParser(client.connection.stream)
+        guardParser(client.connection)
         setUp(client).then(
           (backend) => {
             noteBackend(db, client.processID, backend)

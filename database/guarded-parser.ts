@@ -1,17 +1,34 @@
+import type { EventEmitter } from 'node:events'
 import type { Duplex } from 'node:stream'
+import { messageReader } from './message-reader.ts'
+
+/** What node-postgres' connection has and its types do not tell: it emits each message that it has read. */
+export interface DriverConnection extends EventEmitter {
+  readonly stream: Duplex
+}
 
 /**
- * Keeps what the driver throws while it reads what the server sends from ending the process: it does so in a handler
- * of the socket, where nobody can catch it, for instance when a value has more characters than a JavaScript text can
- * (2^29 − 24). Then this connection is broken, and whoever waits for its answer is told so.
- * @param stream of a connection that is set up
+ * Reads what the server sends for the driver, which is given whole messages, and rows that are long with long values as
+ * bytes (`message-reader.ts`); `types` in `values.ts` make texts of those for whoever does not want them so.
+ *
+ * And keeps what the driver throws while it reads from ending the process: it does so in a handler of the socket, where
+ * nobody can catch it, for instance when a value has more characters than a JavaScript text can (2^29 − 24). Then this
+ * connection is broken, and whoever waits for its answer is told so.
+ * @param connection that is set up
  */
-export const guardParser = (stream: Duplex): void => {
+export const guardParser = (connection: DriverConnection): void => {
+  const { stream } = connection
   const listeners = stream.listeners('data')
   stream.removeAllListeners('data')
-  stream.on('data', (chunk: Buffer) => {
+  const read = messageReader({
+    messages: (whole) => {
+      for (const listener of listeners) listener.call(stream, whole)
+    },
+    longRow: (fields) => connection.emit('dataRow', { name: 'dataRow', fields }),
+  })
+  stream.on('data', (part: Buffer) => {
     try {
-      for (const listener of listeners) listener.call(stream, chunk)
+      read(part)
     } catch (error) {
       stream.destroy(error instanceof Error ? error : new Error(String(error)))
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type pg from 'pg'
-import { numbered, runStatement } from './statement.ts'
+import { numbered, runStatement, type Statement } from './statement.ts'
 
 /** Configurations of the pools whose connections lead straight to PostgreSQL; their transactions share them. */
 const direct = new WeakSet<object>()
@@ -48,8 +48,9 @@ export const prepared = async <Row extends pg.QueryResultRow>(
   name: string,
   sql: string,
   bindings: readonly unknown[],
+  options: Pick<Statement, 'withBytes'> = {},
 ): Promise<{ rows: Row[] }> => {
-  const statement = { text: numberedOnce(sql), values: bindings }
+  const statement = { ...options, text: numberedOnce(sql), values: bindings }
   const named = direct.has(configOf(db)) ? { ...statement, name: nameFor(name) } : statement
   return { rows: await runStatement<Row>(db, named) }
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type pg from 'pg'
+import { typesWithBytes } from './values.ts'
 
 /** What knex's client offers of its pool, and its types do not tell. */
 interface PoolOfKnex {
@@ -14,6 +15,8 @@ export interface Statement {
   readonly values: readonly unknown[]
   /** With a name it is parsed and planned once for each connection. */
   readonly name?: string
+  /** Long texts stay the bytes that PostgreSQL sent (`Buffer`): for whoever hands them on as they are. */
+  readonly withBytes?: boolean
 }
 
 /**
@@ -23,13 +26,18 @@ export interface Statement {
  */
 export const runStatement = async <Row extends pg.QueryResultRow>(
   db: Knex,
-  { text, values, name }: Statement,
+  { text, values, name, withBytes }: Statement,
 ): Promise<Row[]> => {
   const pool = db.client as PoolOfKnex
   const connection = await pool.acquireConnection()
   try {
     pool.emit('query', { sql: text, bindings: values })
-    const { rows } = await connection.query<Row>({ text, values: values as unknown[], ...(name && { name }) })
+    const { rows } = await connection.query<Row>({
+      text,
+      values: values as unknown[],
+      ...(name && { name }),
+      ...(withBytes && { types: typesWithBytes }),
+    })
     return rows
   } finally {
     await pool.releaseConnection(connection)

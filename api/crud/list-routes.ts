@@ -97,7 +97,7 @@ export const listRoutes = (
         ? besideSession(options, (request) => {
             const list = asked(request, target)
             askedBeside.set(request, list)
-            return { ...list, name: nameNow(context.db, list) }
+            return { ...list, name: nameNow(context.db, list), withBytes: true }
           })
         : options,
       async (request, reply) => {

@@ -12,8 +12,8 @@ import type { WayToPage } from './page-sql.ts'
 import { countedTo, lookedWithin, wayToPage } from './way-to-page.ts'
 
 export interface ListPage {
-  /** The records of the page as a JSON array. */
-  readonly json: string
+  /** The records of the page as a JSON array: where it is long, the bytes that PostgreSQL sent. */
+  readonly json: string | Buffer
   /** How many there are in the page. */
   readonly count: number
   /** How many match in all; null when they were not counted to the end. */
@@ -131,7 +131,11 @@ export const listPage = ({ query }: AskedList, answer: ListAnswer): ListPage => 
 
 /** Reads a list by itself, in one round trip. */
 export const readList = async (db: Knex, { sql, bindings }: AskedList): Promise<ListAnswer> => {
-  const [answer] = await runStatement<ListAnswer>(db, { text: numbered(sql), values: bindings })
+  const [answer] = await runStatement<ListAnswer>(db, {
+    text: numbered(sql),
+    values: bindings,
+    withBytes: true,
+  })
   if (!answer) throw new Error('An aggregate answers one row')
   return answer
 }

@@ -10,6 +10,7 @@ import type { Target } from './target.ts'
 
 /** A record as it stands: as the API answers it, and the transaction that wrote its row. */
 export interface StandingRow extends RowBeside {
+  readonly json: string
   readonly version: number
   readonly xmin: string
 }

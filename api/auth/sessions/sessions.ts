@@ -123,9 +123,10 @@ interface SessionRow {
 }
 
 /** Nothing of what is read beside it is there where nothing was to be read, or nothing was found. */
-type SessionAndBeside = SessionRow & { json?: string | null }
+type SessionAndBeside = SessionRow & { json?: RowBeside['json'] | null }
 
-const isRead = (row: SessionAndBeside): row is SessionRow & RowBeside => typeof row.json === 'string'
+const isRead = (row: SessionAndBeside): row is SessionRow & RowBeside =>
+  row.json !== undefined && row.json !== null
 
 const readSession = async (
   db: Knex,
@@ -134,12 +135,15 @@ const readSession = async (
   beside: Beside | undefined,
 ): Promise<SessionAndBeside | undefined> => {
   if (!beside) return (await prepared<SessionRow>(db, 'session', sessionQuery, [id])).rows[0]
-  const { name, sql, bindings } = beside
+  const { name, sql, bindings, withBytes = false } = beside
   // As a text, as node-postgres takes longer over a date than over all other values.
   const values = [...bindings, now.toISOString(), id]
   if (name !== null)
-    return (await prepared<SessionAndBeside>(db, `session and ${name}`, preparedBeside(sql), values)).rows[0]
-  return (await runStatement<SessionAndBeside>(db, { text: numbered(besideQuery(sql)), values }))[0]
+    return (
+      await prepared<SessionAndBeside>(db, `session and ${name}`, preparedBeside(sql), values, { withBytes })
+    ).rows[0]
+  const text = numbered(besideQuery(sql))
+  return (await runStatement<SessionAndBeside>(db, { text, values, withBytes }))[0]
 }
 
 /**

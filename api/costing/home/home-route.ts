@@ -106,7 +106,7 @@ export const homeRoutes =
                 minimum: 1,
                 maximum: longestPatience,
                 description:
-                  'Milliseconds that each part may take which is added up over many records: null in the place of one that takes longer, and of one that did in the last ten minutes. All are told without it',
+                  'Milliseconds that each part may take which is added up over many records: null in the place of one that takes longer, or did so a moment ago. All are told without it',
               },
             },
           },

@@ -2,8 +2,17 @@ import type { Knex } from 'knex'
 
 /** PostgreSQL gave the statement up for its time (query_canceled). */
 const gaveUp = '57014'
-/** So long (milliseconds) nothing is begun again that took too long. */
-const rememberedFor = 600_000
+
+/**
+ * So long (milliseconds) nothing is begun again that took too long: a moment, as the machine may have been busy, and longer
+ * each time that it does so again.
+ */
+const pauses = { first: 10_000, longest: 600_000 }
+
+interface TooLong {
+  readonly until: number
+  readonly pause: number
+}
 
 const isGivenUp = (error: unknown) => error instanceof Error && 'code' in error && error.code === gaveUp
 
@@ -12,22 +21,27 @@ export type ReadPart = <T>(name: string, read: (trx: Knex.Transaction) => Promis
 
 /**
  * Whoever waits for a page waits for no part of it that takes seconds, and what nobody waits for is not worked on: PostgreSQL
- * gives it up, and for ten minutes it is not begun again.
+ * gives it up, and it is not begun again for a while by whoever would wait as long.
+ * @param now the clock, in milliseconds
  */
-export const createPatience = () => {
-  const tookTooLong = new Map<string, number>()
+export const createPatience = (now: () => number = () => performance.now()) => {
+  const tookTooLong = new Map<string, TooLong>()
   return (trx: Knex.Transaction, milliseconds: number): ReadPart =>
     async (name, read) => {
-      const at = tookTooLong.get(name)
-      if (at !== undefined && performance.now() - at < rememberedFor) return null
+      const key = `${name} ${milliseconds}`
+      const before = tookTooLong.get(key)
+      if (before && now() < before.until) return null
       try {
-        return await trx.transaction(async (part) => {
+        const found = await trx.transaction(async (part) => {
           await part.raw(`set local statement_timeout = ${milliseconds}`)
           return read(part)
         })
+        tookTooLong.delete(key)
+        return found
       } catch (error) {
         if (!isGivenUp(error)) throw error
-        tookTooLong.set(name, performance.now())
+        const pause = Math.min(before ? 2 * before.pause : pauses.first, pauses.longest)
+        tookTooLong.set(key, { until: now() + pause, pause })
         return null
       }
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { roomForTheYoung } from './built.cjs'
+import { memoryOptions } from './built.cjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { projectFolder, run } from './run.mjs'
 
@@ -45,7 +45,7 @@ export const server = {
   made: 'server.cjs',
   sources: [...shared, 'api', 'database', 'demo', 'migrations', 'scripts', 'vite.server.config.ts'],
   // For the server, and for the commands.
-  after: [[roomForTheYoung, 'scripts/keep-code.mjs'], ['scripts/keep-code.mjs']],
+  after: [[...memoryOptions, 'scripts/keep-code.mjs'], ['scripts/keep-code.mjs']],
 }
 
 /** @param {Build} build */

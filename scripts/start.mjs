@@ -7,7 +7,7 @@ requireNode()
 const { projectFolder } = await import('./run.mjs')
 const { ensureInstalled } = await import('./install.mjs')
 const { admin, ensureBuilt, isStale, server } = await import('./build.mjs')
-const { roomForTheYoung } = await import('./built.cjs')
+const { memoryOptions } = await import('./built.cjs')
 const { supervise } = await import('./supervise.mjs')
 
 // Where what is built is delivered with the sources, what only builds and tests need may be left out.
@@ -17,4 +17,4 @@ for (const build of stale) await ensureBuilt(build)
 
 // Relative paths in settings, such as ./data, mean the project's folder wherever the command was typed.
 process.chdir(projectFolder)
-supervise('scripts/built.cjs', ['server'], [roomForTheYoung])
+supervise('scripts/built.cjs', ['server'], memoryOptions)

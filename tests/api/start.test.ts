@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverProcessId } from '../../database/embedded/leftovers.ts'
 import { placesIn } from '../../database/embedded/places.ts'
 import { isRunning } from '../../database/embedded/processes.ts'
-import { roomForTheYoung } from '../../scripts/built.cjs'
+import { memoryOptions } from '../../scripts/built.cjs'
 import { projectFolder, run } from '../../scripts/run.mjs'
 import { copyCluster } from '../support/copy-cluster.ts'
 import { childrenOf } from '../support/embedded-scene.ts'
@@ -137,7 +137,7 @@ describe('npm start where there is no database yet', () => {
 
 describe('What V8 made of the server when it was built', () => {
   it.each([
-    ['the server, which has options of its own', [roomForTheYoung]],
+    ['the server, which has options of its own', memoryOptions],
     ['the commands', []],
   ])('is taken by %s', async (_, options) => {
     const built = JSON.stringify(join(projectFolder, 'scripts', 'built.cjs'))

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { roomForTheYoung } from '../../built.cjs'
+import { memoryOptions } from '../../built.cjs'
 import { freePort } from '../../free-port.ts'
 import { projectFolder } from '../../run.mjs'
 import { benchPassword } from '../bench-app.ts'
@@ -15,7 +15,7 @@ export const startCostwright = async (dataDir: string): Promise<Peer> => {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const server = await serve({
-    args: [roomForTheYoung, join(projectFolder, 'scripts', 'built.cjs'), 'server'],
+    args: [...memoryOptions, join(projectFolder, 'scripts', 'built.cjs'), 'server'],
     cwd: projectFolder,
     env: { PORT: String(port), DATA_DIR: dataDir, DEMO: '0', ADMIN_PASSWORD: account.password },
     ready: /ready at http/,

@@ -33,15 +33,21 @@ const askedForNotZero = ({ list }: Resource): Set<string> =>
   ])
 
 /**
- * The few records that have something left, found and counted without looking at the others. The condition stands as a
- * list asks for it (`not` of a value, api/crud/conditions.ts), or PostgreSQL would not see that the index answers it.
+ * The condition of a field that is worked out of its own record and not 0, as its index has it and a list asks for it (`not` of a
+ * value, api/crud/conditions.ts): else PostgreSQL would not see that the index answers it. Null without such an index.
  */
+export const notZeroSql = (resources: Resources, resource: Resource, name: string): string | null => {
+  const field = fieldOf(resource, name)
+  if (storedColumnOf(field) || !computedColumnOf(field)?.mostlyZero) return null
+  const { sql, joins } = ownExpression(resources, resource, name)
+  return joins.length > 0 ? null : `((${sql} = 0) is not true)`
+}
+
+/** The few records that have something left, found and counted without looking at the others. */
 export const indexesOfNotZero = (resources: Resources, resource: Resource): string[] =>
   [...askedForNotZero(resource)].flatMap((name) => {
-    const field = fieldOf(resource, name)
-    if (storedColumnOf(field) || !computedColumnOf(field)?.mostlyZero) return []
-    const { sql, joins } = ownExpression(resources, resource, name)
-    if (joins.length > 0) return []
+    const condition = notZeroSql(resources, resource, name)
+    if (condition === null) return []
     return `create index ${resource.table}_${columnOf(name)}_not_zero_idx on ${quoted(resource.table)} (id)
-  where ((${sql} = 0) is not true)`
+  where ${condition}`
   })

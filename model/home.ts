@@ -112,6 +112,9 @@ export interface HomeReply {
   }
 }
 
+/** Milliseconds that a part of the page may take while it opens. */
+export const partWithin = 1_500
+
 /** What is added up over many records. */
 export type SlowPart = 'openJobs' | 'risks' | 'unallocated' | 'attention' | 'cash'
 

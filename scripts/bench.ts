@@ -11,19 +11,17 @@
  * which ends with exit code 1.
  */
 
-import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { formatCount } from '../model/format.ts'
 import { type BenchApp, startBenchApp } from './bench/bench-app.ts'
 import { becameWorse, compareByHand } from './bench/by-hand.ts'
 import { benchCases } from './bench/cases.ts'
 import { measureLargeReport } from './bench/large-report.ts'
-import { askLighthouse } from './bench/lighthouse.ts'
-import { type Comparison, measure, median } from './bench/measure.ts'
-import { measurePages } from './bench/pages.ts'
+import { type Comparison, measure } from './bench/measure.ts'
 import { comparePeers } from './bench/peers/compare.ts'
 import { planOf } from './bench/plans.ts'
-import { measureScreen, screenBounds } from './bench/screen.ts'
+import { column, say, spread } from './bench/print.ts'
+import { reportLighthouse, reportPages, reportScreen } from './bench/report-browser.ts'
 import { measureStart } from './bench/start.ts'
 import { measureUndo } from './bench/undo.ts'
 import { admin, ensureBuilt, server } from './build.mjs'
@@ -46,9 +44,6 @@ const { values } = parseArgs({
   },
 })
 const [scale, runs] = [Number(values.scale), Number(values.runs)]
-
-const say = (line = '') => process.stdout.write(`${line}\n`)
-const column = (value: string | number, width: number) => String(value).padStart(width)
 
 const reportRows = async ({ db }: BenchApp) => {
   for (const table of [
@@ -127,44 +122,6 @@ const reportLargeReport = async (bench: BenchApp) => {
   for (const [sheet, count] of Object.entries(rows)) say(`${sheet.padEnd(24)}${column(count, 12)} rows`)
 }
 
-const addressOf = async ({ app }: BenchApp): Promise<string> => {
-  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-}
-
-const spread = (all: readonly number[], width = 10) =>
-  [Math.min(...all), median(all), Math.max(...all)].map((value) => column(value.toFixed(0), width)).join('')
-
-const reportPages = async (bench: BenchApp) => {
-  const { pages, again, scroll } = await measurePages(await addressOf(bench), bench.credentials, {
-    loads: 7,
-    list: '/admin/purchase-headers',
-  })
-  say(`\nPages that a browser has nothing of, CPU four times slower (fastest, median, slowest):`)
-  say(`${''.padEnd(28)}${column('scripts kB', 12)}${column('first paint ms', 30)}${column('blocked ms', 30)}`)
-  for (const { path, scripts, paint, blocked } of pages)
-    say(`${path.padEnd(28)}${column(scripts.toFixed(0), 12)}${spread(paint)}${spread(blocked)}`)
-  say(`\nThe list loaded anew, its scripts being there, CPU as it is (fastest, median, slowest):`)
-  say(`${'Page of one word, ms'.padEnd(40)}${spread(again.barePage)}`)
-  say(`${'First row, ms'.padEnd(40)}${spread(again.firstRow)}`)
-  const { frames, blank, slowestFrame } = scroll
-  say(`A list to its end in ${frames} frames: ${blank} blank, the slowest ${slowestFrame.toFixed(0)} ms`)
-}
-
-const reportLighthouse = async (bench: BenchApp) => {
-  const reports = await askLighthouse(await addressOf(bench), bench.credentials, { runs: 5 })
-  say(`\nLighthouse's slow phone (fastest, median, slowest of what it reckons, ms):`)
-  say(`${''.padEnd(10)}${column('first paint', 30)}${column('largest paint', 30)}${column('blocked', 30)}`)
-  for (const path of new Set(reports.map((report) => report.path))) {
-    const of = reports.filter((report) => report.path === path)
-    const all = (value: 'firstPaint' | 'largestPaint' | 'blocked') =>
-      spread(of.map((report) => report[value]))
-    say(`${path.padEnd(10)}${all('firstPaint')}${all('largestPaint')}${all('blocked')}`)
-    for (const name of Object.keys(of[0]?.scores ?? {}))
-      say(`  ${name.padEnd(38)}${spread(of.map(({ scores }) => scores[name] ?? Number.NaN))}`)
-  }
-}
-
 const reportStart = async () => {
   const times = await measureStart(runs)
   say(
@@ -206,20 +163,6 @@ const reportPeers = async () => {
         column(both(timeOfEach), 18),
     )
   say('PostgREST is not compared: its program is on its own site alone, not in a registry.')
-}
-
-const reportScreen = async (bench: BenchApp) => {
-  const address = await addressOf(bench)
-  const { credentials } = bench
-  const times = await measureScreen(address, credentials, { loads: 10, lines: 20 })
-  const heading = `${'Workbench for unallocated spend, ms'.padEnd(48)}${column('fastest', 10)}`
-  say(`\n${heading}${column('median', 10)}${column('slowest', 10)}${column('at most', 10)}`)
-  const row = (what: string, all: readonly number[], atMost?: number) =>
-    say(what.padEnd(48) + spread(all) + column(atMost ?? '', 10))
-  row('Page of one word', times.barePage)
-  row('First row of the page, loaded anew', times.firstRow, screenBounds.firstRow)
-  row('Key that does nothing, to the next frame', times.frame)
-  row('Enter, to the next row with its suggestions', times.nextRow, screenBounds.nextRow)
 }
 
 const reportCalls = async () => {

@@ -1,6 +1,6 @@
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { getSession } from '../../admin/session.ts'
-import type { HomeSoFar } from '../../model/home.ts'
+import { type HomeSoFar, partWithin } from '../../model/home.ts'
 
 /** Milliseconds that an answer may wait for the screen: no longer than its script takes on a slow line. */
 const waitsFor = 10_000
@@ -11,9 +11,6 @@ interface Asked {
   readonly reply: Promise<HomeSoFar>
 }
 let asked: Asked | null = null
-
-/** Milliseconds that a part of the page may take while it opens. */
-const partWithin = 1_500
 
 /** The figures of the home page, as they are now, without those that take long. Rejects as `requestJson` does. */
 export const fetchFigures = (signal?: AbortSignal) =>

@@ -4,6 +4,10 @@ import type { HomeSoFar } from '../../model/home.ts'
 import { logFailure } from '../log-failure.ts'
 import { fetchAllFigures, fetchFigures, takeAsked } from './first-figures.ts'
 
+/** What is shown of the parts that took too long this time: somebody may have waited for them. */
+const leftOut = (shown: HomeSoFar, fetched: HomeSoFar): Partial<HomeSoFar> =>
+  Object.fromEntries(Object.entries(shown).filter(([part]) => fetched[part as keyof HomeSoFar] === null))
+
 /** The figures of the home page, fetched when it opens; `again` fetches them anew, `addUp` also those that take
  * long, `seen` marks its news as read. */
 export const useHome = () => {
@@ -14,7 +18,7 @@ export const useHome = () => {
     setFailed(false)
     try {
       const fetched = await (takeAsked() ?? fetchFigures(signal))
-      if (!signal?.aborted) setHome(fetched)
+      if (!signal?.aborted) setHome((shown) => ({ ...fetched, ...(shown && leftOut(shown, fetched)) }))
     } catch {
       // The page says so, and offers to try again.
       if (!signal?.aborted) setFailed(true)

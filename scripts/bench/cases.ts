@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { partWithin } from '../../model/home.ts'
 import type { Case } from './case.ts'
 import { listPath } from './list-path.ts'
 import { longListCases } from './long-lists.ts'
@@ -31,7 +32,7 @@ export const benchCases = async (db: Knex): Promise<Case[]> => {
     ...(await longListCases(db)),
     ...viewCases(),
     { name: 'Home', path: '/Home' },
-    { name: 'Home, as it opens', path: '/Home?within=1500' },
+    { name: 'Home, as it opens', path: `/Home?within=${partWithin}` },
     { name: 'Quotes, first window', path: listPath('QuoteHeader', firstWindow) },
     {
       name: 'Quotes, by project name',

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { countedOfShortText, lookedThroughFirst } from '../../admin/resource/list/page-size.ts'
 import type { Case } from './case.ts'
 import { listPath } from './list-path.ts'
 
@@ -50,17 +51,26 @@ export const longListCases = async (db: Knex): Promise<Case[]> => {
         sort: [field, 'ASC'],
       }),
     ),
-    purchases('two letters', { range: [0, 49], total: 1_000, within: 20_000, filter: { q: 'st' } }),
+    purchases('two letters', {
+      range: [0, 49],
+      total: countedOfShortText,
+      within: lookedThroughFirst,
+      filter: { q: 'st' },
+    }),
     ...['id', 'supplierName', 'accountsPONo'].map((field) =>
       purchases(`two letters nowhere, ${field}`, {
         range: [0, 49],
-        total: 1_000,
-        within: 20_000,
+        total: countedOfShortText,
+        within: lookedThroughFirst,
         filter: { q: 'zq' },
         sort: [field, 'ASC'],
       }),
     ),
-    purchases('two letters nowhere, in all', { range: [0, 49], total: 1_000, filter: { q: 'zq' } }),
+    purchases('two letters nowhere, in all', {
+      range: [0, 49],
+      total: countedOfShortText,
+      filter: { q: 'zq' },
+    }),
     purchases('a word that is nowhere', { ...opened, filter: { q: 'zzzqq' } }),
     purchases('the same invoices', {
       range: [0, 199],
@@ -79,8 +89,8 @@ export const longListCases = async (db: Knex): Promise<Case[]> => {
     ...['br', 'zq'].map((q) =>
       of('PurchaseLine', `lines, two letters: ${q}`, {
         range: [0, 199],
-        total: 1_000,
-        within: 20_000,
+        total: countedOfShortText,
+        within: lookedThroughFirst,
         filter: { q },
       }),
     ),

@@ -1,3 +1,4 @@
+import { lookedThroughFirst, lookedThroughForTab } from '../../admin/resource/list/page-size.ts'
 import { countedFirst } from '../../model/counted-first.ts'
 import { sortFields } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
@@ -10,13 +11,13 @@ const orderOf = ({ list }: Resource, sort: string | readonly string[] = list.sor
 
 const casesOf = (resource: Resource): Case[] =>
   (resource.list.views ?? []).flatMap(({ name, filter = {}, sort, sums = [] }) => {
-    const asked = { filter, sort: orderOf(resource, sort), total: countedFirst, within: 20_000 }
+    const asked = { filter, sort: orderOf(resource, sort), total: countedFirst, within: lookedThroughFirst }
     const of = (what: string, parameters: Record<string, unknown>): Case => ({
       name: `Views: ${resource.name} ${name}, ${what}`,
       path: listPath(resource.endpoint, { ...asked, ...parameters }),
     })
     return [
-      of('tab', { range: [0, 0], sort: orderOf(resource, undefined), within: 5_000 }),
+      of('tab', { range: [0, 0], sort: orderOf(resource, undefined), within: lookedThroughForTab }),
       of('rows', { range: [0, 49] }),
       of('sums', { range: [0, 49], sums }),
     ]

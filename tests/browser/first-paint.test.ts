@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { administrator } from '../support/app.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
+import { costingRecords } from '../support/costing.ts'
 import { gate } from '../support/steps.ts'
 
 const due = /^Your role needs two-factor authentication from/
@@ -107,6 +108,27 @@ describe('The home page of somebody whose role needs two-factor authentication',
     open()
     await page.getByRole('heading', { name: /^Jobs at risk|^Start/ }).waitFor()
     expect(asked).toBe(1)
+  })
+
+  it('adds up what takes too long once somebody asks, and goes on showing it when its news are read', async () => {
+    await costingRecords(app.test).quote()
+    const page = await app.open('/Not-Found', { own: true, as: 'administrator' })
+    const tooLong = { openJobs: null, risks: null, unallocated: null, attention: null, cash: null }
+    await page.route('**/api/v1.0/Home?*', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), ...tooLong } })
+    })
+    await page.getByRole('link', { name: 'Go to Homepage' }).click()
+    const addUp = page.getByRole('main').getByRole('button', { name: 'Add up' })
+    await addUp.first().waitFor()
+    expect(await addUp.count()).toBe(3)
+    expect(await page.getByText('There is a lot to add up here.').count()).toBe(3)
+    await addUp.first().press('Enter')
+    await addUp.first().waitFor({ state: 'detached' })
+    await page.getByText(/of \d+ open/).waitFor()
+    await page.getByRole('button', { name: 'Mark as seen' }).click()
+    await page.getByText('Nothing new.').waitFor()
+    expect(await addUp.count()).toBe(0)
   })
 
   it('forgets it with the session, in every tab, and says nothing of it to the next person', async () => {

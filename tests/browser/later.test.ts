@@ -45,6 +45,17 @@ const boxAtFirst = (page: Page, selector: string) =>
 const isAwaited = (page: Page) => page.locator('[data-keys-held]').waitFor({ state: 'attached' })
 const ticked = (page: Page) => page.locator('tbody [data-ticked]').count()
 
+/** Opens a new supplier by its key, and types before the dialog has come. */
+const typeEarly = async (text: string) => {
+  await sampleRecord(app.test, suppliers, { supplierName: 'Keen Bricks' })
+  const bare = await openBare('/admin/suppliers')
+  await bare.page.locator('tbody tr[data-record]').first().focus()
+  await bare.page.keyboard.press('n')
+  await isAwaited(bare.page)
+  await bare.page.keyboard.type(text)
+  return bare
+}
+
 describe('What a list does not need to be shown', () => {
   it('is fetched once it is, so that nothing is waited for afterwards', async () => {
     await sampleRecord(app.test, suppliers, { supplierName: 'Keen Bricks' })
@@ -65,12 +76,7 @@ describe('What a list does not need to be shown', () => {
   })
 
   it('takes the letters that are typed before it has come, and the list does not', async () => {
-    await sampleRecord(app.test, suppliers, { supplierName: 'Keen Bricks' })
-    const { page, letCome } = await openBare('/admin/suppliers')
-    await page.locator('tbody tr[data-record]').first().focus()
-    await page.keyboard.press('n')
-    await isAwaited(page)
-    await page.keyboard.type('Oxx')
+    const { page, letCome } = await typeEarly('Oxx')
     letCome()
     const name = page.getByRole('dialog').getByLabel('Supplier Name')
     await expect.poll(() => name.inputValue()).toBe('Oxx')
@@ -126,12 +132,7 @@ describe('What a list does not need to be shown', () => {
   })
 
   it('forgets what was typed before Esc, and takes what is typed after it', async () => {
-    await sampleRecord(app.test, suppliers, { supplierName: 'Keen Bricks' })
-    const { page, letCome } = await openBare('/admin/suppliers')
-    await page.locator('tbody tr[data-record]').first().focus()
-    await page.keyboard.press('n')
-    await isAwaited(page)
-    await page.keyboard.type('Oxx')
+    const { page, letCome } = await typeEarly('Oxx')
     await page.keyboard.press('Escape')
     await page.keyboard.type('Kel')
     letCome()

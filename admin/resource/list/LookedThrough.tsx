@@ -2,9 +2,8 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { styled } from '../../../kinds/styled.ts'
 import { gutter, radius } from '../../../kinds/tokens.ts'
-import { isShortText } from '../../../model/filter/short-text.ts'
 import { formatCount } from '../../../model/format.ts'
-import { type RecordList, useRecordList } from './record-list.ts'
+import { isOfShortText, useRecordList } from './record-list.ts'
 import { focusTextFilter } from './TextFilter.tsx'
 
 const Line = styled('div')(({ theme }) => {
@@ -22,9 +21,6 @@ const Line = styled('div')(({ theme }) => {
     [theme.breakpoints.down('sm')]: { marginInline: 0 },
   }
 })
-
-/** Whether one more letter would have an index find it. */
-export const isOfShortText = ({ q }: RecordList['asked']): boolean => typeof q === 'string' && isShortText(q)
 
 /** The way from the records that were looked through to all of them. */
 export const SearchAll = () => {

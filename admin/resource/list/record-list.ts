@@ -77,6 +77,8 @@ export const useRecordList = (): RecordList => {
 const noFilter = {}
 const noSums = {}
 const isNoText = (name: string) => name !== 'q'
+/** Whether a text is looked for that one more letter would have an index find. */
+export const isOfShortText = ({ q }: RecordList['asked']): boolean => typeof q === 'string' && isShortText(q)
 const none: readonly SortPayload[] = []
 
 /** Reads the list that is open as its query asks for it. */
@@ -102,7 +104,7 @@ export const useReadRecordList = (): RecordList => {
     const ofFoot = foot && listing.ancestors.length > 0 ? foot.sums : []
     return [...new Set([...(grandTotal ? [grandTotal] : []), ...(state.sums ?? view?.sums ?? []), ...ofFoot])]
   }, [resource, listing, view, state.sums])
-  const isShort = typeof asked.q === 'string' && isShortText(asked.q)
+  const isShort = isOfShortText(asked)
   const whole = {
     pagination: { page: 1, perPage: opening },
     sort,

@@ -1,24 +1,19 @@
 import type { Knex } from 'knex'
+import { notZeroSql } from '../../../database/not-zero-indexes.ts'
 import type { AttentionKind, HomeReply } from '../../../model/home.ts'
-import { payments, purchaseHeaders, purchaseLines } from '../../../resources.config.ts'
+import { payments, purchaseHeaders, purchaseLines, resources } from '../../../resources.config.ts'
 import { countFigure } from './figures.ts'
 
-const left = 'coalesce(quantity, 0) - coalesce(matched_quantity, 0)'
+const linesWith = (name: 'difference' | 'remaining') =>
+  `(select count(*) from purchase_line where ${notZeroSql(resources, purchaseLines, name)})`
 
 /**
  * A line is over-matched when more is linked than was bought; of a credit both are negative. These are the lines with a
- * difference but for those with something left, each counted in an index of its own
- * (database/not-zero-indexes.ts), whose conditions these are, word for word.
+ * difference but for those with something left, each counted in an index of its own.
  */
 const countsSql = `
 select
-  (
-    (select count(*) from purchase_line where ((${left}) = 0) is not true)
-    - (
-      select count(*) from purchase_line
-      where (case when sign(${left}) = sign(quantity) then ${left} else 0 end = 0) is not true
-    )
-  )::int as "overMatched",
+  (${linesWith('difference')} - ${linesWith('remaining')})::int as "overMatched",
   (select count(*)::int from purchase_header where statement_date is null) as "noStatementDate",
   (select count(*)::int from purchase_header where supplier_po_invoice_no is null) as "noInvoiceNumber",
   (select count(*)::int from payment where received_date is null) as "undatedPayments"`

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
+import { sessionLimits } from '../../../database/connection.ts'
 import type { HomeReply, HomeSoFar } from '../../../model/home.ts'
 import { messages } from '../../../model/messages.ts'
 import { definitionsFor, everyone, mayDo } from '../../access.ts'
 import { type AppContext, type SignedInUser, userOf } from '../../context.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
+import { onlyParameter } from '../../http/only-parameter.ts'
 import { readAttention } from './attention.ts'
 import { cashOf } from './cash.ts'
 import { homeSchema, seenSchema } from './home-schema.ts'
@@ -68,14 +70,11 @@ const upToIn = (body: Record<string, unknown>): string => {
 
 const tags = ['Home']
 
-const longestPatience = 30_000
+const longestPatience = sessionLimits.statement_timeout
 
 /** So long (milliseconds) may each part take; null where all of it is wanted. Errors: 400 `unknown_query`. */
 const withinIn = (query: unknown): number | null => {
-  const { within, ...others } = query as Readonly<Record<string, unknown>>
-  const unknown = Object.keys(others)[0]
-  if (unknown !== undefined)
-    throw new Problem('unknown_query', { title: `There is no parameter "${unknown}".` })
+  const within = onlyParameter(query, 'within')
   if (within === undefined) return null
   const milliseconds = typeof within === 'string' && /^\d{1,5}$/.test(within) ? Number(within) : 0
   if (milliseconds < 1 || milliseconds > longestPatience)

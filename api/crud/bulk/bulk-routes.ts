@@ -6,6 +6,7 @@ import { inOneWord } from '../../../model/naming.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { invalidInput, Problem, type ProblemCode } from '../../http/errors.ts'
+import { onlyParameter } from '../../http/only-parameter.ts'
 import { answerWrite } from '../answer-write.ts'
 import { withoutLocked } from '../locked-fields.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
@@ -26,10 +27,7 @@ import { selectionErrors, selectionIn } from './selection.ts'
 
 /** Whether a preview is asked for. */
 const isDry = ({ query }: FastifyRequest): boolean => {
-  const { dry, ...others } = query as Record<string, unknown>
-  const [unknown] = Object.keys(others)
-  if (unknown !== undefined)
-    throw new Problem('unknown_query', { title: `There is no parameter "${unknown}".` })
+  const dry = onlyParameter(query, 'dry')
   if (dry !== undefined && dry !== 'true' && dry !== 'false')
     throw new Problem('unknown_query', { title: '"dry" must be true or false.' })
   return dry === 'true'

@@ -33,6 +33,12 @@ export interface Expression {
   readonly aggregates?: boolean
 }
 
+/** A record that a way leads to and that the statement has already: the alias that its join would have, and the one that it has. */
+export interface Standing {
+  readonly joined: string
+  readonly alias: string
+}
+
 /** Where a computed field is read from: a record of a resource, under an alias of the query. */
 export interface ReadFrom {
   readonly resources: Resources
@@ -40,8 +46,10 @@ export interface ReadFrom {
   readonly alias: string
   /** Whether it is worked out for every record, as an order is, and not only for those of a page. */
   readonly forAllRecords: boolean
+  /** What needs no join where a way leads to it. */
+  readonly standing?: Standing | undefined
   /** Another field of this record, or of one that was joined to it. */
-  read(resource: Resource, name: string, alias: string): Expression
+  read(resource: Resource, name: string, alias: string, standing?: Standing): Expression
   /** The condition of a definition's own filter on records that were joined; empty where it asks for nothing. */
   narrowed(resource: Resource, filter: Filter, alias: string): Expression
 }

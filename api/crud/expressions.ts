@@ -1,5 +1,5 @@
 import { comparisonOf, computedColumnOf, storedColumnOf } from '../../kinds/columns.ts'
-import type { Expression, Join, ReadFrom } from '../../kinds/kind-column.ts'
+import type { Expression, Join, ReadFrom, Standing } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
 import { checkFilter, filteredField } from '../../model/filter/check-filter.ts'
 import type { Filter } from '../../model/filter/filter.ts'
@@ -16,6 +16,8 @@ export interface ExpressionOptions {
   readonly alias?: string
   /** Whether the expression is worked out for every record, as an order is, and not only for those of a page. */
   readonly forAllRecords?: boolean
+  /** What needs no join where a way leads to it. */
+  readonly standing?: Standing | undefined
 }
 
 /** SQL of a field, seen from a record under an alias. */
@@ -25,17 +27,25 @@ export const expressionOf = (
   name: string,
   options: ExpressionOptions = {},
 ): Expression => {
-  const { alias = ownAlias, forAllRecords = false } = options
+  const { alias = ownAlias, forAllRecords = false, standing } = options
   if (name === 'id' || name === 'version') return { sql: `${alias}.${name}`, joins: [] }
   const field = fieldOf(resource, name)
   if (storedColumnOf(field)) return { sql: `${alias}."${columnOf(name)}"`, joins: [] }
   const computed = computedColumnOf(field)
   if (!computed) throw new Error(`${resource.name}.${name} cannot be read`)
-  const read = (of: Resource, other: string, otherAlias: string) =>
-    expressionOf(resources, of, other, { alias: otherAlias, forAllRecords })
+  const read: ReadFrom['read'] = (of, other, otherAlias, otherStanding) =>
+    expressionOf(resources, of, other, { alias: otherAlias, forAllRecords, standing: otherStanding })
   const narrowed = (of: Resource, filter: Filter, otherAlias: string) =>
     narrowing(of, filter, read, otherAlias)
-  return computed.expression(name, field, { resources, resource, alias, forAllRecords, read, narrowed })
+  return computed.expression(name, field, {
+    resources,
+    resource,
+    alias,
+    forAllRecords,
+    standing,
+    read,
+    narrowed,
+  })
 }
 
 /** The condition of a definition's own filter, its values written into it. */

@@ -13,8 +13,8 @@ const kept: StoredColumn<SumField> = {
 export const sum: ComputedColumn<SumField> = {
   kept: (field) => (field.stored ? kept : null),
   expression: (name, field, at) =>
-    tally(name, field, at, (child, alias) => {
-      const value = at.read(child, field.of, alias)
+    tally(name, field, at, (read) => {
+      const value = read(field.of)
       return { ...value, sql: `sum(${value.sql})` }
     }),
 }

@@ -3,8 +3,8 @@ import { aliasBelow, type Expression, type ReadFrom, rowsOf } from '../../kind-c
 import { followPath } from '../../lookup/column.ts'
 import type { Tallied } from './model.ts'
 
-/** What is worked out of the records: SQL of an aggregate, and the joins that it needs. */
-type Aggregate = (child: Resource, alias: string) => Expression
+/** What is worked out of a field of the records: SQL of an aggregate, and the joins that it needs. */
+type Aggregate = (read: (name: string) => Expression) => Expression
 
 /** The first field of the resource that gathers the same records: all of them have one join, which is called after it. */
 const firstAlike = ({ fields }: Resource, { from, by }: Tallied, name: string): string =>
@@ -22,7 +22,9 @@ export const tally = (name: string, field: Tallied, at: ReadFrom, aggregate: Agg
   const child = at.resources[from]
   if (!child) throw new Error(`There is no resource ${from} to sum`)
   const alias = aliasBelow(at.alias, 'sum')
-  const value = aggregate(child, alias)
+  // Looked up for one record, what refers to that record needs no other look at it.
+  const standing = at.forAllRecords ? undefined : { joined: aliasBelow(alias, by), alias: at.alias }
+  const value = aggregate((of) => at.read(child, of, alias, standing))
   const parent = followPath(by.split('.'), { ...at, resource: child, alias })
   const found = at.narrowed(child, where, alias)
   const sums = aliasBelow(at.alias, `sum of ${firstAlike(at.resource, field, name)}`)

@@ -54,6 +54,8 @@ export interface Beside {
   readonly bindings: readonly unknown[]
   /** Long JSON is handed on as the bytes that PostgreSQL sent. */
   readonly withBytes?: boolean
+  /** Given up when this aborts: for what may take seconds. */
+  readonly signal?: AbortSignal
 }
 
 declare module 'fastify' {

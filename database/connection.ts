@@ -1,7 +1,7 @@
 import knex, { type Knex } from 'knex'
 import type pg from 'pg'
+import { noteBackend } from './backend.ts'
 import { type DriverConnection, guardParser } from './guarded-parser.ts'
-import { noteBackend } from './prepared.ts'
 import { types } from './values.ts'
 
 /** Where a PostgreSQL listens: an address, or the folder of its socket. */

@@ -1,23 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type pg from 'pg'
+import { configOf, isDirect } from './backend.ts'
 import { numbered, runStatement, type Statement } from './statement.ts'
-
-/** Configurations of the pools whose connections lead straight to PostgreSQL; their transactions share them. */
-const direct = new WeakSet<object>()
-
-const configOf = (db: Knex): object => db.client.config
-
-/**
- * Notes who answers a new connection of the pool. A pooler such as PgBouncer gives each transaction another connection
- * of the server, and a key to cancel by that is its own: the process named there is not the one that answers.
- * @param keyProcess the process of the connection's cancellation key (PostgreSQL documentation, BackendKeyData)
- * @param backendProcess what `pg_backend_pid()` says
- */
-export const noteBackend = (db: Knex, keyProcess: number | null, backendProcess: number): void => {
-  if (keyProcess === backendProcess) direct.add(configOf(db))
-  else direct.delete(configOf(db))
-}
 
 /** PostgreSQL tells names apart by so many bytes. */
 const longestName = 63
@@ -48,10 +33,10 @@ export const prepared = async <Row extends pg.QueryResultRow>(
   name: string,
   sql: string,
   bindings: readonly unknown[],
-  options: Pick<Statement, 'withBytes'> = {},
+  options: Pick<Statement, 'withBytes' | 'signal'> = {},
 ): Promise<{ rows: Row[] }> => {
   const statement = { ...options, text: numberedOnce(sql), values: bindings }
-  const named = direct.has(configOf(db)) ? { ...statement, name: nameFor(name) } : statement
+  const named = isDirect(db) ? { ...statement, name: nameFor(name) } : statement
   return { rows: await runStatement<Row>(db, named) }
 }
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type pg from 'pg'
 import { typesWithBytes } from './values.ts'
+import { whileWanted } from './wanted.ts'
 
 /** What knex's client offers of its pool, and its types do not tell. */
 interface PoolOfKnex {
@@ -17,27 +18,31 @@ export interface Statement {
   readonly name?: string
   /** Long texts stay the bytes that PostgreSQL sent (`Buffer`): for whoever hands them on as they are. */
   readonly withBytes?: boolean
+  /** What is read is given up when this aborts (`whileWanted`). Not for what writes. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /**
  * Runs a statement on the connection of a transaction, or on one of the pool, past knex's builder, runner and rewriting of
  * `?`, which cost as much as node-postgres itself: for what runs at nearly every request.
- * Errors: PostgreSQL's own (`code`), and knex's where no connection is to be had.
+ * Errors: PostgreSQL's own (`code`), knex's where no connection is to be had, and the reason of the signal.
  */
 export const runStatement = async <Row extends pg.QueryResultRow>(
   db: Knex,
-  { text, values, name, withBytes }: Statement,
+  { text, values, name, withBytes, signal }: Statement,
 ): Promise<Row[]> => {
   const pool = db.client as PoolOfKnex
   const connection = await pool.acquireConnection()
   try {
     pool.emit('query', { sql: text, bindings: values })
-    const { rows } = await connection.query<Row>({
+    const query = {
       text,
       values: values as unknown[],
       ...(name && { name }),
       ...(withBytes && { types: typesWithBytes }),
-    })
+    }
+    const ask = () => connection.query<Row>(query)
+    const { rows } = await (signal ? whileWanted(db, connection, signal, ask) : ask())
     return rows
   } finally {
     await pool.releaseConnection(connection)

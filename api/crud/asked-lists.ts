@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
-import { areSmall } from '../../database/small-tables.ts'
+import { areSmall, recordsIn } from '../../database/table-sizes.ts'
 import { rowsOf } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
 import { referenceOf, referredBy } from '../../model/resources.ts'
+import { manyFrom } from './bounded.ts'
 import { type AskedList, asList } from './list.ts'
 import { type ListParameters, parseListQuery } from './list-query.ts'
 import type { Seen } from './seen.ts'
@@ -80,15 +81,21 @@ const below = ({ resource }: Seen, key: string, id: number, list: AskedList): As
  * @param parentId when the list is that of one parent
  * Errors: 400 `unknown_query`, `too_many_records`.
  */
-export const askedList = (seen: Seen, parameters: ListParameters, parentId: number | null): PlannedList => {
+export const askedList = (
+  db: Knex,
+  seen: Seen,
+  parameters: ListParameters,
+  parentId: number | null,
+): PlannedList => {
   const { resources, resource } = seen
-  const asked = JSON.stringify([resource.name, parentId, parameters])
+  const records = parameters.within === undefined ? 0 : manyFrom(recordsIn(db, resource.table))
+  const asked = JSON.stringify([resource.name, parentId, records, parameters])
   const all = kept.get(resources) ?? { lists: new Map(), prepared: new Map(), namesBySql: new Map() }
   const { lists, prepared } = all
   kept.set(resources, all)
   const known = prepared.get(asked) ?? lists.get(asked)
   if (known?.name && known.whileSmall === null) return known
-  const list = known ?? readAsked(seen, parameters, parentId)
+  const list = known ?? readAsked(seen, parameters, { parentId, records })
   if (isPlain(list) && prepared.size < mostPrepared) {
     const named = { ...list, name: newName(), whileSmall: null }
     prepared.set(asked, named)
@@ -114,11 +121,16 @@ const nameForAnyValue = ({ namesBySql }: Kept, list: AskedList): string | null =
   return name
 }
 
-const readAsked = (seen: Seen, parameters: ListParameters, parentId: number | null): AskedList => {
+const readAsked = (
+  seen: Seen,
+  parameters: ListParameters,
+  { parentId, records }: { readonly parentId: number | null; readonly records: number },
+): AskedList => {
   const { resources, resource } = seen
   const { parent } = resource
   if (!parent || parentId === null)
-    return asList(resources, resource, parseListQuery(resources, resource, parameters))
-  const query = parseListQuery(resources, resource, parameters, { [parent.key]: parentId })
+    return asList(resources, resource, parseListQuery(resources, resource, parameters, { records }))
+  const ofParent = { [parent.key]: parentId }
+  const query = parseListQuery(resources, resource, parameters, { ofParent, records })
   return below(seen, parent.key, parentId, asList(resources, resource, query))
 }

@@ -194,16 +194,22 @@ const parseSums = (
 const isWorkedOut = (resource: Resource, name: string): boolean =>
   name !== 'id' && !storedColumnOf(fieldOf(resource, name))
 
+interface ListSurroundings {
+  readonly ofParent?: Readonly<Record<string, number>>
+  readonly records?: number
+}
+
 /**
  * Reads the parameters of a list. Anything unknown or malformed is refused with 400, never ignored.
  * @param ofParent reference and id of the parent, when the list is that of one parent
+ * @param records how many there are, as far as it matters (`manyFrom`)
  * @source behaviour of lists; https://github.com/marmelab/react-admin/tree/master/packages/ra-data-simple-rest
  */
 export const parseListQuery = (
   resources: Resources,
   resource: Resource,
   parameters: ListParameters,
-  ofParent: Readonly<Record<string, number>> = {},
+  { ofParent = {}, records = 0 }: ListSurroundings = {},
 ): ListQuery => {
   const unknown = Object.keys(parameters).find((name) => !parameterNames.includes(name))
   if (unknown !== undefined) throw refuse(`There is no parameter "${unknown}".`)
@@ -234,5 +240,6 @@ export const parseListQuery = (
   return bounded(
     { ...asked, ...looked, sums: [], sumsOfFew: sums, within, goneThroughBy },
     checked.some(({ tests }) => tests.some(({ field }) => isWorkedOut(resource, field))),
+    records,
   )
 }

@@ -86,7 +86,7 @@ export const listRoutes = (
     parentIdOf: (request: FastifyRequest) => number | null,
   ) => {
     const asked = (request: FastifyRequest, seen: Seen) =>
-      askedList(seen, request.query as ListParameters, parentIdOf(request))
+      askedList(context.db, seen, request.query as ListParameters, parentIdOf(request))
     // What was asked for beside the session is not worked out again.
     const askedBeside = new WeakMap<FastifyRequest, PlannedList>()
     const options = heavily(reading(resource, { ...described, ...schema }, refuses), isHeavy)
@@ -97,12 +97,16 @@ export const listRoutes = (
         ? besideSession(options, (request) => {
             const list = asked(request, target)
             askedBeside.set(request, list)
-            return { ...list, name: nameNow(context.db, list), withBytes: true }
+            const { signal } = request
+            return { ...list, name: nameNow(context.db, list), withBytes: true, signal }
           })
         : options,
       async (request, reply) => {
         const list = askedBeside.get(request) ?? asked(request, seenIn(request, target))
-        const page = listPage(list, foundBeside<ListAnswer>(request) ?? (await readList(context.db, list)))
+        const page = listPage(
+          list,
+          foundBeside<ListAnswer>(request) ?? (await readList(context.db, list, request.signal)),
+        )
         if (page.sums !== null) reply.header('x-sums', page.sums)
         if (page.total !== null) reply.header('x-total-count', page.total)
         if (page.moreThan !== null) reply.header('x-total-more-than', page.moreThan)

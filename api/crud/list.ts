@@ -129,12 +129,17 @@ export const listPage = ({ query }: AskedList, answer: ListAnswer): ListPage => 
   return isMore ? { ...page, total: null, moreThan: most } : page
 }
 
-/** Reads a list by itself, in one round trip. */
-export const readList = async (db: Knex, { sql, bindings }: AskedList): Promise<ListAnswer> => {
+/** Reads a list by itself, in one round trip, for as long as it is wanted. */
+export const readList = async (
+  db: Knex,
+  { sql, bindings }: AskedList,
+  signal?: AbortSignal,
+): Promise<ListAnswer> => {
   const [answer] = await runStatement<ListAnswer>(db, {
     text: numbered(sql),
     values: bindings,
     withBytes: true,
+    signal,
   })
   if (!answer) throw new Error('An aggregate answers one row')
   return answer

@@ -9,6 +9,12 @@ import { atMost, ordered, type Part, partsOf, rowsSql, type WayToPage } from './
 
 const listedName = (_key: OrderKey, index: number) => `"key ${index}"`
 
+/**
+ * True, and keeps PostgreSQL from parallel workers, as nothing is read beside a function that is not parallel safe: so few records
+ * are gone through that to start workers takes longer than to do without, and PostgreSQL does not know it.
+ */
+const withoutWorkers = 'current_schema() is not null'
+
 /** So many that match are wanted: the page with those before it, and as many as are counted; all where these are put in order. */
 const wantedOf = (
   { countTo, order, goneThroughBy }: ListQuery,
@@ -83,6 +89,6 @@ export const wayWithin = (resource: Resource, query: ListQuery, page: Page, with
         : `select ${query.countTo === 'all' || isByFigure ? 'count(*)' : `least(count(*), ${query.countTo + 1})`} as total from walked`,
     matches: 'walked',
     page: atMost(limit, `${rowsSql(order, 'walked')} ${ordered(order)} limit ${limit} offset ${offset}`),
-    isCut: `not (${isFull}) and exists (select from ${isWhole ? `"${resource.table}" order by id` : 'listed'} offset ${within})`,
+    isCut: `${withoutWorkers} and not (${isFull}) and exists (select from ${isWhole ? `"${resource.table}" order by id` : 'listed'} offset ${within})`,
   }
 }

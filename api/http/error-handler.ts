@@ -85,8 +85,9 @@ export const answerError = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  // Whoever ends the connection amid the body is told nothing any more, and the database is not to blame.
-  const problem = error === request.raw.errored ? new Problem('malformed_request') : asProblem(error)
+  // Whoever ends the connection, amid the body or while it is read for them, is told nothing any more, and nobody is to blame.
+  const hasLeft = error === request.raw.errored || error === request.signal.reason
+  const problem = hasLeft ? new Problem('malformed_request') : asProblem(error)
   if (problem.statusCode >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message)
   return answerProblem(reply, problem)
 }

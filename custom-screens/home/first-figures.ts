@@ -16,7 +16,7 @@ let asked: Asked | null = null
 export const fetchFigures = (signal?: AbortSignal) =>
   requestJson<HomeSoFar>(`/Home?within=${partWithin}`, { signal })
 /** All of them. */
-export const fetchAllFigures = () => requestJson<HomeSoFar>('/Home')
+export const fetchAllFigures = (signal?: AbortSignal) => requestJson<HomeSoFar>('/Home', { signal })
 
 /** Asks for the figures of whoever is signed in, while the script of the screen comes that shows them. */
 export const askAhead = (): void => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { request } from '../../admin/providers/http-client.ts'
 import type { HomeSoFar } from '../../model/home.ts'
 import { logFailure } from '../log-failure.ts'
@@ -14,6 +14,7 @@ export const useHome = () => {
   const [home, setHome] = useState<HomeSoFar | null>(null)
   const [failed, setFailed] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
+  const visit = useRef<AbortSignal>(undefined)
   const fetchHome = useCallback(async (signal?: AbortSignal) => {
     setFailed(false)
     try {
@@ -26,6 +27,7 @@ export const useHome = () => {
   }, [])
   useEffect(() => {
     const leaving = new AbortController()
+    visit.current = leaving.signal
     void fetchHome(leaving.signal)
     return () => leaving.abort()
   }, [fetchHome])
@@ -40,10 +42,11 @@ export const useHome = () => {
   }
   const addUp = async () => {
     setIsAdding(true)
+    const signal = visit.current
     try {
-      setHome(await fetchAllFigures())
+      setHome(await fetchAllFigures(signal))
     } catch {
-      setFailed(true)
+      if (!signal?.aborted) setFailed(true)
     }
     setIsAdding(false)
   }

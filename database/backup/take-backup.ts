@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type pg from 'pg'
+import { withConnection } from '../connection-of.ts'
 import { type CatalogueTable, sequencesOf, tablesOf } from './catalogue.ts'
-import { withConnection } from './connection-of.ts'
 import { rowsOf, transactionSettings } from './copy.ts'
 import { BackupError, backupErrors } from './errors.ts'
 import {

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Knex } from 'knex'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { askedList } from '../../api/crud/asked-lists.ts'
+import { manyFrom } from '../../api/crud/bounded.ts'
 import { asList } from '../../api/crud/list.ts'
 import { type ListParameters, parseListQuery } from '../../api/crud/list-query.ts'
+import { connect } from '../../database/connection.ts'
 import type { Resource } from '../../model/definition.ts'
-import { resources, suppliers } from '../../resources.config.ts'
+import { purchaseLines, quoteHeaders, resources, suppliers } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 
 let test: TestApp
@@ -19,9 +23,9 @@ const listOf = (resource: Resource, parameters: ListParameters) =>
   asList(resources, resource, parseListQuery(resources, resource, parameters))
 
 /** How PostgreSQL goes about a list, with the columns of each step. */
-const planOf = async (parameters: ListParameters): Promise<string> => {
+const planOf = async (parameters: ListParameters, db: Knex = test.db): Promise<string> => {
   const { sql, bindings } = listOf(suppliers, parameters)
-  const { rows } = await test.db.raw<{ rows: Record<string, string>[] }>(`explain (verbose) ${sql}`, [
+  const { rows } = await db.raw<{ rows: Record<string, string>[] }>(`explain (verbose) ${sql}`, [
     ...(bindings as string[]),
   ])
   return rows.map((row) => row['QUERY PLAN']).join('\n')
@@ -55,5 +59,46 @@ describe('The statement of a list', () => {
     const byParent = listOf(resources['purchase-lines'], { ...far, sort: '["userPONo","ASC"]' })
     expect(bySupplier.sql).toContain('passed as materialized')
     expect(byParent.sql).not.toContain('passed as materialized')
+  })
+
+  it('starts no workers where few records are gone through, however little PostgreSQL thinks that they cost', async () => {
+    const plans = await test.db.transaction(async (trx) => {
+      for (const cost of ['parallel_setup_cost', 'parallel_tuple_cost', 'min_parallel_table_scan_size'])
+        await trx.raw(`set local ${cost} = 0`)
+      const asked = { range: '[0,24]', total: '0', filter: '{"q":"zq"}' }
+      return [await planOf(asked, trx), await planOf({ ...asked, within: '20000' }, trx)]
+    })
+    expect(plans[0]).toContain('Gather')
+    expect(plans[1]).not.toContain('Gather')
+  })
+
+  it('looks what a record is multiplied with up in the record itself', () => {
+    const { sql } = listOf(purchaseLines, { range: '[0,24]', filter: '{"remainingAmount":{"not":0}}' })
+    expect(sql).toContain('"sum"."linked_quantity" * t."cost_each"')
+  })
+
+  it.each([
+    ['a line', purchaseLines, { remainingAmount: { not: 0 } }, 20_000, 5_000],
+    ['a quote, two references away', quoteHeaders, { left: { below: 0 } }, 3_000, 800],
+  ])(
+    'looks for a figure of %s in all where there are few, and in fewer of many',
+    (_what, resource, filter, most, least) => {
+      const asked = { range: '[0,24]', within: '20000', filter: JSON.stringify(filter) }
+      const within = (records: number) =>
+        parseListQuery(resources, resource, asked, { records: manyFrom(records) }).within
+      expect([0, most, most + 1].map(within)).toEqual([most, most, least])
+    },
+  )
+
+  it('knows after a moment which tables have many records', async () => {
+    const asked = { range: '[0,24]', within: '20000', filter: '{"remainingAmount":{"not":0}}' }
+    const seen = { resources, resource: purchaseLines }
+    const within = (db: Knex) => askedList(db, seen, asked, null).query.within
+    expect(within(test.db)).toBe(20_000)
+    // What PostgreSQL notes of a table when it looks through it.
+    await test.db.raw(`update pg_class set reltuples = 1000000 where relname = 'purchase_line'`)
+    const later = connect(test.target)
+    await vi.waitUntil(() => within(later) === 5_000, { timeout: 10_000 })
+    await later.destroy()
   })
 })

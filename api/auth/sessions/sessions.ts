@@ -135,15 +135,18 @@ const readSession = async (
   beside: Beside | undefined,
 ): Promise<SessionAndBeside | undefined> => {
   if (!beside) return (await prepared<SessionRow>(db, 'session', sessionQuery, [id])).rows[0]
-  const { name, sql, bindings, withBytes = false } = beside
+  const { name, sql, bindings, withBytes = false, signal } = beside
   // As a text, as node-postgres takes longer over a date than over all other values.
   const values = [...bindings, now.toISOString(), id]
   if (name !== null)
     return (
-      await prepared<SessionAndBeside>(db, `session and ${name}`, preparedBeside(sql), values, { withBytes })
+      await prepared<SessionAndBeside>(db, `session and ${name}`, preparedBeside(sql), values, {
+        withBytes,
+        signal,
+      })
     ).rows[0]
   const text = numbered(besideQuery(sql))
-  return (await runStatement<SessionAndBeside>(db, { text, values, withBytes }))[0]
+  return (await runStatement<SessionAndBeside>(db, { text, values, withBytes, signal }))[0]
 }
 
 /**

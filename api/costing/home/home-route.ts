@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { sessionLimits } from '../../../database/connection.ts'
+import { connectionOf } from '../../../database/connection-of.ts'
+import { whileWanted } from '../../../database/wanted.ts'
 import type { HomeReply, HomeSoFar } from '../../../model/home.ts'
 import { messages } from '../../../model/messages.ts'
 import { definitionsFor, everyone, mayDo } from '../../access.ts'
@@ -25,12 +27,16 @@ select
 
 type Beginnings = Pick<HomeReply, 'today' | 'hasQuotes' | 'hasPurchases'>
 
+/** Reads something for as long as somebody waits for it. */
+type Wanted = <T>(read: () => Promise<T>) => Promise<T>
+
 /** Everything on the home page, as it stood at one moment. What is added up over many records comes last. */
 const readHome = async (
   trx: Knex.Transaction,
   user: SignedInUser,
   resources: AppContext['resources'],
   readPart: ReadPart,
+  wanted: Wanted,
 ): Promise<HomeSoFar> => {
   const { rows } = await trx.raw<{ rows: Beginnings[] }>(beginningsSql)
   const [beginnings] = rows
@@ -39,10 +45,12 @@ const readHome = async (
   const readable = Object.values(definitionsFor(resources, user)).filter(
     (resource) => mayDo(user, 'read', resource) && !resource.seen?.onlyOf,
   )
-  const news = await readNews(trx, user.id, readable)
-  const attention = await readPart('attention', readAttention)
-  const unallocated = await readPart('unallocated', (part) => readUnallocated(part, beginnings.today))
-  const facts = await readPart('jobs', readJobFacts)
+  const news = await wanted(() => readNews(trx, user.id, readable))
+  const attention = await readPart('attention', (part) => wanted(() => readAttention(part)))
+  const unallocated = await readPart('unallocated', (part) =>
+    wanted(() => readUnallocated(part, beginnings.today)),
+  )
+  const facts = await readPart('jobs', (part) => wanted(() => readJobFacts(part)))
   return {
     ...beginnings,
     openJobs: facts?.jobs.length ?? null,
@@ -116,9 +124,11 @@ export const homeRoutes =
       (request) => {
         const within = withinIn(request.query)
         return db.transaction(
-          (trx) => {
+          async (trx) => {
+            const connection = await connectionOf(trx)
             const readPart: ReadPart = within === null ? (_name, read) => read(trx) : patience(trx, within)
-            return readHome(trx, userOf(request), resources, readPart)
+            const wanted: Wanted = (read) => whileWanted(db, connection, request.signal, read)
+            return readHome(trx, userOf(request), resources, readPart, wanted)
           },
           { isolationLevel: 'repeatable read', readOnly: true },
         )

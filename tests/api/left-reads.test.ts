@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiBase } from '../../model/api-path.ts'
+import { startTestApp, type TestApp, user } from '../support/app.ts'
+import { type ForeignSession, foreignSession } from '../support/foreign-session.ts'
+
+describe('What somebody reads who leaves', () => {
+  const lines: string[] = []
+  let test: TestApp
+  let other: ForeignSession
+  let base: string
+  beforeAll(async () => {
+    test = await startTestApp({
+      logLevel: 'info',
+      logStream: { write: (line) => lines.push(line) },
+    })
+    await test.app.listen({ port: 0, host: '127.0.0.1' })
+    base = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}${apiBase}`
+    other = await foreignSession(test.target)
+  })
+  afterAll(async () => {
+    await other.end()
+    await test.close()
+  })
+
+  /**
+   * Calls while a table is locked, so that PostgreSQL waits with the answer, and leaves; answers what the log has of faults. That it
+   * waited too long for the lock would be one.
+   */
+  const leave = async (path: string, table: string) => {
+    const { token } = await test.signIn(user)
+    await other.run(`begin; lock table ${table}`)
+    const leaving = new AbortController()
+    const call = fetch(`${base}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: leaving.signal,
+    })
+    await other.waitingForLock()
+    const begun = lines.length
+    leaving.abort()
+    await expect(call).rejects.toThrow('aborted')
+    await other.doneWaiting()
+    await other.run('rollback')
+    // What PostgreSQL said of the other statement before this one has been heard by now.
+    await test.api('GET', '/auth/has2fa')
+    return lines.slice(begun).filter((line) => JSON.parse(line).level > 30)
+  }
+
+  it.each([
+    ['a list', '/Supplier?range=[0,24]', 'supplier'],
+    ['a list as a whole', '/PurchaseLine', 'purchase_line'],
+    ['every figure of the home page', '/Home', 'purchase_line'],
+    ['the figures of the home page as it opens', '/Home?within=30000', 'purchase_line'],
+  ])('is given up by PostgreSQL at once, and nobody is to blame: %s', async (_what, path, table) => {
+    expect(await leave(path, table)).toEqual([])
+    expect((await test.api('GET', path)).status).toBe(200)
+  })
+
+  it('is not taken for what takes too long: the next who opens the home page is told all of it', async () => {
+    await leave('/Home?within=1500', 'purchase_line')
+    const { body } = await test.api('GET', '/Home?within=1500')
+    expect(body).toMatchObject({ attention: expect.anything(), unallocated: expect.anything() })
+  })
+})

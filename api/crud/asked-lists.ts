@@ -3,7 +3,7 @@ import { areSmall, recordsIn } from '../../database/table-sizes.ts'
 import { rowsOf } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
 import { referenceOf, referredBy } from '../../model/resources.ts'
-import { manyFrom } from './bounded.ts'
+import { type AreMany, areFew, areMany } from './bounded.ts'
 import { type AskedList, asList } from './list.ts'
 import { type ListParameters, parseListQuery } from './list-query.ts'
 import type { Seen } from './seen.ts'
@@ -88,14 +88,15 @@ export const askedList = (
   parentId: number | null,
 ): PlannedList => {
   const { resources, resource } = seen
-  const records = parameters.within === undefined ? 0 : manyFrom(recordsIn(db, resource.table))
-  const asked = JSON.stringify([resource.name, parentId, records, parameters])
+  const isWithin = parameters.within !== undefined
+  const many = isWithin ? areMany(resources, resource, (table) => recordsIn(db, table)) : areFew
+  const asked = JSON.stringify([resource.name, parentId, many, parameters])
   const all = kept.get(resources) ?? { lists: new Map(), prepared: new Map(), namesBySql: new Map() }
   const { lists, prepared } = all
   kept.set(resources, all)
   const known = prepared.get(asked) ?? lists.get(asked)
   if (known?.name && known.whileSmall === null) return known
-  const list = known ?? readAsked(seen, parameters, { parentId, records })
+  const list = known ?? readAsked(seen, parameters, { parentId, many })
   if (isPlain(list) && prepared.size < mostPrepared) {
     const named = { ...list, name: newName(), whileSmall: null }
     prepared.set(asked, named)
@@ -124,13 +125,13 @@ const nameForAnyValue = ({ namesBySql }: Kept, list: AskedList): string | null =
 const readAsked = (
   seen: Seen,
   parameters: ListParameters,
-  { parentId, records }: { readonly parentId: number | null; readonly records: number },
+  { parentId, many }: { readonly parentId: number | null; readonly many: AreMany },
 ): AskedList => {
   const { resources, resource } = seen
   const { parent } = resource
   if (!parent || parentId === null)
-    return asList(resources, resource, parseListQuery(resources, resource, parameters, { records }))
+    return asList(resources, resource, parseListQuery(resources, resource, parameters, { many }))
   const ofParent = { [parent.key]: parentId }
-  const query = parseListQuery(resources, resource, parameters, { ofParent, records })
+  const query = parseListQuery(resources, resource, parameters, { ofParent, many })
   return below(seen, parent.key, parentId, asList(resources, resource, query))
 }

@@ -1,3 +1,5 @@
+import type { Resource } from '../../model/definition.ts'
+import { type Resources, referenceOf } from '../../model/resources.ts'
 import type { SqlCondition } from './conditions.ts'
 import type { Order } from './order.ts'
 
@@ -12,24 +14,48 @@ interface Reading {
 
 /**
  * For each record that is looked through for a figure others are read, which takes up to six microseconds, and fifty where
- * these others belong to it by way of a third. Who has few records is told all of them; of more it would be a part in any
- * case, and that comes within 50 ms.
+ * these others belong to it by way of a third of which each has many. Who has few records is told all of them; of more it
+ * would be a part in any case, and that comes within 50 ms.
  */
 const lookedThroughForFigures = {
   near: { whereFew: 20_000, whereMany: 5_000 },
   far: { whereFew: 3_000, whereMany: 800 },
 }
+/** Of a third a record has many from so many on: a quote of its lines, and a purchase of next to none. */
+const manyOfThird = 10
 /** So many are counted where no column of theirs says that they match. */
 const countedOfWorkedOut = 1_000
 
-/** What of the size of a table matters here: the largest number from which on its records count as many, 0 below all. */
-export const manyFrom = (records: number): number =>
-  Math.max(
-    0,
-    ...Object.values(lookedThroughForFigures).flatMap(({ whereFew }) =>
-      records > whereFew ? [whereFew] : [],
-    ),
-  )
+/** Whether there are so many records that fewer are looked through: for a figure of their own, and for one by way of a third. */
+export interface AreMany {
+  readonly near: boolean
+  readonly far: boolean
+}
+export const areFew: AreMany = { near: false, far: false }
+
+/** The tables by way of which others belong to records of a resource. */
+const thirdTables = (resources: Resources, { fields }: Resource): string[] =>
+  Object.values(fields).flatMap((field) => {
+    if (!('from' in field && 'by' in field && field.by.includes('.'))) return []
+    const [first = ''] = field.by.split('.')
+    const source = resources[field.from]
+    return source ? [referenceOf(source, first).to.table] : []
+  })
+
+/** @param recordsIn how many records a table has, about */
+export const areMany = (
+  resources: Resources,
+  resource: Resource,
+  recordsIn: (table: string) => number,
+): AreMany => {
+  const { near, far } = lookedThroughForFigures
+  const records = recordsIn(resource.table)
+  const ofThird = Math.max(0, ...thirdTables(resources, resource).map(recordsIn))
+  return {
+    near: records > near.whereFew,
+    far: records > far.whereFew && ofThird > manyOfThird * records,
+  }
+}
 
 const isFar = ({ conditions, order }: Reading): boolean =>
   [...conditions, ...order].some(({ joins }) =>
@@ -48,12 +74,11 @@ export const needsAll = ({ conditions, order, sums, countTo }: Reading): boolean
  * The same list as somebody asks for it who waits for its rows: of a figure that is added up for each record fewer are looked
  * through, and not as many counted.
  * @param isWorkedOut whether a condition is about what is not in a column of the records
- * @param records how many there are, or as much of it as `manyFrom` tells
  */
-export const bounded = <List extends Reading>(query: List, isWorkedOut: boolean, records: number): List => {
+export const bounded = <List extends Reading>(query: List, isWorkedOut: boolean, many: AreMany): List => {
   const { within, countTo, conditions } = query
-  const { whereFew, whereMany } = lookedThroughForFigures[isFar(query) ? 'far' : 'near']
-  const most = records >= whereFew ? whereMany : whereFew
+  const way = isFar(query) ? 'far' : 'near'
+  const most = lookedThroughForFigures[way][many[way] ? 'whereMany' : 'whereFew']
   return {
     ...query,
     ...(within !== null &&

@@ -7,7 +7,7 @@ import { type CheckedFilter, checkFilter, filteredField } from '../../model/filt
 import { fieldOf, type Resources, referredBy, shownField } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
 import { jsonFault } from '../http/json-fault.ts'
-import { bounded, needsAll } from './bounded.ts'
+import { type AreMany, areFew, bounded, needsAll } from './bounded.ts'
 import { conditionOf, type SqlCondition } from './conditions.ts'
 import { type ExpressionOptions, expressionOf } from './expressions.ts'
 import { mostRecords, rangeTooLong } from './list-limits.ts'
@@ -196,20 +196,20 @@ const isWorkedOut = (resource: Resource, name: string): boolean =>
 
 interface ListSurroundings {
   readonly ofParent?: Readonly<Record<string, number>>
-  readonly records?: number
+  readonly many?: AreMany
 }
 
 /**
  * Reads the parameters of a list. Anything unknown or malformed is refused with 400, never ignored.
  * @param ofParent reference and id of the parent, when the list is that of one parent
- * @param records how many there are, as far as it matters (`manyFrom`)
+ * @param many whether there are so many records that fewer are looked through for a figure; few unless told
  * @source behaviour of lists; https://github.com/marmelab/react-admin/tree/master/packages/ra-data-simple-rest
  */
 export const parseListQuery = (
   resources: Resources,
   resource: Resource,
   parameters: ListParameters,
-  { ofParent = {}, records = 0 }: ListSurroundings = {},
+  { ofParent = {}, many = areFew }: ListSurroundings = {},
 ): ListQuery => {
   const unknown = Object.keys(parameters).find((name) => !parameterNames.includes(name))
   if (unknown !== undefined) throw refuse(`There is no parameter "${unknown}".`)
@@ -240,6 +240,6 @@ export const parseListQuery = (
   return bounded(
     { ...asked, ...looked, sums: [], sumsOfFew: sums, within, goneThroughBy },
     checked.some(({ tests }) => tests.some(({ field }) => isWorkedOut(resource, field))),
-    records,
+    many,
   )
 }

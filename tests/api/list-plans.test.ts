@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { askedList } from '../../api/crud/asked-lists.ts'
-import { manyFrom } from '../../api/crud/bounded.ts'
+import { areMany } from '../../api/crud/bounded.ts'
 import { asList } from '../../api/crud/list.ts'
 import { type ListParameters, parseListQuery } from '../../api/crud/list-query.ts'
 import { connect } from '../../database/connection.ts'
@@ -78,15 +78,20 @@ describe('The statement of a list', () => {
   })
 
   it.each([
-    ['a line', purchaseLines, { remainingAmount: { not: 0 } }, 20_000, 5_000],
-    ['a quote, two references away', quoteHeaders, { left: { below: 0 } }, 3_000, 800],
+    ['a line', purchaseLines, { remainingAmount: { not: 0 } }, 20_000, 5_000, {}],
+    ['a quote of many lines', quoteHeaders, { left: { below: 0 } }, 3_000, 800, { quote_line: 40_000 }],
+    ['a quote of few', quoteHeaders, { left: { below: 0 } }, 3_000, 3_000, { quote_line: 9_000 }],
   ])(
-    'looks for a figure of %s in all where there are few, and in fewer of many',
-    (_what, resource, filter, most, least) => {
+    'looks for a figure of %s in all where there are few, and in no more of many than takes a moment',
+    (...example) => {
+      const [, resource, filter, most, ofMany, others] = example
       const asked = { range: '[0,24]', within: '20000', filter: JSON.stringify(filter) }
-      const within = (records: number) =>
-        parseListQuery(resources, resource, asked, { records: manyFrom(records) }).within
-      expect([0, most, most + 1].map(within)).toEqual([most, most, least])
+      const within = (records: number) => {
+        const sizes: Record<string, number> = { ...others, [resource.table]: records }
+        const many = areMany(resources, resource, (table) => sizes[table] ?? 0)
+        return parseListQuery(resources, resource, asked, { many }).within
+      }
+      expect([0, most, most + 1].map(within)).toEqual([most, most, ofMany])
     },
   )
 

@@ -59,6 +59,8 @@ export const sqlmap: Attacker = async (options) => {
     const { code, output } = await runFor((until - Date.now()) / 1000, 'sqlmap', [
       ...['-r', file, '--ignore-stdin', '--batch', '--disable-coloring', '--flush-session'],
       ...['--dbms=PostgreSQL', '--level=2', '--risk=2', '--time-sec=2'],
+      // It takes numbers such as 99987 for what somebody has tried by hand, and would not begin.
+      '--answers=really sure=Y',
       // Refusals are answers like any other.
       ...['--ignore-code=400,401,403,404,409,412,413,415,422,429'],
       ...['--output-dir', join(folder, `out-${at}`)],

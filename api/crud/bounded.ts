@@ -21,7 +21,7 @@ const lookedThroughForFigures = {
   near: { whereFew: 20_000, whereMany: 5_000 },
   far: { whereFew: 3_000, whereMany: 800 },
 }
-/** Of a third a record has many from so many on: a quote of its lines, and a purchase of next to none. */
+/** From so many on each has many of a third: a quote has of its lines, a purchase has not. */
 const manyOfThird = 10
 /** So many are counted where no column of theirs says that they match. */
 const countedOfWorkedOut = 1_000

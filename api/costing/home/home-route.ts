@@ -46,11 +46,9 @@ const readHome = async (
     (resource) => mayDo(user, 'read', resource) && !resource.seen?.onlyOf,
   )
   const news = await wanted(() => readNews(trx, user.id, readable))
-  const attention = await readPart('attention', (part) => wanted(() => readAttention(part)))
-  const unallocated = await readPart('unallocated', (part) =>
-    wanted(() => readUnallocated(part, beginnings.today)),
-  )
-  const facts = await readPart('jobs', (part) => wanted(() => readJobFacts(part)))
+  const attention = await readPart('attention', readAttention)
+  const unallocated = await readPart('unallocated', (part) => readUnallocated(part, beginnings.today))
+  const facts = await readPart('jobs', readJobFacts)
   return {
     ...beginnings,
     openJobs: facts?.jobs.length ?? null,
@@ -126,8 +124,10 @@ export const homeRoutes =
         return db.transaction(
           async (trx) => {
             const connection = await connectionOf(trx)
-            const readPart: ReadPart = within === null ? (_name, read) => read(trx) : patience(trx, within)
             const wanted: Wanted = (read) => whileWanted(db, connection, request.signal, read)
+            const inTime: ReadPart = within === null ? (_name, read) => read(trx) : patience(trx, within)
+            // Within its time: else what is left would count as what took too long.
+            const readPart: ReadPart = (name, read) => inTime(name, (part) => wanted(() => read(part)))
             return readHome(trx, userOf(request), resources, readPart, wanted)
           },
           { isolationLevel: 'repeatable read', readOnly: true },

@@ -77,10 +77,7 @@ export class BrowserPages {
     return page.page
   }
 
-  /**
-   * The next tests load the app anew: what it remembers of a file's last test is no beginning for another file. Until then
-   * it asks for nothing, as it did for what a list fetches later, when its server was gone.
-   */
+  /** The next tests load the app anew, as it is another one. Until then no page asks for anything. */
   async leaveApp(): Promise<void> {
     for (const kept of this.#kept.filter(({ isLeft }) => isLeft)) {
       kept.isLeft = false

@@ -2,11 +2,11 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { apiBase } from '../../model/api-path.ts'
 import type { SignInReply } from '../../model/session.ts'
-import { freePort } from '../../scripts/free-port.ts'
 import { administrator, startTestApp, type TestApp, type TestAppOptions, user } from './app.ts'
 import { BrowserPages } from './browser-pages.ts'
+import { OneAddress } from './one-address.ts'
 import { delayCalls, slowPages } from './slow-machine.ts'
-import { serveStillPage, stillPath } from './still-page.ts'
+import { stillPath } from './still-page.ts'
 
 /** Widths at which every screen must be usable, in CSS pixels. */
 export const desktop = { width: 1400, height: 900 }
@@ -85,18 +85,17 @@ const reportViolations = async (context: BrowserContext, report: (what: string) 
   })
 }
 
-/** A browser with its pages, the port at which they look for an app, and what is heard of them. */
+/** A browser with its pages, the address at which they look for an app, and what is heard of them. */
 interface Desk {
   readonly browser: Browser
-  readonly port: number
-  readonly address: string
+  readonly place: OneAddress
   readonly pages: BrowserPages
   complaints: string[]
 }
 
 const setUpDesk = async (): Promise<Desk> => {
-  const [browser, port] = await Promise.all([launch(), freePort()])
-  const address = `http://127.0.0.1:${port}`
+  const [browser, place] = await Promise.all([launch(), OneAddress.open()])
+  const { address } = place
   const watch = async (context: BrowserContext) => {
     slowPages(context)
     context.on('console', (message) => {
@@ -107,13 +106,13 @@ const setUpDesk = async (): Promise<Desk> => {
     context.on('weberror', (error) => desk.complaints.push(`uncaught: ${error.error().message}`))
   }
   const pages = new BrowserPages(browser, { app: address, still: `${address}${stillPath}` }, watch)
-  const desk: Desk = { browser, port, address, pages, complaints: [] }
+  const desk: Desk = { browser, place, pages, complaints: [] }
   return desk
 }
 
 /**
  * One worker's, for all its files: each boots an app on a database of its own, at the address that the one before had, and
- * opens it in pages that have compiled its code already. It stays until the worker ends.
+ * goes on in the pages of that one. It stays until the worker ends.
  */
 let standing: Promise<Desk> | undefined
 
@@ -135,6 +134,8 @@ export const browserTest = (
   options: TestAppOptions | (() => Promise<TestAppOptions>) = {},
   { loadsOnce = true }: { readonly loadsOnce?: boolean } = {},
 ): BrowserTest => {
+  // Such an app goes on where that of another file has been; any other is loaded anew.
+  const isProduct = typeof options === 'object' && Object.keys(options).length === 0
   let app: TestApp
   let desk: Desk
   let allowed: RegExp[] = []
@@ -142,9 +143,9 @@ export const browserTest = (
   beforeAll(async () => {
     app = await startTestApp(typeof options === 'function' ? await options() : options)
     delayCalls(app.app.server)
-    serveStillPage(app.app.server)
     desk = await standingDesk()
-    await app.app.listen({ port: desk.port, host: '127.0.0.1' })
+    if (!isProduct) await desk.pages.leaveApp()
+    desk.place.give((request, response) => app.app.server.emit('request', request, response))
   })
   afterEach(async () => {
     await desk.pages.heard()
@@ -155,7 +156,8 @@ export const browserTest = (
     expect(unexpected).toEqual([])
   })
   afterAll(async () => {
-    await desk?.pages.leaveApp()
+    if (!isProduct) await desk?.pages.leaveApp()
+    await desk?.place.take()
     await app?.close()
   })
 
@@ -163,7 +165,8 @@ export const browserTest = (
     path: string,
     { as = 'administrator', viewport = desktop, colorScheme = 'light', own = false }: OpenOptions,
   ) => {
-    const state = as === 'anonymous' ? { cookies: [], storage: {} } : await signedIn(app, desk.address, as)
+    const state =
+      as === 'anonymous' ? { cookies: [], storage: {} } : await signedIn(app, desk.place.address, as)
     return desk.pages.open(path, { viewport, colorScheme }, state, { kept: !own, goesOn: loadsOnce })
   }
 
@@ -172,12 +175,12 @@ export const browserTest = (
       return app
     },
     get address() {
-      return desk.address
+      return desk.place.address
     },
     open: async (path, openOptions = {}) => {
       if (!openOptions.beside) return openFor(path, openOptions)
       const page = await openOptions.beside.context().newPage()
-      await page.goto(`${desk.address}${path}`)
+      await page.goto(`${desk.place.address}${path}`)
       return page
     },
     allowConsole: (pattern) => {

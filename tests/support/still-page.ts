@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 
 export const stillPath = '/still-page'
 
@@ -13,12 +13,7 @@ const headers = {
   'origin-agent-cluster': '?1',
 }
 
-/** Lets a server answer with an empty page that runs no script at one address more. */
-export const serveStillPage = (server: Server) => {
-  const handlers = server.listeners('request')
-  server.removeAllListeners('request')
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (request.url === stillPath) response.writeHead(200, headers).end(html)
-    else for (const handle of handlers) handle.call(server, request, response)
-  })
+/** Answers with an empty page that runs no script, at an address more of the app's origin. */
+export const answerStillPage = (response: ServerResponse): void => {
+  response.writeHead(200, headers).end(html)
 }

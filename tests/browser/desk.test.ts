@@ -29,12 +29,13 @@ const job = async () => {
   const bought = await make.purchaseLine(purchase.id, { description: 'Oak', quantity: 5, costEach: 50 })
   await make.purchaseLine(purchase.id, { description: 'Pegs', quantity: 1, costEach: 30 })
   await link(app.test, [bought.id], [[line.id, 5]])
-  return { project, quote, purchase }
+  return { project, quote, line, purchase }
 }
 
 describe('What stands below a record', () => {
-  it('is headed by it: its name, its standing, its figures with their lists, and tabs', async () => {
+  it('is headed by it: its name, its standing, its figures with their lists, tabs, and a copy that the toast leads to', async () => {
     const { quote } = await job()
+    await make.payment(quote.id, null, 250)
     const page = await app.open(`/admin/quote-headers/${quote.id}/quote-lines`)
     await page.getByRole('heading', { level: 1, name: 'Q-200', exact: true }).waitFor()
     await frame(page).getByText('Submitted', { exact: true }).waitFor()
@@ -50,16 +51,24 @@ describe('What stands below a record', () => {
     const tabs = page.getByRole('navigation', { name: 'What stands below' })
     await expect
       .poll(() => tabs.getByRole('link').allInnerTexts())
-      .toEqual(['Lines\n1', 'Statement', 'Payments\n0'])
+      .toEqual(['Lines\n1', 'Statement', 'Payments\n1'])
     await tabs.getByRole('link', { name: 'Payments' }).click()
     await page.getByRole('heading', { name: 'Administration > Payments' }).waitFor()
+    // A payment without a date says so, as the statement does.
+    const payment = page.getByRole('row').filter({ hasText: '£250.00' })
+    await payment.getByText('No Date', { exact: true }).waitFor()
     await tabs.getByRole('link', { name: 'Statement' }).click()
     await page.getByRole('heading', { name: 'Quote Statement' }).waitFor()
     await page.getByRole('heading', { level: 1, name: 'Q-200', exact: true }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
+
+    await page.getByRole('button', { name: /^Copy/ }).click()
+    await page.getByRole('link', { name: 'Open the copy' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Q-200 (Copy)', exact: true }).waitFor()
+    await page.getByRole('cell', { name: 'Frame', exact: true }).waitFor()
   })
 
-  it('has dates that are changed where they stand, and a foot that checks the supplier’s total', async () => {
+  it('has dates that are changed where they stand, a foot that checks the supplier’s total, and the category below the name where it is narrow, with a heading that sorts', async () => {
     const { purchase } = await job()
     const page = await app.open(`/admin/purchase-headers/${purchase.id}/purchase-lines`)
     const statement = figure(page, 'Statement')
@@ -76,24 +85,53 @@ describe('What stands below a record', () => {
     await check.fill('300')
     await page.getByRole('status').filter({ hasText: '£20.00 missing' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
+
+    const headings = () => page.getByRole('columnheader').allInnerTexts()
+    expect(await headings()).toContain('Costing Category')
+    await page.getByRole('checkbox', { name: 'Select Oak' }).click()
+    await expect.poll(headings).not.toContain('Costing Category')
+    const both = page.getByRole('columnheader').filter({ hasText: 'Description' })
+    await both.getByRole('button', { name: 'Costing Category' }).click()
+    await expect.poll(() => both.getAttribute('aria-sort')).toBe('ascending')
+    // Both are still typed in the row below.
+    await page.getByRole('table', { name: 'Purchase Lines' }).getByLabel('Costing Category').waitFor()
+
+    // A quote that is superseded or withdrawn is offered after all others, and says so.
+    const project = await make.project({ projectNumber: '25-300', projectName: 'Revised' })
+    for (const [quoteNumber, standing] of [
+      ['Q-300', 'agreed'],
+      ['Q-301', 'superseded'],
+      ['Q-302', 'draft'],
+    ] as const)
+      await make.quote({
+        projectId: project.id,
+        quoteNumber,
+        standing,
+        ...(standing === 'agreed' && { agreedDate: '2025-01-01' }),
+      })
+    await page.getByRole('combobox', { name: 'Quote' }).click()
+    await page.keyboard.type('25-300')
+    const options = page.getByRole('option')
+    await expect.poll(() => options.count()).toBe(3)
+    const [, , last = ''] = await options.allInnerTexts()
+    expect(last).toMatch(/Q-301 .*\(superseded\)$/)
   })
 
-  it('follows at once on a record that is saved to be filled', async () => {
-    const page = await app.open('/admin/purchase-headers/create')
-    await page.getByRole('dialog').getByLabel('User PO Ref').fill('PO-NEXT')
-    await page.getByRole('button', { name: 'Save and add lines' }).click()
-    await page.getByRole('heading', { level: 1, name: 'PO-NEXT', exact: true }).waitFor()
-    expect(pathOf(page)).toMatch(/^\/admin\/purchase-headers\/\d+\/purchase-lines$/)
-    await page.getByRole('button', { name: 'Add to Purchase Lines' }).waitFor()
-  })
-
-  it('leaves the first record of a phone 120 pixels below its edge at most, and cards no higher', async () => {
-    const { quote, purchase } = await job()
+  it('leaves the first record of a phone 120 pixels below its edge at most, stands in its bar, and ends with its window', async () => {
+    const { quote, line, purchase } = await job()
+    const joists = Array.from({ length: 20 }, (_, index) => ({
+      quote_header_id: quote.id,
+      description: `Joist ${index}`,
+      quantity: 1,
+      cost_each: 1,
+      costing_category_id: line.costingCategoryId,
+    }))
+    await app.test.db('quote_line').insert(joists)
     const page = await app.open('/home', { viewport: phone })
     const lists = [
-      [`/admin/quote-headers/${quote.id}/quote-lines`, 'Frame'],
-      [`/admin/purchase-headers/${purchase.id}/purchase-lines`, 'Oak'],
       ['/admin/purchase-headers', 'PO-200'],
+      [`/admin/purchase-headers/${purchase.id}/purchase-lines`, 'Oak'],
+      [`/admin/quote-headers/${quote.id}/quote-lines`, 'Frame'],
     ] as const
     for (const [path, first] of lists) {
       await goTo(page, path)
@@ -105,11 +143,22 @@ describe('What stands below a record', () => {
       expect((await card.boundingBox())?.height).toBeLessThanOrEqual(120)
       expect(await seriousFindings(page)).toEqual([])
     }
-  })
 
-  it('stands in the bar of a phone, whose menu then has the account too', async () => {
-    const { quote } = await job()
-    const page = await app.open(`/admin/quote-headers/${quote.id}/quote-lines`, { viewport: phone })
+    // What is ticked is told in sight, and the page ends there, so that a finger moves the list.
+    await page.getByRole('row').filter({ hasText: 'Frame' }).getByRole('checkbox').check()
+    const selected = page.getByRole('region', { name: 'What is selected' })
+    await selected.getByText('1 selected', { exact: true }).waitFor()
+    const endOf = async () => {
+      const box = await selected.boundingBox()
+      return box ? box.y + box.height : undefined
+    }
+    await expect.poll(endOf).toBeLessThanOrEqual(phone.height)
+    // Below it there is the foot of the page, and nothing else.
+    const foot = await page.getByRole('contentinfo').boundingBox()
+    const hidden = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    expect(hidden).toBeLessThanOrEqual((foot?.height ?? 0) + 1)
+
+    // The menu of a bar that a record stands in has the account too.
     const bar = page.getByRole('banner')
     await bar.getByRole('heading', { level: 1, name: 'Q-200' }).waitFor()
     expect(await bar.getByRole('link', { name: 'Costwright home' }).count()).toBe(0)
@@ -122,30 +171,10 @@ describe('What stands below a record', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Costwright home' }).click()
     await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
   })
-
-  it('ends with the window of a phone, so that a finger moves the list, and what is ticked is told in sight', async () => {
-    const { quote } = await job()
-    for (let index = 0; index < 20; index++)
-      await make.quoteLine(quote.id, { description: `Joist ${index}`, quantity: 1, costEach: 1 })
-    const page = await app.open(`/admin/quote-headers/${quote.id}/quote-lines`, { viewport: phone })
-    const tick = page.getByRole('row').filter({ hasText: 'Frame' }).getByRole('checkbox')
-    await tick.check()
-    const bar = page.getByRole('region', { name: 'What is selected' })
-    await bar.getByText('1 selected', { exact: true }).waitFor()
-    const endOf = async () => {
-      const box = await bar.boundingBox()
-      return box ? box.y + box.height : undefined
-    }
-    await expect.poll(endOf).toBeLessThanOrEqual(phone.height)
-    // Below it there is the foot of the page, and nothing else.
-    const foot = await page.getByRole('contentinfo').boundingBox()
-    const hidden = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-    expect(hidden).toBeLessThanOrEqual((foot?.height ?? 0) + 1)
-  })
 })
 
-describe('The same number of a supplier’s invoice', () => {
-  it('is told in the form and in the list, and not refused', async () => {
+describe('The form of a purchase', () => {
+  it('tells the same number of a supplier’s invoice, as the list does, and does not refuse it; the lines of a new one follow at once', async () => {
     const supplier = await sampleRecord(app.test, suppliers, { enabled: true })
     const twin = { supplierId: supplier.id, supplierPOInvoiceNo: 'ABM-7' }
     const first = await make.purchase({ ...twin, userPONo: 'PO-A', receivedDate: '2025-03-12' })
@@ -161,18 +190,26 @@ describe('The same number of a supplier’s invoice', () => {
       page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
     await row('PO-B').getByText('Also on PO-A').waitFor()
     await row('PO-A').getByText('Also on PO-B').waitFor()
+
+    await goTo(page, '/admin/purchase-headers/create')
+    await dialog.getByLabel('User PO Ref').fill('PO-NEXT')
+    await page.getByRole('button', { name: 'Save and add lines' }).click()
+    await page.getByRole('heading', { level: 1, name: 'PO-NEXT', exact: true }).waitFor()
+    expect(pathOf(page)).toMatch(/^\/admin\/purchase-headers\/\d+\/purchase-lines$/)
+    await page.getByRole('button', { name: 'Add to Purchase Lines' }).waitFor()
   })
 })
 
 describe('The keys of a list', () => {
-  it('go through its rows, open, tick, filter and tell themselves', async () => {
+  it('work at once, as it takes the focus itself: they go through its rows, open, tick, filter, begin a new one and tell themselves', async () => {
     const { project } = await job()
     const path = `/admin/projects/${project.id}/quote-headers`
     await make.quote({ projectId: project.id, quoteNumber: 'Q-201' })
     await make.quote({ projectId: project.id, quoteNumber: 'Q-202' })
     const page = await app.open(`${path}?sort=quoteNumber&order=ASC`)
     await page.getByText('Q-202').waitFor()
-    await page.getByRole('region', { name: 'Quotes' }).focus()
+    const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(label).toBe('Quotes')
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
     await page.keyboard.press('j')
     await expect.poll(focused).toContain('Q-200')
@@ -189,9 +226,12 @@ describe('The keys of a list', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('region', { name: 'Quotes' }).focus()
     await page.keyboard.press('/')
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('Filter')
+    await expect.poll(label).toBe('Filter')
+    await page.getByRole('region', { name: 'Quotes' }).focus()
+    await page.keyboard.press('n')
+    await page.getByRole('dialog', { name: 'Create Quote' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('region', { name: 'Quotes' }).focus()
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
@@ -200,17 +240,6 @@ describe('The keys of a list', () => {
 })
 
 describe('A list', () => {
-  it('takes the focus itself, so that its keys work at once: N opens the form', async () => {
-    const supplier = await sampleRecord(app.test, suppliers)
-    const page = await app.open('/admin/suppliers')
-    await page.locator(`[data-record="${supplier.id}"]`).waitFor()
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('Suppliers')
-    await page.keyboard.press('n')
-    await page.getByRole('dialog', { name: 'Create Supplier' }).waitFor()
-  })
-
   it('stands closer together when somebody wants it to, and still does after a reload', async () => {
     const project = await make.project({ projectName: 'Dense' })
     const page = await app.open('/admin/projects?q=Dense')
@@ -221,21 +250,6 @@ describe('A list', () => {
     await expect.poll(height).toBe(32)
     await page.reload()
     await expect.poll(height).toBe(32)
-  })
-
-  it('has the category below the name where the sheet is narrow, each with a heading that sorts', async () => {
-    const { purchase } = await job()
-    const page = await app.open(`/admin/purchase-headers/${purchase.id}/purchase-lines`)
-    const headings = () => page.getByRole('columnheader').allInnerTexts()
-    await page.getByText('Oak', { exact: true }).waitFor()
-    expect(await headings()).toContain('Costing Category')
-    await page.getByRole('checkbox', { name: 'Select Oak' }).click()
-    await expect.poll(headings).not.toContain('Costing Category')
-    const both = page.getByRole('columnheader').filter({ hasText: 'Description' })
-    await both.getByRole('button', { name: 'Costing Category' }).click()
-    await expect.poll(() => both.getAttribute('aria-sort')).toBe('ascending')
-    // Both are still typed in the row below.
-    await page.getByRole('table', { name: 'Purchase Lines' }).getByLabel('Costing Category').waitFor()
   })
 })
 
@@ -281,17 +295,6 @@ describe('Where a purchase line went', () => {
   })
 })
 
-describe('A copied quote', () => {
-  it('is led to by the toast that tells it', async () => {
-    const { quote } = await job()
-    const page = await app.open(`/admin/quote-headers/${quote.id}/quote-lines`)
-    await page.getByRole('button', { name: /^Copy/ }).click()
-    await page.getByRole('link', { name: 'Open the copy' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Q-200 (Copy)', exact: true }).waitFor()
-    await page.getByRole('cell', { name: 'Frame', exact: true }).waitFor()
-  })
-})
-
 describe('A quote and a purchase', () => {
   it('are deleted in their dialogs once nothing hangs on them, with the way to what does', async () => {
     const { quote, purchase } = await job()
@@ -318,42 +321,5 @@ describe('A quote and a purchase', () => {
     await expect
       .poll(async () => (await app.test.api('GET', `/PurchaseHeader/${unused.id}`)).status)
       .toBe(404)
-  })
-})
-
-describe('A payment without a date', () => {
-  it('says No Date, as the statement does', async () => {
-    const { quote } = await job()
-    await make.payment(quote.id, null, 250)
-    const page = await app.open(`/admin/quote-headers/${quote.id}/payments`)
-    const row = page.getByRole('row').filter({ hasText: '£250.00' })
-    await row.getByText('No Date', { exact: true }).waitFor()
-  })
-})
-
-describe('A quote that is superseded or withdrawn', () => {
-  it('is offered after all others, and says so', async () => {
-    const project = await make.project({ projectNumber: '25-300', projectName: 'Revised' })
-    for (const [quoteNumber, standing] of [
-      ['Q-300', 'agreed'],
-      ['Q-301', 'superseded'],
-      ['Q-302', 'draft'],
-    ] as const)
-      await make.quote({
-        projectId: project.id,
-        quoteNumber,
-        standing,
-        ...(standing === 'agreed' && { agreedDate: '2025-01-01' }),
-      })
-    const { purchase } = await job()
-    const page = await app.open(
-      `/admin/purchase-headers/${purchase.id}/purchase-lines/quote-to-purchase-match`,
-    )
-    await page.getByRole('combobox', { name: 'Quote' }).click()
-    await page.keyboard.type('25-300')
-    const options = page.getByRole('option')
-    await expect.poll(() => options.count()).toBe(3)
-    const [, , last = ''] = await options.allInnerTexts()
-    expect(last).toMatch(/Q-301 .*\(superseded\)$/)
   })
 })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { quoteLines } from '../../resources.config.ts'
 import { browserTest } from '../support/browser.ts'
 import { sampleRecord } from '../support/samples.ts'
-import { goTo } from '../support/steps.ts'
+import { gate, goTo, problem } from '../support/steps.ts'
 
 const app = browserTest()
 const howMany = 450
@@ -27,15 +27,46 @@ const goToSuppliers = async (page: Page) => {
 const heading = (page: Page, name: string) => table(page).getByRole('columnheader', { name })
 
 describe('A list', () => {
-  it('says how many rows it has, and keeps only those on the screen in the page', async () => {
-    const page = await app.open('/admin/suppliers')
+  it('says that it is loading or could not be loaded, tries again, says how many rows it has, keeps only those on the screen, and finds by a part of the text', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const page = await app.open('/home')
+    const { passed, open } = gate()
+    await page.route('**/api/v1.0/Supplier?*', async (route) => {
+      await passed
+      await route.fulfill(problem(500, 'Oops'))
+    })
+    await goToSuppliers(page)
+    await page.getByText('Loading Data').waitFor()
+    open()
+    await page.getByText('Error Fetching Data').waitFor()
+    expect(await page.getByText(/\d+ records?$/).count()).toBe(0)
+    await page.unroute('**/api/v1.0/Supplier?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('Supplier 0001').waitFor()
+    expect(await page.getByText('Error Fetching Data').count()).toBe(0)
+
     await expect
       .poll(() => page.getByRole('heading', { level: 1 }).innerText())
       .toBe('Administration > Suppliers')
     expect(await table(page).getAttribute('aria-rowcount')).toBe(String(howMany + 1))
     await expect.poll(() => page.getByRole('status').first().innerText()).toBe(`${howMany} records`)
     expect((await names(page)).length).toBeLessThan(60)
+
+    await page.getByLabel('Filter').fill('ER 012')
+    await expect.poll(() => page.getByRole('status').first().innerText()).toBe('10 records')
+    expect((await names(page))[0]).toBe('Supplier 0120')
+    await page.getByLabel('Filter').fill('no such thing')
+    await page.getByText('No Data Available').waitFor()
+    await page.getByRole('button', { name: 'Clear text' }).click()
+    await page.getByText('Supplier 0001').waitFor()
+    // A disabled record is shown in words too.
+    await app.test.db('supplier').insert({ supplier_name: 'AAA closed down', enabled: false })
+    await page.getByLabel('Filter').fill('closed')
+    const row = table(page).getByRole('row', { name: 'AAA closed down' })
+    await row.waitFor()
+    expect(await row.getByRole('img', { name: 'Enabled: No' }).count()).toBe(1)
+    await row.getByText('Disabled', { exact: true }).waitFor()
+    await app.test.db('supplier').where('supplier_name', 'AAA closed down').delete()
   })
 
   it('opens with 50 rows and fetches up to 200 at once as one scrolls, before they are seen', async () => {
@@ -58,6 +89,33 @@ describe('A list', () => {
     expect(ranges).toContain('[400,599]')
     const last = table(page).getByRole('row', { name: `Supplier 0${howMany}` })
     expect(await last.getAttribute('aria-rowindex')).toBe(String(howMany + 1))
+  })
+
+  it('is scrolled to where it was left when one comes back by Back; it sorts ascending by a new column and turns the same one round, each time from the top', async () => {
+    const page = await app.open('/admin/suppliers')
+    await page.getByText('Supplier 0001').waitFor()
+    const region = page.getByRole('region', { name: 'Suppliers' })
+    await region.evaluate((element) => element.scrollTo(0, 4000))
+    await page.getByText('Supplier 0105').waitFor()
+    await page.getByRole('button', { name: 'Administration' }).click()
+    await page.getByRole('menuitem', { name: 'Project Statuses' }).click()
+    await page.getByRole('heading', { name: 'Administration > Project Statuses' }).waitFor()
+    await page.goBack()
+    await page.getByText('Supplier 0105').waitFor()
+    await expect.poll(() => region.evaluate((element) => element.scrollTop)).toBe(4000)
+
+    const sorted = (name: string) => expect.poll(() => heading(page, name).getAttribute('aria-sort'))
+    await heading(page, 'Contact Name').getByRole('button').click()
+    await sorted('Contact Name').toBe('ascending')
+    await heading(page, 'Supplier Name').getByRole('button').click()
+    await sorted('Supplier Name').toBe('ascending')
+    await sorted('Contact Name').toBe('none')
+    await page.getByText('Supplier 0001').waitFor()
+    await region.evaluate((element) => element.scrollTo(0, 3000))
+    await heading(page, 'Supplier Name').getByRole('button').click()
+    await sorted('Supplier Name').toBe('descending')
+    await page.getByText(`Supplier 0${howMany}`).waitFor()
+    expect(await region.evaluate((element) => element.scrollTop)).toBe(0)
   })
 
   it('ticks with Shift all rows that were scrolled past, whenever they were fetched', async () => {
@@ -212,91 +270,17 @@ describe('A list', () => {
     expect(within.at(-1)).toBeNull()
   })
 
-  it('sorts ascending by a new column and turns the same one round, each time from the top', async () => {
-    const page = await app.open('/admin/suppliers')
-    await page.getByText('Supplier 0001').waitFor()
-    const sorted = (name: string) => expect.poll(() => heading(page, name).getAttribute('aria-sort'))
-    await heading(page, 'Contact Name').getByRole('button').click()
-    await sorted('Contact Name').toBe('ascending')
-    await heading(page, 'Supplier Name').getByRole('button').click()
-    await sorted('Supplier Name').toBe('ascending')
-    await sorted('Contact Name').toBe('none')
-    await page.getByText('Supplier 0001').waitFor()
-    const region = page.getByRole('region', { name: 'Suppliers' })
-    await region.evaluate((element) => element.scrollTo(0, 3000))
-    await heading(page, 'Supplier Name').getByRole('button').click()
-    await sorted('Supplier Name').toBe('descending')
-    await page.getByText(`Supplier 0${howMany}`).waitFor()
-    expect(await region.evaluate((element) => element.scrollTop)).toBe(0)
-  })
-
-  it('is scrolled to where it was left when one comes back from a record, by Back', async () => {
-    const page = await app.open('/admin/suppliers')
-    await page.getByText('Supplier 0001').waitFor()
-    const region = page.getByRole('region', { name: 'Suppliers' })
-    await region.evaluate((element) => element.scrollTo(0, 4000))
-    await page.getByText('Supplier 0105').waitFor()
-    await page.getByRole('button', { name: 'Administration' }).click()
-    await page.getByRole('menuitem', { name: 'Project Statuses' }).click()
-    await page.getByRole('heading', { name: 'Administration > Project Statuses' }).waitFor()
-    await page.goBack()
-    await page.getByText('Supplier 0105').waitFor()
-    await expect.poll(() => region.evaluate((element) => element.scrollTop)).toBe(4000)
-  })
-
-  it('finds by a part of the text, and says so when there is nothing', async () => {
-    const page = await app.open('/admin/suppliers')
-    await page.getByLabel('Filter').fill('ER 012')
-    await expect.poll(() => page.getByRole('status').first().innerText()).toBe('10 records')
-    expect((await names(page))[0]).toBe('Supplier 0120')
-    await page.getByLabel('Filter').fill('no such thing')
-    await page.getByText('No Data Available').waitFor()
-    await page.getByRole('button', { name: 'Clear text' }).click()
-    await page.getByText('Supplier 0001').waitFor()
-  })
-
-  it('says that it is loading, that it could not be loaded, and tries again', async () => {
-    app.allowConsole(/Failed to load resource/)
-    const page = await app.open('/home')
-    let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/v1.0/Supplier?*', async (route) => {
-      await asked
-      await route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"title":"Oops"}' })
-    })
-    await goToSuppliers(page)
-    await page.getByText('Loading Data').waitFor()
-    answer()
-    await page.getByText('Error Fetching Data').waitFor()
-    expect(await page.getByText(/\d+ records?$/).count()).toBe(0)
-    await page.unroute('**/api/v1.0/Supplier?*')
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await page.getByText('Supplier 0001').waitFor()
-    expect(await page.getByText('Error Fetching Data').count()).toBe(0)
-  })
-
-  it('shows a disabled record in words too', async () => {
-    await app.test.db('supplier').insert({ supplier_name: 'AAA closed down', enabled: false })
-    const page = await app.open('/admin/suppliers')
-    const row = table(page).getByRole('row', { name: 'AAA closed down' })
-    await row.waitFor()
-    expect(await row.getByRole('img', { name: 'Enabled: No' }).count()).toBe(1)
-    await row.getByText('Disabled', { exact: true }).waitFor()
-  })
-
   it('has no Add New and no Edit for somebody who may not write', async () => {
     const page = await app.open('/admin/users', { as: 'user' })
     await page.getByRole('cell', { name: 'Una', exact: true }).waitFor()
     expect(await page.getByRole('link', { name: /^(Add New|Edit)/ }).count()).toBe(0)
-    await page.goto(`${app.address}/admin/users/create`)
+    await goTo(page, '/admin/users/create')
     await page.waitForURL('**/unauthorised')
   })
 })
 
 describe('The lines of a quote', () => {
-  it('are summed up exactly over what the filters let through', async () => {
+  it('are summed up exactly over what the filters let through, say which quote they belong to, and lead back', async () => {
     const first = await sampleRecord(app.test, quoteLines, {
       quantity: 3,
       costEach: 0.1,
@@ -315,7 +299,10 @@ describe('The lines of a quote', () => {
       costEach: 0.05,
       description: 'Credit',
     })
-    const page = await app.open(`/admin/quote-headers/${quoteHeaderId}/quote-lines`)
+    const quote = (await app.test.api('GET', `/QuoteHeader/${quoteHeaderId}`)).body
+    const quotes = `/admin/projects/${quote.projectId}/quote-headers`
+    const page = await app.open(`${quotes}/${quoteHeaderId}/quote-lines`)
+    await page.getByText(quote.quoteNumber).first().waitFor()
     await page.getByText('Grand Total: £0.60').waitFor()
     await page.getByLabel('Filter').fill('s')
     await page.getByText('Grand Total: £0.65').waitFor()
@@ -328,6 +315,9 @@ describe('The lines of a quote', () => {
     await page.getByRole('combobox', { name: 'Costing Category' }).first().click()
     await page.getByRole('option', { name: 'All' }).click()
     await page.getByText('Grand Total: £0.60').waitFor()
+    const trail = page.getByRole('navigation', { name: 'Where you are' })
+    await trail.getByRole('link', { name: 'Quotes' }).click()
+    await page.waitForURL(`**${quotes}`)
   })
 
   it('are added up once somebody wants that where more match than are counted', async () => {
@@ -344,18 +334,5 @@ describe('The lines of a quote', () => {
     await addUp.click()
     await page.getByText('Grand Total: £').waitFor()
     expect(await addUp.count()).toBe(0)
-  })
-
-  it('say which quote they belong to and lead back', async () => {
-    const line = await sampleRecord(app.test, quoteLines)
-    const quote = (await app.test.api('GET', `/QuoteHeader/${line.quoteHeaderId}`)).body
-    const at = `/admin/projects/${quote.projectId}/quote-headers`
-    const page = await app.open(`${at}/${quote.id}/quote-lines`)
-    await page.getByText(quote.quoteNumber).first().waitFor()
-    await page
-      .getByRole('navigation', { name: 'Where you are' })
-      .getByRole('link', { name: 'Quotes' })
-      .click()
-    await page.waitForURL(`**${at}`)
   })
 })

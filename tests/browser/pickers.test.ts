@@ -166,28 +166,32 @@ describe('A picker with 150 candidates behind it takes what is typed', () => {
 })
 
 /** The screens that have pickers beside the generated ones, by the file in which these stand. */
-const panels: Record<string, readonly [label: string, open: () => Promise<[Page, Locator]>][]> = {
-  'quote-matching/SearchForm.tsx': (['Costing Category', 'Quote'] as const).map((label) => [
-    label,
-    async () => {
-      const line = await sampleRecord(app.test, purchaseLines)
-      const page = await app.open(`${listOf(purchaseLines, line)}/quote-to-purchase-match`)
-      const panel = page.getByRole('region', { name: 'Quote Matching' })
-      return [page, panel.getByRole('combobox', { name: label })]
-    },
-  ]),
-  'history/TrailFilters.tsx': [
-    [
-      'Person',
-      async () => {
-        const page = await app.open('/admin/history')
-        return [page, page.getByRole('search').getByRole('combobox').first()]
-      },
+const panels: Record<string, readonly [what: string, open: () => Promise<readonly [Page, ...Locator[]]>][]> =
+  {
+    'quote-matching/SearchForm.tsx': [
+      [
+        'Costing Category and Quote',
+        async () => {
+          const line = await sampleRecord(app.test, purchaseLines)
+          const page = await app.open(`${listOf(purchaseLines, line)}/quote-to-purchase-match`)
+          const panel = page.getByRole('region', { name: 'Quote Matching' })
+          const pickers = ['Costing Category', 'Quote'].map((name) => panel.getByRole('combobox', { name }))
+          return [page, ...pickers]
+        },
+      ],
     ],
-  ],
-  // It holds nothing: what is picked is opened.
-  'quote-matching/ChoosePurchase.tsx': [],
-}
+    'history/TrailFilters.tsx': [
+      [
+        'Person',
+        async () => {
+          const page = await app.open('/admin/history')
+          return [page, page.getByRole('search').getByRole('combobox').first()]
+        },
+      ],
+    ],
+    // It holds nothing: what is picked is opened.
+    'quote-matching/ChoosePurchase.tsx': [],
+  }
 const folder = fileURLToPath(new URL('../../custom-screens', import.meta.url))
 const withPickers = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.tsx') && readFileSync(`${folder}/${file}`, 'utf8').includes('<ReferencePicker'),
@@ -198,53 +202,32 @@ describe('A picker of a panel', () => {
     expect(withPickers.sort()).toEqual(Object.keys(panels).sort()))
 
   it.each(Object.values(panels).flat())('takes what is typed: %s', async (_, open) => {
-    const [page, picker] = await open()
-    await typeOver(page, picker)
-    await lookAtOnly(page, picker)
+    const [page, ...pickers] = await open()
+    for (const picker of pickers) {
+      await typeOver(page, picker)
+      await lookAtOnly(page, picker)
+    }
   })
 
-  it('opens the purchase that was typed', async () => {
+  it('opens the purchase that was typed, and finds a quote by the number of its project, the letters typed in bold', async () => {
+    const project = await sampleRecord(app.test, projects, { projectNumber: '31-007', enabled: true })
+    const quote = await sampleRecord(app.test, quoteHeaders, { projectId: project.id })
     const page = await app.open('/admin/views/matching/quote-to-purchase-match')
     await page.getByRole('combobox').focus()
     await page.keyboard.type(candidateName(5))
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/purchase-headers/${idOf(purchaseHeaders, 5)}/purchase-lines/**`)
-  })
-})
-
-describe('While one types', () => {
-  it('a quote is found by the number of its project, and the letters typed are bold', async () => {
-    const project = await sampleRecord(app.test, projects, { projectNumber: '31-007', enabled: true })
-    const quote = await sampleRecord(app.test, quoteHeaders, { projectId: project.id })
-    const line = await sampleRecord(app.test, purchaseLines)
-    const page = await app.open(`${listOf(purchaseLines, line)}/quote-to-purchase-match`)
-    const picker = page.getByRole('combobox', { name: 'Quote' })
-    await picker.focus()
+    await page.getByRole('combobox', { name: 'Quote' }).focus()
     await page.keyboard.type(`${quote.projectNumber}`)
     const option = page.getByRole('option')
     await option.filter({ hasText: `${quote.projectNumber} - ${quote.projectName}` }).waitFor()
     await expect.poll(() => option.count()).toBe(1)
     expect((await option.locator('b').allTextContents()).join(' ')).toBe(quote.projectNumber)
   })
+})
 
-  it('one who comes back from another window goes on where the text was left', async () => {
-    const line = await sampleRecord(app.test, purchaseLines, {
-      costingCategoryId: idOf(costingCategories, 75),
-    })
-    const page = await app.open(`${listOf(purchaseLines, line)}/${line.id}/edit`)
-    const picker = page.getByRole('dialog').getByRole('combobox', { name: 'Costing Category' })
-    await expect.poll(() => picker.inputValue()).toContain(candidateName(75))
-    await picker.focus()
-    const wanted = candidateName(148)
-    await page.keyboard.type(wanted.slice(0, 4))
-    await picker.blur()
-    await picker.evaluate((box) => box.focus())
-    await page.keyboard.type(wanted.slice(4))
-    await page.keyboard.press('Enter')
-    await expect.poll(() => picker.inputValue()).toContain(wanted)
-  })
-
-  it('of very many records says how many more there are, as far as they were counted', async () => {
+describe('While one types', () => {
+  it('it says how many more there are, as far as they were counted, takes no text that nothing has, and goes on where one was who comes back from another window', async () => {
     const line = await sampleRecord(app.test, purchaseLines, {
       costingCategoryId: idOf(costingCategories, 75),
     })
@@ -266,6 +249,24 @@ describe('While one types', () => {
     await expect.poll(() => picker.inputValue()).toContain(candidateName(75))
     await picker.click()
     await page.getByText('9,900+ more: type to find them.').waitFor()
+    await page.keyboard.type('no such category')
+    await page.getByText('Nothing found').waitFor()
+    await page.keyboard.press('Tab')
+    await page.getByText('Nothing is chosen for “no such category”.').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+    await picker.click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => picker.inputValue()).toContain(candidateName(75))
+
+    await picker.blur()
+    await picker.focus()
+    const wanted = candidateName(148)
+    await page.keyboard.type(wanted.slice(0, 4))
+    await picker.blur()
+    await picker.evaluate((box) => box.focus())
+    await page.keyboard.type(wanted.slice(4))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => picker.inputValue()).toContain(wanted)
   })
 
   it('what is chosen stands in the box at once, and is not asked for', async () => {
@@ -286,24 +287,5 @@ describe('While one types', () => {
       .click()
     await expect.poll(() => picker.inputValue()).toContain(candidateName(8))
     expect(asked.filter((url) => /\/ProjectStatus\/\d+$/i.test(url))).toEqual([])
-  })
-
-  it('a text that nothing has is not taken for what was chosen before', async () => {
-    const line = await sampleRecord(app.test, purchaseLines, {
-      costingCategoryId: idOf(costingCategories, 75),
-    })
-    const page = await app.open(`${listOf(purchaseLines, line)}/${line.id}/edit`)
-    const picker = page.getByRole('dialog').getByRole('combobox', { name: 'Costing Category' })
-    await expect.poll(() => picker.inputValue()).toContain(candidateName(75))
-    await picker.click()
-    await page.getByText(/\d+ more: type to find them\./).waitFor()
-    await page.keyboard.type('no such category')
-    await page.getByText('Nothing found').waitFor()
-    await page.keyboard.press('Tab')
-    await page.getByText('Nothing is chosen for “no such category”.').waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
-    await picker.click()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => picker.inputValue()).toContain(candidateName(75))
   })
 })

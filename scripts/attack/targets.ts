@@ -4,7 +4,6 @@ import type { AttackOptions } from './attacker.ts'
 import { type Operation, operationsOf } from './contract/document.ts'
 import { requestsOf } from './contract/requests.ts'
 import { readIds } from './contract/run.ts'
-import { compileSchemas } from './contract/schemas.ts'
 import { valuesFor } from './contract/values.ts'
 
 /** A request that is right, to be changed by an attacker. */
@@ -21,7 +20,6 @@ const endsSession = (path: string) => path.startsWith(`${apiBase}/auth/logout`)
 
 /** One right request for each operation that takes anything, as full as the document allows. */
 export const targetsOf = async ({ victim, session, seed }: AttackOptions): Promise<Target[]> => {
-  const schemas = compileSchemas(victim.document)
   const operations = operationsOf(victim.document)
   const send = async ({ url, headers }: { url: string; headers: Readonly<Record<string, string>> }) => {
     const reply = await fetch(`${victim.address}${url}`, { headers })
@@ -29,7 +27,7 @@ export const targetsOf = async ({ victim, session, seed }: AttackOptions): Promi
   }
   const known = await readIds(send, operations, session)
   const fullest = (operation: Operation): Target | undefined => {
-    const [right] = requestsOf(operation, valuesFor(schemas, known), known)
+    const [right] = requestsOf(operation, valuesFor(known), known)
     const made = right ? fc.sample(right, { numRuns: 30, seed }) : []
     const sizes = ({ url, body = '' }: { url: string; body?: string }) =>
       url.split('=').length * 2 + body.split('":').length

@@ -10,7 +10,7 @@ import type { Resource } from '../../model/definition.ts'
 import { resources } from '../../resources.config.ts'
 import { administrator, startTestApp, type TestApp, user } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
-import { addPerson, enableTwoFactor, testClock, wrongCodeFor } from '../support/people.ts'
+import { addPerson, addWithPassword, enableTwoFactor, testClock, wrongCodeFor } from '../support/people.ts'
 import { sampleRecord } from '../support/samples.ts'
 
 let test: TestApp
@@ -314,7 +314,7 @@ describe('What happens to accounts', () => {
     ])
 
   it('is on the trail: sign-ins, failures, passwords, roles, two-factor and log-outs', async () => {
-    const person = await addPerson(test)
+    const person = await addWithPassword(test)
     const { token } = await test.signIn(person)
     const key = await enableTwoFactor(test, token, clock)
     await test.api('POST', '/auth/twofactorlogin', {

@@ -4,7 +4,6 @@ import { cleanUp } from '../../api/clean-up.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { addPerson, type Person, testClock } from '../support/people.ts'
-import { quickenPassword } from '../support/quick-password.ts'
 import { whileHeld } from '../support/waiting.ts'
 
 describe('Limits of signing in', () => {
@@ -19,13 +18,8 @@ describe('Limits of signing in', () => {
   beforeEach(async () => {
     clock = testClock()
     await test.db.raw('delete from sign_in_attempt; delete from known_client')
-    person = await addQuickPerson()
+    person = await addPerson(test)
   })
-  const addQuickPerson = async () => {
-    const added = await addPerson(test)
-    await quickenPassword(test.db, added)
-    return added
-  }
 
   interface From {
     address?: string
@@ -152,7 +146,7 @@ describe('Limits of signing in', () => {
 
   it('count guesses from a known address too, over all accounts', async () => {
     const accounts = [person]
-    while (accounts.length < 15) accounts.push(await addQuickPerson())
+    while (accounts.length < 15) accounts.push(await addPerson(test))
     for (const { email, password } of accounts) await attempt(email, password)
     const statuses: number[] = []
     for (const { email } of accounts)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { administrator, type TestApp, user } from '../support/app.ts'
 import { expectHarmless } from '../support/harmless.ts'
-import { addPerson, type Person, testClock } from '../support/people.ts'
+import { addWithPassword, type Person, testClock } from '../support/people.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
@@ -19,7 +19,7 @@ describe('Signing in', () => {
     vi.resetModules()
     const { startTestApp } = await import('../support/app.ts')
     test = await startTestApp({ now: clock.now })
-    person = await addPerson(test)
+    person = await addWithPassword(test)
   })
   afterAll(() => test.close())
 
@@ -51,7 +51,7 @@ describe('Signing in', () => {
   })
 
   it('refuses an unknown address, a wrong password and a disabled account alike', async () => {
-    const disabled = await addPerson(test)
+    const disabled = await addWithPassword(test)
     await test.api('PATCH', `/UserAccounts/${disabled.id}`, {
       as: 'administrator',
       body: { isEnabled: false },
@@ -74,10 +74,10 @@ describe('Signing in', () => {
   })
 
   it('does the same work for an unknown address, a wrong password, a disabled account and one without a password', async () => {
-    const [disabled, bare] = [await addPerson(test), await addPerson(test)]
+    const [disabled, bare] = [await addWithPassword(test), await addWithPassword(test)]
     await test.db('user_account').where({ id: disabled.id }).update({ is_enabled: false })
     await test.db('user_credential').where({ user_id: bare.id }).delete()
-    const stranger = await addPerson(test)
+    const stranger = await addWithPassword(test)
     /** What takes time: hashes that are computed, by their parameters, and statements that PostgreSQL gets. */
     const workOf = async (email: string, password: string) => {
       const statements: string[] = []
@@ -101,7 +101,7 @@ describe('Signing in', () => {
   })
 
   it('begins a session of its own, whatever the browser brings along', async () => {
-    const [mine, other] = [await test.signIn(person), await test.signIn(await addPerson(test))]
+    const [mine, other] = [await test.signIn(person), await test.signIn(await addWithPassword(test))]
     const sidOf = (token: string) =>
       JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid
     const planted = '11111111-2222-4333-8444-555555555555'
@@ -180,7 +180,7 @@ describe('Signing in', () => {
 
   it('takes a password as it was meant, however its accents were typed', async () => {
     const typed = 'crème brûlée au café'
-    const accented = await addPerson(test)
+    const accented = await addWithPassword(test)
     await test.api('PATCH', `/UserAccounts/${accented.id}`, {
       as: 'administrator',
       body: { password: typed.normalize('NFC'), passwordConfirm: typed.normalize('NFC') },

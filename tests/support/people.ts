@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib'
 import type { TestApp } from './app.ts'
+import { quickenPassword } from './quick-password.ts'
 
 /** A clock that stands still until it is told to go on. */
 export const testClock = (start = '2025-02-28T09:00:00Z') => {
@@ -21,27 +22,31 @@ export interface Person {
 
 let made = 0
 
-/** A new account, made through the API by the Administrator. */
-export const addPerson = async (test: TestApp, roles = ['User']): Promise<Person> => {
+const add = async (test: TestApp, roles: readonly string[], password?: string): Promise<Person> => {
   made += 1
-  const email = `person${made}@firm.example`
-  const password = `a long password no ${made}`
-  const reply = await test.api('POST', '/UserAccounts', {
-    as: 'administrator',
-    body: { email, firstName: 'Pat', lastName: `Person${made}`, roles, password, passwordConfirm: password },
-  })
+  const person = { email: `person${made}@firm.example`, password: password ?? `a long password no ${made}` }
+  const body = { email: person.email, firstName: 'Pat', lastName: `Person${made}`, roles }
+  const given = password === undefined ? {} : { password, passwordConfirm: password }
+  const reply = await test.api('POST', '/UserAccounts', { as: 'administrator', body: { ...body, ...given } })
   if (reply.status !== 201) throw new Error(`No person: ${JSON.stringify(reply.body)}`)
-  return { id: reply.body.id, email, password }
+  return { id: reply.body.id, ...person }
 }
+
+/** A new account, made through the API by the Administrator, with a password that is quick to try. */
+export const addPerson = async (test: TestApp, roles = ['User']): Promise<Person> => {
+  const person = await add(test, roles)
+  await quickenPassword(test.db, person, test.context.now())
+  return person
+}
+
+/** The same with a password that the Administrator has given: it takes its time. */
+export const addWithPassword = (test: TestApp): Promise<Person> =>
+  add(test, ['User'], `a long password no ${made + 1}`)
 
 /** A new account that nobody has given a password, as one that will be invited. */
 export const addInvited = async (test: TestApp): Promise<Omit<Person, 'password'>> => {
-  made += 1
-  const email = `person${made}@firm.example`
-  const body = { email, firstName: 'Pat', lastName: `Person${made}` }
-  const reply = await test.api('POST', '/UserAccounts', { as: 'administrator', body })
-  if (reply.status !== 201) throw new Error(`Nobody to invite: ${JSON.stringify(reply.body)}`)
-  return { id: reply.body.id, email }
+  const { id, email } = await add(test, ['User'])
+  return { id, email }
 }
 
 /** What an authenticator with this key shows, so many seconds off the clock. */

@@ -13,6 +13,8 @@ export interface Route {
    * its limits, its refusals, who may call it. Routes that have it in common differ by their definition alone.
    */
   readonly kind: string
+  /** The same without what comes after the body has been read. */
+  readonly reading: string
 }
 
 /** A schema that nothing checks a request by says nothing of what the route does. */
@@ -23,13 +25,22 @@ const requestParts = ['params', 'querystring', 'headers', 'body'] as const
 /** Where a route was put, and what readers of the document are told of an id. */
 const places = ['url', 'path', 'prefix', 'routePath', 'schema', 'x-refers-to']
 
+/** What a route does with a body that was read, and what its document says of it. */
+const afterReading = [
+  ...['validatorCompiler', 'serializerCompiler', 'preValidation', 'preHandler', 'handler'],
+  ...['refuses', 'swaggerTransform'],
+]
+
+const textOf = (parts: unknown, left: readonly string[]): string =>
+  JSON.stringify(parts, (key, value) => {
+    if (left.includes(key)) return undefined
+    return typeof value === 'function' ? String(value) : value
+  })
+
 const kindOf = (options: RouteOptions, method: string): string => {
   const hasId = options.url.includes(':id')
   const checked = isChecked(options) ? requestParts.map((part) => options.schema?.[part] ?? null) : []
-  return JSON.stringify([method, hasId, options, checked], (key, value) => {
-    if (places.includes(key)) return undefined
-    return typeof value === 'function' ? String(value) : value
-  })
+  return textOf([method, hasId, options, checked], places)
 }
 
 const routesOf = (options: RouteOptions): Route[] =>
@@ -38,11 +49,17 @@ const routesOf = (options: RouteOptions): Route[] =>
     path: options.url.slice(apiBase.length),
     access: options.config?.access,
     kind: kindOf(options, method),
+    reading: textOf([method, options], [...places, ...afterReading]),
   }))
 
+const firstOfEach = (routes: readonly Route[], by: 'kind' | 'reading'): Route[] =>
+  [...new Map(routes.toReversed().map((route) => [route[by], route])).values()].toReversed()
+
 /** The first route of each kind: what is true of any of the kind is tried with these. */
-export const oneOfEachKind = (routes: readonly Route[]): Route[] =>
-  [...new Map(routes.toReversed().map((route) => [route.kind, route])).values()].toReversed()
+export const oneOfEachKind = (routes: readonly Route[]): Route[] => firstOfEach(routes, 'kind')
+
+/** The first of each way to read a body: what is refused before its contents matter is tried with these. */
+export const oneOfEachReading = (routes: readonly Route[]): Route[] => firstOfEach(routes, 'reading')
 
 /**
  * Every route below the API base that an app registers while it is built, heard from Fastify itself: nothing that the

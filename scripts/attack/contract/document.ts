@@ -40,12 +40,6 @@ interface ReplyObject {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
 }
 
-/** A reply and where the document describes it. */
-export interface DocumentedReply {
-  readonly reply: ReplyObject
-  readonly steps: readonly string[]
-}
-
 interface OperationObject {
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
@@ -70,7 +64,7 @@ export interface Operation {
   readonly parameters: readonly Parameter[]
   readonly body: Schema | null
   /** By status. */
-  readonly responses: Readonly<Record<string, DocumentedReply>>
+  readonly responses: Readonly<Record<string, ReplyObject>>
   /** Whether a session is needed. */
   readonly isGuarded: boolean
 }
@@ -78,17 +72,9 @@ export interface Operation {
 const repliesOf = (document: OpenApiDocument, path: string, method: string) =>
   Object.fromEntries(
     Object.entries(document.paths[path]?.[method]?.responses ?? {}).map(
-      ([status, own]): [string, DocumentedReply] => {
+      ([status, own]): [string, ReplyObject] => {
         const shared = own.$ref?.split('/').at(-1)
-        return shared === undefined
-          ? [status, { reply: own, steps: ['paths', path, method, 'responses', status] }]
-          : [
-              status,
-              {
-                reply: document.components.responses[shared] ?? {},
-                steps: ['components', 'responses', shared],
-              },
-            ]
+        return [status, shared === undefined ? own : (document.components.responses[shared] ?? {})]
       },
     ),
   )

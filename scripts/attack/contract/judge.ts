@@ -1,7 +1,7 @@
 import { messages } from '../../../model/messages.ts'
 import { nameOf, type Operation } from './document.ts'
 import type { ContractRequest } from './requests.ts'
-import type { Schemas } from './schemas.ts'
+import { faultOf } from './schemas.ts'
 
 export interface ContractReply {
   readonly status: number
@@ -57,12 +57,7 @@ const refusalAllowed = ({ status, body }: ContractReply): boolean => {
 const isJson = (type: string) => /[/+]json$/.test(type)
 
 /** Compares one answer with what the document says of the operation. */
-export const judge = (
-  operation: Operation,
-  request: ContractRequest,
-  reply: ContractReply,
-  schemas: Schemas,
-): Finding[] => {
+export const judge = (operation: Operation, request: ContractRequest, reply: ContractReply): Finding[] => {
   const finding = (what: string): Finding[] => [{ operation: nameOf(operation), what, request, reply }]
   const { status } = reply
   if (status >= 500) return finding(`answers ${status}`)
@@ -70,12 +65,14 @@ export const judge = (
   const documented = operation.responses[status]
   if (!documented) return finding(`answers ${status}, which the document does not have`)
   const type = reply.contentType.split(';')[0] ?? ''
-  const types = Object.keys(documented.reply.content ?? {})
+  const content = documented.content ?? {}
+  const types = Object.keys(content)
   if (types.length === 0 && reply.body !== '') return finding('answers a body where the document has none')
   if (types.length > 0 && !types.includes(type))
     return finding(`answers ${type || 'no type'}, not ${types.join()}`)
-  if (isJson(type)) {
-    const fault = schemas.faultAt([...documented.steps, 'content', type, 'schema'], JSON.parse(reply.body))
+  const schema = content[type]?.schema
+  if (schema && isJson(type)) {
+    const fault = faultOf(schema, JSON.parse(reply.body))
     if (fault) return finding(`answers ${status} unlike its schema: ${fault}`)
   }
 

@@ -15,12 +15,15 @@ const replace = (replaced: string, by: string): Plugin => ({
 })
 
 // A program of its own, as the mode of a build is that of its process: in that of Vitest, React and react-admin check all
-// that they do. It is told the replaced file, the one in its place and the folder.
-const [replaced = '', by = '', outDir = ''] = process.argv.slice(2)
+// that they do. It is told the folder.
+const [outDir = ''] = process.argv.slice(2)
 await build({
   configFile: path('../../vite.config.ts'),
   root: path('../../web'),
   logLevel: 'error',
-  plugins: [replace(path(replaced), path(by))],
+  plugins: [
+    replace(path('../../resources.config.ts'), path('./built-resources.ts')),
+    replace(path('../../web/language.ts'), path('./french/language.ts')),
+  ],
   build: { outDir, emptyOutDir: true, minify: false },
 })

@@ -12,20 +12,14 @@ interface OtherAdmin {
 }
 
 /**
- * Builds the admin from the sources as they are, with one file in the place of another, as people are given it, into a
- * folder of its own.
+ * Builds the admin from the sources as they are, with more resources, and French for who asks for it, as people are given it,
+ * into a folder of its own.
  */
-const buildOtherAdmin = async (replaced: string, by: string): Promise<OtherAdmin> => {
+export const buildOtherAdmin = async (): Promise<OtherAdmin> => {
   const folder = await mkdtemp(join(tmpdir(), 'costwright-admin-'))
-  const { code, output } = await run(process.execPath, ['--import', 'tsx', program, replaced, by, folder], {
+  const { code, output } = await run(process.execPath, ['--import', 'tsx', program, folder], {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (code !== 0) throw new Error(output)
   return { folder, remove: () => rm(folder, { recursive: true }) }
 }
-
-/** The admin with more resources. */
-export const buildExtendedAdmin = () => buildOtherAdmin('../../resources.config.ts', './built-resources.ts')
-
-/** The admin in French. */
-export const buildFrenchAdmin = () => buildOtherAdmin('../../web/language.ts', './french/language.ts')

@@ -3,20 +3,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, describe, expect, it } from 'vitest'
+import { textsOfDefinitions } from '../../admin/i18n/speak.ts'
 import { callHandlers } from '../../api/call-handlers.ts'
+import { problems } from '../../api/http/errors.ts'
 import { migrate, migrationsFolder } from '../../database/migrate.ts'
 import { generateMigration } from '../../database/migration/generate.ts'
+import { messages } from '../../model/messages.ts'
 import { suppliers } from '../../resources.config.ts'
-import { browserTest } from '../support/browser.ts'
+import { administrator } from '../support/app.ts'
+import { browserTest, phone } from '../support/browser.ts'
 import { resources } from '../support/built-resources.ts'
 import { depots } from '../support/depots.ts'
+import { englishFinder, textsOnPage } from '../support/french/english.ts'
+import { languageCookie } from '../support/french/language-cookie.ts'
+import { sentences } from '../support/french/sentences.ts'
 import { prolong } from '../support/hire-app.ts'
-import { buildExtendedAdmin } from '../support/other-admin.ts'
+import { buildOtherAdmin } from '../support/other-admin.ts'
 import { sampleRecord } from '../support/samples.ts'
+import { makeScene, type Scene } from '../support/scene.ts'
+import { goTo } from '../support/steps.ts'
+import { stillPath } from '../support/still-page.ts'
 
 const cleanUp: (() => Promise<void>)[] = []
 const app = browserTest(async () => {
-  const admin = await buildExtendedAdmin()
+  const admin = await buildOtherAdmin()
   const migrations = await mkdtemp(join(tmpdir(), 'costwright-migration-'))
   cleanUp.push(admin.remove, () => rm(migrations, { recursive: true }))
   return {
@@ -175,5 +185,138 @@ describe('A field that only some roles read, and one that only some change', () 
     const whole = all.getByRole('dialog', { name: 'Edit Machine Details' })
     await expect.poll(() => whole.getByLabel('Cost').inputValue()).toBe('15.00')
     expect(await whole.getByLabel('Rate').isEditable()).toBe(true)
+  })
+})
+
+/** Last names of the two accounts of every test. */
+const names = ['Administrator', 'User']
+const isKnown = englishFinder()
+/** What a sample says in a text is the label of its field, and a number. */
+const isSample = (text: string) => /^Quote Number \d+/.test(text)
+const isEnglish = (text: string) => isKnown(text) && !names.includes(text) && !isSample(text)
+
+/** What is still English once the page shows this. */
+const holdsFrench = async (page: Page, shows: string | RegExp, where: string) => {
+  await page.getByText(shows).first().waitFor({ state: 'attached' })
+  await expect
+    .poll(async () => (await page.evaluate(textsOnPage)).filter(isEnglish).map((text) => `${where}: ${text}`))
+    .toEqual([])
+}
+
+describe('A second language', () => {
+  it('has every sentence that checks and refusals say', () => {
+    const said = Object.values<string | ((...parts: never[]) => string)>(messages).map((message) =>
+      typeof message === 'string' ? message : message(...(['7', '9'] as never[])),
+    )
+    const titles = Object.values(problems).map(({ title }) => title)
+    expect([...said, ...titles].filter((sentence) => !isEnglish(sentence))).toEqual([])
+  })
+
+  it('has every word of the definitions', () => {
+    const texts = textsOfDefinitions()
+    expect(texts).toContain('Supplier Name')
+    expect(texts.filter((text) => sentences[text] === undefined)).toEqual([])
+  })
+
+  const ofVisitors = async (page: Page) => {
+    await holdsFrench(page, /^Chiffrez les chantiers/, 'home')
+    for (const [path, shows] of [
+      ['/login', 'Mot de passe oublié ?'],
+      ['/forgotten', 'Envoyer le lien'],
+      ['/account/reset#invitation=abc', 'Bienvenue : définissez votre mot de passe'],
+      ['/Not-Found', 'Page introuvable'],
+    ] as const) {
+      await goTo(page, path)
+      await holdsFrench(page, shows, path)
+    }
+    await goTo(page, '/login')
+    await page.getByLabel('Adresse e-mail').fill('nobody@firm.example')
+    await page.getByLabel('Mot de passe').first().fill('not the password')
+    await page.getByRole('button', { name: 'Connexion' }).click()
+    await holdsFrench(page, 'Nom ou mot de passe incorrect', 'refused sign-in')
+  }
+
+  const ofLists = async (page: Page, { at }: Scene) => {
+    // What differs between the lists are the words of their definitions, which the test above has all of: here are those
+    // that show most of what every list says by itself, and the screens that are written by hand.
+    for (const [path, shows] of [
+      ['/admin/users', 'Nom de famille'],
+      ['/admin/purchase-headers', 'Réf. de commande'],
+      ['/admin/purchase-lines?view=unallocated', 'Non affecté'],
+      [at.quotesOfProject, 'Date de création'],
+      [at.purchaseLines, 'Quantité rapprochée'],
+      [at.links, 'Coût commandé'],
+      [at.statement, 'Dépense réelle'],
+      [`${at.purchaseLines}/quote-to-purchase-match`, 'Rapprochement des devis'],
+      ['/admin/history', 'Ce qui s’est passé'],
+      ['/generic', 'Tableau générique'],
+      ['/verygeneric', 'Tableau très générique'],
+      ['/account/password', 'Mot de passe actuel'],
+      ['/account/2fa', 'Activer la double authentification'],
+      ['/account/sessions', 'celle-ci'],
+      ['/admin/users/1/access', 'celle-ci'],
+      ['/unauthorised', 'Accès refusé'],
+      ['/home', 'Trésorerie'],
+    ] as const) {
+      await goTo(page, path)
+      await holdsFrench(page, shows, path)
+    }
+    await goTo(page, '/admin/purchase-headers')
+    await page.getByRole('button', { name: 'Ajouter un filtre' }).click()
+    await holdsFrench(page, 'Voulu', 'filters')
+  }
+
+  const ofForms = async (page: Page, scene: Scene) => {
+    const { at } = scene
+    await goTo(page, '/admin/users/create')
+    await holdsFrench(page, 'Créer : Utilisateur', 'new user')
+    for (const [path, shows] of [
+      [`/admin/suppliers/${scene.supplierId}/edit`, 'Modifier : Fournisseur'],
+      [`${at.quotes}/${scene.quote.id}/edit`, 'Modifier : Devis'],
+      [`${at.payments}/create`, 'Nouveau paiement'],
+      [`${at.links}/${scene.link.id}/edit`, 'Modifier le lien d’achat'],
+      ['/admin/projects/create', 'Créer : Chantier'],
+    ] as const) {
+      await goTo(page, path)
+      await holdsFrench(page, shows, path)
+    }
+    await page.getByRole('dialog').getByLabel('Nom du chantier').fill('x')
+    await page.getByRole('dialog').getByLabel('Nom du chantier').fill('')
+    await page.getByRole('dialog').getByLabel('Lieu').fill('York')
+    await holdsFrench(page, 'Ce champ est obligatoire.', 'wrong field')
+    await page.keyboard.press('Escape')
+    await holdsFrench(page, 'Abandonner votre saisie ?', 'discarding')
+    await page.getByRole('button', { name: 'Abandonner' }).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+
+    await goTo(page, `${at.quotes}/${scene.quote.id}/edit`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await holdsFrench(page, /sera supprimé/, 'deleting')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+    await holdsFrench(page, /utilisé par/, 'in use')
+  }
+
+  const ofPhones = async (page: Page) => {
+    await page.setViewportSize(phone)
+    await goTo(page, '/admin/projects')
+    await holdsFrench(page, 'Chantiers', 'cards')
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+    await holdsFrench(page, 'Gérer les utilisateurs', 'menu')
+  }
+
+  it('leaves nothing in English: for visitors, on any list, in menus, forms, questions and refusals, and on a phone', async () => {
+    app.allowConsole(/401|409/)
+    const scene = await makeScene(app.test)
+    const page = await app.open(stillPath, { as: 'anonymous', own: true })
+    await page.context().addCookies([{ name: languageCookie, value: 'french', url: app.address }])
+    await page.goto(`${app.address}/home`)
+    await ofVisitors(page)
+    await page.getByLabel('Adresse e-mail').fill(administrator.email)
+    await page.getByLabel('Mot de passe').first().fill(administrator.password)
+    await page.getByRole('button', { name: 'Connexion' }).click()
+    await page.waitForURL('**/home')
+    await ofLists(page, scene)
+    await ofForms(page, scene)
+    await ofPhones(page)
   })
 })

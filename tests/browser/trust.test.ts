@@ -4,25 +4,26 @@ import { seriousFindings } from '../support/accessibility.ts'
 import { administrator } from '../support/app.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
 import { addInvited, addPerson, codeFor, enableTwoFactor, testClock } from '../support/people.ts'
+import { goTo } from '../support/steps.ts'
 import { openAs } from '../support/visitor.ts'
 
 // A clock of the server's own near the browser's, which ends sessions by itself.
 const clock = testClock(new Date().toISOString())
-const app = browserTest({ now: clock.now }, { loadsOnce: false })
+const app = browserTest({ now: clock.now })
 
 describe('What changes who may sign in', () => {
-  it.each([
-    [desktop, 'light'],
-    [phone, 'dark'],
-  ] as const)('asks for the password and goes on, at %j in %s colours', async (viewport, colorScheme) => {
+  it('asks for the password on a phone in the dark and on a desk in the light, and goes on', async () => {
     app.allowConsole(/403/)
     const person = await addPerson(app.test)
-    const page = await app.open(`/admin/users/${person.id}/edit`, { viewport, colorScheme })
+    const page = await app.open(`/admin/users/${person.id}/edit`, { viewport: phone, colorScheme: 'dark' })
     await page.getByRole('checkbox', { name: 'Administrator' }).check()
     clock.advance({ minutes: 6 })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
     await dialog.waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.setViewportSize(desktop)
+    await page.emulateMedia({ colorScheme: 'light' })
     expect(await seriousFindings(page)).toEqual([])
     app.allowConsole(/400/)
     await dialog.getByLabel('Password').fill('not the password')
@@ -57,25 +58,22 @@ describe('The way to somebody’s access', () => {
     const page = await openAs(app, person, '/admin/users')
     await page.getByText(person.email).waitFor()
     expect(await buttons(page).count()).toBe(0)
-    await page.goto(`${app.address}/admin/users/${person.id}/access`)
+    await goTo(page, `/admin/users/${person.id}/access`)
     await page.waitForURL('**/unauthorised')
   })
 })
 
 describe('The session of a browser', () => {
-  it('is worth nothing to whoever carries its token away', async () => {
-    const person = await addPerson(app.test)
-    const page = await openAs(app, person, '/home')
-    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').token)
-    expect((await app.test.api('GET', '/Supplier', { as: { token } })).status).toBe(401)
-    await page.goto(`${app.address}/admin/suppliers`)
-    await page.getByRole('heading', { name: /Suppliers/ }).waitFor()
-  })
-
-  it('is seen and ended from another device', async () => {
+  it('is worth nothing to whoever carries its token away, and is seen and ended from another device', async () => {
     app.allowConsole(/401/)
     const person = await addPerson(app.test)
-    const [lost, mine] = [await openAs(app, person, '/home'), await openAs(app, person, '/account/sessions')]
+    const lost = await openAs(app, person, '/admin/suppliers')
+    await lost.getByRole('heading', { name: /Suppliers/ }).waitFor()
+    const token = await lost.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').token)
+    expect((await app.test.api('GET', '/Supplier', { as: { token } })).status).toBe(401)
+    await lost.getByRole('link', { name: 'Purchases' }).first().click()
+    await lost.getByText('No Data Available').waitFor()
+    const mine = await openAs(app, person, '/account/sessions')
     await mine.getByText('this one').waitFor()
     await mine.getByRole('button', { name: /^End the session on/ }).click()
     await mine.getByRole('button', { name: /^End the session on/ }).waitFor({ state: 'detached' })
@@ -104,7 +102,9 @@ describe('An API token', () => {
     expect(await read()).toBe(200)
     await page.getByText('Nightly import · User').waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    await page.reload()
+    await goTo(page, '/Not-Found')
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    await page.goBack()
     await page.getByRole('button', { name: 'Revoke Nightly import' }).click()
     expect(await page.getByLabel('The new API token').count()).toBe(0)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
@@ -143,17 +143,16 @@ describe('Somebody who cannot sign in', () => {
     const { token } = await app.test.signIn(person)
     const key = await enableTwoFactor(app.test, token, clock)
     clock.advance({ seconds: 30 })
-    const page = await app.open('/login', { as: 'anonymous' })
-    const give = async () => {
+    const signIn = async () => {
+      const page = await app.open('/login', { as: 'anonymous' })
       await page.getByLabel('Email').fill(person.email)
       await page.getByLabel('Password').fill(person.password)
       await page.getByRole('button', { name: 'Login' }).click()
+      return page
     }
-    await give()
+    const page = await signIn()
     await page.getByLabel('Two Factor Authentication Code').fill(codeFor(key, clock))
     await page.getByRole('button', { name: 'Login' }).click()
-    await page.waitForURL('**/home')
-    await page.goto(`${app.address}/admin/suppliers`)
     await page.getByText('You have no recovery codes').waitFor()
     await page.getByRole('link', { name: 'Make recovery codes' }).click()
     await page.getByRole('button', { name: 'Make recovery codes' }).click()
@@ -161,10 +160,7 @@ describe('Somebody who cannot sign in', () => {
     expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
     expect(await seriousFindings(page)).toEqual([])
 
-    const other = await app.open('/login', { as: 'anonymous' })
-    await other.getByLabel('Email').fill(person.email)
-    await other.getByLabel('Password').fill(person.password)
-    await other.getByRole('button', { name: 'Login' }).click()
+    const other = await signIn()
     await other.getByRole('button', { name: 'Use a recovery code' }).click()
     await other.getByLabel('Recovery code').fill(code)
     await other.getByRole('button', { name: 'Login' }).click()

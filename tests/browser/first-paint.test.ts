@@ -57,72 +57,57 @@ const signIn = async (page: Page) => {
 }
 
 describe('The home page of somebody whose role needs two-factor authentication', () => {
-  it.each([
-    [desktop, 'signing in'],
-    [desktop, 'reloading'],
-    [phone, 'signing in'],
-    [phone, 'reloading'],
-  ] as const)(
-    'says so from its first paint and does not move afterwards, at %j, %s',
-    async (viewport, how) => {
-      const page = await app.open('/login', { as: 'anonymous', own: true, viewport })
-      if (how === 'reloading') {
-        await signIn(page)
-        await page.getByRole('heading', { name: /^Jobs at risk|^Start/ }).waitFor()
+  it.each([desktop, phone])(
+    'says so from its first paint and does not move afterwards, at %j, signing in and reloading',
+    async (viewport) => {
+      const page = await app.open('/login', { as: 'anonymous', viewport })
+      const comes = async (from: number | undefined, begin: () => Promise<unknown>) => {
+        const answer = await holdAnswers(page)
+        await begin()
+        await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+        await page.evaluate(watchMoves, from ?? (await page.evaluate(() => performance.now())))
+        await page.getByText('Loading').waitFor()
+        await page.getByText(due).waitFor()
+        await answer('Home')
+        await page.getByRole('contentinfo').waitFor()
+        await answer('Backups/schedule')
+        await page.getByText(/^Costwright takes no backups by itself/).waitFor()
+        await answer('auth/security')
+        expect(await moves(page)).toEqual([])
+        expect(await page.getByText(due).count()).toBe(1)
+        await page.unrouteAll()
       }
-      const answer = await holdAnswers(page)
-      if (how === 'reloading') {
-        await page.addInitScript(watchMoves, 0)
-        await page.reload()
-      } else await signIn(page)
-      await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
       // The sign-in screen goes away at once: that is no move of the page that follows.
-      if (how === 'signing in') await page.evaluate(watchMoves, await page.evaluate(() => performance.now()))
-      await page.getByText('Loading').waitFor()
-      await page.getByText(due).waitFor()
-      await answer('Home')
-      await page.getByRole('contentinfo').waitFor()
-      await answer('Backups/schedule')
-      await page.getByText(/^Costwright takes no backups by itself/).waitFor()
-      await answer('auth/security')
-      expect(await moves(page)).toEqual([])
-      expect(await page.getByText(due).count()).toBe(1)
+      await comes(undefined, () => signIn(page))
+      await comes(0, () => page.reload())
     },
   )
 
-  it('asks for its figures while the script comes that shows them, and once', async () => {
-    const page = await app.open('/Not-Found', { own: true })
+  it('asks for its figures while the script comes that shows them, once; adds up what takes too long when asked to, and goes on showing it when its news are read', async () => {
+    await costingRecords(app.test).quote()
+    const page = await app.open('/Not-Found')
     const { passed, open } = gate()
     await page.route(/\/assets\/desk-.*\.js/, async (route) => {
       await passed
       await route.continue()
     })
+    const tooLong = { openJobs: null, risks: null, unallocated: null, attention: null, cash: null }
     let asked = 0
-    page.on('request', (request) => {
-      if (request.url().includes('/api/v1.0/Home?')) asked++
+    await page.route('**/api/v1.0/Home?*', async (route) => {
+      asked++
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), ...tooLong } })
     })
     const answered = page.waitForResponse('**/api/v1.0/Home?*')
     await page.getByRole('link', { name: 'Go to Homepage' }).click()
     await (await answered).finished()
     expect(await page.getByRole('heading', { name: /^Jobs at risk|^Start/ }).count()).toBe(0)
     open()
-    await page.getByRole('heading', { name: /^Jobs at risk|^Start/ }).waitFor()
-    expect(asked).toBe(1)
-  })
-
-  it('adds up what takes too long once somebody asks, and goes on showing it when its news are read', async () => {
-    await costingRecords(app.test).quote()
-    const page = await app.open('/Not-Found', { own: true, as: 'administrator' })
-    const tooLong = { openJobs: null, risks: null, unallocated: null, attention: null, cash: null }
-    await page.route('**/api/v1.0/Home?*', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), ...tooLong } })
-    })
-    await page.getByRole('link', { name: 'Go to Homepage' }).click()
     const addUp = page.getByRole('main').getByRole('button', { name: 'Add up' })
     await addUp.first().waitFor()
     expect(await addUp.count()).toBe(3)
     expect(await page.getByText('There is a lot to add up here.').count()).toBe(3)
+    expect(asked).toBe(1)
     await addUp.first().press('Enter')
     await addUp.first().waitFor({ state: 'detached' })
     await page.getByText(/of \d+ open/).waitFor()
@@ -132,7 +117,7 @@ describe('The home page of somebody whose role needs two-factor authentication',
   })
 
   it('forgets it with the session, in every tab, and says nothing of it to the next person', async () => {
-    const page = await app.open('/home', { own: true })
+    const page = await app.open('/home')
     await page.getByText(due).waitFor()
     const beside = await app.open('/home', { beside: page })
     await beside.getByText(due).waitFor()

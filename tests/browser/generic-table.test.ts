@@ -4,6 +4,7 @@ import { costingCategories, purchaseHeaders, suppliers } from '../../resources.c
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
 import { sampleRecord } from '../support/samples.ts'
+import { goTo } from '../support/steps.ts'
 
 const app = browserTest()
 
@@ -39,7 +40,13 @@ describe('The generic table', () => {
     await page.waitForURL('**/login')
   })
 
-  it('has the columns of the definition, then an Actions column', async () => {
+  it('has the columns of the definition, finds a part of any, and sorts by one, which it marks with an arrow', async () => {
+    await addSupplier('Searched Ltd', { contactName: 'Quirina' })
+    await addSupplier('Quirky Bricks')
+    await addSupplier('Unrelated')
+    await addSupplier('Sorted A', { contactName: 'zed' })
+    await addSupplier('Sorted B', { contactName: 'Adam' })
+    await addSupplier('Sorted C')
     const page = await app.open('/generic')
     await page.getByRole('columnheader').first().waitFor()
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
@@ -50,26 +57,12 @@ describe('The generic table', () => {
       'Enabled',
       'Actions',
     ])
-  })
-
-  it('finds a part of any column', async () => {
-    await addSupplier('Searched Ltd', { contactName: 'Quirina' })
-    await addSupplier('Quirky Bricks')
-    await addSupplier('Unrelated')
-    const page = await app.open('/generic')
     await search(page, 'quir')
     await expect.poll(() => column(page, 1)).toEqual(['Quirky Bricks', 'Searched Ltd'])
     await search(page, 'nowhere to be found')
     await page.getByText('No Data Available').waitFor()
     await button(page, 'Clear text').click()
     await page.getByText('Unrelated').waitFor()
-  })
-
-  it('sorts by a column, marks it with an arrow and turns round on the second click', async () => {
-    await addSupplier('Sorted A', { contactName: 'zed' })
-    await addSupplier('Sorted B', { contactName: 'Adam' })
-    await addSupplier('Sorted C')
-    const page = await openGeneric('modal', 'Sorted A')
     await search(page, 'Sorted')
     const heading = page.getByRole('columnheader', { name: 'Contact Name' })
     await expect.poll(() => column(page, 1)).toEqual(['Sorted A', 'Sorted B', 'Sorted C'])
@@ -85,9 +78,9 @@ describe('The generic table', () => {
 
   it('says when the list cannot be fetched', async () => {
     app.allowConsole(/Failed to load resource/)
-    const page = await app.open('/home')
+    const page = await app.open('/Not-Found')
     await page.route('**/api/v1.0/Supplier', (route) => route.fulfill({ status: 500, json: { title: 'No' } }))
-    await page.goto(`${app.address}/generic`)
+    await goTo(page, '/generic')
     await page.getByText('Error Fetching Data').waitFor()
   })
 
@@ -113,7 +106,7 @@ describe('The generic table', () => {
 })
 
 describe('The generic table with dialogs', () => {
-  it('adds an item', async () => {
+  it("adds an item, edits it as it is now and gives the focus back, tells the server's refusal and keeps what was typed", async () => {
     const page = await app.open('/generic')
     await button(page, 'Add New').click()
     await dialog(page).getByRole('heading', { name: 'Add New Item' }).waitFor()
@@ -123,32 +116,25 @@ describe('The generic table with dialogs', () => {
     await dialog(page).waitFor({ state: 'detached' })
     await search(page, 'Added by dialog')
     await button(page, 'Edit: Added by dialog').waitFor()
-  })
-
-  it('edits an item as it is now, and gives the focus back', async () => {
-    const supplier = await addSupplier('Edited by dialog')
-    const page = await openGeneric('modal', 'Edited by dialog')
-    const { id, ...fields } = supplier
+    const [{ id, ...fields }] = await stored(
+      `/Supplier?filter=${encodeURIComponent('{"q":"Added by dialog"}')}`,
+    )
     await app.test.api('PUT', `/Supplier/${id}`, { body: { ...fields, contactName: 'Meanwhile' } })
-    await button(page, 'Edit: Edited by dialog').click()
+    await button(page, 'Edit: Added by dialog').click()
     await dialog(page).getByRole('heading', { name: 'Edit Item' }).waitFor()
     expect(await dialog(page).getByLabel('Contact Name').inputValue()).toBe('Meanwhile')
     await dialog(page).getByLabel('Contact Number').fill('0117 496 0000')
     await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
     await dialog(page).waitFor({ state: 'detached' })
     await page.getByRole('cell', { name: '0117 496 0000' }).waitFor()
-    await hasFocus(page, 'Edit: Edited by dialog')
+    await hasFocus(page, 'Edit: Added by dialog')
     expect(await stored(`/Supplier/${id}`)).toMatchObject({
       contactName: 'Meanwhile',
       contactNumber: '0117 496 0000',
     })
-  })
 
-  it("tells the server's refusal in the dialog and keeps what was typed", async () => {
     app.allowConsole(/Failed to load resource/)
-    await addSupplier('Refused by dialog')
-    const page = await openGeneric('modal', 'Refused by dialog')
-    await button(page, 'Edit: Refused by dialog').click()
+    await button(page, 'Edit: Added by dialog').click()
     await dialog(page).getByLabel('Contact Name').fill('Typed')
     await page.route('**/api/v1.0/Supplier/*', (route) =>
       route.request().method() === 'PUT'
@@ -172,9 +158,20 @@ describe('The generic table with dialogs', () => {
 })
 
 describe('The generic table with rows', () => {
-  it('edits an item in its row: Save, and the focus is back on Edit', async () => {
+  it('leaves the row by Cancel, by Esc only after asking, and saves it by Save; the focus is back on Edit', async () => {
     const { id } = await addSupplier('Edited by row')
     const page = await openGeneric('inline', 'Edited by row')
+    const name = page.locator('tbody').getByLabel('Supplier Name')
+    await button(page, 'Edit: Edited by row').click()
+    await name.fill('Something else')
+    await name.press('Escape')
+    await question(page).getByText('Discard what you typed?').waitFor()
+    await question(page).getByRole('button', { name: 'Keep editing' }).click()
+    expect(await name.inputValue()).toBe('Something else')
+    await button(page, 'Cancel').click()
+    await hasFocus(page, 'Edit: Edited by row')
+    expect(await stored(`/Supplier/${id}`)).toMatchObject({ supplierName: 'Edited by row' })
+
     await button(page, 'Edit: Edited by row').click()
     const row = page.locator('tbody')
     await row.getByLabel('Contact Email').fill('nonsense')
@@ -191,21 +188,6 @@ describe('The generic table with rows', () => {
       contactEmail: 'row@firm.example',
       enabled: false,
     })
-  })
-
-  it('leaves the row by Cancel, and by Esc only after asking', async () => {
-    const { id } = await addSupplier('Left alone')
-    const page = await openGeneric('inline', 'Left alone')
-    const name = page.locator('tbody').getByLabel('Supplier Name')
-    await button(page, 'Edit: Left alone').click()
-    await name.fill('Something else')
-    await name.press('Escape')
-    await question(page).getByText('Discard what you typed?').waitFor()
-    await question(page).getByRole('button', { name: 'Keep editing' }).click()
-    expect(await name.inputValue()).toBe('Something else')
-    await button(page, 'Cancel').click()
-    await hasFocus(page, 'Edit: Left alone')
-    expect(await stored(`/Supplier/${id}`)).toMatchObject({ supplierName: 'Left alone' })
   })
 
   it('saves by Enter, and not over what somebody else has changed', async () => {
@@ -266,20 +248,15 @@ describe('The generic table with rows', () => {
 })
 
 describe('Deleting from the generic table', () => {
-  it('asks first, and does nothing on Cancel', async () => {
+  it('asks first, does nothing on Cancel, and deletes the item on Delete', async () => {
     const { id } = await addSupplier('Kept')
-    const page = await openGeneric('modal', 'Kept')
+    const page = await openGeneric('inline', 'Kept')
     await button(page, 'Delete: Kept').click()
     await question(page).getByText('Are you sure you want to delete this item?', { exact: true }).waitFor()
     await question(page).getByRole('button', { name: 'Cancel' }).click()
     await question(page).waitFor({ state: 'detached' })
     expect(await stored(`/Supplier/${id}`)).toMatchObject({ supplierName: 'Kept' })
-  })
-
-  it('deletes the item', async () => {
-    const { id } = await addSupplier('Deleted')
-    const page = await openGeneric('inline', 'Deleted')
-    await button(page, 'Delete: Deleted').click()
+    await button(page, 'Delete: Kept').click()
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await page.getByText('No Data Available').waitFor()
     expect((await app.test.api('GET', `/Supplier/${id}`)).status).toBe(404)
@@ -319,19 +296,27 @@ describe('The very generic table', () => {
   })
 
   it.each([
-    [desktop, 'light', 'inline'],
-    [desktop, 'dark', 'modal'],
-    [phone, 'light', 'modal'],
-    [phone, 'dark', 'inline'],
-  ] as const)('keeps nobody out at %j in %s colours with %s editing', async (viewport, colorScheme, mode) => {
-    await sampleRecord(app.test, costingCategories, { categoryDescription: 'Looked at', enabled: false })
-    const page = await app.open(`/verygeneric?basis=categories&mode=${mode}`, { viewport, colorScheme })
-    await page.getByRole('button', { name: 'Edit: Looked at' }).first().waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Edit: Looked at' }).first().click()
-    await button(page, 'Save').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
-  })
+    ['inline', [desktop, 'light'], [phone, 'dark']],
+    ['modal', [desktop, 'dark'], [phone, 'light']],
+  ] as const)(
+    'keeps nobody out with %s editing, at both widths and in both colours',
+    async (mode, first, second) => {
+      await sampleRecord(app.test, costingCategories, { categoryDescription: 'Looked at', enabled: false })
+      const [viewport, colorScheme] = first
+      const page = await app.open(`/verygeneric?basis=categories&mode=${mode}`, { viewport, colorScheme })
+      const look = async ([width, colours]: typeof first | typeof second) => {
+        await page.setViewportSize(width)
+        await page.emulateMedia({ colorScheme: colours })
+        expect(await seriousFindings(page)).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow).toBeLessThanOrEqual(0)
+      }
+      const edit = page.getByRole('button', { name: 'Edit: Looked at' }).first()
+      await edit.waitFor()
+      for (const looks of [second, first]) await look(looks)
+      await edit.click()
+      await button(page, 'Save').waitFor()
+      for (const looks of [first, second]) await look(looks)
+    },
+  )
 })

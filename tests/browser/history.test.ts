@@ -1,13 +1,19 @@
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { costingCategories, quoteLines, suppliers } from '../../resources.config.ts'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, phone } from '../support/browser.ts'
+import { costingRecords } from '../support/costing.ts'
 import { addPerson } from '../support/people.ts'
 import { sampleRecord } from '../support/samples.ts'
-import { pathOf, problem } from '../support/steps.ts'
+import { makeScene, type Scene } from '../support/scene.ts'
+import { goTo, pathOf, problem } from '../support/steps.ts'
 
 const app = browserTest()
+let scene: Scene
+beforeAll(async () => {
+  scene = await makeScene(app.test)
+})
 
 const change = (path: string, body: object, as: 'administrator' | 'user' = 'user') =>
   app.test.api('PATCH', path, { body, as })
@@ -17,6 +23,9 @@ const openHistory = async (page: Page) => {
   await page.getByRole('button', { name: 'History' }).click()
   await dialog(page, /^History:/).waitFor()
 }
+const told = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
+const stored = async (path: string) => (await app.test.api('GET', path)).body
 /** The cells of an entry's table, row by row. */
 const changes = (page: Page, index: number) =>
   entries(page)
@@ -25,14 +34,18 @@ const changes = (page: Page, index: number) =>
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)))
 
 describe('The history of a record', () => {
-  it('says who changed what, newest first, with references by their names', async () => {
+  it('says who changed what, newest first, with references by their names, once it could be fetched', async () => {
+    app.allowConsole(/Failed to load resource/)
     const line = await sampleRecord(app.test, quoteLines, { quantity: 2, costEach: 10 })
     const category = await sampleRecord(app.test, costingCategories, { categoryDescription: 'Roofing' })
     const path = `/quoteline/${line.id}`
     await change(path, { quantity: 1234.5 })
     await change(path, { costingCategoryId: category.id, comments: 'Two <b>more</b>' }, 'administrator')
     const page = await app.open(`/admin/quote-headers/${line.quoteHeaderId}/quote-lines/${line.id}/edit`)
+    await page.route(/\/history\?/, (route) => route.fulfill(problem(500, 'Not now.')), { times: 1 })
     await openHistory(page)
+    await page.getByRole('alert').filter({ hasText: 'Error Fetching Data' }).waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect
       .poll(() => changes(page, 0))
       .toEqual([
@@ -46,12 +59,17 @@ describe('The history of a record', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('opens over the form and leaves what was typed there', async () => {
+  it('opens over the form, shows older entries on demand, and leaves what was typed', async () => {
     const supplier = await sampleRecord(app.test, suppliers)
+    for (let n = 1; n <= 51; n++) await change(`/Supplier/${supplier.id}`, { contactNumber: `${n}` })
     const page = await app.open(`/admin/suppliers/${supplier.id}/edit`, { as: 'user', viewport: phone })
     const name = page.getByRole('textbox', { name: 'Contact Name' })
     await name.fill('Not saved yet')
     await openHistory(page)
+    await expect.poll(() => entries(page).count()).toBe(50)
+    await page.getByRole('button', { name: 'Show older entries' }).click()
+    await expect.poll(() => entries(page).count()).toBe(52)
+    expect(await page.getByRole('button', { name: 'Show older entries' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await dialog(page, /^History:/).waitFor({ state: 'detached' })
     expect(await name.inputValue()).toBe('Not saved yet')
@@ -67,46 +85,26 @@ describe('The history of a record', () => {
     await expect.poll(() => changes(page, 0)).toEqual([['Last Name', 'Maiden', 'Married']])
     expect(await seriousFindings(page)).toEqual([])
   })
-
-  it('shows older entries on demand', async () => {
-    const supplier = await sampleRecord(app.test, suppliers)
-    for (let n = 1; n <= 51; n++) await change(`/Supplier/${supplier.id}`, { contactNumber: `${n}` })
-    const page = await app.open(`/admin/suppliers/${supplier.id}/edit`)
-    await openHistory(page)
-    await expect.poll(() => entries(page).count()).toBe(50)
-    await page.getByRole('button', { name: 'Show older entries' }).click()
-    await expect.poll(() => entries(page).count()).toBe(52)
-    expect(await page.getByRole('button', { name: 'Show older entries' }).count()).toBe(0)
-  })
-
-  it('says so when it cannot be fetched, and tries again', async () => {
-    app.allowConsole(/Failed to load resource/)
-    const supplier = await sampleRecord(app.test, suppliers)
-    const page = await app.open(`/admin/suppliers/${supplier.id}/edit`)
-    await page.route(/\/history\?/, (route) => route.fulfill(problem(500, 'Not now.')), { times: 1 })
-    await openHistory(page)
-    await page.getByRole('alert').filter({ hasText: 'Error Fetching Data' }).waitFor()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => entries(page).count()).toBe(1)
-  })
 })
 
 describe('The whole history', () => {
   it('is reached from the menu by Administrators alone', async () => {
-    const page = await app.open('/home')
+    const page = await app.open('/Not-Found')
     await page.getByRole('button', { name: 'Administration' }).click()
     await page.getByRole('menuitem', { name: 'History' }).click()
     await page.getByRole('heading', { name: 'Administration > History' }).waitFor()
     await entries(page).first().waitFor()
-    const other = await app.open('/home', { as: 'user' })
+    const other = await app.open('/Not-Found', { as: 'user' })
     await other.getByRole('button', { name: 'Administration' }).click()
     await other.getByRole('menuitem', { name: 'Suppliers' }).waitFor()
     expect(await other.getByRole('menuitem', { name: 'History' }).count()).toBe(0)
-    await other.goto(`${app.address}/admin/history`)
+    await other.keyboard.press('Escape')
+    await other.getByRole('menu').waitFor({ state: 'detached' })
+    await goTo(other, '/admin/history')
     await expect.poll(() => pathOf(other)).toBe('/unauthorised')
   })
 
-  it('names deleted records as they were called, and sign-ins with where they came from', async () => {
+  it('names deleted records as they were called, brings them back, and says where sign-ins came from', async () => {
     const { id } = await sampleRecord(app.test, suppliers, { supplierName: 'Gone & Sons' })
     await app.test.api('DELETE', `/Supplier/${id}`)
     const page = await app.open('/admin/history')
@@ -114,6 +112,9 @@ describe('The whole history', () => {
     await deleted.getByRole('button', { name: 'Only entries of Supplier Gone & Sons' }).waitFor()
     await entries(page).filter({ hasText: 'from 127.0.0.1' }).first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
+    await deleted.getByRole('button', { name: 'Bring back' }).click()
+    await told(page, 'Undone: deletion taken back').waitFor()
+    expect((await stored(`/Supplier/${id}`)).supplierName).toBe('Gone & Sons')
   })
 
   it('is narrowed by kind, person, action, day and record, and keeps that over a reload', async () => {
@@ -151,5 +152,90 @@ describe('The whole history', () => {
     await page.getByRole('button', { name: 'Entries of all records' }).click()
     await expect.poll(() => entries(page).count()).toBeGreaterThan(0)
     expect(new URL(page.url()).searchParams.has('recordId')).toBe(false)
+  })
+})
+
+const bar = (page: Page, name: string | RegExp) => page.locator('header').getByRole('button', { name })
+/** Changes the name of a new supplier in its dialog; answers where it is. */
+const renamed = async (page: Page) => {
+  const { id } = await sampleRecord(app.test, suppliers, { supplierName: 'Stone' })
+  await goTo(page, `/admin/suppliers/${id}/edit`)
+  await page.getByRole('textbox', { name: 'Supplier Name' }).fill('Brick')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  return { id, path: `/Supplier/${id}` }
+}
+
+describe('What was done', () => {
+  it('is told with a way back, which the menu keeps, and Ctrl+Z and Ctrl+Shift+Z take', async () => {
+    const page = await app.open('/admin/suppliers')
+    const { path } = await renamed(page)
+    await told(page, 'Supplier changed').getByRole('button', { name: 'Undo: Supplier changed' }).waitFor()
+    await bar(page, 'Undo: Supplier changed').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+
+    await page.getByRole('cell', { name: 'Brick', exact: true }).waitFor()
+    await bar(page, 'Undo: Supplier changed').click()
+    await told(page, 'Undone: Supplier changed').waitFor()
+    await page.getByRole('cell', { name: 'Stone', exact: true }).waitFor()
+    expect((await stored(path)).supplierName).toBe('Stone')
+
+    await bar(page, 'Redo: Supplier changed').click()
+    await told(page, 'Redone: Supplier changed').waitFor()
+    await page.getByRole('cell', { name: 'Brick', exact: true }).waitFor()
+
+    // In a box the keys are the box's own.
+    await page.getByLabel('Filter').focus()
+    await page.keyboard.press('Control+z')
+    await page.locator('main').focus()
+    await page.keyboard.press('Control+z')
+    await page.getByRole('cell', { name: 'Stone', exact: true }).waitFor()
+    await page.keyboard.press('Control+Shift+z')
+    await page.getByRole('cell', { name: 'Brick', exact: true }).waitFor()
+    expect((await stored(path)).version).toBe(6)
+  })
+
+  it('is not taken back when somebody changed it since: the record and whoever did it are named', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const page = await app.open('/admin/suppliers')
+    const { path } = await renamed(page)
+    await app.test.api('PATCH', path, { body: { supplierName: 'Hers' } })
+    await bar(page, 'Undo: Supplier changed').click()
+    const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was undone.' })
+    await refusal.getByText(/^Hers: changed by Una User, /).waitFor()
+    expect((await stored(path)).supplierName).toBe('Hers')
+    expect(await bar(page, /^Undo/).count()).toBe(0)
+    // What closes it is to be seen on its colour, as its text is.
+    const close = refusal.getByRole('button', { name: 'Close' })
+    const colours = [refusal, close].map((part) =>
+      part.evaluate((element) => getComputedStyle(element).color),
+    )
+    expect(new Set(await Promise.all(colours)).size).toBe(1)
+    await close.click()
+    await refusal.waitFor({ state: 'detached' })
+  })
+
+  it('is a link as well as its deletion, with the toast that the deletion has', async () => {
+    const page = await app.open(scene.at.links)
+    await page.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await told(page, 'Deleted').getByRole('button', { name: 'Undo: Purchase Link deleted' }).click()
+    await told(page, 'Undone: Purchase Link deleted').waitFor()
+    await page.getByText('1 record', { exact: true }).waitFor()
+
+    const { purchase, purchaseLine, quote, quoteLine } = costingRecords(app.test)
+    const { id } = await purchase()
+    const line = await purchaseLine(id, { description: 'Sand', quantity: 5 })
+    const { costingCategoryId } = line
+    await quoteLine((await quote()).id, { description: 'Only this screed', costingCategoryId })
+    await goTo(page, `/admin/purchase-headers/${id}/purchase-lines`)
+    await page.getByRole('checkbox', { name: 'Select Sand' }).check()
+    await page.getByLabel('Text Filter').fill('Only this screed')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByLabel('Linked Quantity: Only this screed').fill('2')
+    await page.getByRole('button', { name: 'Link', exact: true }).click()
+    await bar(page, 'Undo: 1 line linked').click()
+    await told(page, 'Undone: 1 line linked').waitFor()
+    expect((await stored(`/PurchaseLine/${line.id}`)).matchedQuantity).toBe(0)
   })
 })

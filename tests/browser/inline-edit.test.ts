@@ -1,8 +1,11 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { costingCategories, purchaseLines, quoteLines } from '../../resources.config.ts'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest } from '../support/browser.ts'
-import { costingRecords } from '../support/costing.ts'
+import { costingRecords, link } from '../support/costing.ts'
+import { sampleRecord } from '../support/samples.ts'
+import { problem } from '../support/steps.ts'
 
 const app = browserTest()
 
@@ -208,5 +211,152 @@ describe('A cell of a list', () => {
     // A card has its Edit button.
     expect(await phone.locator('[data-editable]').count()).toBe(0)
     await phone.getByRole('link', { name: 'Edit: Sand' }).waitFor()
+  })
+})
+
+const openQuoteLines = async () => {
+  const category = await sampleRecord(app.test, costingCategories, { enabled: true })
+  const line = await sampleRecord(app.test, quoteLines, { costingCategoryId: category.id })
+  const page = await app.open(`/admin/quote-headers/${line.quoteHeaderId}/quote-lines`)
+  await page.getByText(String(line.description)).waitFor()
+  return { page, quoteHeaderId: Number(line.quoteHeaderId), category: String(category.categoryDescription) }
+}
+const addRow = (page: Page) => page.locator('tfoot')
+describe('The add row of a list of lines', () => {
+  it('adds a line on Enter when it is complete, is empty again and takes the next one; refused, it keeps what was typed', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const { page, quoteHeaderId, category } = await openQuoteLines()
+    const add = addRow(page).getByRole('button', { name: 'Add to Quote Lines' })
+    expect(await add.isDisabled()).toBe(true)
+    await addRow(page).getByLabel('Quantity').fill('many')
+    await addRow(page).getByLabel('Cost Each').focus()
+    await addRow(page).getByText('Invalid format.').waitFor()
+    expect(await add.isDisabled()).toBe(true)
+    await addRow(page).getByLabel('Description').fill('Lintels')
+    await addRow(page).getByLabel('Quantity').fill('3')
+    await addRow(page).getByLabel('Cost Each').fill('0.335')
+    // Tab takes the category that a part of its name has found.
+    await addRow(page).getByLabel('Costing Category').pressSequentially(category.slice(-12).toUpperCase())
+    await page.getByRole('option', { name: category, exact: true }).waitFor()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => addRow(page).getByLabel('Costing Category').inputValue()).toBe(category)
+
+    const address = '**/api/v1.0/quoteline/QuoteHeader/**'
+    await page.route(address, (route) =>
+      route.request().method() === 'POST' ? route.fulfill(problem(409, 'Not today.')) : route.continue(),
+    )
+    await add.click()
+    await addRow(page).getByText('Not today.').waitFor()
+    expect(await addRow(page).getByLabel('Description').inputValue()).toBe('Lintels')
+    expect(await addRow(page).getByLabel('Cost Each').inputValue()).toBe('0.335')
+    await page.unroute(address)
+    await addRow(page).getByText('£1.01').waitFor()
+    await addRow(page).getByLabel('Quantity').press('Enter')
+    await page.getByRole('cell', { name: 'Lintels', exact: true }).waitFor()
+    await expect.poll(() => addRow(page).getByLabel('Description').inputValue()).toBe('')
+    expect(await addRow(page).getByLabel('Quantity').inputValue()).toBe('')
+    expect(await addRow(page).getByLabel('Costing Category').inputValue()).toBe('')
+    await expect
+      .poll(() =>
+        addRow(page)
+          .getByLabel('Description')
+          .evaluate((box) => box === document.activeElement),
+      )
+      .toBe(true)
+    const lines = (await app.test.api('GET', `/quoteline/QuoteHeader/${quoteHeaderId}`)).body
+    expect(lines.at(-1)).toMatchObject({ description: 'Lintels', quantity: 3, costEach: 0.335, total: 1.01 })
+  })
+})
+
+describe('The lines of a purchase', () => {
+  it('are ticked one by one or all that the filter lets through', async () => {
+    const first = await sampleRecord(app.test, purchaseLines, { description: 'Sand' })
+    const { purchaseHeaderId } = first
+    await sampleRecord(app.test, purchaseLines, { purchaseHeaderId, description: 'Bricks' })
+    await sampleRecord(app.test, purchaseLines, { purchaseHeaderId, description: 'Brick ties' })
+    const page = await app.open(`/admin/purchase-headers/${purchaseHeaderId}/purchase-lines`)
+    const tick = (name: string) => page.getByRole('checkbox', { name, exact: true })
+    await tick('Select Sand').check()
+    expect(await tick('Select all').isChecked()).toBe(false)
+    await tick('Select Sand').uncheck()
+    await page.getByRole('textbox', { name: 'Filter', exact: true }).fill('brick')
+    await page.getByText('2 records').waitFor()
+    await tick('Select all').check()
+    await page.getByRole('textbox', { name: 'Filter', exact: true }).fill('')
+    await page.getByText('3 records').waitFor()
+    expect(await tick('Select Bricks').isChecked()).toBe(true)
+    expect(await tick('Select Brick ties').isChecked()).toBe(true)
+    expect(await tick('Select Sand').isChecked()).toBe(false)
+  })
+})
+
+const bar = (page: Page) => page.getByRole('region', { name: 'What is selected' })
+const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+
+describe('Several records at once', () => {
+  it('get one value after a preview in words, and Undo gives theirs back', async () => {
+    const { purchase } = costingRecords(app.test)
+    const first = await purchase({ userPONo: 'A-1' })
+    for (const [userPONo, statementDate] of [
+      ['A-2', null],
+      ['A-3', '2024-06-30'],
+      ['A-4', null],
+    ])
+      await purchase({ userPONo, statementDate, supplierId: first.supplierId })
+    const filter = `filter=${encodeURIComponent(JSON.stringify({ supplierId: [first.supplierId] }))}`
+    const page = await app.open(`/admin/purchase-headers?${filter}`)
+    // With Shift all rows between go along.
+    await tick(page, 'A-4').click()
+    await tick(page, 'A-2').click({ modifiers: ['Shift'] })
+    await bar(page).getByText('3 selected', { exact: true }).waitFor()
+    await bar(page).getByRole('button', { name: 'All 4 of this filter' }).click()
+    await bar(page).getByText('4 selected', { exact: true }).waitFor()
+    await bar(page).getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit 4 purchases' })
+    await dialog.getByRole('combobox', { name: 'Field' }).click()
+    await page.getByRole('option', { name: 'Statement' }).click()
+    await dialog.getByLabel('Statement', { exact: true }).fill('2024-06-30')
+    const preview = dialog.getByRole('region', { name: 'What will change' })
+    await preview.getByText('3 × empty → 30/06/2024', { exact: true }).waitFor()
+    await preview.getByText('1 keeps 30/06/2024', { exact: true }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Change 3 purchases' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const dates = async () =>
+      (await app.test.api('GET', `/PurchaseHeader?sort=["id","ASC"]&${filter}`)).body.map(
+        ({ statementDate }: { statementDate: unknown }) => statementDate,
+      )
+    expect(await dates()).toEqual(Array(4).fill('2024-06-30'))
+    expect(await bar(page).count()).toBe(0)
+    await page.locator('header').getByRole('button', { name: 'Undo: 3 changed: Purchases' }).click()
+    await expect.poll(dates).toEqual([null, null, '2024-06-30', null])
+  })
+
+  it('are deleted together, unless others refer to one: the preview names it', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const { purchase, purchaseLine, quote, quoteLine } = costingRecords(app.test)
+    const { id } = await purchase()
+    const sand = await purchaseLine(id, { description: 'Sand' })
+    await purchaseLine(id, { description: 'Lime' })
+    await purchaseLine(id, { description: 'Clay' })
+    await link(app.test, [sand.id], [[(await quoteLine((await quote()).id)).id, 1]])
+    const page = await app.open(`/admin/purchase-headers/${id}/purchase-lines`)
+    await tick(page, 'Sand').check()
+    await tick(page, 'Lime').check()
+    // The panel of this list stays what it is.
+    await page.getByRole('heading', { name: 'Quote Matching' }).waitFor()
+    const remove = bar(page).getByRole('button', { name: 'Delete' })
+    await remove.click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete 2 purchase lines?' })
+    await dialog.getByText('Sand: Is used by 1 purchase link.', { exact: true }).waitFor()
+    expect(await dialog.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await tick(page, 'Sand').uncheck()
+    await remove.click()
+    const one = page.getByRole('alertdialog', { name: 'Delete 1 purchase line?' })
+    await one.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('2 records', { exact: true }).waitFor()
+    await page.locator('header').getByRole('button', { name: 'Undo: 1 deleted: Purchase Lines' }).click()
+    await page.getByText('3 records', { exact: true }).waitFor()
   })
 })

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { browserTest } from '../support/browser.ts'
 import { costingRecords } from '../support/costing.ts'
-import { sendingAgainAtOnce } from '../support/steps.ts'
+import { makeScene, type Scene } from '../support/scene.ts'
+import { problem, sendingAgainAtOnce } from '../support/steps.ts'
 
 const app = browserTest()
 
@@ -45,9 +46,10 @@ describe('Copy of a quote', () => {
     await page.getByRole('cell', { name: 'Q-COPY (Copy)', exact: true }).waitFor({ state: 'detached' })
   })
 
-  it('makes one copy when the answer was lost and the person tries again', async () => {
+  it('makes one copy when the answer was lost and the person tries again, and says "Error copying" when the quote is gone', async () => {
+    const { id } = await aQuote('Q-GONE')
     const { projectId } = await aQuote('Q-LOST')
-    app.allowConsole(/ERR_FAILED/)
+    app.allowConsole(/ERR_FAILED|404/)
     const page = await app.open('/admin/quote-headers')
     await page.route(
       /\/QuoteHeader\/copy$/,
@@ -65,6 +67,7 @@ describe('Copy of a quote', () => {
         .filter({ hasText: /^Error copying$/ })
         .waitFor()
     })
+    await page.keyboard.press('Escape')
     await (await openActions(page, 'Q-LOST'))('Copy').click()
     await page
       .getByRole('alert')
@@ -75,12 +78,7 @@ describe('Copy of a quote', () => {
       'Q-LOST',
       'Q-LOST (Copy)',
     ])
-  })
 
-  it('says "Error copying" when the quote is gone', async () => {
-    const { id } = await aQuote('Q-GONE')
-    app.allowConsole(/404/)
-    const page = await app.open('/admin/quote-headers')
     const item = await openActions(page, 'Q-GONE')
     await app.test.db('quote_line').where({ quote_header_id: id }).delete()
     await app.test.db('quote_header').where({ id }).delete()
@@ -93,7 +91,7 @@ describe('Copy of a quote', () => {
 })
 
 describe('Export of a quote', () => {
-  it('says that it starts, and saves the report under its own name', async () => {
+  it('says that it starts, saves the report under its own name, and only logs a failure', async () => {
     const { id } = await aQuote('Q-EXPORT', "St Oswin's café")
     const page = await app.open('/admin/quote-headers')
     const item = await openActions(page, 'Q-EXPORT')
@@ -108,21 +106,114 @@ describe('Export of a quote', () => {
     expect(download.suggestedFilename()).toBe(`QuoteExcelReport for St Oswin's café, Quote ${id}.xlsx`)
     expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
     expect((await sent).headers().authorization).toMatch(/^Bearer /)
-  })
+    await page.keyboard.press('Escape')
+    await page.getByRole('alert').waitFor({ state: 'detached' })
 
-  it('only logs a failure', async () => {
-    await aQuote('Q-FAIL')
     app.allowConsole(/500/)
-    const page = await app.open('/admin/quote-headers')
-    await page.route(/\/excelquote\/fullreport\//, (route) =>
-      route.fulfill({ status: 500, json: { type: 'about:blank', title: 'Something broke.', status: 500 } }),
-    )
+    await page.route(/\/excelquote\/fullreport\//, (route) => route.fulfill(problem(500, 'Something broke.')))
     const logged = page.waitForEvent('console', (message) =>
       message.text().includes('Export of a quote failed'),
     )
-    await (await openActions(page, 'Q-FAIL'))('Export (Excel)').click()
+    await (await openActions(page, 'Q-EXPORT'))('Export (Excel)').click()
     await logged
     expect(await page.getByText('Something broke.').count()).toBe(0)
     expect(await page.getByRole('alert').allTextContents()).toEqual(['Exporting Report to Excel'])
+  })
+})
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await makeScene(app.test)
+})
+
+const toast = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
+const colourOf = (page: Page, text: string) =>
+  toast(page, text).evaluate((box) => getComputedStyle(box).backgroundColor)
+const green = 'rgb(23, 104, 58)'
+const red = 'rgb(179, 38, 30)'
+
+describe('A toast', () => {
+  it('is green for a copy, red for its failure, blue for an export, and gone after 3 seconds', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const page = await app.open('/home', { own: true })
+    await page.clock.install()
+    await page.goto(`${app.address}${scene.at.quotesOfProject}`)
+    await page
+      .getByRole('button', { name: /^Actions/ })
+      .first()
+      .waitFor()
+    const now = await page.evaluate(() => Date.now())
+    await page.clock.pauseAt(now + 1000)
+    const showsFor3Seconds = async (text: string) => {
+      await toast(page, text).waitFor()
+      await page.clock.runFor(2400)
+      expect(await toast(page, text).count()).toBe(1)
+      let further = 0
+      await expect
+        .poll(async () => {
+          further += 200
+          await page.clock.runFor(200)
+          return toast(page, text).count()
+        })
+        .toBe(0)
+      // It fades out after the third second.
+      expect(further).toBeLessThanOrEqual(1400)
+    }
+    const choosePaused = async (item: string) => {
+      await page
+        .getByRole('button', { name: /^Actions/ })
+        .first()
+        .click()
+      await page.clock.runFor(400)
+      await page.getByRole('menuitem', { name: item, exact: true }).click()
+      await page.clock.runFor(400)
+    }
+    await page.route(/QuoteHeader\/copy$/, (route) => route.fulfill(problem(500, 'Oops')), { times: 1 })
+    await choosePaused('Copy')
+    await toast(page, 'Error copying').waitFor()
+    expect(await colourOf(page, 'Error copying')).toBe(red)
+    await showsFor3Seconds('Error copying')
+    await page.route(/QuoteHeader\/copy$/, (route) => route.fulfill({ status: 201, json: { id: 1 } }), {
+      times: 1,
+    })
+    await choosePaused('Copy')
+    await toast(page, 'Copied').waitFor()
+    expect(await colourOf(page, 'Copied')).toBe(green)
+    await showsFor3Seconds('Copied')
+    await page.route(/excelquote/, (route) => route.fulfill(problem(500, 'Oops')))
+    await choosePaused('Export (Excel)')
+    await toast(page, 'Exporting Report to Excel').waitFor()
+    expect([green, red]).not.toContain(await colourOf(page, 'Exporting Report to Excel'))
+  })
+})
+
+describe('Deleting a link', () => {
+  it('says "Deleted" or "Error deleting", and fetches the list again either way', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const page = await app.open(scene.at.links)
+    const remove = async () => {
+      await page.getByRole('button', { name: /^Delete/ }).click()
+      const again = page.waitForResponse(
+        (reply) => reply.request().method() === 'GET' && /QuotePurchaseLink\/PurchaseLine/.test(reply.url()),
+      )
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await again
+    }
+    await page.route(
+      /QuotePurchaseLink\/\d+$/,
+      (route) =>
+        route.request().method() === 'DELETE' ? route.fulfill(problem(500, 'Oops')) : route.fallback(),
+      { times: 1 },
+    )
+    await remove()
+    await toast(page, 'Error deleting').waitFor()
+    expect(await colourOf(page, 'Error deleting')).toBe(red)
+    await page.keyboard.press('Escape')
+    await toast(page, 'Error deleting').waitFor({ state: 'detached' })
+    await remove()
+    await toast(page, 'Deleted').waitFor()
+    expect(await colourOf(page, 'Deleted')).toBe(green)
+    await page.getByText('No Data Available', { exact: true }).waitFor()
   })
 })

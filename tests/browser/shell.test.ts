@@ -3,20 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Page, Route } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { quoteLines, resources } from '../../resources.config.ts'
+import { coloursAttribute } from '../../kinds/tokens.ts'
+import { quoteLines, resources, suppliers } from '../../resources.config.ts'
 import { browserTest, phone } from '../support/browser.ts'
-import { goTo } from '../support/steps.ts'
+import { costingRecords } from '../support/costing.ts'
+import { sampleRecord } from '../support/samples.ts'
+import { gate, goTo } from '../support/steps.ts'
 import { stillPath } from '../support/still-page.ts'
 
 const app = browserTest({}, { loadsOnce: false })
-
-describe('The home page', () => {
-  it('welcomes whoever is signed in', async () => {
-    const page = await app.open('/home')
-    await page.getByRole('heading', { name: /welcome/i }).waitFor()
-    expect(await page.getByRole('contentinfo').textContent()).toMatch(/2024[\s\S]*0\.\d[\s\S]*\/api\/v1\.0/)
-  })
-})
 
 /** Bytes of a script as gzip makes them. */
 const compressed = (path: string) =>
@@ -36,28 +31,31 @@ const weightOf = (scripts: readonly string[]) =>
   scripts.reduce((sum, script) => sum + compressed(script), 0) / 1000
 
 describe('The first page', () => {
-  // What is needed later comes when it is: menus, dialogs, the texts of the records.
-  it.each([
-    ['/home', 'administrator', 140.5],
-    ['/login', 'anonymous', 136.5],
-  ] as const)('%s of an %s fetches no more than %d kB of scripts', async (path, as, kilobytes) => {
-    const page = await app.open(path, { as })
+  const shown = async (page: Page) => {
     await page.getByRole('heading').first().waitFor()
     await page.waitForLoadState('networkidle')
-    const scripts = await scriptsOf(page)
-    expect(scripts.length).toBeGreaterThan(3)
-    expect(weightOf(scripts)).toBeLessThan(kilobytes)
-  })
-})
+    return scriptsOf(page)
+  }
 
-describe('The first list', () => {
-  it('is shown with no more than 136.5 kB of scripts in twelve files on top of the home page', async () => {
+  // What is needed later comes when it is: menus, dialogs, the texts of the records.
+  it('of a visitor who signs in fetches no more than 136.5 kB of scripts', async () => {
+    const scripts = await shown(await app.open('/login', { as: 'anonymous' }))
+    expect(scripts.length).toBeGreaterThan(3)
+    expect(weightOf(scripts)).toBeLessThan(136.5)
+  })
+
+  it('welcomes whoever is signed in with no more than 140.5 kB, and the first list adds 136.5 in twelve files at most', async () => {
     const page = await app.open('/home')
-    await page.getByRole('heading').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    const before = await scriptsOf(page)
+    const before = await shown(page)
+    await page.getByRole('heading', { name: /welcome/i }).waitFor()
+    expect(await page.getByRole('contentinfo').textContent()).toMatch(/2024[\s\S]*0\.\d[\s\S]*\/api\/v1\.0/)
+    expect(before.length).toBeGreaterThan(3)
+    expect(weightOf(before)).toBeLessThan(140.5)
     // What a list does not need to be shown is fetched when the browser has nothing to do; here it always has.
     await page.evaluate(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+    await page.route('**/api/v1.0/PurchaseHeader?*', (route) =>
+      route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }),
+    )
     await goTo(page, '/admin/purchase-headers')
     await page.getByText('No Data Available').waitFor()
     const added = (await scriptsOf(page)).filter((script) => !before.includes(script))
@@ -83,8 +81,8 @@ describe('The scripts of every page', () => {
 /** A page that is open since before an update: the server no longer has the files of its screens. */
 const openOutdated = async (misses: { times?: number }, viewport?: typeof phone): Promise<Page> => {
   app.allowConsole(/Failed to load resource|dynamically imported module|AdminArea/)
-  const page = await app.open('/home', viewport && { viewport })
-  await page.getByText(/^Welcome/).waitFor()
+  const page = await app.open('/Not-Found', viewport && { viewport })
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
   // The route stays, as requests of the page that is loaded next would be under way while it goes.
   let missed = 0
   await page.route(/\/assets\/AdminArea-.*\.js/, (route) =>
@@ -146,7 +144,7 @@ describe('The policy of the page', () => {
   it('forbids scripts, styles, frames and data of others, and every browser test would notice', async () => {
     app.allowConsole(/Content Security Policy|Refused to|violated policy|Failed to load resource|net::ERR/)
     app.allowConsole(/^error: This document requires 'Trusted/)
-    const page = await app.open('/home', { own: true })
+    const page = await app.open('/Not-Found', { own: true })
     const violations: string[] = []
     await page.exposeFunction('seen', (what: string) => violations.push(what))
     await page.evaluate(() =>
@@ -197,5 +195,208 @@ describe('The page of the API', () => {
     await page.getByText(path, { exact: true }).click()
     await page.getByText('linkedUnlinkedBoth').first().waitFor()
     expect(new URL(page.url()).pathname).toMatch(/^\/api\/v1\.0\/docs/)
+  })
+})
+
+const coloursOf = (page: Page) => page.locator('html').getAttribute(coloursAttribute)
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const clear = 'rgba(0, 0, 0, 0)'
+
+/** The letters of an element are those of the page. */
+const looksLikeIt = async (page: Page, role: 'menuitem' | 'button' | 'link', name: string) => {
+  const element = page.getByRole(role, { name, exact: true })
+  await element.waitFor()
+  const [own, its] = await Promise.all(
+    [page.locator('body'), element].map((one) => one.evaluate((of) => getComputedStyle(of).fontFamily)),
+  )
+  expect(its).toBe(own)
+}
+
+describe('The colours of the page', () => {
+  it('are those of the system, and follow it, but not those of light while a dark page is still fetched', async () => {
+    const page = await app.open('/login', { as: 'anonymous', colorScheme: 'dark' })
+    await page.getByLabel('Email').waitFor()
+    expect(await coloursOf(page)).toBe('dark')
+    const dark = await ground(page)
+    const { passed, open } = gate()
+    await page.route(/\/assets\/index-.*\.js/, async (route) => {
+      await passed
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForFunction(() => document.styleSheets.length > 0)
+    expect(await coloursOf(page)).toBe(null)
+    expect(await ground(page)).toBe(clear)
+    open()
+    await page.getByLabel('Email').waitFor()
+    expect(await ground(page)).toBe(dark)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => coloursOf(page)).toBe('light')
+    expect(await ground(page)).not.toBe(dark)
+  })
+
+  it('are those that somebody chose, whatever the system says, in every tab and after a reload', async () => {
+    const page = await app.open('/Not-Found')
+    const beside = await app.open('/Not-Found', { beside: page })
+    await page.getByRole('button', { name: 'Use dark colours' }).click()
+    expect(await coloursOf(page)).toBe('dark')
+    await expect.poll(() => coloursOf(beside)).toBe('dark')
+    await beside.getByRole('button', { name: 'Use light colours' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    expect(await coloursOf(page)).toBe('dark')
+    await page.getByRole('button', { name: 'Use light colours' }).click()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await coloursOf(page)).toBe('light')
+  })
+})
+
+describe('What is made of MUI on a page that is not', () => {
+  it('looks like it: a menu, and that of a phone', async () => {
+    const page = await app.open('/home')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await looksLikeIt(page, 'menuitem', 'Log Out')
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await page.setViewportSize(phone)
+    await page.getByRole('button', { name: /^Open menu/ }).click()
+    await looksLikeIt(page, 'link', 'Quotes')
+  })
+
+  it('looks like it: a page before signing in', async () => {
+    const page = await app.open('/forgotten', { as: 'anonymous' })
+    await looksLikeIt(page, 'button', 'Send the link')
+  })
+})
+
+/** What is fetched once a list is shown. */
+const laterFiles = /\/assets\/(forms|boxes|menus|screens)-.*\.js/
+
+/** A list whose forms, menus and pickers do not come before they are let go. */
+const openBare = async (path: string) => {
+  const page = await app.open('/Not-Found')
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+  const { passed, open } = gate()
+  await page.route(laterFiles, async (route) => {
+    await passed
+    await route.continue()
+  })
+  await goTo(page, path)
+  await page.locator('tbody tr[data-record]').first().waitFor()
+  return { page, letCome: open }
+}
+
+/** A box as it is when it has only just come, and no key can have been pressed since. */
+const boxAtFirst = (page: Page, selector: string) =>
+  page.evaluate(
+    (box) =>
+      new Promise((settle) => {
+        new MutationObserver((_, observer) => {
+          const found = document.querySelector<HTMLInputElement>(box)
+          if (!found) return
+          observer.disconnect()
+          // After what else this commit has in its queue.
+          queueMicrotask(() => settle({ hasFocus: found === document.activeElement, holds: found.value }))
+        }).observe(document.body, { childList: true, subtree: true })
+      }),
+    selector,
+  )
+
+/** What was asked for is awaited. */
+const isAwaited = (page: Page) => page.locator('[data-keys-held]').waitFor({ state: 'attached' })
+const ticked = (page: Page) => page.locator('tbody [data-ticked]').count()
+
+/** Opens a new supplier by its key, and types before the dialog has come. */
+const typeEarly = async (text: string) => {
+  await sampleRecord(app.test, suppliers, { supplierName: 'Keen Bricks' })
+  const bare = await openBare('/admin/suppliers')
+  await bare.page.locator('tbody tr[data-record]').first().focus()
+  await bare.page.keyboard.press('n')
+  await isAwaited(bare.page)
+  await bare.page.keyboard.type(text)
+  return bare
+}
+
+describe('What a list does not need to be shown', () => {
+  it('is fetched once it is, so that nothing is waited for afterwards', async () => {
+    await sampleRecord(app.test, suppliers, { supplierName: 'Keen Bricks' })
+    const page = await app.open('/Not-Found')
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    const come = Promise.all(
+      ['forms', 'boxes', 'menus'].map((part) => page.waitForResponse(new RegExp(`/assets/${part}-.*\\.js`))),
+    )
+    await goTo(page, '/admin/suppliers')
+    await Promise.all((await come).map((response) => response.finished()))
+    await page.route(/\/assets\//, (route) => route.abort())
+    await page.getByRole('link', { name: 'Add New' }).click()
+    await page.getByRole('dialog').getByLabel('Supplier Name').fill('Dunmere Plant Hire')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Contact Name' }).waitFor()
+  })
+
+  it('takes the letters that are typed before it has come, and the list does not', async () => {
+    const { page, letCome } = await typeEarly('Oxx')
+    letCome()
+    const name = page.getByRole('dialog').getByLabel('Supplier Name')
+    await expect.poll(() => name.inputValue()).toBe('Oxx')
+    expect(await name.evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await ticked(page)).toBe(0)
+  })
+
+  it('opens by what was clicked before it has come: a picker above the list, with what was typed into it', async () => {
+    const { purchase } = costingRecords(app.test)
+    const { id } = await sampleRecord(app.test, suppliers, { supplierName: 'Oxley Slate' })
+    await purchase({ supplierId: id })
+    const { page, letCome } = await openBare('/admin/purchase-headers')
+    const picker = page.getByRole('combobox', { name: 'Supplier' })
+    const before = await picker.locator('..').boundingBox()
+    await picker.click()
+    await isAwaited(page)
+    await page.keyboard.type('Oxl')
+    expect(await page.getByRole('listbox').count()).toBe(0)
+    letCome()
+    await page.getByRole('option', { name: 'Oxley Slate' }).waitFor()
+    expect(await picker.inputValue()).toBe('Oxl')
+    // Nothing moved.
+    expect(await picker.locator('..').boundingBox()).toEqual(before)
+  })
+
+  it('opens by what was clicked before it has come: a filter', async () => {
+    const { purchase } = costingRecords(app.test)
+    await purchase()
+    const { page, letCome } = await openBare('/admin/purchase-headers')
+    await page.getByRole('button', { name: 'Status', exact: true }).click()
+    letCome()
+    await page.getByRole('dialog', { name: 'Filter by Status' }).getByRole('checkbox').first().waitFor()
+  })
+
+  it('leaves a cell as it is until its box has come, with what was typed meanwhile', async () => {
+    const { purchase, purchaseLine } = costingRecords(app.test)
+    const { id } = await purchase()
+    await purchaseLine(id, { description: 'Sand' })
+    const { page, letCome } = await openBare(`/admin/purchase-headers/${id}/purchase-lines`)
+    const cell = page.locator('[data-editable=description]')
+    await cell.focus()
+    await page.keyboard.press('F2')
+    await isAwaited(page)
+    await page.keyboard.type('Lime')
+    expect(await cell.textContent()).toContain('Sand')
+    const first = boxAtFirst(page, '[data-editable=description] :is(input, textarea)')
+    letCome()
+    // No key can come between the box and its focus.
+    expect(await first).toEqual({ hasFocus: true, holds: 'Lime' })
+    expect(await cell.getByRole('textbox').inputValue()).toBe('Lime')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => cell.textContent()).toContain('Lime')
+  })
+
+  it('forgets what was typed before Esc, and takes what is typed after it', async () => {
+    const { page, letCome } = await typeEarly('Oxx')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('Kel')
+    letCome()
+    await expect.poll(() => page.getByRole('dialog').getByLabel('Supplier Name').inputValue()).toBe('Kel')
   })
 })

@@ -1,9 +1,12 @@
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { projects, quoteLines, suppliers } from '../../resources.config.ts'
+import { user } from '../support/app.ts'
 import { browserTest } from '../support/browser.ts'
+import { sampleRecord } from '../support/samples.ts'
 import { makeScene, type Scene } from '../support/scene.ts'
 import { labelsOf, type SpecifiedForm, specifiedForms } from '../support/specified/forms.ts'
-import { gate, goTo, pathOf, problem } from '../support/steps.ts'
+import { gate, goTo, pathOf, problem, sendingAgainAtOnce } from '../support/steps.ts'
 
 const app = browserTest()
 let scene: Scene
@@ -65,48 +68,58 @@ const fillIn = async (page: Page, values: Readonly<Record<string, string>>) => {
 }
 
 describe('Every form', () => {
-  it('has its title, its fields in their order, Save and Cancel', async () => {
-    const page = await app.open('/home')
-    for (const form of forms(scene)) {
-      if (form.create) {
-        await goTo(page, `${form.list}/create`)
-        await titled(page, form.create)
-        expect(await labels(page)).toEqual(labelsOf(form, 'create'))
-      }
-      await goTo(page, `${form.list}/${form.id}/edit`)
-      await titled(page, form.edit)
-      const atFirst = labelsOf(form, 'edit')
-      await expect.poll(() => labels(page)).toEqual(atFirst)
-      expect(await save(page).count()).toBe(1)
-      expect(await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).count()).toBe(1)
-      if (!form.folded) continue
-      await dialog(page).getByRole('button', { name: form.folded.section, exact: true }).click()
-      await expect.poll(() => labels(page)).toEqual([...atFirst, ...form.folded.labels])
-    }
-  })
-
-  it('can be saved when it is valid, and only then', async () => {
-    const page = await app.open('/home')
-    for (const form of forms(scene)) {
-      await goTo(page, `${form.list}/${form.id}/edit`)
-      await titled(page, form.edit)
+  const hasItsFields = async (page: Page, form: FormOf, mode: 'create' | 'edit') => {
+    await expect.poll(() => labels(page)).toEqual(labelsOf(form, mode))
+    expect(await save(page).count()).toBe(1)
+    expect(await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).count()).toBe(1)
+    if (mode === 'create' || !form.folded) return
+    await dialog(page).getByRole('button', { name: form.folded.section, exact: true }).click()
+    await expect.poll(() => labels(page)).toEqual([...labelsOf(form, mode), ...form.folded.labels])
+  }
+  const isSavedOnlyWhenValid = async (page: Page, form: FormOf) => {
+    await expect.poll(() => save(page).isDisabled()).toBe(true)
+    await fillIn(page, form.fill)
+    await expect.poll(() => save(page).isEnabled()).toBe(true)
+    // A drop-down that must be filled in cannot be emptied again.
+    for (const label of Object.keys(form.fill)) {
+      const box = field(page, label)
+      if ((await box.getAttribute('role')) === 'combobox') continue
+      const typed = await box.inputValue()
+      await box.fill('')
+      await expect.poll(() => save(page).isDisabled()).toBe(true)
+      await box.fill(typed)
       await expect.poll(() => save(page).isEnabled()).toBe(true)
+    }
+  }
+  const isRefused = async (page: Page, path: string) => {
+    await save(page).click()
+    const alert = dialog(page).getByRole('alert').filter({ hasText: 'Not today.' })
+    await alert.waitFor()
+    expect(await alert.evaluate((box) => getComputedStyle(box).backgroundColor)).toBe('rgb(179, 38, 30)')
+    expect(pathOf(page)).toBe(path)
+  }
+
+  it("has its title, its fields in their order, Save and Cancel, can be saved when it is valid, and only then, and stays open after a refused save, with the error's title in red inside it and what was typed", async () => {
+    app.allowConsole(/Failed to load resource/)
+    const page = await app.open('/Not-Found')
+    await page.route(/\/api\/v1\.0\//, (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill(problem(409, 'Not today.')),
+    )
+    for (const form of forms(scene)) {
+      await goTo(page, `${form.list}/${form.id}/edit`)
+      await titled(page, form.edit)
+      await hasItsFields(page, form, 'edit')
+      await expect.poll(() => save(page).isEnabled()).toBe(true)
+      await isRefused(page, `${form.list}/${form.id}/edit`)
       if (!form.create) continue
       await goTo(page, `${form.list}/create`)
       await titled(page, form.create)
-      await expect.poll(() => save(page).isDisabled()).toBe(true)
-      await fillIn(page, form.fill)
-      await expect.poll(() => save(page).isEnabled()).toBe(true)
-      // A drop-down that must be filled in cannot be emptied again.
-      for (const label of Object.keys(form.fill)) {
-        const box = field(page, label)
-        if ((await box.getAttribute('role')) === 'combobox') continue
-        const typed = await box.inputValue()
-        await box.fill('')
-        await expect.poll(() => save(page).isDisabled()).toBe(true)
-        await box.fill(typed)
-        await expect.poll(() => save(page).isEnabled()).toBe(true)
-      }
+      await hasItsFields(page, form, 'create')
+      await isSavedOnlyWhenValid(page, form)
+      const [label = ''] = Object.keys(form.fill)
+      const typed = await field(page, label).inputValue()
+      await isRefused(page, `${form.list}/create`)
+      expect(await field(page, label).inputValue()).toBe(typed)
       // To leave what is typed by another way would ask first.
       await dialog(page).getByRole('button', { name: 'Cancel' }).click()
       // One step back may be another dialog, as the specification has it for quotes.
@@ -115,39 +128,10 @@ describe('Every form', () => {
         .waitFor({ state: 'detached' })
     }
   })
-
-  it("stays open after a refused save, with the error's title in red inside it and what was typed", async () => {
-    app.allowConsole(/Failed to load resource/)
-    const page = await app.open('/home')
-    await page.route(/\/api\/v1\.0\//, (route) =>
-      route.request().method() === 'GET' ? route.fallback() : route.fulfill(problem(409, 'Not today.')),
-    )
-    const isRefused = async (path: string) => {
-      await save(page).click()
-      const alert = dialog(page).getByRole('alert').filter({ hasText: 'Not today.' })
-      await alert.waitFor()
-      expect(await alert.evaluate((box) => getComputedStyle(box).backgroundColor)).toBe('rgb(179, 38, 30)')
-      expect(pathOf(page)).toBe(path)
-    }
-    for (const form of forms(scene)) {
-      await goTo(page, `${form.list}/${form.id}/edit`)
-      await titled(page, form.edit)
-      await isRefused(`${form.list}/${form.id}/edit`)
-      if (!form.create) continue
-      await goTo(page, `${form.list}/create`)
-      await titled(page, form.create)
-      await fillIn(page, form.fill)
-      const [label = ''] = Object.keys(form.fill)
-      const typed = await field(page, label).inputValue()
-      await isRefused(`${form.list}/create`)
-      expect(await field(page, label).inputValue()).toBe(typed)
-      await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    }
-  })
 })
 
 describe('The form of a user', () => {
-  it('shows the e-mail read-only when editing, and passwords behind the Change Password link', async () => {
+  it('shows the e-mail read-only when editing, and passwords behind the Change Password link; a new one wants an e-mail of valid format', async () => {
     const page = await app.open(`/admin/users/${scene.user.id}/edit`)
     expect(await field(page, 'Email').isEditable()).toBe(false)
     expect(await dialog(page).getByText('Confirm Password').count()).toBe(0)
@@ -157,10 +141,6 @@ describe('The form of a user', () => {
     await goTo(page, '/admin/users/create')
     await titled(page, 'Create User')
     expect(await field(page, 'Email').isEditable()).toBe(true)
-  })
-
-  it('wants an e-mail of valid format', async () => {
-    const page = await app.open('/admin/users/create')
     await field(page, 'Email').fill('nobody')
     await field(page, 'First Name').focus()
     await dialog(page).getByText('Invalid email format.').waitFor()
@@ -237,7 +217,7 @@ describe('A record that is saved', () => {
   it('is fetched with "Getting Data" in its place, and a failure is only logged', async () => {
     app.allowConsole(/Failed to load resource|HttpError|Gone/)
     const { passed, open } = gate()
-    const page = await app.open('/home')
+    const page = await app.open('/Not-Found')
     await page.route(/\/Supplier\/\d+$/, async (route) => {
       await passed
       await route.fulfill(problem(404, 'Gone'))
@@ -254,5 +234,157 @@ describe('A record that is saved', () => {
     await dialog(page).waitFor({ state: 'detached' })
     expect(await page.getByText('Gone').count()).toBe(0)
     expect(await page.getByRole('alert').count()).toBe(0)
+  })
+})
+
+const says = (page: Page, text: string) => dialog(page).getByRole('alert').filter({ hasText: text }).waitFor()
+const isEmpty = (page: Page) => dialog(page).waitFor({ state: 'detached' })
+
+describe('Two people on one record', () => {
+  it('the second save is refused, and goes on from the first with what was typed', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const project = await sampleRecord(app.test, projects, { location: 'York', comments: 'None' })
+    const path = `/admin/projects/${project.id}/edit`
+    const first = await app.open(path)
+    const second = await app.open(path, { as: 'user' })
+    await expect.poll(() => save(second).isEnabled()).toBe(true)
+    await field(first, 'Location').fill('Leeds')
+    await field(second, 'Comments').fill('Mine')
+    await save(first).click()
+    await isEmpty(first)
+    await save(second).click()
+    await says(second, 'This record was changed by someone else')
+    await says(second, 'Reload takes over their changes and keeps what you typed.')
+    expect((await app.test.api('GET', `/Project/${project.id}`)).body.comments).toBe('None')
+    await dialog(second).getByRole('button', { name: 'Reload' }).click()
+    await expect.poll(() => field(second, 'Location').inputValue()).toBe('Leeds')
+    expect(await field(second, 'Comments').inputValue()).toBe('Mine')
+    await save(second).click()
+    await isEmpty(second)
+    expect((await app.test.api('GET', `/Project/${project.id}`)).body).toMatchObject({
+      location: 'Leeds',
+      comments: 'Mine',
+    })
+  })
+})
+
+describe('When the connection is lost', () => {
+  it('what was typed stays, a sentence says so, and saving again works', async () => {
+    app.allowConsole(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+    const page = await app.open('/admin/suppliers/create')
+    await field(page, 'Supplier Name').fill('Keen Bricks')
+    await page.context().setOffline(true)
+    await save(page).click()
+    await says(page, 'The server cannot be reached. Check the connection and try again')
+    expect(await field(page, 'Supplier Name').inputValue()).toBe('Keen Bricks')
+    await page.context().setOffline(false)
+    await save(page).click()
+    await isEmpty(page)
+    await page.getByRole('cell', { name: 'Keen Bricks', exact: true }).waitFor()
+  })
+})
+
+describe('When the server fails', () => {
+  it('with 500, 502 or 503, what was typed stays and its sentence is shown', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const supplier = await sampleRecord(app.test, suppliers)
+    const page = await app.open(`/admin/suppliers/${supplier.id}/edit`)
+    await expect.poll(() => save(page).isEnabled()).toBe(true)
+    await field(page, 'Contact Name').fill('Pat')
+    const address = /\/Supplier\/\d+$/
+    for (const status of [500, 503]) {
+      await page.route(address, (route) => route.fulfill(problem(status, `Not just now: ${status}.`)))
+      await sendingAgainAtOnce(page, async () => {
+        await save(page).click()
+        await says(page, `Not just now: ${status}.`)
+      })
+      expect(await field(page, 'Contact Name').inputValue()).toBe('Pat')
+      await page.unroute(address)
+    }
+    await page.route(address, (route) => route.fulfill({ status: 502, body: '<html>Bad Gateway</html>' }))
+    await sendingAgainAtOnce(page, async () => {
+      await save(page).click()
+      await says(page, 'Something went wrong. Please try again.')
+    })
+    await page.unroute(address)
+    await save(page).click()
+    await isEmpty(page)
+  })
+})
+
+describe('When the server is restarted', () => {
+  it('a save is sent again by itself, and written once although its first answer was lost', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const supplier = await sampleRecord(app.test, suppliers)
+    const page = await app.open(`/admin/suppliers/${supplier.id}/edit`)
+    await expect.poll(() => save(page).isEnabled()).toBe(true)
+    await field(page, 'Contact Name').fill('Pat')
+    const answers = [
+      (route: Route) => route.fulfill(problem(503, 'Not just now.')),
+      async (route: Route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+    ]
+    await page.route(/\/Supplier\/\d+$/, (route) => (answers.shift() ?? (() => route.continue()))(route))
+    await save(page).click()
+    await isEmpty(page)
+    expect(answers).toEqual([])
+    const { body } = await app.test.api('GET', `/Supplier/${supplier.id}`)
+    expect(body).toMatchObject({ contactName: 'Pat', version: Number(supplier.version) + 1 })
+  })
+})
+
+describe('When the session ends in the middle of work', () => {
+  const endAndSignInAgain = async (page: Page, press: () => Promise<void>) => {
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').token)
+    await app.test.api('POST', '/auth/logout', { as: { token } })
+    await press()
+    await page.getByText('Your session has ended. Log in again to go on').waitFor()
+    expect(pathOf(page)).toBe('/login')
+    await page.getByLabel('Email').fill(user.email)
+    await page.getByLabel('Password').fill(user.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+  }
+
+  it('the form is open again after signing in, with what was typed', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const supplier = await sampleRecord(app.test, suppliers, { contactNumber: '1' })
+    const page = await app.open(`/admin/suppliers/${supplier.id}/edit`, { as: 'user' })
+    await expect.poll(() => save(page).isEnabled()).toBe(true)
+    await field(page, 'Contact Name').fill('Half a morning of typing')
+    await endAndSignInAgain(page, () => save(page).click())
+    await expect.poll(() => field(page, 'Contact Name').inputValue()).toBe('Half a morning of typing')
+    await expect.poll(() => save(page).isEnabled()).toBe(true)
+    await save(page).click()
+    await isEmpty(page)
+    expect((await app.test.api('GET', `/Supplier/${supplier.id}`)).body).toMatchObject({
+      contactName: 'Half a morning of typing',
+      contactNumber: '1',
+    })
+  })
+
+  it('a line that was being added is there again', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const line = await sampleRecord(app.test, quoteLines)
+    const page = await app.open(`/admin/quote-headers/${line.quoteHeaderId}/quote-lines`, { as: 'user' })
+    const row = page.locator('tfoot')
+    await row.getByLabel('Description').fill('Lintels')
+    await row.getByLabel('Quantity').fill('3')
+    await endAndSignInAgain(page, async () => {
+      // Anything that asks the server finds out.
+      await page.getByRole('textbox', { name: 'Filter', exact: true }).fill('x')
+    })
+    await expect.poll(() => row.getByLabel('Description').inputValue()).toBe('Lintels')
+    expect(await row.getByLabel('Quantity').inputValue()).toBe('3')
+  })
+
+  it('somebody else who signs in then finds an empty form', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const page = await app.open('/admin/suppliers/create', { as: 'administrator' })
+    await field(page, 'Supplier Name').fill('Secret plan')
+    await endAndSignInAgain(page, () => save(page).click())
+    await save(page).waitFor()
+    expect(await field(page, 'Supplier Name').inputValue()).toBe('')
   })
 })

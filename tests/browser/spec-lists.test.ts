@@ -57,6 +57,12 @@ const goToList = async (page: Page, { path, title, heading }: Where) => {
   await bodyRow(page, title).waitFor()
 }
 
+/** To a page that has none. */
+const leaveList = async (page: Page) => {
+  await goTo(page, '/Not-Found')
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+}
+
 /** The same, and waits until it shows its records. */
 const openList = async (page: Page, list: Where) => {
   await goToList(page, list)
@@ -64,8 +70,8 @@ const openList = async (page: Page, list: Where) => {
 }
 
 describe('Every list', () => {
-  it('has its title, its columns in their order, all sortable, its buttons, Add New and a text filter', async () => {
-    const page = await app.open('/home')
+  it('has its title, its columns in their order, all sortable, its buttons, Add New and a text filter, sorts ascending by a heading that is clicked, and turns round on the next click', async () => {
+    const page = await app.open('/Not-Found')
     for (const list of lists(scene)) {
       await openList(page, list)
       const columns = table(page, list.title).getByRole('columnheader')
@@ -76,13 +82,7 @@ describe('Every list', () => {
       await expect.poll(() => controls.allInnerTexts()).toEqual(list.buttons)
       expect(await page.getByRole('link', { name: 'Add New', exact: true }).count()).toBe(list.addNew ? 1 : 0)
       expect(await filter(page).count()).toBe(1)
-    }
-  })
 
-  it('sorts ascending by a heading that is clicked, and turns round on the next click', async () => {
-    const page = await app.open('/home')
-    for (const list of lists(scene)) {
-      await openList(page, list)
       const heading = (name: string) =>
         table(page, list.title).getByRole('columnheader', { name, exact: true })
       const isSorted = (name: string, direction: string) =>
@@ -115,12 +115,11 @@ describe('Every list', () => {
 
   it('says in a row that it is loading, could not be loaded, or is empty', async () => {
     app.allowConsole(/Failed to load resource/)
-    const page = await app.open('/home')
+    const page = await app.open('/Not-Found')
     for (const list of lists(scene)) {
       const { passed, open } = gate()
       const mine = (url: URL) => url.pathname.toLowerCase() === list.endpoint
-      await goTo(page, '/home')
-      await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+      await leaveList(page)
       await page.route(mine, async (route) => {
         await passed
         await route.fulfill(problem(500, 'Oops'))
@@ -134,8 +133,7 @@ describe('Every list', () => {
       await says('Error Fetching Data')
       await page.unroute(mine)
       await page.route(mine, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }))
-      await goTo(page, '/home')
-      await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+      await leaveList(page)
       await goToList(page, list)
       await says('No Data Available')
       await page.unroute(mine)
@@ -207,7 +205,7 @@ describe('The text filter', () => {
       expect(body.map((record: Record<string, unknown>) => record[field])).toEqual([found])
     }
     // By two fields together, by one of another record, and by one of another record's record.
-    const page = await app.open('/home')
+    const page = await app.open('/Not-Found')
     await finds(page, '/admin/users', 'Users', 'na us', 'Una')
     await finds(page, '/admin/purchase-headers', 'Purchases', 'findable', 'PO 1')
     const { at, quoteLine } = scene
@@ -245,7 +243,7 @@ describe('What the lists show', () => {
     await payment(quoteId, '2025-03-01', 0.1)
     const { id: purchaseId } = await purchase({ userPONo: 'PO-F' })
     await purchaseLine(purchaseId, { quantity: 3, costEach: 700.5 })
-    const page = await app.open('/home')
+    const page = await app.open('/Not-Found')
     const cells = async (title: string, text: string) => {
       const row = table(page, title).getByRole('row').filter({ hasText: text })
       return row.locator('[role="cell"][data-label]').allInnerTexts()
@@ -267,18 +265,7 @@ describe('What the lists show', () => {
     await count(page, 'Grand Total: £0.01')
   })
 
-  it('the quotes of all projects or of one', async () => {
-    const { quote } = costingRecords(app.test)
-    await quote({ quoteNumber: 'Of another project' })
-    const page = await app.open('/home')
-    await openList(page, { path: scene.at.quotes, title: 'Quotes' })
-    await page.getByText('Of another project').waitFor()
-    await openList(page, { path: scene.at.quotesOfProject, title: 'Quotes' })
-    await count(page, '1 record')
-    expect(await page.getByText('Of another project').count()).toBe(0)
-  })
-
-  it('a matched quantity green when equal, red when more, and plain when less', async () => {
+  it('a matched quantity green when equal, red when more, with a sign beside the colour, and plain when less', async () => {
     const { purchase, purchaseLine, quote, quoteLine } = costingRecords(app.test)
     const { id } = await purchase()
     const { id: quoteId } = await quote()
@@ -301,30 +288,26 @@ describe('What the lists show', () => {
     await expect.poll(() => colourOf('Equal')).toBe('rgb(23, 104, 58)')
     expect(await colourOf('More')).toBe('rgb(179, 38, 30)')
     expect(await colourOf('Less')).toBe('rgb(18, 24, 28)')
+    const signs = (description: string) =>
+      table(page, 'Purchase Lines')
+        .getByRole('row')
+        .filter({ hasText: description })
+        .getByRole('img', { name: /^(Equal to|More than) Quantity$/ })
+        .evaluateAll((icons) => icons.map((icon) => icon.textContent || icon.getAttribute('aria-label')))
+    expect(await signs('Equal')).toEqual(['Equal to Quantity'])
+    expect(await signs('More')).toEqual(['More than Quantity'])
+    expect(await signs('Less')).toEqual([])
   })
 })
 
 describe('The rows of the list', () => {
-  it('of quotes have the actions Copy, Export (Excel), Statement and Payments', async () => {
-    const page = await app.open(scene.at.quotesOfProject)
-    await page.getByRole('button', { name: /^Actions/ }).click()
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
-      'Copy',
-      'Export (Excel)',
-      'Statement',
-      'Payments',
-    ])
-    await page.getByRole('menuitem', { name: 'Payments' }).click()
-    await page.getByRole('heading', { name: 'Administration > Payments' }).waitFor()
-  })
-
-  it('lead on: to the quotes of a project, and to the lines and links', async () => {
+  it('lead on: to the quotes of a project and of no other, which have the actions Copy, Export (Excel), Statement and Payments, and to the lines and links', async () => {
     const { at, project, purchaseLine } = scene
-    const page = await app.open('/home')
+    await costingRecords(app.test).quote({ quoteNumber: 'Of another project' })
+    const page = await app.open('/Not-Found')
     const follow = async (from: Where, text: string, button: string, to: Where) => {
       // Two of the lists have one title: between them is a page that has none.
-      await goTo(page, '/home')
-      await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+      await leaveList(page)
       await openList(page, from)
       const row = table(page, from.title).getByRole('row').filter({ hasText: text })
       await row.getByRole('link', { name: button }).click()
@@ -340,6 +323,19 @@ describe('The rows of the list', () => {
       'View Quotes',
       listAt(at.quotesOfProject, 'Quotes'),
     )
+    await count(page, '1 record')
+    expect(await page.getByText('Of another project').count()).toBe(0)
+    await page.getByRole('button', { name: /^Actions/ }).click()
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      'Copy',
+      'Export (Excel)',
+      'Statement',
+      'Payments',
+    ])
+    await page.getByRole('menuitem', { name: 'Payments' }).click()
+    await page.getByRole('heading', { name: 'Administration > Payments' }).waitFor()
+    await openList(page, { path: at.quotes, title: 'Quotes' })
+    await page.getByText('Of another project').waitFor()
     await follow(purchaseLines, purchaseLine.description, 'View Links', listAt(at.links, 'Purchase Links'))
   })
 })

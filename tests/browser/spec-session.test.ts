@@ -1,10 +1,10 @@
 import type { Page, Request } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { administrator } from '../support/app.ts'
-import { browserTest } from '../support/browser.ts'
+import { browserTest, phone } from '../support/browser.ts'
 import { gate, goTo, pathOf, problem } from '../support/steps.ts'
 
-const app = browserTest({}, { loadsOnce: false })
+const app = browserTest()
 const hour = 60 * 60_000
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -13,14 +13,22 @@ const typeCredentials = async (page: Page, { email, password } = administrator) 
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
 }
+const signIn = async (page: Page, password = administrator.password) => {
+  await typeCredentials(page, { ...administrator, password })
+  await login(page).click()
+}
+const logOut = async (page: Page) => {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+}
 const stored = (page: Page) =>
   page.evaluate(
     () => JSON.parse(localStorage.getItem('userData') ?? 'null') as Record<string, unknown> | null,
   )
 /** Opens the app with a clock of the test's own, and the session changed as told. */
 const openWithClock = async (path: string, change: Record<string, unknown> = {}) => {
-  const page = await app.open('/home', { own: true })
-  await heading(page, /^Welcome/).waitFor()
+  const page = await app.open('/Not-Found', { own: true })
+  await heading(page, 'Page Not Found').waitFor()
   await page.evaluate((changes) => {
     const session = JSON.parse(localStorage.getItem('userData') ?? '{}')
     localStorage.setItem('userData', JSON.stringify({ ...session, ...changes }))
@@ -41,8 +49,12 @@ const answerAll = (page: Page) =>
   })
 
 describe('The sign-in screen', () => {
-  it('has Email and Password, both required, and leads to /home', async () => {
+  it('has Email and Password, both required, and leads to /home; the session is kept under userData with its five fields, and every call carries its token', async () => {
     const page = await app.open('/login', { as: 'anonymous' })
+    const calls: Request[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v1.0/')) calls.push(request)
+    })
     await heading(page, 'Log In').waitFor()
     expect(await login(page).isDisabled()).toBe(true)
     await page.getByLabel('Email').fill('nobody')
@@ -57,9 +69,31 @@ describe('The sign-in screen', () => {
     await login(page).click()
     await heading(page, /^Welcome/).waitFor()
     expect(pathOf(page)).toBe('/home')
+
+    const session = await stored(page)
+    expect(Object.keys(session ?? {}).sort()).toEqual(['email', 'name', 'roles', 'token', 'tokenExpiration'])
+    expect(session).toMatchObject({ email: administrator.email, roles: ['User', 'Administrator'] })
+    expect(new Date(String(session?.tokenExpiration)).getTime()).toBeGreaterThan(Date.now() + 7 * hour)
+
+    await goTo(page, '/admin/suppliers/create')
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Supplier Name/)
+      .fill('Keen Bricks')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('cell', { name: 'Keen Bricks', exact: true }).waitFor()
+    await goTo(page, '/account/2fa')
+    await page.getByRole('button', { name: 'Enable Two Factor Authentication' }).waitFor()
+    const afterSignIn = calls.filter((request) => !request.url().endsWith('/auth'))
+    expect(afterSignIn.length).toBeGreaterThan(3)
+    for (const request of afterSignIn) {
+      const headers = await request.allHeaders()
+      expect(headers.authorization).toBe(`Bearer ${session?.token}`)
+      expect(Boolean(headers['x-xsrf-token'])).toBe(request.method() !== 'GET')
+    }
   })
 
-  it('says "Please Wait" until it is answered, and why it was refused, in a red box', async () => {
+  it('says "Please Wait" until it is answered, why it was refused, in a red box, and what a successful answer says', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/login', { as: 'anonymous' })
     const refusals: [number, string, RegExp][] = [
@@ -94,14 +128,10 @@ describe('The sign-in screen', () => {
     await expect
       .poll(() => page.getByRole('alert').innerText())
       .toMatch(/^Error Logging In\s+The server cannot be reached/)
-  })
-
-  it('shows a message that comes with a successful answer', async () => {
-    const page = await app.open('/login', { as: 'anonymous' })
+    await page.unroute('**/api/v1.0/auth')
     await page.route('**/api/v1.0/auth', (route) =>
       route.fulfill({ json: { requires2FA: false, message: 'Your password expires tomorrow.' } }),
     )
-    await typeCredentials(page)
     await login(page).click()
     await page.getByText('Your password expires tomorrow.', { exact: true }).waitFor()
     expect(await stored(page)).toBeNull()
@@ -144,53 +174,9 @@ describe('The sign-in screen', () => {
 })
 
 describe('The session', () => {
-  it('is kept under userData with its five fields, and every call carries its token', async () => {
-    const page = await app.open('/login', { as: 'anonymous' })
-    const calls: Request[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/api/v1.0/')) calls.push(request)
-    })
-    await typeCredentials(page)
-    await login(page).click()
-    await heading(page, /^Welcome/).waitFor()
-    const session = await stored(page)
-    expect(Object.keys(session ?? {}).sort()).toEqual(['email', 'name', 'roles', 'token', 'tokenExpiration'])
-    expect(session).toMatchObject({ email: administrator.email, roles: ['User', 'Administrator'] })
-    expect(new Date(String(session?.tokenExpiration)).getTime()).toBeGreaterThan(Date.now() + 7 * hour)
-
-    await goTo(page, '/admin/suppliers/create')
-    await page
-      .getByRole('dialog')
-      .getByLabel(/^Supplier Name/)
-      .fill('Keen Bricks')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('cell', { name: 'Keen Bricks', exact: true }).waitFor()
-    await goTo(page, '/account/2fa')
-    await page.getByRole('button', { name: 'Enable Two Factor Authentication' }).waitFor()
-    const afterSignIn = calls.filter((request) => !request.url().endsWith('/auth'))
-    expect(afterSignIn.length).toBeGreaterThan(3)
-    for (const request of afterSignIn) {
-      const headers = await request.allHeaders()
-      expect(headers.authorization).toBe(`Bearer ${session?.token}`)
-      expect(Boolean(headers['x-xsrf-token'])).toBe(request.method() !== 'GET')
-    }
-  })
-
-  it('is cleared by logging out, which leads to /login, and the next sign-in to /home', async () => {
-    const page = await app.open('/admin/suppliers', { as: 'user' })
-    await page.getByRole('button', { name: /^Account of/ }).click()
-    await page.getByRole('menuitem', { name: 'Log Out' }).click()
-    await page.waitForURL('**/login')
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
-    await typeCredentials(page)
-    await login(page).click()
-    await heading(page, /^Welcome/).waitFor()
-    expect(pathOf(page)).toBe('/home')
-  })
-
   it('is not restored when it has expired or has no expiration', async () => {
-    const page = await app.open('/home')
-    for (const tokenExpiration of [new Date(Date.now() - 1000).toISOString(), null, 'never']) {
+    const page = await app.open('/Not-Found')
+    for (const tokenExpiration of [new Date(Date.now() - 1000).toISOString(), null]) {
       await page.evaluate((expiration) => {
         localStorage.setItem(
           'userData',
@@ -216,10 +202,9 @@ describe('The session', () => {
   })
 
   it('is read from storage again after 60 minutes', async () => {
-    const page = await openWithClock('/home', { name: 'Before', tokenExpiration: in8Hours() })
+    const page = await openWithClock('/Not-Found', { name: 'Before', tokenExpiration: in8Hours() })
     const account = (name: string) => page.getByRole('button', { name: `Account of ${name}` })
     await account('Before').waitFor()
-    await answerAll(page)
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('userData') ?? '{}')
       localStorage.setItem('userData', JSON.stringify({ ...session, name: 'After', token: 'renewed' }))
@@ -230,8 +215,8 @@ describe('The session', () => {
     await account('After').waitFor()
   })
 
-  it('is the same in every tab, and ends in all of them and on the server when one logs out', async () => {
-    const page = await app.open('/home')
+  it('is the same in every tab, and ends in all of them, in storage and on the server when one logs out, who begins at /home next time', async () => {
+    const page = await app.open('/admin/suppliers')
     const other = await app.open('/admin/suppliers', { beside: page })
     await heading(other, 'Administration > Suppliers').waitFor()
     const token = String((await stored(page))?.token)
@@ -240,18 +225,27 @@ describe('The session', () => {
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await heading(other, 'Log In').waitFor()
     await page.waitForURL('**/login')
-    expect(await stored(page)).toBeNull()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
     expect((await answered).ok()).toBe(true)
     expect((await app.test.api('GET', '/Supplier', { as: { token } })).status).toBe(401)
     await typeCredentials(page)
     await login(page).click()
     await other.getByRole('button', { name: /^Account of/ }).waitFor()
+    await heading(page, /^Welcome/).waitFor()
+    expect(pathOf(page)).toBe('/home')
   })
 })
 
 describe('The menu', () => {
-  it('shows home and Log In to a visitor', async () => {
+  it('shows home and Log In to a visitor, above a footer with the copyright of 2024, the version and the address of the API', async () => {
     const page = await app.open('/home', { as: 'anonymous' })
+    await heading(page, 'Welcome to Costwright').waitFor()
+    const parts = await page.getByRole('contentinfo').locator('span').allInnerTexts()
+    expect(parts).toEqual([
+      'Copyright © 2024 Costwright',
+      expect.stringMatching(/^Version \d+\.\d+\.\d+$/),
+      'API /api/v1.0',
+    ])
     const banner = page.getByRole('banner')
     await banner.getByRole('link', { name: 'Log In', exact: true }).waitFor()
     expect(await banner.getByRole('link').allInnerTexts()).toEqual(['Costwright', 'Log In'])
@@ -261,8 +255,8 @@ describe('The menu', () => {
     await expect.poll(() => pathOf(page)).toBe('/home')
   })
 
-  it('shows Projects, Quotes, Purchases, Administration and the account to whoever is logged in', async () => {
-    const page = await app.open('/home', { as: 'user' })
+  it('shows Projects, Quotes, Purchases, Administration and the account to whoever is logged in, and closes on the way', async () => {
+    const page = await app.open('/Not-Found', { as: 'user' })
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     await menu.waitFor()
     const entries = await menu
@@ -286,6 +280,11 @@ describe('The menu', () => {
       ['Project Statuses', '/admin/project-statuses'],
       ['Suppliers', '/admin/suppliers'],
     ])
+    await page.getByRole('menuitem', { name: 'Suppliers' }).click()
+    await page.waitForURL('**/admin/suppliers')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await menu.getByRole('button', { name: 'Administration' }).click()
+    await page.getByRole('menuitem', { name: 'Suppliers' }).waitFor()
     await goTo(page, '/admin/projects')
     await page.getByRole('menu').waitFor({ state: 'detached' })
     const account = page.getByRole('banner').getByRole('button', { name: 'Account of Una User' })
@@ -301,14 +300,58 @@ describe('The menu', () => {
     await expect.poll(() => pathOf(page)).toBe('/account/2fa')
   })
 
-  it('stands above a footer with the copyright of 2024, the version and the address of the API', async () => {
-    const page = await app.open('/home', { as: 'anonymous' })
-    await heading(page, 'Welcome to Costwright').waitFor()
-    const parts = await page.getByRole('contentinfo').locator('span').allInnerTexts()
-    expect(parts).toEqual([
-      'Copyright © 2024 Costwright',
-      expect.stringMatching(/^Version \d+\.\d+\.\d+$/),
-      'API /api/v1.0',
-    ])
+  it('stays open while the screen that one has gone to is drawn', async () => {
+    const page = await app.open('/Not-Found')
+    await heading(page, 'Page Not Found').waitFor()
+    await page.evaluate(() => window.history.pushState({ idx: 1, key: 'late' }, '', '/admin/suppliers'))
+    await page.getByRole('button', { name: 'Administration' }).click()
+    await page.getByRole('menu').waitFor()
+    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate', { state: history.state })))
+    await expect.poll(() => page.title()).toMatch(/^Administration > Suppliers/)
+    expect(await page.getByRole('menu').isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+  })
+
+  it('is behind a button on a phone', async () => {
+    const page = await app.open('/Not-Found', { viewport: phone })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Purchases' }).click()
+    await page.waitForURL('**/admin/purchase-headers')
+    await page.getByRole('button', { name: 'Close menu' }).waitFor({ state: 'detached' })
+  })
+})
+
+describe('A visitor', () => {
+  it('is asked to sign in, is told that the password is wrong, and comes to where they wanted to go; again when cut off, but home after logging out', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const page = await app.open('/Not-Found', { as: 'anonymous' })
+    await page.goto(`${app.address}/admin/suppliers`)
+    await page.waitForURL('**/login')
+    await signIn(page, 'not the right one')
+    await expect.poll(() => page.getByRole('alert').innerText()).toBe('Username or password is incorrect')
+    await signIn(page)
+    await heading(page, 'Administration > Suppliers').waitFor()
+    expect(pathOf(page)).toBe('/admin/suppliers')
+    await page.evaluate(() => {
+      localStorage.removeItem('userData')
+      window.dispatchEvent(new StorageEvent('storage', { key: 'userData' }))
+    })
+    await page.waitForURL('**/login')
+    await page.reload()
+    await signIn(page)
+    await page.waitForURL('**/admin/suppliers')
+    await logOut(page)
+    await page.waitForURL('**/login')
+    await signIn(page)
+    await page.waitForURL('**/home')
+  })
+
+  it('is what somebody is whose session the server has ended', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const page = await app.open('/Not-Found')
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').token)
+    await app.test.api('POST', '/auth/logout', { as: { token } })
+    await goTo(page, '/admin/projects')
+    await page.waitForURL('**/login')
   })
 })

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../support/accessibility.ts'
-import { browserTest, desktop, phone } from '../support/browser.ts'
+import { browserTest, phone } from '../support/browser.ts'
 import { costingRecords, link } from '../support/costing.ts'
+import { gate, goTo, problem } from '../support/steps.ts'
 
 const app = browserTest()
 let quoteId = 0
@@ -61,7 +62,7 @@ const red = 'rgb(179, 38, 30)'
 const amber = 'rgb(133, 80, 0)'
 
 describe('The quote statement', () => {
-  it('has its two headings, and a column for each month', async () => {
+  it('has its two headings and a column for each month, and shows pounds, and "-" for nothing', async () => {
     const page = await openStatement()
     expect(await statement(page).getByRole('columnheader').allTextContents()).toEqual([
       'Costing Category',
@@ -74,10 +75,6 @@ describe('The quote statement', () => {
       'Mar 2025',
       'Total',
     ])
-  })
-
-  it('shows pounds, and "-" for nothing', async () => {
-    const page = await openStatement()
     const texts = async (row: string) => (await cellsOf(page, row)).texts
     expect(await texts('Roofing')).toEqual(['£6,200.00', '-', '£5,025.00', '-', '£5,025.00', '£1,175.00'])
     expect(await texts('Masonry')).toEqual(['£960.00', '£60.50', '-', '£1,000.00', '£1,060.50', '-£100.50'])
@@ -100,26 +97,18 @@ describe('The quote statement', () => {
     ])
   })
 
-  it('is red and green only in profit or loss and in what is left of the quote; what has no date is amber', async () => {
+  it('is red and green only in profit or loss and in what is left of the quote, amber without a date, says what that means, and has nothing but totals and profit or loss bold', async () => {
     const page = await openStatement()
     const colours = async (row: string) => coloursOf((await cellsOf(page, row)).cells)
     expect(await colours('Masonry')).toEqual([plain, amber, plain, plain, plain, red])
     expect(await colours('Total Costs')).toEqual([plain, amber, plain, plain, plain, green])
     expect(await colours('Payments Received')).toEqual([plain, amber, plain, plain, plain, plain])
     expect(await colours('Profit/Loss')).toEqual([plain, red, red, green, green, green])
-  })
-
-  it('says what the colours mean', async () => {
-    const page = await openStatement()
     const named = (name: string) => page.getByRole('cell', { name, exact: true }).count()
     expect(await named('Over the quote -£100.50')).toBe(1)
     expect(await named('Under the quote £1,175.00')).toBe(1)
     expect(await named('Loss -£40.50')).toBe(1)
     expect(await named('Profit £434.50')).toBe(1)
-  })
-
-  it('has bold totals and profit or loss, and nothing else bold', async () => {
-    const page = await openStatement()
     const weights = await statement(page)
       .getByRole('rowheader')
       .evaluateAll((headers) =>
@@ -175,63 +164,26 @@ describe('The quote statement', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/admin/projects/${projectId}/quote-headers`)
   })
 
-  it('scrolls sideways inside itself on a phone, and keeps the category in sight', async () => {
-    const page = await openStatement({ viewport: phone })
-    await page.getByRole('button', { name: 'Months' }).click()
-    const region = page.getByRole('region', { name: 'Statement by costing category and month' })
-    const header = statement(page).getByRole('rowheader', { name: 'Roofing' })
-    const before = await header.boundingBox()
-    await region.evaluate((element) => element.scrollTo({ left: 1000 }))
-    await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
-    expect((await header.boundingBox())?.x).toBe(before?.x)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
-  })
-
   it('says "Error Fetching Data" for a quote that does not exist', async () => {
     app.allowConsole(/404/)
     const page = await app.open('/admin/quote-headers/999999/quote-statement-items')
     expect(await page.getByRole('alert').textContent()).toBe('Error Fetching Data')
   })
 
-  it('is asked for again by Retry', async () => {
+  it('says "Loading Data" until it is there, and is asked for again by Retry', async () => {
     app.allowConsole(/Failed to load resource/)
-    const page = await app.open('/home')
-    await page.route(/QuoteStatementItem/, (route) =>
-      route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"title":"Oops"}' }),
-    )
-    await page.goto(`${app.address}/admin/quote-headers/${quoteId}/quote-statement-items`)
+    const page = await app.open('/Not-Found')
+    const { passed, open } = gate()
+    await page.route(/QuoteStatementItem/, async (route) => {
+      await passed
+      await route.fulfill(problem(500, 'Oops'))
+    })
+    await goTo(page, `/admin/quote-headers/${quoteId}/quote-statement-items`)
+    await page.getByText('Loading Data').waitFor()
+    open()
     await page.getByText('Error Fetching Data').waitFor()
     await page.unroute(/QuoteStatementItem/)
     await page.getByRole('button', { name: 'Retry' }).click()
-    await statement(page).waitFor()
-  })
-
-  it('has an edge that says there is more only where there is', async () => {
-    const page = await openStatement()
-    const edges = () =>
-      page
-        .getByRole('region', { name: 'Statement by costing category and month' })
-        .evaluate((element) =>
-          ['data-more-left', 'data-more-right'].map((name) => element.hasAttribute(name)),
-        )
-    await expect.poll(edges).toEqual([false, false])
-    await page.setViewportSize({ width: 620, height: 800 })
-    await expect.poll(edges).toEqual([false, true])
-  })
-
-  it('says "Loading Data" until it is there', async () => {
-    let answer: () => void = () => undefined
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    const page = await app.open('/home')
-    await page.route(/QuoteStatementItem/, async (route) => {
-      await asked
-      await route.continue()
-    })
-    await page.goto(`${app.address}/admin/quote-headers/${quoteId}/quote-statement-items`)
-    await page.getByText('Loading Data').waitFor()
-    answer()
     await statement(page).waitFor()
     expect(await page.getByText('Loading Data').count()).toBe(0)
   })
@@ -244,7 +196,7 @@ describe('The pictures of a statement', () => {
       .getByRole('row')
       .evaluateAll((rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent)))
 
-  it('have a table each for who cannot see them, worst category first and from what has no date', async () => {
+  it('have a table each for who cannot see them, worst category first and from what has no date, and are read point by point with the arrow keys', async () => {
     const page = await openStatement()
     expect(await rowsOf(page, 'Quoted and spent by category')).toEqual([
       ['Category', 'Quoted', 'Spent', 'Part of the quote'],
@@ -259,20 +211,17 @@ describe('The pictures of a statement', () => {
     ])
     await page.getByText('Starts with the £60.50 spent that has no date.').waitFor()
     await page.getByText('Starts with the £20.00 received that has no date.').waitFor()
-  })
-
-  it('are read point by point with the arrow keys', async () => {
-    const page = await openStatement()
     const curve = page.getByRole('slider', { name: 'Spent and received so far, by month' })
     await curve.focus()
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowLeft')
     expect(await curve.getAttribute('aria-valuetext')).toBe('Feb 2025\nSpent £5,085.50\nReceived £20.00')
+    expect(await seriousFindings(page)).toEqual([])
   })
 })
 
 describe('What the months show', () => {
-  it('runs on, or is a part of the quote', async () => {
+  it('runs on, or is a part of the quote, and has an edge that says there is more only where there is', async () => {
     const page = await openStatement()
     await page.getByRole('button', { name: 'Cumulative' }).click()
     expect((await cellsOf(page, 'Masonry')).texts).toEqual([
@@ -292,10 +241,19 @@ describe('What the months show', () => {
       '£1,060.50',
       '-£100.50',
     ])
+    const edges = () =>
+      page
+        .getByRole('region', { name: 'Statement by costing category and month' })
+        .evaluate((element) =>
+          ['data-more-left', 'data-more-right'].map((name) => element.hasAttribute(name)),
+        )
+    await expect.poll(edges).toEqual([false, false])
+    await page.setViewportSize({ width: 620, height: 800 })
+    await expect.poll(edges).toEqual([false, true])
   })
 
-  it('is a card for each category on a phone, with the totals below', async () => {
-    const page = await openStatement({ viewport: phone })
+  it('is a card for each category on a phone, with the totals below, or scrolls sideways inside itself and keeps the category in sight', async () => {
+    const page = await openStatement({ viewport: phone, colorScheme: 'dark' })
     const cards = page.getByRole('listitem').filter({ hasText: '£' })
     expect(await cards.allInnerTexts()).toEqual([
       expect.stringMatching(/^Roofing\s+£1,175.00 left\s+£5,025.00 of £6,200.00\s+81.0 %$/),
@@ -304,22 +262,24 @@ describe('What the months show', () => {
       expect.stringMatching(/^Payments Received\s+£6,520.00$/),
       expect.stringMatching(/^Profit\/Loss\s+£434.50$/),
     ])
+    await page.getByRole('slider', { name: 'Spent and received so far, by month' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
     // Each amount opens its list, as in the table.
     await page.getByRole('link', { name: '£5,025.00', exact: true }).click()
     await page.getByRole('status').filter({ hasText: 'Amount: £5,025.00' }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Months' }).click()
+    const region = page.getByRole('region', { name: 'Statement by costing category and month' })
+    const header = statement(page).getByRole('rowheader', { name: 'Roofing' })
+    const before = await header.boundingBox()
+    await region.evaluate((element) => element.scrollTo({ left: 1000 }))
+    await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
+    expect((await header.boundingBox())?.x).toBe(before?.x)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   })
 })
 
-describe('For everyone', () => {
-  it.each([
-    ['light on a desk', { viewport: desktop, colorScheme: 'light' as const }],
-    ['dark on a phone', { viewport: phone, colorScheme: 'dark' as const }],
-  ])('axe finds nothing serious: %s', async (_, options) => {
-    const page = await openStatement(options)
-    await page.getByRole('slider', { name: 'Spent and received so far, by month' }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-  })
-
+describe('On paper', () => {
   it('prints the statement without the menu and in light colours', async () => {
     const page = await openStatement({ colorScheme: 'dark' })
     await page.emulateMedia({ media: 'print' })

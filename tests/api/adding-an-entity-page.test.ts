@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import project from '../../package.json' with { type: 'json' }
 import { addDefinition, addField, replaceField } from '../../scripts/entities/add-definition.ts'
 import { type Clone, cloneProject } from '../../scripts/entities/clone.ts'
@@ -27,28 +27,22 @@ const withoutNpm = (command: string): string =>
   )
 const tool = { toolName: 'Saw', serialNumber: 'S-1', price: 89.5 }
 
-/** Each test has a clone with packages and no data, in which the tool of the page is defined. */
 describe('Whoever follows the page on adding an entity', () => {
+  it('finds no command on it but those that are tried here, in this order', () => {
+    expect(commandsOfPage()).toEqual([...first, ...later])
+  })
+})
+
+/** They have a clone with packages and no records, in which the tool of the page is defined. */
+describe('Whoever follows the page on adding an entity, in a clone', () => {
   let clone: Clone
-  beforeEach(async () => {
+  beforeAll(async () => {
     const settings = { ...administrator, PORT: String(await freePort()), DEMO: '0', LOG_LEVEL: 'warn' }
     clone = cloneProject(settings)
     clone.writeConfig(addDefinition(clone.readConfig(), tools, { label: 'Tools', to: 'tools' }))
     return clone.remove
   })
-  /**
-   * What would be built, or made ready, with nobody to look at it: another test looks at it in a browser. Nor does anybody wait
-   * for a start, which what V8 makes of the server shortens by less than it takes to make it.
-   */
-  const buildLess = () => {
-    writeFileSync(join(clone.folder, 'web', 'main.tsx'), '')
-    writeFileSync(join(clone.folder, 'scripts', 'keep-code.mjs'), '')
-  }
   const migrations = () => readdirSync(join(clone.folder, 'migrations'))
-
-  it('finds no command on it but those that are tried here, in this order', () => {
-    expect(commandsOfPage()).toEqual([...first, ...later])
-  })
 
   it('has a definition that compiles, with all that is made of it', async () => {
     // Tests and scripts do not learn of a tool.
@@ -60,11 +54,15 @@ describe('Whoever follows the page on adding an entity', () => {
     await clone.run('node_modules/.bin/tsc --checkers 1')
   })
 
-  it('sees the tool after one command, and the site diary below a project while that goes on', async () => {
-    buildLess()
-    const server = clone.start('npm run dev')
+  it('sees the tool after one command, and the site diary below a project while that goes on; migrates what is not only added, forth and back, reads all that follows from it, and loses nothing', async () => {
+    // What would be built, or made ready, with nobody to look at it: another test looks at it in a browser. Nor does anybody
+    // wait for a start, which what V8 makes of the server shortens by less than it takes to make it.
+    writeFileSync(join(clone.folder, 'web', 'main.tsx'), '')
+    writeFileSync(join(clone.folder, 'scripts', 'keep-code.mjs'), '')
+
+    const dev = clone.start('npm run dev')
     try {
-      const office = await enterOffice(server)
+      const office = await enterOffice(dev)
       await office.post('/Tool', tool)
       expect(await office.get('/Tool')).toMatchObject([{ ...tool, enabled: true }])
       clone.writeConfig(addField(addDefinition(clone.readConfig(), siteDiaries), 'projects', sumOnProject))
@@ -74,30 +72,27 @@ describe('Whoever follows the page on adding an entity', () => {
       expect(await office.get(`/Project/${id}`)).toMatchObject({ hoursOnSite: 7.5 })
       expect(await office.get('/Tool')).toMatchObject([tool])
     } finally {
-      await server.stop()
+      await dev.stop()
     }
     const made = migrations()
       .slice(-2)
       .map((file) => file.replace(/^\d+_/, ''))
     expect(made).toEqual(['create_tool.ts', 'create_site_diary.ts'])
-  })
-
-  it('reads all that follows from it, migrates what is not only added, forth and back, and loses nothing', async () => {
-    buildLess()
-    await clone.run(withoutNpm('npm run migration'))
-    const before = clone.start(withoutNpm('npm start'))
-    await (await enterOffice(before)).post('/Tool', tool)
-    await before.stop()
-    expect(await clone.run('npm run check -- --explain tools')).toMatch(/endpoint: 'Tool'/)
 
     clone.writeConfig(replaceField(clone.readConfig(), 'serialNumber', renamed))
     expect(await clone.run(withoutNpm('npm run migration'))).toMatch(
       /rename column "serial_number" to "serial"/,
     )
     const server = clone.start(withoutNpm('npm start'))
-    expect(await (await enterOffice(server)).get('/Tool')).toMatchObject([{ toolName: 'Saw', serial: 'S-1' }])
-    await server.stop()
+    try {
+      expect(await (await enterOffice(server)).get('/Tool')).toMatchObject([
+        { toolName: 'Saw', serial: 'S-1' },
+      ])
+    } finally {
+      await server.stop()
+    }
     expect(await clone.run(withoutNpm('npm run check'))).toContain('The tables match resources.config.ts')
+    expect(await clone.run('npm run check -- --explain tools')).toMatch(/endpoint: 'Tool'/)
 
     const written = migrations().at(-1) ?? ''
     expect(await clone.run(withoutNpm('npm run migration -- --undo'))).toContain(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restoreBackup } from '../../database/backup/restore-backup.ts'
 import { checkTables } from '../../database/check-tables.ts'
@@ -16,13 +17,11 @@ import {
 
 const names = await migrationNames()
 const filled = filledDatabases()
+const made = await madeStructures()
+const takenBack = await structuresTakenBack()
 let folder: Awaited<ReturnType<typeof backupFolder>>
-let made: Awaited<ReturnType<typeof madeStructures>>
-let takenBack: typeof made
 beforeAll(async () => {
   folder = await backupFolder()
-  made = await madeStructures()
-  takenBack = await structuresTakenBack()
 })
 afterAll(() => Promise.all([folder.remove(), filled.dropAll()]))
 
@@ -38,9 +37,23 @@ const withoutMoved = (columns: Record<string, string[]>) =>
 
 /**
  * The app is started on what the oldest version has become, which all migrations but the first have made, and on what the
- * last has: what the others become has the same structure, to the last function, and every value that it had.
+ * last has, and both are compared with the definitions: what the others become has the same structure, to the last function, and
+ * every value that it had.
  */
 const isStarted = (count: number) => count === 1 || count === versions.length
+
+/**
+ * A version that differs from the one before by indexes alone has the same backups, and what they are loaded into differs by
+ * what stands aside meanwhile.
+ */
+const hasBackupsOfItsOwn = (count: number) => {
+  const withoutIndexes = ({ tables, routines }: (typeof made)[number]) => ({
+    routines,
+    tables: Object.entries(tables).map(([name, { indexes: _, ...rest }]) => [name, rest]),
+  })
+  const [one, other] = [made[count - 1], made[count]]
+  return !one || !other || !isDeepStrictEqual(withoutIndexes(one), withoutIndexes(other))
+}
 
 /** All that a database holds, but for when and with which others a migration ran. */
 const everythingLike = async (db: TestDatabase['db']) => {
@@ -57,12 +70,12 @@ describe.each(versions)('A database of the version ended by %s', (_name, count) 
   let after: typeof before
   const upgrade = async (db: TestDatabase['db']) => {
     file = folder.newFile()
-    await backUp(db, file)
+    if (hasBackupsOfItsOwn(count)) await backUp(db, file)
     const columns = withoutMoved(await columnsIn(db))
     before = await valuesIn(db, columns)
     await migrate(db)
     after = await valuesIn(db, columns)
-    await checkTables(db, resources)
+    if (isStarted(count)) await checkTables(db, resources)
     upgraded = await everythingLike(db)
   }
   let test: TestApp
@@ -94,7 +107,7 @@ describe.each(versions)('A database of the version ended by %s', (_name, count) 
     expect(takenBack[count]).toEqual(made[count])
   })
 
-  it('comes out of its backup as it comes out of an upgrade', async () => {
+  it.runIf(hasBackupsOfItsOwn(count))('comes out of its backup as it comes out of an upgrade', async () => {
     const target = await createTestDatabase({ empty: true })
     const { migrated } = await restoreBackup(target.db, file, { force: false })
     expect(migrated).toEqual(names.slice(count))

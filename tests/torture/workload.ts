@@ -39,9 +39,10 @@ export interface Workload {
   resume(): void
   /**
    * Drains, compares everything there is with everything acknowledged, and goes on.
+   * @param histories of so many of each writer's latest records of each kind, three unless told otherwise
    * @returns all that was ever wrong, in words
    */
-  check(): Promise<readonly string[]>
+  check(histories?: number): Promise<readonly string[]>
   /** Drains and ends the work. */
   stop(): Promise<void>
 }
@@ -190,10 +191,10 @@ export const startWorkload = async ({
     watch: () => watchServing(listeners, writerCount),
     drain,
     resume: () => gate.open(),
-    check: async () => {
+    check: async (histories = 3) => {
       await drain()
       const books = writers.map(({ book }) => book)
-      violations.push(...(await check({ client, token, baseline, common, books, unknown })))
+      violations.push(...(await check({ client, token, baseline, common, books, unknown, histories })))
       unknown = []
       gate.open()
       return violations

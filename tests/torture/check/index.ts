@@ -17,6 +17,8 @@ export interface CheckOptions {
   readonly common: SharedRecords
   readonly books: readonly Book[]
   readonly unknown: readonly UnknownWrite[]
+  /** Of so many of each writer's latest records of each kind the history is compared. */
+  readonly histories: number
 }
 
 /** Of the shared project: the last acknowledged edit, and no version that nobody was told of. */
@@ -38,6 +40,7 @@ export const check = async ({
   common,
   books,
   unknown,
+  histories,
 }: CheckOptions): Promise<string[]> => {
   const found = await readWorld(client, token)
   expectedOfSharedProject(common)
@@ -54,7 +57,7 @@ export const check = async ({
       statements.push(...compareStatement(id, oracle(id), body))
     }
   const trail: string[] = []
-  for (const { records } of books) trail.push(...(await compareTrail(client, token, records)))
+  for (const { records } of books) trail.push(...(await compareTrail(client, token, records, histories)))
   return [
     ...unsettled,
     ...compareRecords(expected, found),

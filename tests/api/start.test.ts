@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { createServer, type Server } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +11,6 @@ import { placesIn } from '../../database/embedded/places.ts'
 import { isRunning } from '../../database/embedded/processes.ts'
 import { memoryOptions } from '../../scripts/built.cjs'
 import { projectFolder, run } from '../../scripts/run.mjs'
-import { copyCluster } from '../support/copy-cluster.ts'
 import { childrenOf } from '../support/embedded-scene.ts'
 import { runScript } from '../support/npm-run.ts'
 import {
@@ -28,42 +27,66 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-describe('npm start', () => {
-  it('serves, prints the sign-in once, and leaves nothing behind when it is told to stop', async () => {
-    const first = await startServerProcess({ DATA_DIR: dataDir })
-    expect((await fetch(`${first.address}/api/v1.0/health`)).status).toBe(200)
-    expect(first.output()).not.toMatch(/warning/i)
-    expect(first.output()).toMatch(/Sign in as admin@costwright\.example\nPassword: \S+/)
+describe('npm start where there is no database yet', () => {
+  let port: number
+  let refused: StartingServer
+  let app: ServerProcess
+  beforeAll(async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    port = (other.address() as AddressInfo).port
+    refused = spawnServerProcess({ DATA_DIR: dataDir, PORT: String(port) })
+    await refused.ended
+    other.close()
+    app = await startServerProcess({ DATA_DIR: dataDir, PORT: String(port) })
+    return app.stop
+  })
+
+  it('names a port that is taken, and leaves no account behind whose password nobody has seen', async () => {
+    expect(await refused.ended).toEqual([1, null])
+    expect(refused.output()).toContain(`Port ${port} is taken`)
+    expect(refused.output()).toContain(`PORT=${port + 1} npm start`)
+    expect(app.output()).toMatch(/Sign in as admin@costwright\.example\nPassword: \S+/)
+  })
+
+  it('gives the first password anew until somebody has signed in with it', async () => {
+    const lost = app.output().match(/Password: (\S+)/)?.[1]
+    const { out } = await runScript('user', ['first'], { DATA_DIR: dataDir })
+    const password = out.match(/Password: (\S+)/)?.[1]
+    const signIn = (given = '') =>
+      fetch(`${app.address}/api/v1.0/auth`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'admin@costwright.example', password: given }),
+      }).then(({ status }) => status)
+    expect(await signIn(lost)).toBe(401)
+    expect(await signIn(password)).toBe(200)
+    const late = await runScript('user', ['first'], { DATA_DIR: dataDir })
+    expect(late).toMatchObject({ code: 1, err: expect.stringContaining('has signed in already') })
+  })
+
+  it('serves without a warning, and leaves nothing behind when it is told to stop', async () => {
+    expect((await fetch(`${app.address}/api/v1.0/health`)).status).toBe(200)
+    expect(app.output()).not.toMatch(/warning/i)
+    expect(app.output()).not.toContain('without encryption')
     const server = serverProcessId(placesIn(dataDir))
-    expect(await first.stop('SIGTERM')).toEqual([0, null])
+    expect(await app.stop('SIGTERM')).toEqual([0, null])
     expect(isRunning(server)).toBe(false)
+  })
+})
 
-    expect(first.output()).not.toContain('without encryption')
-
-    const second = await startServerProcess({ DATA_DIR: dataDir, HOST: '0.0.0.0' })
-    expect(second.output()).not.toContain('Password')
-    expect(second.output()).not.toContain('secret key')
-    expect(second.output()).toContain('People reach this server without encryption')
-    expect(await second.stop('SIGINT')).toEqual([0, null])
+describe('npm start', () => {
+  const notTheKey = 'is not the one that this database was last used with'
+  const keyFile = () => join(dataDir, 'secret.key')
+  let former: string
+  beforeAll(async () => {
+    former = await readFile(keyFile(), 'utf8')
   })
 
-  it('says when the secret key is not the one that the database was used with before', async () => {
-    const path = join(dataDir, 'secret.key')
-    const former = await readFile(path, 'utf8')
-    const startsSaying = async () => {
-      const app = await startServerProcess({ DATA_DIR: dataDir })
-      await app.stop()
-      return app.output()
-    }
-    await rm(path)
-    expect(await startsSaying()).toContain('is not the one that this database was last used with')
-    expect(await startsSaying()).not.toContain('secret key')
-    await writeFile(path, former)
-    expect(await startsSaying()).toContain('is not the one that this database was last used with')
-  })
-
-  it('starts its database and itself again when they have ended, says so, and leaves nothing behind when it is killed', async () => {
+  it('says when there is another secret key than before; starts its database and itself again when they have ended, says so, and leaves nothing behind when it is killed', async () => {
+    await rm(keyFile())
     const app = await startServerProcess({ DATA_DIR: dataDir })
+    expect(app.output()).toContain(notTheKey)
     const messages = () => {
       const entries = app
         .output()
@@ -83,55 +106,21 @@ describe('npm start', () => {
     const last = server()
     await app.stop('SIGKILL')
     await expect.poll(() => isRunning(last)).toBe(false)
-    const next = await startServerProcess({ DATA_DIR: dataDir })
-    await next.stop()
-  })
-})
-
-describe('npm start where there is no database yet', () => {
-  let folder: string
-  let other: Server
-  let port: number
-  let refused: StartingServer
-  let app: ServerProcess
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'costwright-first-'))
-    await chmod(folder, 0o755)
-    await copyCluster(folder)
-    other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    port = (other.address() as AddressInfo).port
-    refused = spawnServerProcess({ DATA_DIR: folder, PORT: String(port) })
-    await refused.ended
-    other.close()
-    app = await startServerProcess({ DATA_DIR: folder, PORT: String(port) })
-    return async () => {
-      await app.stop()
-      await rm(folder, { recursive: true })
-    }
   })
 
-  it('names a port that is taken, and leaves no account behind whose password nobody has seen', async () => {
-    expect(await refused.ended).toEqual([1, null])
-    expect(refused.output()).toContain(`Port ${port} is taken`)
-    expect(refused.output()).toContain(`PORT=${port + 1} npm start`)
-    expect(app.output()).toMatch(/Password: \S+/)
+  it('prints the sign-in and speaks of the key once, and says that people reach it without encryption', async () => {
+    const app = await startServerProcess({ DATA_DIR: dataDir, HOST: '0.0.0.0' })
+    expect(app.output()).not.toContain('Password')
+    expect(app.output()).not.toContain('secret key')
+    expect(app.output()).toContain('People reach this server without encryption')
+    expect(await app.stop('SIGINT')).toEqual([0, null])
   })
 
-  it('gives the first password anew until somebody has signed in with it', async () => {
-    const lost = app.output().match(/Password: (\S+)/)?.[1]
-    const { out } = await runScript('user', ['first'], { DATA_DIR: folder })
-    const password = out.match(/Password: (\S+)/)?.[1]
-    const signIn = (given = '') =>
-      fetch(`${app.address}/api/v1.0/auth`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'admin@costwright.example', password: given }),
-      }).then(({ status }) => status)
-    expect(await signIn(lost)).toBe(401)
-    expect(await signIn(password)).toBe(200)
-    const late = await runScript('user', ['first'], { DATA_DIR: folder })
-    expect(late).toMatchObject({ code: 1, err: expect.stringContaining('has signed in already') })
+  it('says when the former secret key is there again', async () => {
+    await writeFile(keyFile(), former)
+    const app = await startServerProcess({ DATA_DIR: dataDir })
+    expect(await app.stop()).toEqual([0, null])
+    expect(app.output()).toContain(notTheKey)
   })
 })
 

@@ -47,15 +47,19 @@ describe('A page far down, by what is looked up', () => {
     const firstOfName = rows.flatMap(({ name }, row) =>
       row > 1_000 && name !== rows[row - 1]?.name ? [row] : [],
     )
-    const starts = [1000, 1999, filled - 200, filled - 3, ...firstOfName, filled + 2, 3990, 4000]
-    for (const start of starts)
-      for (const length of [1, 7, 200]) {
-        const page = all.slice(start, start + length)
-        expect(await idsOf({ sort, range: [start, start + length - 1], total: 0 })).toEqual(page)
-        const fromEnd = [-start - length, -start - 1]
-        expect(await idsOf({ sort, range: fromEnd, total: 0 })).toEqual(
-          all.slice(Math.max(all.length + (fromEnd[0] ?? 0), 0), Math.max(all.length - start, 0)),
-        )
-      }
+    const lengths = [1, 7, 200]
+    const starts = [1000, 1999, filled - 200, filled - 3, filled + 2, 3990, 4000]
+    const pages = [
+      ...starts.flatMap((start) => lengths.map((length) => [start, length] as const)),
+      ...firstOfName.map((start, at) => [start, lengths[at % lengths.length] ?? 1] as const),
+    ]
+    for (const [start, length] of pages) {
+      const page = all.slice(start, start + length)
+      expect(await idsOf({ sort, range: [start, start + length - 1], total: 0 })).toEqual(page)
+      const fromEnd = [-start - length, -start - 1]
+      expect(await idsOf({ sort, range: fromEnd, total: 0 })).toEqual(
+        all.slice(Math.max(all.length + (fromEnd[0] ?? 0), 0), Math.max(all.length - start, 0)),
+      )
+    }
   })
 })

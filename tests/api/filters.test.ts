@@ -12,6 +12,7 @@ import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Answered, isFound, passes } from '../support/filter-oracle.ts'
 import { gaugeResources } from '../support/gauges.ts'
+import { runs } from '../support/property-runs.ts'
 
 const { gauges } = gaugeResources
 const names = ['id', ...Object.keys(gauges.fields)]
@@ -144,7 +145,7 @@ describe('A filter finds what its words say', () => {
       expect(status).toBe(200)
       expect(idsOf(body)).toEqual(idsOf(records.filter((record) => isFound(record, { [name]: test }))))
     }
-    await fc.assert(fc.asyncProperty(testOf(name), check), { numRuns: 25 })
+    await fc.assert(fc.asyncProperty(testOf(name), check), { numRuns: runs(12) })
   })
 
   it('of several fields at once, with the sums of all that is found, whatever the window', async () => {
@@ -162,7 +163,7 @@ describe('A filter finds what its words say', () => {
         Object.fromEntries(sums.map((name) => [name, sum(found.map((record) => Number(record[name] ?? 0)))])),
       )
     }
-    await fc.assert(fc.asyncProperty(filter, check), { numRuns: 80 })
+    await fc.assert(fc.asyncProperty(filter, check), { numRuns: runs(40) })
   })
 
   it('in the order of several fields, each in its direction', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseListQuery } from '../../api/crud/list-query.ts'
+import { Problem } from '../../api/http/errors.ts'
 import { apiPath } from '../../model/api-path.ts'
 import { writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
-import { checkFilter } from '../../model/filter/check-filter.ts'
-import { isFault } from '../../model/filter/check-test.ts'
 import { readableFields } from '../../model/json-schema.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -29,6 +29,15 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const isRefused = (read: () => unknown): boolean => {
+  try {
+    read()
+    return false
+  } catch (error) {
+    return error instanceof Problem
+  }
+}
+
 const query = (parameters: Record<string, unknown>) =>
   `?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]))}`
 
@@ -40,17 +49,17 @@ describe.each(Object.values(resources) as Resource[])('Of $title', (resource) =>
     const hidden = columns.filter((column) => !shown.includes(column))
     expect(hidden.length).toBeGreaterThan(50)
     const accepted: unknown[] = []
+    /** What a list asks for is read by one function, whatever the list. */
+    const read = (name: string, value: unknown) =>
+      parseListQuery(resources, resource, { [name]: JSON.stringify(value) })
     for (const column of hidden) {
-      const filterBy = (value: unknown) => ({ filter: Object.fromEntries([[column, value]]) })
-      // What a filter asks for is read by one function, whatever the list: one of the three goes all the way.
-      for (const { filter } of [1, 'x', null].map(filterBy))
-        if (!isFault(checkFilter(resource, filter))) accepted.push(filter)
-      const sorted = { sort: [column, 'ASC'] }
-      for (const parameters of column === '__proto__' ? [sorted] : [sorted, filterBy('x')]) {
-        const reply = await test.api('GET', path + query(parameters))
-        if (reply.status !== 400) accepted.push(parameters)
-      }
+      const filters = [1, 'x', null].map((value) => ({ [column]: value }))
+      for (const [name, value] of [['sort', [column, 'ASC']], ...filters.map((filter) => ['filter', filter])])
+        if (!isRefused(() => read(String(name), value))) accepted.push(value)
     }
+    for (const column of ['password_hash', 'xmin'])
+      for (const parameters of [{ sort: [column, 'ASC'] }, { filter: { [column]: 'x' } }])
+        if ((await test.api('GET', path + query(parameters))).status !== 400) accepted.push(parameters)
     expect(accepted).toEqual([])
   })
 

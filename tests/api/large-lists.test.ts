@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mostRecords } from '../../api/crud/list-limits.ts'
+import { withoutTrail } from '../../database/actor.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
@@ -7,6 +8,13 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
+
+/** Nobody reads their trail here. */
+const fill = (sql: string) =>
+  app.db.transaction(async (trx) => {
+    await withoutTrail(trx)
+    await trx.raw(sql)
+  })
 
 const listed = (path: string, parameters: Record<string, unknown> = {}) =>
   app.api(
@@ -16,7 +24,7 @@ const listed = (path: string, parameters: Record<string, unknown> = {}) =>
 
 describe('A list of more records than one answer holds', () => {
   beforeAll(async () => {
-    await app.db.raw(
+    await fill(
       `insert into supplier (supplier_name) select 'Supplier ' || n from generate_series(1, ${mostRecords + 1}) n`,
     )
   })
@@ -145,7 +153,9 @@ describe('A list of more records than one answer holds', () => {
   ])(
     'is in the same order with a text that more have than are found at once, or few: %s, %s',
     async (...sort) => {
-      await app.db.raw(`update supplier set contact_name = 'Contact ' || id where id % 2 = 0`)
+      await fill(
+        `update supplier set contact_name = 'Contact ' || id where id % 2 = 0 and contact_name is null`,
+      )
       for (const [q, count] of [
         ['Supplier', mostRecords + 1],
         ['Supplier 12', 111],
@@ -217,14 +227,14 @@ describe('A list of more records than one answer holds', () => {
 
 describe('Records that are too long together', () => {
   beforeAll(async () => {
-    await app.db.raw(
+    await fill(
       `insert into project (project_name, comments)
-       select 'Project ' || n, repeat('🧱', 4000) from generate_series(1, 5000) n`,
+       select 'Project ' || n, repeat('🧱', 4000) from generate_series(1, 4500) n`,
     )
   })
 
   it('are refused, with a range and without, and a shorter range is answered', async () => {
-    for (const parameters of [{}, { range: [0, 4999] }]) {
+    for (const parameters of [{}, { range: [0, 4499] }]) {
       const { status, body } = await listed('/Project', parameters)
       expect(status).toBe(400)
       expect(body.title).toContain('These records make more than 64 MiB. Ask for a part of it')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { runs } from '../support/property-runs.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -153,7 +154,7 @@ describe('A list with a text filter', () => {
         })
       }),
       {
-        numRuns: 120,
+        numRuns: runs(40),
         // Fewer are met in the order of the list than lie before the page and in it, and as many as the page has.
         examples: [
           [beyond],

@@ -430,16 +430,19 @@ it('takes back a request of 5,000 rows within 3 seconds', async () => {
     )
   })
   const writing = performance.now() - writingStarted
-  // The quickest of three, and no bound on a machine that is too busy to have written the rows in half a second.
-  const times: number[] = []
+  // No bound on a machine that is too busy to have written the rows in half a second.
+  const most = Math.max(3000, 6 * writing)
   let next = requestId
-  for (const round of ['undo', 'redo', 'undo again']) {
+  const timeOf = async (round: string) => {
     const started = performance.now()
     const reply = await undo(next)
-    times.push(performance.now() - started)
     expect([round, reply.status, reply.body.undone]).toEqual([round, 200, 5000])
     next = reply.body.requestId
+    return performance.now() - started
   }
+  const first = await timeOf('undo')
+  // Something else may have been in the way: it is the quickest of three.
+  const others = first < most ? [] : [await timeOf('redo'), await timeOf('undo again')]
   expect(await rowsInBackup(test.db, ['purchase_line'], ['version'])).toEqual(before)
-  expect(Math.min(...times)).toBeLessThan(Math.max(3000, 6 * writing))
+  expect(Math.min(first, ...others)).toBeLessThan(most)
 })

@@ -23,11 +23,20 @@ interface Stop {
 }
 
 /** A list with its two dialogs. */
-const listAt = (path: string, heading: string, id: number, create: string, edit: string): Stop[] => [
-  { path, heading },
-  { path: `${path}/create`, heading, dialog: create },
-  { path: `${path}/${id}/edit`, heading, dialog: edit },
-]
+interface ListStops {
+  readonly list: Stop
+  readonly create: Stop
+  readonly edit: Stop
+}
+
+const listAt = (path: string, heading: string, id: number, create: string, edit: string): ListStops => ({
+  list: { path, heading },
+  create: { path: `${path}/create`, heading, dialog: create },
+  edit: { path: `${path}/${id}/edit`, heading, dialog: edit },
+})
+
+/** Asks the server nothing, and is the list of no dialog. */
+const quietPath = '/unauthorised'
 
 const pages: Stop[] = [
   { path: '/', heading: /^Welcome/ },
@@ -45,42 +54,31 @@ const pages: Stop[] = [
  * components, and `admin/resource/list/specified-lists.test.ts` and `admin/resource/form/specified-forms.test.ts` compare
  * the addresses, headings and titles of all with the specification.
  */
-const topLists = ({ user, purchase }: Scene): Stop[] => [
-  ...listAt('/admin/users', admin('Users'), user.id, 'Create User', 'Edit User Details'),
-  ...listAt('/admin/purchase-headers', 'Purchases', purchase.id, 'Create Purchase', 'Edit Purchase Details'),
+const topLists = ({ user, purchase }: Scene): ListStops[] => [
+  listAt('/admin/users', admin('Users'), user.id, 'Create User', 'Edit User Details'),
+  listAt('/admin/purchase-headers', 'Purchases', purchase.id, 'Create Purchase', 'Edit Purchase Details'),
 ]
 
-const belowQuotes = (quotes: string, { quote, quoteLine, payment }: Scene): Stop[] => [
-  ...listAt(
+const quoteLinesAt = (quotes: string, { quote, quoteLine }: Scene): ListStops =>
+  listAt(
     `${quotes}/${quote.id}/quote-lines`,
     quote.quoteNumber,
     quoteLine.id,
     'Create Quote Line',
     'Edit Quote Line Details',
-  ),
-  { path: `${quotes}/${quote.id}/quote-statement-items`, heading: 'Quote Statement' },
-  ...listAt(
+  )
+const statementAt = (quotes: string, { quote }: Scene): Stop => ({
+  path: `${quotes}/${quote.id}/quote-statement-items`,
+  heading: 'Quote Statement',
+})
+const paymentsAt = (quotes: string, { quote, payment }: Scene): ListStops =>
+  listAt(
     `${quotes}/${quote.id}/payments`,
     admin('Payments'),
     payment.id,
     'Create New Payment',
     'Edit Payment Details',
-  ),
-]
-
-const belowPurchases = ({ purchase, purchaseLine, link, at }: Scene): Stop[] => [
-  ...listAt(
-    at.purchaseLines,
-    purchase.userPONo,
-    purchaseLine.id,
-    'Create Purchase Line',
-    'Edit Purchase Line Details',
-  ),
-  { path: `${at.purchaseLines}/quote-to-purchase-match`, heading: purchase.userPONo },
-  { path: '/admin/views/matching/quote-to-purchase-match', heading: 'Quote Matching' },
-  { path: at.links, heading: admin('Purchase Links') },
-  { path: `${at.links}/${link.id}/edit`, heading: admin('Purchase Links'), dialog: 'Edit Purchase Link' },
-]
+  )
 
 const stopAt = async (page: Page, { path, heading: title, dialog }: Stop) => {
   // The list behind a dialog is hidden from assistive technology, so its heading is found by its text.
@@ -98,64 +96,111 @@ const walk = async (page: Page, stops: readonly Stop[]) => {
   }
 }
 
+/** Comes to a dialog from a page that is not its list, presses the button and answers where that led. */
+const closeBy = async (page: Page, stop: Stop, button: 'Cancel' | 'Save') => {
+  await goTo(page, quietPath)
+  await heading(page, 'Unauthorised').waitFor()
+  await goTo(page, stop.path)
+  await stopAt(page, stop)
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  return pathOf(page)
+}
+
+/** Stops at the list and at its dialogs, each of which is closed in its own way. */
+const walkAndClose = async (
+  page: Page,
+  { list, create, edit }: ListStops,
+  leadsTo: string = list.path,
+): Promise<void> => {
+  await walk(page, [list])
+  expect(await closeBy(page, create, 'Cancel')).toBe(leadsTo)
+  expect(await closeBy(page, edit, 'Save')).toBe(leadsTo)
+}
+
+// Where each form leads is in its definition, which `admin/resource/form/specified-forms.test.ts` reads for all: here is
+// one of every way, at the top and below a record.
 describe('Every address of the app', () => {
-  it('shows its page', async () => {
-    await walk(await app.open('/home'), pages)
-  })
-  it('below /admin shows its list, with create and edit as dialogs over it', async () => {
-    await walk(await app.open('/home'), topLists(scene))
-  })
-  it('of the quotes of one project shows them, with create and edit', async () => {
-    const stops = listAt(
-      scene.at.quotesOfProject,
-      scene.project.projectNumber,
-      scene.quote.id,
-      'Create Quote',
-      'Edit Quote Details',
-    )
-    await walk(await app.open('/home'), stops)
-  })
-  it('below a quote shows its lines, statement and payments, also under its project', async () => {
+  it('shows its page, that of the matching view without /admin too', async () => {
     const page = await app.open('/home')
-    // The screens are the same in both places: at the shorter addresses their lists are enough.
-    await walk(
-      page,
-      belowQuotes(scene.at.quotes, scene).filter(({ dialog }) => !dialog),
-    )
-    await walk(page, belowQuotes(scene.at.quotesOfProject, scene))
-  })
-  it('below a purchase shows its lines, the matching and the links of a line', async () => {
-    await walk(await app.open('/home'), belowPurchases(scene))
-  })
-  it('of the matching view is found without /admin too', async () => {
-    const page = await app.open('/views/matching/quote-to-purchase-match')
+    await walk(page, pages)
+    await goTo(page, '/views/matching/quote-to-purchase-match')
     await heading(page, 'Quote Matching').waitFor()
+  })
+  it('below /admin shows its list, with create and edit as dialogs over it, which return to it', async () => {
+    const page = await app.open('/home')
+    for (const stops of topLists(scene)) await walkAndClose(page, stops)
+  })
+  it('of the quotes of one project shows them, with create and edit, which go one step back in history', async () => {
+    const page = await app.open(quietPath)
+    const { project, quote, at } = scene
+    const quotesAt = (path: string, title: string) =>
+      listAt(path, title, quote.id, 'Create Quote', 'Edit Quote Details')
+    await walkAndClose(page, quotesAt(at.quotesOfProject, project.projectNumber), quietPath)
+    expect(await closeBy(page, quotesAt(at.quotes, 'Quotes').edit, 'Save')).toBe(quietPath)
+  })
+  it('below a quote shows its lines, statement and payments, also under its project; a line returns to the lines, a payment to the payments of the quote', async () => {
+    const page = await app.open('/home')
+    const { quotes, quotesOfProject, payments } = scene.at
+    await walkAndClose(page, quoteLinesAt(quotesOfProject, scene))
+    await walk(page, [statementAt(quotesOfProject, scene)])
+    await walkAndClose(page, paymentsAt(quotesOfProject, scene), payments)
+    await walk(page, [paymentsAt(quotesOfProject, scene).list])
+    // The list that one comes from has the same title and the same button.
+    await page.locator(`a[href="${paymentsAt(quotesOfProject, scene).create.path}"]`).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => pathOf(page)).toBe(payments)
+    // The screens are the same in both places: at the shorter addresses their lists are enough.
+    await walk(page, [quoteLinesAt(quotes, scene).list, statementAt(quotes, scene)])
+    expect(await closeBy(page, paymentsAt(quotes, scene).edit, 'Save')).toBe(payments)
+  })
+  it('below a purchase shows its lines, the matching and the links of a line; a line returns to the lines, a link goes back one page', async () => {
+    const page = await app.open('/home')
+    const { purchase, purchaseLine, link, at } = scene
+    const lines = listAt(
+      at.purchaseLines,
+      purchase.userPONo,
+      purchaseLine.id,
+      'Create Purchase Line',
+      'Edit Purchase Line Details',
+    )
+    await walkAndClose(page, lines)
+    const links = { path: at.links, heading: admin('Purchase Links') }
+    await walk(page, [
+      { path: `${at.purchaseLines}/quote-to-purchase-match`, heading: purchase.userPONo },
+      { path: '/admin/views/matching/quote-to-purchase-match', heading: 'Quote Matching' },
+      links,
+    ])
+    const edit = { ...links, path: `${at.links}/${link.id}/edit`, dialog: 'Edit Purchase Link' }
+    expect(await closeBy(page, edit, 'Cancel')).toBe(quietPath)
+    expect(await closeBy(page, edit, 'Save')).toBe(quietPath)
   })
 
   it('can be opened directly, reloaded, and left and found again with Back and Forward', async () => {
     const { at, payment } = scene
     // A list, the dialog that lies deepest and a screen of its own: the server answers every address with the same page.
-    const stops = [
-      { path: '/admin/suppliers', heading: admin('Suppliers') },
-      {
-        path: `${at.quotesOfProject}/${scene.quote.id}/payments/${payment.id}/edit`,
-        heading: admin('Payments'),
-        dialog: 'Edit Payment Details',
-      },
-      { path: at.statement, heading: 'Quote Statement' },
-    ]
+    const list = { path: '/admin/suppliers', heading: admin('Suppliers') }
+    const dialog = {
+      path: `${at.quotesOfProject}/${scene.quote.id}/payments/${payment.id}/edit`,
+      heading: admin('Payments'),
+      dialog: 'Edit Payment Details',
+    }
+    const statement = { path: at.statement, heading: 'Quote Statement' }
     const page = await app.open('/home')
-    for (const stop of stops) {
-      await page.goto(`${app.address}${stop.path}`)
-      await stopAt(page, stop)
-      await page.reload()
-      await stopAt(page, stop)
-    }
-    for (const stop of stops.slice(0, -1).reverse()) {
-      await page.goBack()
-      await stopAt(page, stop)
-    }
-    for (const stop of stops.slice(1)) {
+    await walk(page, [list])
+    await page.goto(`${app.address}${dialog.path}`)
+    await stopAt(page, dialog)
+    await page.reload()
+    await stopAt(page, dialog)
+    await walk(page, [statement])
+    await page.reload()
+    await stopAt(page, statement)
+    await page.goBack()
+    await stopAt(page, dialog)
+    // Another page of the browser: it loads the list by its address.
+    await page.goBack()
+    await stopAt(page, list)
+    for (const stop of [dialog, statement]) {
       await page.goForward()
       await stopAt(page, stop)
     }
@@ -172,8 +217,8 @@ describe('Every address of the app', () => {
       '/admin/users/x/edit',
       '/admin/quote-headers/abc/quote-lines',
     ]) {
-      await goTo(page, '/home')
-      await heading(page, /^Welcome/).waitFor()
+      await goTo(page, quietPath)
+      await heading(page, 'Unauthorised').waitFor()
       await goTo(page, path)
       await expect.poll(() => pathOf(page)).toBe('/Not-Found')
     }
@@ -185,55 +230,7 @@ describe('Every address of the app', () => {
   })
 })
 
-describe('A dialog that is closed or saved', () => {
-  /** Opens the dialog from the statement page, presses the button and answers where that led. */
-  const closeBy = async (page: Page, path: string, button: 'Cancel' | 'Save') => {
-    await goTo(page, '/generic')
-    await heading(page, 'Generic Table').waitFor()
-    await goTo(page, path)
-    await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    return pathOf(page)
-  }
-  const bothWays = async (page: Page, list: string, id: number, expected = list) => {
-    expect(await closeBy(page, `${list}/create`, 'Cancel')).toBe(expected)
-    expect(await closeBy(page, `${list}/${id}/edit`, 'Save')).toBe(expected)
-  }
-
-  // Where each form leads is in its definition, which `admin/resource/form/specified-forms.test.ts` reads for all: here is
-  // one of every way, at the top and below a record.
-  it('returns to its list', async () => {
-    const page = await app.open('/home')
-    await bothWays(page, '/admin/users', scene.user.id)
-  })
-  it('of a purchase line or a quote line returns to its lines list', async () => {
-    const page = await app.open('/home')
-    await bothWays(page, scene.at.purchaseLines, scene.purchaseLine.id)
-    const underProject = `${scene.at.quotesOfProject}/${scene.quote.id}/quote-lines`
-    await bothWays(page, underProject, scene.quoteLine.id)
-  })
-  it('of a quote goes one step back in history', async () => {
-    const page = await app.open('/home')
-    await bothWays(page, scene.at.quotes, scene.quote.id, '/generic')
-    await bothWays(page, scene.at.quotesOfProject, scene.quote.id, '/generic')
-  })
-  it('of a purchase link goes back one page', async () => {
-    const page = await app.open('/home')
-    const edit = `${scene.at.links}/${scene.link.id}/edit`
-    expect(await closeBy(page, edit, 'Cancel')).toBe('/generic')
-    expect(await closeBy(page, edit, 'Save')).toBe('/generic')
-  })
-  it('of a payment returns to the payments of the quote, from the project too', async () => {
-    const page = await app.open('/home')
-    await bothWays(page, scene.at.payments, scene.payment.id)
-    const underProject = `${scene.at.quotesOfProject}/${scene.quote.id}/payments`
-    await bothWays(page, underProject, scene.payment.id, scene.at.payments)
-    await goTo(page, underProject)
-    // The list that one comes from has the same title and the same button.
-    await page.locator(`a[href="${underProject}/create"]`).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await expect.poll(() => pathOf(page)).toBe(scene.at.payments)
-  })
+describe('A dialog that is closed', () => {
   it('and was the first page of the visit leads to its list', async () => {
     const page = await app.open(`${scene.at.quotes}/${scene.quote.id}/edit`)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -280,7 +277,8 @@ describe('The access guard', () => {
     await page.goto(`${app.address}/admin/costing-categories`)
     await heading(page, 'Unauthorised').waitFor()
     for (const path of ['/admin/costing-categories', '/account/password', '/account/2fa']) {
-      await goTo(page, '/home')
+      await goTo(page, '/Not-Found')
+      await heading(page, 'Page Not Found').waitFor()
       await goTo(page, path)
       await expect.poll(() => pathOf(page)).toBe('/unauthorised')
     }
@@ -290,10 +288,8 @@ describe('The access guard', () => {
       { path: '/verygeneric', heading: 'Very Generic Table' },
       { path: '/admin/projects', heading: 'Projects' },
       { path: scene.at.links, heading: admin('Purchase Links') },
+      { path: '/admin/suppliers', heading: admin('Suppliers') },
     ])
-    await page.goto(`${app.address}/admin/suppliers`)
-    await heading(page, admin('Suppliers')).waitFor()
-    expect(pathOf(page)).toBe('/admin/suppliers')
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     expect(await menu.locator('a, button').allInnerTexts()).toEqual([
       'Projects',

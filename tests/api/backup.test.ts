@@ -10,7 +10,7 @@ import { resources } from '../../resources.config.ts'
 import { administrator, startTestApp, type TestApp } from '../support/app.ts'
 import { backUp, backupFolder, everythingIn } from '../support/backups.ts'
 import { costingRecords, link } from '../support/costing.ts'
-import { createTestDatabase } from '../support/database.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { addPerson, enableTwoFactor, testClock } from '../support/people.ts'
 
 const clock = testClock()
@@ -32,6 +32,8 @@ const restored = async (file: string) => {
   return database
 }
 
+type Everything = Awaited<ReturnType<typeof everythingIn>>
+
 /** Text that COPY writes in another way than it is, or that could be taken for something else. */
 const oddTexts = [
   'tab\tnewline\nreturn\rbackslash\\',
@@ -47,6 +49,11 @@ const oddTexts = [
 ]
 
 describe('A backup that is restored into an empty database', () => {
+  let taken: Awaited<ReturnType<typeof backUp>>
+  let file: string
+  let copy: TestDatabase
+  /** All that was there, and all that came back, before anybody worked on. */
+  let everything: [before: Everything, after: Everything]
   beforeAll(async () => {
     await fillDemo(test.db, { scale: 1 })
     const person = await addPerson(test)
@@ -66,25 +73,25 @@ describe('A backup that is restored into an empty database', () => {
       insert into home_visit select id, now() from user_account;
       insert into match_dismissal (purchase_line_id, quote_line_id)
         select purchase_line_id, quote_line_id from quote_purchase_link`)
+    file = folder.newFile()
+    taken = await backUp(test.db, file)
+    copy = await restored(file)
+    everything = [await everythingIn(test.db), await everythingIn(copy.db)]
+    return copy.drop
   })
 
-  it('makes every table, value, sequence and rule what it was', async () => {
-    const file = folder.newFile()
-    await backUp(test.db, file)
-    const { db, drop } = await restored(file)
-    expect(await everythingIn(db)).toEqual(await everythingIn(test.db))
-    await drop()
+  it('makes every table, value, sequence and rule what it was', () => {
+    const [before, after] = everything
+    expect(after).toEqual(before)
   })
 
-  it('has records in every kind of table that could go wrong, so that this says something', async () => {
-    const { contents } = await everythingIn(test.db)
+  it('has records in every kind of table that could go wrong, so that this says something', () => {
+    const [{ contents }] = everything
     const empty = Object.entries(contents).filter(([, text]) => text.startsWith('0 rows'))
     expect(empty).toEqual([])
   })
 
   it('says in its head what it was taken of', async () => {
-    const file = folder.newFile()
-    const taken = await backUp(test.db, file)
     const read = await readBackup(file)
     expect(read).toEqual(taken)
     expect(read.head).toMatchObject({ costwrightBackup: 1, product: '0.0.0-test' })
@@ -94,9 +101,7 @@ describe('A backup that is restored into an empty database', () => {
   })
 
   it('goes on with the app: people sign in, new records get new ids, the trail is written again', async () => {
-    const file = folder.newFile()
-    await backUp(test.db, file)
-    const { db, drop } = await restored(file)
+    const { db } = copy
     await checkTables(db, resources)
     const app = await buildApp({ ...test.context, db })
     const call = async (method: 'GET' | 'POST', path: string, payload?: object, token?: string) => {
@@ -119,13 +124,10 @@ describe('A backup that is restored into an empty database', () => {
       record_id: last + 1,
     })
     await app.close()
-    await drop()
   })
 
   it('keeps rows of a generated column, of an array, of bytes and of nothing as they were', async () => {
-    const file = folder.newFile()
-    await backUp(test.db, file)
-    const { db, drop } = await restored(file)
+    const { db } = copy
     const line = await db('quote_line').whereNull('comments').orderBy('id').first()
     expect(line).toEqual(await test.db('quote_line').where({ id: line.id }).first())
     expect(line.total).toMatch(/^\d+\.\d\d$/)
@@ -135,12 +137,10 @@ describe('A backup that is restored into an empty database', () => {
     expect(await db('user_account').first('roles')).toEqual({ roles: ['User', 'Administrator'] })
     const odd = await db('quote_header').whereIn('comments', oddTexts).orderBy('id').pluck('comments')
     expect(odd).toEqual(oddTexts)
-    await drop()
   })
 
   it('is the same again when nothing has changed: rows come in the order of their keys', async () => {
-    const [one, two] = [await backUp(test.db, folder.newFile()), await backUp(test.db, folder.newFile())]
-    expect(two.tables).toEqual(one.tables)
+    expect((await backUp(test.db, folder.newFile())).tables).toEqual(taken.tables)
   })
 
   it('leaves out a table that no migration makes, and says so', async () => {

@@ -143,9 +143,11 @@ describe('A restore that is interrupted', () => {
     await whole.db.destroy()
     const statements = whole.statements.length
     expect(statements).toBeGreaterThan(300)
-    const random = createRandom('where the line breaks')
-    for (let n = 0; n < runs(10); n++) {
-      const { said } = await cutAt(random.whole(1, statements - 3))
+    const random = createRandom(`where the line breaks ${process.env.SEED ?? '1'}`)
+    const drawn = Array.from({ length: runs(4) }, () => random.whole(1, statements - 3))
+    // What anything on the way has left is there when it breaks at the end.
+    for (const place of [...drawn, statements - 3]) {
+      const { said } = await cutAt(place)
       expect(said).toMatch(/Nothing was restored\.$/)
     }
     // Once for all: neither a mark nor a sequence ever comes back to what it was.

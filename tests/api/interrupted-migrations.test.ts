@@ -36,7 +36,7 @@ const placesOf = (name: string, statements: readonly string[]): number[] => {
     return [at + 1]
   })
   const drawn = createRandom(`${process.env.SEED ?? '1'} ${name}`).shuffled(places.slice(0, -1))
-  return [...drawn.slice(0, runs(4)).sort((a, b) => a - b), ...places.slice(-1)]
+  return [...drawn.slice(0, runs(2)).sort((a, b) => a - b), ...places.slice(-1)]
 }
 
 /** What begins or ends a transaction, and no savepoint. */

@@ -123,6 +123,7 @@ describe('The program in TypeScript', () => {
       .join('')
       .match(/^npx tsc .*$/m)?.[0]
       .replace('keep-suppliers.ts', '--checkers 1 wrong-*.ts')
+      .replace(/^npx /, 'node_modules/.bin/')
     const refusal = await runInShell([compile ?? ''], here).catch(({ message }: Error) => message)
     for (const [name] of wrong) expect(refusal).toMatch(new RegExp(`^wrong-${name}\\.ts\\(.* error `, 'm'))
 
@@ -131,7 +132,7 @@ describe('The program in TypeScript', () => {
       { supplierName: 'Dunmere Plant Hire', contactEmail: 'nowhere' },
     ]
     await writeFile(join(folder, 'suppliers.json'), JSON.stringify(changed))
-    await expect(runInShell(['npx tsx keep-suppliers.ts'], here)).rejects.toThrow(
+    await expect(runInShell(['node_modules/.bin/tsx keep-suppliers.ts'], here)).rejects.toThrow(
       /Garthby Steel: changed\nDunmere Plant Hire: refused: .*contactEmail: /,
     )
     expect(await names()).toEqual([

@@ -73,8 +73,11 @@ export interface TestAppOptions {
   prepare?: (db: Knex) => Promise<void>
 }
 
+/** Of those who have signed in. */
+type Tokens = ReadonlyMap<As, string>
+
 /** How tests call one instance. */
-const callsOf = (app: FastifyInstance, tokens: ReadonlyMap<As, string>) => {
+const callsOf = (app: FastifyInstance, tokens: Tokens) => {
   const inject = async (method: string, path: string, call: ApiCall, token: string | undefined) => {
     const raw = await app.inject({
       method: method as 'GET',
@@ -143,26 +146,25 @@ const buildOn = async (db: Knex, options: TestAppOptions) => {
   return { app, context }
 }
 
-/** Makes the administrator and the plain user, and signs them in; answers their tokens. */
-const addStandingTwo = async (
-  app: FastifyInstance,
-  { db, settings }: Pick<AppContext, 'db' | 'settings'>,
-): Promise<Map<As, string>> => {
+/** Signs the administrator and the plain user in; answers their tokens. */
+const signTwoIn = async (app: FastifyInstance): Promise<Tokens> => {
+  const { signIn } = callsOf(app, new Map())
+  return new Map([
+    ['administrator', (await signIn(administrator)).token],
+    ['user', (await signIn(user)).token],
+  ])
+}
+
+/** Makes them first. */
+const addStandingTwo = async (app: FastifyInstance, { db, settings }: AppContext): Promise<Tokens> => {
   await ensureFirstAdministrator(db, settings)
   await quickenPassword(db, administrator)
-  const tokens = new Map<As, string>()
-  const { inject, signIn } = callsOf(app, tokens)
-  tokens.set('administrator', (await signIn(administrator)).token)
-  const created = await inject(
-    'POST',
-    '/UserAccounts',
-    { body: { ...user, passwordConfirm: user.password, firstName: 'Una', lastName: 'User' } },
-    tokens.get('administrator'),
-  )
+  const { inject, signIn } = callsOf(app, new Map())
+  const body = { ...user, passwordConfirm: user.password, firstName: 'Una', lastName: 'User' }
+  const created = await inject('POST', '/UserAccounts', { body }, (await signIn(administrator)).token)
   if (created.status !== 201) throw new Error(`No plain user: ${JSON.stringify(created.body)}`)
   await quickenPassword(db, user)
-  tokens.set('user', (await signIn(user)).token)
-  return tokens
+  return signTwoIn(app)
 }
 
 /** Makes a database in which the two are signed in already. */
@@ -176,18 +178,27 @@ const makeOriginal = async () => {
 }
 let original: ReturnType<typeof makeOriginal> | undefined
 
-/** What has no say in who is there: an app with nothing else is started on a copy of the original. */
+/** What has no say in who is there, and since when. */
 const withoutSay = ['resources', 'handlers', 'adminFolder', 'logLevel', 'logStream', 'requestTimeoutMs']
 
-/** Boots the production app on a migrated database of its own, with one administrator and one plain user. */
+/**
+ * Boots the production app on a migrated database of its own, with one administrator and one plain user: a copy of the
+ * original, in which they sign in anew where the app has a clock or settings of its own.
+ */
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
-  if (Object.keys(options).every((name) => withoutSay.includes(name))) original ??= makeOriginal()
-  else return startWith(options, await createTestDatabase(options))
+  // What prepares a database finds it as a first start does.
+  if (options.prepare || options.copyOf)
+    return startWith(options, await createTestDatabase(options), addStandingTwo)
+  original ??= makeOriginal()
   const { name, tokens } = await original
   const copy = await createTestDatabase({ copyOf: name })
-  // As if they had signed in just now, however long the run takes.
-  await copy.db('session').update({ proved_at: new Date(), last_used_at: new Date() })
-  return startWith(options, copy, new Map(tokens))
+  if (Object.keys(options).every((name) => withoutSay.includes(name))) {
+    // As if they had signed in just now, however long the run takes.
+    await copy.db('session').update({ proved_at: new Date(), last_used_at: new Date() })
+    return startWith(options, copy, async () => tokens)
+  }
+  for (const table of ['session', 'sign_in_attempt', 'known_client']) await copy.db(table).delete()
+  return startWith(options, copy, signTwoIn)
 }
 
 /** A browser keeps connections ready that it has never used: a test waits no longer for them than the office would. */
@@ -196,12 +207,12 @@ const patience = { ...stopTimes, connections: 1_000 }
 const startWith = async (
   options: TestAppOptions,
   database: TestDatabase,
-  known?: ReadonlyMap<As, string>,
+  arrive: (app: FastifyInstance, context: AppContext) => Promise<Tokens>,
 ): Promise<TestApp> => {
   const { db } = database
   await options.prepare?.(db)
   const { app, context } = await buildOn(db, options)
-  const tokens = known ?? (await addStandingTwo(app, context))
+  const tokens = await arrive(app, context)
   return {
     app,
     db,
@@ -219,7 +230,7 @@ const startWith = async (
 const startBeside = async (
   beside: AppContext,
   target: ConnectionTarget,
-  tokens: ReadonlyMap<As, string>,
+  tokens: Tokens,
 ): Promise<TestInstance> => {
   const db = connect(target)
   const context = { ...beside, db }

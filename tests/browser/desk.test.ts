@@ -127,7 +127,7 @@ describe('What stands below a record', () => {
       costing_category_id: line.costingCategoryId,
     }))
     await app.test.db('quote_line').insert(joists)
-    const page = await app.open('/home', { viewport: phone })
+    const page = await app.open('/unauthorised', { viewport: phone })
     const lists = [
       ['/admin/purchase-headers', 'PO-200'],
       [`/admin/purchase-headers/${purchase.id}/purchase-lines`, 'Oak'],
@@ -298,7 +298,7 @@ describe('Where a purchase line went', () => {
 describe('A quote and a purchase', () => {
   it('are deleted in their dialogs once nothing hangs on them, with the way to what does', async () => {
     const { quote, purchase } = await job()
-    const page = await app.open('/home')
+    const page = await app.open('/unauthorised')
     const ask = async (path: string) => {
       await goTo(page, path)
       await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()

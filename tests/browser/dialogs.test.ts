@@ -214,7 +214,7 @@ describe('The dialog of an existing record', () => {
 
 describe('Closing a dialog', () => {
   it('leads to the list, and Back does not open it again, on a desk and on a phone', async () => {
-    const page = await app.open('/home')
+    const page = await app.open('/unauthorised')
     for (const viewport of [desktop, phone]) {
       await page.setViewportSize(viewport)
       await goTo(page, '/admin/suppliers')
@@ -223,7 +223,7 @@ describe('Closing a dialog', () => {
       await closed(page)
       expect(pathOf(page)).toBe('/admin/suppliers')
       await page.goBack()
-      await page.waitForURL('**/home')
+      await page.waitForURL('**/unauthorised')
     }
   })
 

@@ -29,7 +29,7 @@ const heading = (page: Page, name: string) => table(page).getByRole('columnheade
 describe('A list', () => {
   it('says that it is loading or could not be loaded, tries again, says how many rows it has, keeps only those on the screen, and finds by a part of the text', async () => {
     app.allowConsole(/Failed to load resource/)
-    const page = await app.open('/home')
+    const page = await app.open('/unauthorised')
     const { passed, open } = gate()
     await page.route('**/api/v1.0/Supplier?*', async (route) => {
       await passed
@@ -70,7 +70,7 @@ describe('A list', () => {
   })
 
   it('opens with 50 rows and fetches up to 200 at once as one scrolls, before they are seen', async () => {
-    const page = await app.open('/home')
+    const page = await app.open('/unauthorised')
     const ranges: string[] = []
     page.on('request', (request) => {
       const range = new URL(request.url()).searchParams.get('range')
@@ -135,7 +135,7 @@ describe('A list', () => {
 
   it('of a million records can be scrolled to its end, by the thumb and row by row', async () => {
     const million = 1_000_000
-    const page = await app.open('/home')
+    const page = await app.open('/unauthorised')
     // As many rows as no test should have to write; only where they stand is at stake here.
     const counts: string[] = []
     await page.route('**/api/v1.0/Supplier?*', (route) => {
@@ -197,7 +197,7 @@ describe('A list', () => {
   })
 
   it('counts what its tabs and filters lead to no further than itself', async () => {
-    const page = await app.open('/home')
+    const page = await app.open('/unauthorised')
     const totals: (string | null)[] = []
     await page.route('**/api/v1.0/PurchaseHeader?*', (route) => {
       const asked = new URL(route.request().url()).searchParams
@@ -223,7 +223,7 @@ describe('A list', () => {
       accounts_po_no: [10, 60, 140].includes(index + 1) ? 'Qz 7' : index === 20 ? 'Wq 7' : null,
     }))
     await app.test.db('purchase_header').insert(lots)
-    const page = await app.open('/home')
+    const page = await app.open('/unauthorised')
     const within: (string | null)[] = []
     // In a hundred, so that it takes no more purchases than these.
     await page.route('**/api/v1.0/PurchaseHeader?*', (route) => {
@@ -321,7 +321,7 @@ describe('The lines of a quote', () => {
   })
 
   it('are added up once somebody wants that where more match than are counted', async () => {
-    const page = await app.open('/home')
+    const page = await app.open('/unauthorised')
     await page.route('**/api/v1.0/quoteline?*', (route) => {
       const url = new URL(route.request().url())
       if (url.searchParams.has('within')) url.searchParams.set('total', '1')

@@ -231,7 +231,7 @@ describe('While one types', () => {
     const line = await sampleRecord(app.test, purchaseLines, {
       costingCategoryId: idOf(costingCategories, 75),
     })
-    const page = await app.open('/home')
+    const page = await app.open('/unauthorised')
     await page.route('**/api/v1.0/CostingCategory?*', async (route) => {
       const total = new URL(route.request().url()).searchParams.get('total')
       const reply = await route.fetch()

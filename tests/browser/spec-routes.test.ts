@@ -122,13 +122,13 @@ const walkAndClose = async (
 // one of every way, at the top and below a record.
 describe('Every address of the app', () => {
   it('shows its page, that of the matching view without /admin too', async () => {
-    const page = await app.open('/home')
+    const page = await app.open(quietPath)
     await walk(page, pages)
     await goTo(page, '/views/matching/quote-to-purchase-match')
     await heading(page, 'Quote Matching').waitFor()
   })
   it('below /admin shows its list, with create and edit as dialogs over it, which return to it', async () => {
-    const page = await app.open('/home')
+    const page = await app.open(quietPath)
     for (const stops of topLists(scene)) await walkAndClose(page, stops)
   })
   it('of the quotes of one project shows them, with create and edit, which go one step back in history', async () => {
@@ -140,7 +140,7 @@ describe('Every address of the app', () => {
     expect(await closeBy(page, quotesAt(at.quotes, 'Quotes').edit, 'Save')).toBe(quietPath)
   })
   it('below a quote shows its lines, statement and payments, also under its project; a line returns to the lines, a payment to the payments of the quote', async () => {
-    const page = await app.open('/home')
+    const page = await app.open(quietPath)
     const { quotes, quotesOfProject, payments } = scene.at
     await walkAndClose(page, quoteLinesAt(quotesOfProject, scene))
     await walk(page, [statementAt(quotesOfProject, scene)])
@@ -155,7 +155,7 @@ describe('Every address of the app', () => {
     expect(await closeBy(page, paymentsAt(quotes, scene).edit, 'Save')).toBe(payments)
   })
   it('below a purchase shows its lines, the matching and the links of a line; a line returns to the lines, a link goes back one page', async () => {
-    const page = await app.open('/home')
+    const page = await app.open(quietPath)
     const { purchase, purchaseLine, link, at } = scene
     const lines = listAt(
       at.purchaseLines,
@@ -186,7 +186,7 @@ describe('Every address of the app', () => {
       dialog: 'Edit Payment Details',
     }
     const statement = { path: at.statement, heading: 'Quote Statement' }
-    const page = await app.open('/home')
+    const page = await app.open(quietPath)
     await walk(page, [list])
     await page.goto(`${app.address}${dialog.path}`)
     await stopAt(page, dialog)

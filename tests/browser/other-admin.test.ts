@@ -22,7 +22,6 @@ import { buildOtherAdmin } from '../support/other-admin.ts'
 import { sampleRecord } from '../support/samples.ts'
 import { makeScene, type Scene } from '../support/scene.ts'
 import { goTo } from '../support/steps.ts'
-import { stillPath } from '../support/still-page.ts'
 
 const cleanUp: (() => Promise<void>)[] = []
 const app = browserTest(async () => {
@@ -78,7 +77,7 @@ describe('An entity added by its definition alone', () => {
     await page.getByRole('option', { name: 'Dunmere Plant Hire' }).click()
     await page.getByText('No Data Available').waitFor()
 
-    await page.goto(`${app.address}/admin/suppliers/${supplier.id}/depots`)
+    await goTo(page, `/admin/suppliers/${supplier.id}/depots`)
     await row.waitFor()
     // Whose depots these are is said already.
     expect(await page.getByRole('combobox', { name: 'Supplier' }).count()).toBe(0)
@@ -128,7 +127,7 @@ describe('An entity added by its definition alone', () => {
     const page = await app.open(`/admin/depots/${depot.id}/readings`)
     const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Add/ }) })
     await expect.poll(() => row.getByLabel('Taken On').inputValue()).toBe(today)
-    await page.goto(`${app.address}/admin/readings/create`)
+    await goTo(page, '/admin/readings/create')
     const form = page.getByRole('dialog', { name: 'Create Reading' })
     await expect.poll(() => form.getByLabel('Taken On').inputValue()).toBe(today)
   })
@@ -143,7 +142,7 @@ describe('An entity added by its definition alone', () => {
     await page.getByRole('link', { name: 'Add New' }).waitFor()
     expect(await page.getByRole('link', { name: /^Edit/ }).count()).toBe(0)
     expect(await page.getByRole('checkbox').count()).toBe(0)
-    await page.goto(`${app.address}/admin/readings/1/edit`)
+    await goTo(page, '/admin/readings/1/edit')
     await page.getByText('Page Not Found').waitFor()
   })
 })
@@ -307,7 +306,7 @@ describe('A second language', () => {
   it('leaves nothing in English: for visitors, on any list, in menus, forms, questions and refusals, and on a phone', async () => {
     app.allowConsole(/401|409/)
     const scene = await makeScene(app.test)
-    const page = await app.open(stillPath, { as: 'anonymous', own: true })
+    const page = await app.open('/Not-Found', { as: 'anonymous' })
     await page.context().addCookies([{ name: languageCookie, value: 'french', url: app.address }])
     await page.goto(`${app.address}/home`)
     await ofVisitors(page)
@@ -318,5 +317,9 @@ describe('A second language', () => {
     await ofLists(page, scene)
     await ofForms(page, scene)
     await ofPhones(page)
+    // The next test goes on in English.
+    await page.context().clearCookies()
+    await page.goto(`${app.address}/Not-Found`)
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
   })
 })

@@ -73,6 +73,7 @@ describe('Copy of a quote', () => {
       .getByRole('alert')
       .filter({ has: page.getByText('Copied', { exact: true }) })
       .waitFor()
+    await page.keyboard.press('Escape')
     const { body } = await app.test.api('GET', `/QuoteHeader/Project/${projectId}`)
     expect(body.map((quote: { quoteNumber: string }) => quote.quoteNumber).sort()).toEqual([
       'Q-LOST',
@@ -136,7 +137,7 @@ const red = 'rgb(179, 38, 30)'
 describe('A toast', () => {
   it('is green for a copy, red for its failure, blue for an export, and gone after 3 seconds', async () => {
     app.allowConsole(/Failed to load resource/)
-    const page = await app.open('/home', { own: true })
+    const page = await app.open('/Not-Found', { own: true })
     await page.clock.install()
     await page.goto(`${app.address}${scene.at.quotesOfProject}`)
     await page

@@ -253,7 +253,7 @@ describe('The colours of the page', () => {
 
 describe('What is made of MUI on a page that is not', () => {
   it('looks like it: a menu, and that of a phone', async () => {
-    const page = await app.open('/home')
+    const page = await app.open('/Not-Found')
     await page.getByRole('button', { name: /^Account of/ }).click()
     await looksLikeIt(page, 'menuitem', 'Log Out')
     await page.keyboard.press('Escape')

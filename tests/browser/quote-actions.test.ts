@@ -68,6 +68,7 @@ describe('Copy of a quote', () => {
         .waitFor()
     })
     await page.keyboard.press('Escape')
+    const again = page.waitForResponse(/\/api\/v1\.0\/QuoteHeader\?/)
     await (await openActions(page, 'Q-LOST'))('Copy').click()
     await page
       .getByRole('alert')
@@ -80,6 +81,9 @@ describe('Copy of a quote', () => {
       'Q-LOST (Copy)',
     ])
 
+    // The list is fetched again before another quote goes, as its row would go with it.
+    await again
+    await page.getByRole('cell', { name: 'Q-LOST (Copy)', exact: true }).waitFor()
     const item = await openActions(page, 'Q-GONE')
     await app.test.db('quote_line').where({ quote_header_id: id }).delete()
     await app.test.db('quote_header').where({ id }).delete()

@@ -185,8 +185,10 @@ describe('The workbench for unallocated spend', () => {
     await toast(page, 'Not suggested again')
     await press(page, 'Control+z')
     await readyAt(page, 'Facing brickwork lot 4')
+    const dismissed = page.waitForResponse(/\/unallocated\/dismiss$/)
     await press(page, 'd')
     await brickwork.waitFor({ state: 'detached' })
+    await dismissed
     await goTo(page, '/admin/history')
     const told = (text: string) =>
       page

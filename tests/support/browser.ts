@@ -151,6 +151,9 @@ export const browserTest = (
     await desk.pages.heard()
     const unexpected = desk.complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))
     await desk.pages.release(loadsOnce)
+    // What was still asked as the page was left may be refused, as nobody is there any more: no matter of the next test.
+    await desk.place.quiet()
+    await desk.pages.heard()
     desk.complaints = []
     allowed = []
     expect(unexpected).toEqual([])

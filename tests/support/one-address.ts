@@ -2,6 +2,9 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { answerStillPage, stillPath } from './still-page.ts'
 
+/** So long is waited for answers (milliseconds): a page that is not left may keep one from ending. */
+const patience = 5_000
+
 /**
  * One address at which the apps of a worker's files stand, one after another: to a page of the browser it is the same app.
  * What is asked while there is none waits for the next one, but for a page without scripts.
@@ -12,7 +15,7 @@ export class OneAddress {
   #app: RequestListener | undefined
   readonly #waiting: Parameters<RequestListener>[] = []
   readonly #unanswered = new Set<ServerResponse>()
-  #settled = () => {}
+  readonly #waitsForQuiet: (() => void)[] = []
 
   static async open(): Promise<OneAddress> {
     const server = createServer()
@@ -38,12 +41,21 @@ export class OneAddress {
   }
 
   /** Takes the app away; resolves once it has answered all that was asked. */
-  async take(): Promise<void> {
+  take(): Promise<void> {
     this.#app = undefined
-    if (this.#unanswered.size > 0)
-      await new Promise<void>((resolve) => {
-        this.#settled = resolve
+    return this.quiet()
+  }
+
+  /** Resolves once all that was asked of the app is answered, or given up, or has taken too long. */
+  async quiet(): Promise<void> {
+    if (this.#unanswered.size === 0) return
+    await new Promise<void>((resolve) => {
+      const giveUp = setTimeout(resolve, patience)
+      this.#waitsForQuiet.push(() => {
+        clearTimeout(giveUp)
+        resolve()
       })
+    })
   }
 
   #take(...call: Parameters<RequestListener>): void {
@@ -55,7 +67,7 @@ export class OneAddress {
     this.#unanswered.add(response)
     response.once('close', () => {
       this.#unanswered.delete(response)
-      if (this.#unanswered.size === 0) this.#settled()
+      if (this.#unanswered.size === 0) for (const goOn of this.#waitsForQuiet.splice(0)) goOn()
     })
     this.#app(...call)
   }

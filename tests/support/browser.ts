@@ -29,6 +29,8 @@ export interface BrowserTest {
   readonly address: string
   /** Opens a page of the app in a browser profile that no other page of the test has, signed in. */
   open(path: string, options?: OpenOptions): Promise<Page>
+  /** Resolves once the app has answered all that its pages have asked. */
+  quiet(): Promise<void>
   /** Lets messages of the browser console pass that this test brings about, such as a refused request. */
   allowConsole(pattern: RegExp): void
   /** What would fail this test if it ended now. */
@@ -186,6 +188,7 @@ export const browserTest = (
       await page.goto(`${desk.place.address}${path}`)
       return page
     },
+    quiet: () => desk.place.quiet(),
     allowConsole: (pattern) => {
       allowed.push(pattern)
     },

@@ -94,6 +94,17 @@ describe('A session', () => {
     expect((await openTab()).getSession()).toBeNull()
   })
 
+  it('is not restored when its expiration is no date', async () => {
+    const restoredWith = async (tokenExpiration: string | null) => {
+      stored.set('userData', JSON.stringify({ ...reply(day), tokenExpiration }))
+      const session = (await openTab()).getSession()
+      stop()
+      return session
+    }
+    expect(await restoredWith(reply(day).expiry)).not.toBeNull()
+    expect(await restoredWith('never')).toBeNull()
+  })
+
   it.each(['not JSON', '{"token":7}', 'null', '[]'])(
     'is not made of what else is stored: %s',
     async (text) => {

@@ -115,6 +115,10 @@ describe('npm run backup and npm run restore with the embedded database', () => 
     const app = await startServerProcess({ DATA_DIR: other, DEMO: '1' })
     expect(await signIn(app.address)).toBe(200)
     await app.stop()
+    const again = await runScript('restore', [running, '--force', '--unverified'], { DATA_DIR: other })
+    expect(again.code).toBe(0)
+    // The key is the right one now.
+    expect(again.out).not.toContain('secret key')
   })
 
   it('refuses a filled database without --force, in one sentence', async () => {

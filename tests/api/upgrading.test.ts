@@ -96,22 +96,24 @@ describe.each(versions)('A database of the version ended by %s', (_name, count) 
     expect(upgraded.structure).toEqual(made[names.length])
   })
 
-  it.runIf(isStarted(count))('is worked with as one of this version', async () => {
-    // The app has booted on it, and people have signed in.
-    expect((await test.api('GET', '/PurchaseHeader')).body.length).toBeGreaterThan(100)
-    expect((await test.api('POST', '/Supplier', { body: { supplierName: 'New' } })).status).toBe(201)
-  })
+  if (isStarted(count))
+    it('is worked with as one of this version', async () => {
+      // The app has booted on it, and people have signed in.
+      expect((await test.api('GET', '/PurchaseHeader')).body.length).toBeGreaterThan(100)
+      expect((await test.api('POST', '/Supplier', { body: { supplierName: 'New' } })).status).toBe(201)
+    })
 
   it('is what its migrations alone make, also when a later version was taken back', () => {
     expect(made[count]).toBeDefined()
     expect(takenBack[count]).toEqual(made[count])
   })
 
-  it.runIf(hasBackupsOfItsOwn(count))('comes out of its backup as it comes out of an upgrade', async () => {
-    const target = await createTestDatabase({ empty: true })
-    const { migrated } = await restoreBackup(target.db, file, { force: false })
-    expect(migrated).toEqual(names.slice(count))
-    expect(await everythingLike(target.db)).toEqual(upgraded)
-    await target.drop()
-  })
+  if (hasBackupsOfItsOwn(count))
+    it('comes out of its backup as it comes out of an upgrade', async () => {
+      const target = await createTestDatabase({ empty: true })
+      const { migrated } = await restoreBackup(target.db, file, { force: false })
+      expect(migrated).toEqual(names.slice(count))
+      expect(await everythingLike(target.db)).toEqual(upgraded)
+      await target.drop()
+    })
 })

@@ -13,7 +13,6 @@ describe('The app and its embedded PostgreSQL under torture', () => {
       seed: 'npm test',
       until: 0,
       writesBefore: 30,
-      histories: 1,
       say: (line) => said.push(line),
     })
     expect(results.flatMap(({ wrong }) => wrong)).toEqual([])

@@ -26,7 +26,6 @@ const throwFault = async (
   fault: Fault,
   seed: string,
   writesBefore: number,
-  histories: number | undefined,
 ): Promise<Omit<FaultResult, 'fault' | 'thrown'>> => {
   const random = createRandom(seed)
   const before = workload.acknowledgedCount()
@@ -38,7 +37,7 @@ const throwFault = async (
   const tooLong = delay(patience, null, { ref: false })
   const wait = watch ? await Promise.race([watch.everybodyServed(), tooLong]) : 0
   if (wait === null) wrong.push(`somebody was not served again within ${patience / 1000} seconds`)
-  else wrong.push(...(await workload.check(histories)))
+  else wrong.push(...(await workload.check()))
   const acknowledged = workload.acknowledgedCount() - before
   const result = { acknowledged, wrong, lostAsItMust: 0, longestWait: (wait ?? patience) / 1000 }
   if (!fault.mustLose) return result
@@ -55,8 +54,6 @@ export interface RoundsOptions {
   readonly until: number
   /** How many writes are acknowledged before a fault at most, 120 unless told otherwise. */
   readonly writesBefore?: number
-  /** The history of so many of each writer's latest records of each kind is compared after a fault, as a check does by itself. */
-  readonly histories?: number
   readonly say: (line: string) => void
 }
 
@@ -70,7 +67,6 @@ export const playRounds = async ({
   only,
   until,
   writesBefore = 120,
-  histories,
   say,
 }: RoundsOptions): Promise<FaultResult[]> => {
   const results = new Map<string, FaultResult>()
@@ -104,18 +100,14 @@ export const playRounds = async ({
       const others = faults.filter(({ mustLose }) => !mustLose)
       for (const fault of [...createRandom(arenaSeed).shuffled(others), ...controls]) {
         if (Date.now() > until && round > 1) return true
-        const result = await throwFault(
-          open,
-          fault,
-          `${arenaSeed}/${fault.name}`,
-          writesBefore,
-          histories,
-        ).catch((error: Error) => ({
-          acknowledged: 0,
-          wrong: [error.message],
-          lostAsItMust: 0,
-          longestWait: 0,
-        }))
+        const result = await throwFault(open, fault, `${arenaSeed}/${fault.name}`, writesBefore).catch(
+          (error: Error) => ({
+            acknowledged: 0,
+            wrong: [error.message],
+            lostAsItMust: 0,
+            longestWait: 0,
+          }),
+        )
         say(`${fault.name}: ${result.acknowledged} writes, ${result.wrong.length} wrong`)
         for (const sentence of result.wrong) say(sentence)
         note(fault.name, result)

@@ -39,10 +39,9 @@ export interface Workload {
   resume(): void
   /**
    * Drains, compares everything there is with everything acknowledged, and goes on.
-   * @param histories of so many of each writer's latest records of each kind, three unless told otherwise
    * @returns all that was ever wrong, in words
    */
-  check(histories?: number): Promise<readonly string[]>
+  check(): Promise<readonly string[]>
   /** Drains and ends the work. */
   stop(): Promise<void>
 }
@@ -191,10 +190,10 @@ export const startWorkload = async ({
     watch: () => watchServing(listeners, writerCount),
     drain,
     resume: () => gate.open(),
-    check: async (histories = 3) => {
+    check: async () => {
       await drain()
       const books = writers.map(({ book }) => book)
-      violations.push(...(await check({ client, token, baseline, common, books, unknown, histories })))
+      violations.push(...(await check({ client, token, baseline, common, books, unknown })))
       unknown = []
       gate.open()
       return violations

@@ -17,8 +17,6 @@ export interface CheckOptions {
   readonly common: SharedRecords
   readonly books: readonly Book[]
   readonly unknown: readonly UnknownWrite[]
-  /** Of so many of each writer's latest records of each kind the history is compared. */
-  readonly histories: number
 }
 
 /** Of the shared project: the last acknowledged edit, and no version that nobody was told of. */
@@ -40,7 +38,6 @@ export const check = async ({
   common,
   books,
   unknown,
-  histories,
 }: CheckOptions): Promise<string[]> => {
   const found = await readWorld(client, token)
   expectedOfSharedProject(common)
@@ -57,7 +54,7 @@ export const check = async ({
       statements.push(...compareStatement(id, oracle(id), body))
     }
   const trail: string[] = []
-  for (const { records } of books) trail.push(...(await compareTrail(client, token, records, histories)))
+  for (const { records } of books) trail.push(...(await compareTrail(client, token, records)))
   return [
     ...unsettled,
     ...compareRecords(expected, found),

@@ -4,6 +4,9 @@ import type { HttpClient } from '../http-client.ts'
 import { differences, kinds, pathOf, type Records } from '../records.ts'
 import { insist } from '../session.ts'
 
+/** So many of the latest records of each kind are looked at: each is a call of its own. */
+const latest = 3
+
 /** What a record is like after all that its history says, newest first, was done to it. */
 export const replay = (entries: readonly Pick<AuditEntry, 'changes'>[]): Values => {
   const values: Values = {}
@@ -11,15 +14,11 @@ export const replay = (entries: readonly Pick<AuditEntry, 'changes'>[]): Values 
   return values
 }
 
-/**
- * Records of which the audit trail tells another story than what was acknowledged.
- * @param latest so many of each kind are looked at: each is a call of its own
- */
+/** Records of which the audit trail tells another story than what was acknowledged. */
 export const compareTrail = async (
   client: HttpClient,
   token: string,
   records: Records,
-  latest: number,
 ): Promise<string[]> => {
   const wrong: string[] = []
   for (const kind of kinds)

@@ -85,13 +85,13 @@ describe('The generic table', () => {
   })
 
   it('keeps only the visible rows of a long list in the page', async () => {
-    const rows = Array.from({ length: 5000 }, (_, index) => ({ supplier_name: `Long list ${index + 1}` }))
-    await app.test.db.batchInsert('supplier', rows, 1000)
-    const page = await openGeneric('inline', 'Long list 4321')
+    const rows = Array.from({ length: 1200 }, (_, index) => ({ supplier_name: `Long list ${index + 1}` }))
+    await app.test.db('supplier').insert(rows)
+    const page = await openGeneric('inline', 'Long list 1021')
     await search(page, 'Long list')
-    await page.getByText('5,000 of').or(page.getByText('5000 of')).waitFor()
+    await page.getByText('1,200 of').or(page.getByText('1200 of')).waitFor()
     expect(await page.locator('tbody tr').count()).toBeLessThan(60)
-    expect(Number(await page.getByRole('table').getAttribute('aria-rowcount'))).toBe(5001)
+    expect(Number(await page.getByRole('table').getAttribute('aria-rowcount'))).toBe(1201)
     await button(page, 'Edit: Long list 1').click()
     const name = page.locator('tbody').getByLabel('Supplier Name')
     await name.fill('Long list, typed')
@@ -158,8 +158,10 @@ describe('The generic table with dialogs', () => {
 })
 
 describe('The generic table with rows', () => {
-  it('leaves the row by Cancel, by Esc only after asking, and saves it by Save; the focus is back on Edit', async () => {
+  it('leaves the row by Cancel, by Esc only after asking, and saves it by Save or Enter, but not over what somebody else has changed; the focus is back on Edit', async () => {
+    app.allowConsole(/Failed to load resource/)
     const { id } = await addSupplier('Edited by row')
+    const { id: other, ...fields } = await addSupplier('Changed by two')
     const page = await openGeneric('inline', 'Edited by row')
     const name = page.locator('tbody').getByLabel('Supplier Name')
     await button(page, 'Edit: Edited by row').click()
@@ -188,17 +190,11 @@ describe('The generic table with rows', () => {
       contactEmail: 'row@firm.example',
       enabled: false,
     })
-  })
 
-  it('saves by Enter, and not over what somebody else has changed', async () => {
-    app.allowConsole(/Failed to load resource/)
-    const supplier = await addSupplier('Changed by two')
-    const page = await openGeneric('inline', 'Changed by two')
+    await search(page, 'Changed by two')
     await button(page, 'Edit: Changed by two').click()
-    const row = page.locator('tbody')
     await row.getByLabel('Contact Number').fill('mine')
-    const { id, ...fields } = supplier
-    await app.test.api('PUT', `/Supplier/${id}`, { body: { ...fields, contactName: 'Theirs' } })
+    await app.test.api('PUT', `/Supplier/${other}`, { body: { ...fields, contactName: 'Theirs' } })
     await row.getByLabel('Contact Number').press('Enter')
     await row.getByText('This record was changed by someone else').waitFor()
     expect(await row.getByLabel('Contact Number').inputValue()).toBe('mine')
@@ -206,7 +202,7 @@ describe('The generic table with rows', () => {
     await expect.poll(() => row.getByLabel('Contact Name').inputValue()).toBe('Theirs')
     await row.getByLabel('Contact Number').press('Enter')
     await hasFocus(page, 'Edit: Changed by two')
-    expect(await stored(`/Supplier/${id}`)).toMatchObject({ contactName: 'Theirs', contactNumber: 'mine' })
+    expect(await stored(`/Supplier/${other}`)).toMatchObject({ contactName: 'Theirs', contactNumber: 'mine' })
   })
 
   it('adds an item in the last row, where Add New leads to', async () => {
@@ -290,9 +286,7 @@ describe('The very generic table', () => {
     await expect
       .poll(headings)
       .toEqual(['Category Description', 'Display Order', 'Colour Code', 'Enabled', 'Actions'])
-    await page.reload()
-    await expect.poll(headings).toContain('Colour Code')
-    expect(await button(page, 'Categories').getAttribute('aria-pressed')).toBe('true')
+    expect(new URL(page.url()).searchParams.get('basis')).toBe('categories')
   })
 
   it.each([
@@ -313,6 +307,7 @@ describe('The very generic table', () => {
       }
       const edit = page.getByRole('button', { name: 'Edit: Looked at' }).first()
       await edit.waitFor()
+      expect(await button(page, 'Categories').getAttribute('aria-pressed')).toBe('true')
       for (const looks of [second, first]) await look(looks)
       await edit.click()
       await button(page, 'Save').waitFor()

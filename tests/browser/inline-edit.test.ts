@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { costingCategories, purchaseLines, quoteLines } from '../../resources.config.ts'
+import { costingCategories, quoteLines } from '../../resources.config.ts'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, phone } from '../support/browser.ts'
 import { costingRecords, link } from '../support/costing.ts'
@@ -184,8 +184,9 @@ describe('A cell of a list', () => {
     expect(await stored(clay)).toMatchObject({ costEach: 31, version: 2 })
   })
 
-  it('is copied as text, and fills the ticked rows after a preview', async () => {
+  it('is copied as text, and fills the ticked rows after a preview; is only changed where the list says so, and by its dialog on a phone', async () => {
     const { page, lines } = await openLines()
+    expect(await cell(page, 1, 'total').count()).toBe(0)
     await page.context().grantPermissions(['clipboard-read'])
     await cell(page, 1, 'description').focus()
     await page.keyboard.press('Control+c')
@@ -199,16 +200,12 @@ describe('A cell of a list', () => {
     await dialog.waitFor({ state: 'detached' })
     await cell(page, 3, 'description').getByText('Sand', { exact: true }).waitFor()
     expect((await stored(lines[1])).description).toBe('Sand')
-  })
 
-  it('is only changed where the list says so, and by who may: an Administrator keeps the accounts', async () => {
-    const { page } = await openLines()
-    expect(await cell(page, 1, 'total').count()).toBe(0)
     await page.setViewportSize(phone)
     // A card has its Edit button.
     await expect.poll(() => page.locator('[data-editable]').count()).toBe(0)
     await page.getByText('Sand').first().waitFor()
-    await page.getByRole('link', { name: 'Edit: Sand' }).waitFor()
+    await page.getByRole('link', { name: 'Edit: Sand' }).first().waitFor()
   })
 })
 
@@ -266,28 +263,6 @@ describe('The add row of a list of lines', () => {
   })
 })
 
-describe('The lines of a purchase', () => {
-  it('are ticked one by one or all that the filter lets through', async () => {
-    const first = await sampleRecord(app.test, purchaseLines, { description: 'Sand' })
-    const { purchaseHeaderId } = first
-    await sampleRecord(app.test, purchaseLines, { purchaseHeaderId, description: 'Bricks' })
-    await sampleRecord(app.test, purchaseLines, { purchaseHeaderId, description: 'Brick ties' })
-    const page = await app.open(`/admin/purchase-headers/${purchaseHeaderId}/purchase-lines`)
-    const tick = (name: string) => page.getByRole('checkbox', { name, exact: true })
-    await tick('Select Sand').check()
-    expect(await tick('Select all').isChecked()).toBe(false)
-    await tick('Select Sand').uncheck()
-    await page.getByRole('textbox', { name: 'Filter', exact: true }).fill('brick')
-    await page.getByText('2 records').waitFor()
-    await tick('Select all').check()
-    await page.getByRole('textbox', { name: 'Filter', exact: true }).fill('')
-    await page.getByText('3 records').waitFor()
-    expect(await tick('Select Bricks').isChecked()).toBe(true)
-    expect(await tick('Select Brick ties').isChecked()).toBe(true)
-    expect(await tick('Select Sand').isChecked()).toBe(false)
-  })
-})
-
 const bar = (page: Page) => page.getByRole('region', { name: 'What is selected' })
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 
@@ -330,17 +305,30 @@ describe('Several records at once', () => {
     await expect.poll(dates).toEqual([null, null, '2024-06-30', null])
   })
 
-  it('are deleted together, unless others refer to one: the preview names it', async () => {
+  it('are ticked one by one or all that the filter lets through, and deleted together, unless others refer to one: the preview names it', async () => {
     app.allowConsole(/Failed to load resource/)
     const { purchase, purchaseLine, quote, quoteLine } = costingRecords(app.test)
     const { id } = await purchase()
     const sand = await purchaseLine(id, { description: 'Sand' })
-    await purchaseLine(id, { description: 'Lime' })
-    await purchaseLine(id, { description: 'Clay' })
+    await purchaseLine(id, { description: 'Bricks' })
+    await purchaseLine(id, { description: 'Brick ties' })
     await link(app.test, [sand.id], [[(await quoteLine((await quote()).id)).id, 1]])
     const page = await app.open(`/admin/purchase-headers/${id}/purchase-lines`)
     await tick(page, 'Sand').check()
-    await tick(page, 'Lime').check()
+    const all = page.getByRole('checkbox', { name: 'Select all', exact: true })
+    expect(await all.isChecked()).toBe(false)
+    await tick(page, 'Sand').uncheck()
+    const filter = page.getByRole('textbox', { name: 'Filter', exact: true })
+    await filter.fill('brick')
+    await page.getByText('2 records', { exact: true }).waitFor()
+    await all.check()
+    await filter.fill('')
+    await page.getByText('3 records', { exact: true }).waitFor()
+    expect(await tick(page, 'Bricks').isChecked()).toBe(true)
+    expect(await tick(page, 'Brick ties').isChecked()).toBe(true)
+    expect(await tick(page, 'Sand').isChecked()).toBe(false)
+    await tick(page, 'Brick ties').uncheck()
+    await tick(page, 'Sand').check()
     // The panel of this list stays what it is.
     await page.getByRole('heading', { name: 'Quote Matching' }).waitFor()
     const remove = bar(page).getByRole('button', { name: 'Delete' })

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { daysOf } from '../../admin/resource/list/state/date-tokens.ts'
 import { purchaseHeaders } from '../../resources.config.ts'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, phone } from '../support/browser.ts'
 import { sampleRecord } from '../support/samples.ts'
+import { goTo } from '../support/steps.ts'
 
 const app = browserTest()
 let supplierId: number
@@ -38,7 +40,7 @@ const filterInAddress = (page: Page) => JSON.parse(new URL(page.url()).searchPar
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 describe('The address of a list', () => {
-  it('says what is asked for: Back, a reload and a mailed link show the same', async () => {
+  it('says what is asked for: a reload and Back show the same; rows stand closer together when somebody wants them to, after a reload too', async () => {
     const page = await app.open(path)
     await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
     await button(page, /^Statement/).click()
@@ -50,12 +52,15 @@ describe('The address of a list', () => {
     await page.getByRole('textbox', { name: 'Filter', exact: true }).fill('po-')
     await shows(page, 'PO-1')
     expect(filterInAddress(page)).toEqual({ statementDate: null, q: 'po-' })
+    const row = page.getByRole('row').filter({ hasText: 'PO-1' })
+    const height = async () => Math.round((await row.boundingBox())?.height ?? 0)
+    await expect.poll(height).toBe(40)
+    await button(page, 'Dense rows').click()
+    await expect.poll(height).toBe(32)
     await page.reload()
     await shows(page, 'PO-1')
     await button(page, 'Statement: none').waitFor()
-
-    const other = await app.open(new URL(page.url()).pathname + new URL(page.url()).search, { as: 'user' })
-    await shows(other, 'PO-1')
+    await expect.poll(height).toBe(32)
 
     await page.goBack()
     await shows(page, 'OTHER', 'PO-1')
@@ -64,8 +69,8 @@ describe('The address of a list', () => {
     await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
   })
 
-  it('stays behind a dialog that is opened and closed over the list, and is found again by the menu until it is cleared', async () => {
-    const page = await app.open(asking({ userPONo: { contains: 'po' } }))
+  it('that somebody else has mailed shows the same, stays behind a dialog that is opened and closed over the list, and is found again by the menu until it is cleared', async () => {
+    const page = await app.open(asking({ userPONo: { contains: 'po' } }), { as: 'user' })
     await shows(page, 'PO-3', 'PO-2', 'PO-1')
     await page.getByRole('link', { name: /^Edit: PO-2/ }).click()
     await page.getByRole('dialog').waitFor()
@@ -83,26 +88,36 @@ describe('The address of a list', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('lastLists'))).not.toContain('PO')
   })
 
-  it('that asks for what no longer exists says so, and shows the list without it', async () => {
+  it('that asks for what no longer exists says so, and shows the list without it; months it names by tokens, which the API never sees; with its filters open it keeps nobody out', async () => {
     const page = await app.open(asking({ statementDat: null, userPONo: { contains: '3' } }))
     await page.getByText('This link asks for a filter that no longer exists: statementDat').waitFor()
     await shows(page, 'PO-3')
     await button(page, 'Close').click()
     expect(filterInAddress(page)).toEqual({ userPONo: { contains: '3' } })
-  })
 
-  it('names months by tokens, which the API never sees', async () => {
-    const page = await app.open('/Not-Found', { own: true })
+    const { from, to } = daysOf('month-1', new Date().toISOString().slice(0, 10)) ?? {}
+    const { id } = await sampleRecord(app.test, purchaseHeaders, {
+      userPONo: 'LAST',
+      statementDate: to,
+      supplierId,
+    })
     const asked: unknown[] = []
     page.on('request', (request) => {
       const filter = new URL(request.url()).searchParams.get('filter')
       if (/PurchaseHeader/.test(request.url()) && filter) asked.push(JSON.parse(filter))
     })
-    await page.clock.setFixedTime(new Date('2026-03-05T12:00:00Z'))
-    await page.goto(`${app.address}${asking({ statementDate: 'month-1' })}`)
-    await shows(page, 'PO-3')
+    await goTo(page, asking({ statementDate: 'month-1' }))
+    await shows(page, 'LAST')
     await button(page, 'Statement: Last month').waitFor()
-    expect(asked).toContainEqual({ statementDate: { from: '2026-02-01', to: '2026-02-28' } })
+    expect(asked).toContainEqual({ statementDate: { from, to } })
+    await app.test.api('DELETE', `/PurchaseHeader/${id}`)
+
+    await goTo(page, asking({ supplierId: [supplierId], statementDate: null, totalAmount: { not: 0 } }))
+    await button(page, /^Total Amount/)
+      .first()
+      .click()
+    await page.getByRole('dialog', { name: 'Filter by Total Amount' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
   })
 })
 
@@ -158,17 +173,6 @@ describe('A list', () => {
     await page.getByRole('combobox', { name: 'Sort by' }).click()
     await page.getByRole('option', { name: 'User PO Ref' }).click()
     await shows(page, 'OTHER', 'PO-1', 'PO-2', 'PO-3')
-    expect(await seriousFindings(page)).toEqual([])
-  })
-
-  it('keeps nobody out with its filters open', async () => {
-    const page = await app.open(
-      asking({ supplierId: [supplierId], statementDate: null, totalAmount: { not: 0 } }),
-    )
-    await button(page, /^Total Amount/)
-      .first()
-      .click()
-    await page.getByRole('dialog', { name: 'Filter by Total Amount' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
   })
 })

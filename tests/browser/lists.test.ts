@@ -69,7 +69,7 @@ describe('A list', () => {
     await app.test.db('supplier').where('supplier_name', 'AAA closed down').delete()
   })
 
-  it('opens with 50 rows and fetches up to 200 at once as one scrolls, before they are seen', async () => {
+  it('opens with 50 rows and fetches up to 200 at once as one scrolls, before they are seen; is scrolled to where it was left when one comes back by Back; it sorts ascending by a new column and turns the same one round, each time from the top', async () => {
     const page = await app.open('/unauthorised')
     const ranges: string[] = []
     page.on('request', (request) => {
@@ -89,12 +89,7 @@ describe('A list', () => {
     expect(ranges).toContain('[400,599]')
     const last = table(page).getByRole('row', { name: `Supplier 0${howMany}` })
     expect(await last.getAttribute('aria-rowindex')).toBe(String(howMany + 1))
-  })
 
-  it('is scrolled to where it was left when one comes back by Back; it sorts ascending by a new column and turns the same one round, each time from the top', async () => {
-    const page = await app.open('/admin/suppliers')
-    await page.getByText('Supplier 0001').waitFor()
-    const region = page.getByRole('region', { name: 'Suppliers' })
     await region.evaluate((element) => element.scrollTo(0, 4000))
     await page.getByText('Supplier 0105').waitFor()
     await page.getByRole('button', { name: 'Administration' }).click()
@@ -119,18 +114,18 @@ describe('A list', () => {
   })
 
   it('ticks with Shift all rows that were scrolled past, whenever they were fetched', async () => {
-    const numbers = Array.from({ length: 150 }, (_, index) => `PO ${String(150 - index).padStart(4, '0')}`)
+    const numbers = Array.from({ length: 100 }, (_, index) => `PO ${String(100 - index).padStart(4, '0')}`)
     await app.test.db('purchase_header').insert(numbers.map((number) => ({ user_po_no: number })))
     const page = await app.open('/admin/purchase-headers')
     const region = page.getByRole('region', { name: 'Purchases' })
     const tick = (number: string) => page.getByRole('checkbox', { name: `Select ${number}` })
     await tick('PO 0010').click()
-    for (const seen of ['PO 0045', 'PO 0095', 'PO 0145']) {
+    for (const seen of ['PO 0045', 'PO 0095']) {
       await region.evaluate((element, top) => element.scrollTo(0, top), (Number(seen.slice(-4)) - 10) * 40)
       await tick(seen).waitFor()
     }
-    await tick('PO 0145').click({ modifiers: ['Shift'] })
-    await page.getByText('136 selected', { exact: true }).waitFor()
+    await tick('PO 0095').click({ modifiers: ['Shift'] })
+    await page.getByText('86 selected', { exact: true }).waitFor()
   })
 
   it('of a million records can be scrolled to its end, by the thumb and row by row', async () => {

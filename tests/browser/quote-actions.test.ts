@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { browserTest } from '../support/browser.ts'
 import { costingRecords } from '../support/costing.ts'
 import { makeScene, type Scene } from '../support/scene.ts'
-import { problem, sendingAgainAtOnce } from '../support/steps.ts'
+import { holdPauses, problem, sendingAgainAtOnce } from '../support/steps.ts'
 
 const app = browserTest()
 
@@ -141,55 +141,43 @@ const red = 'rgb(179, 38, 30)'
 describe('A toast', () => {
   it('is green for a copy, red for its failure, blue for an export, and gone after 3 seconds', async () => {
     app.allowConsole(/Failed to load resource/)
-    const page = await app.open('/Not-Found', { own: true })
-    await page.clock.install()
-    await page.goto(`${app.address}${scene.at.quotesOfProject}`)
+    const page = await app.open(scene.at.quotesOfProject)
     await page
       .getByRole('button', { name: /^Actions/ })
       .first()
       .waitFor()
-    const now = await page.evaluate(() => Date.now())
-    await page.clock.pauseAt(now + 1000)
+    const threeSeconds = await holdPauses(page, 3000)
     const showsFor3Seconds = async (text: string) => {
-      await toast(page, text).waitFor()
-      await page.clock.runFor(2400)
+      await expect.poll(threeSeconds.held).toBe(1)
       expect(await toast(page, text).count()).toBe(1)
-      let further = 0
-      await expect
-        .poll(async () => {
-          further += 200
-          await page.clock.runFor(200)
-          return toast(page, text).count()
-        })
-        .toBe(0)
-      // It fades out after the third second.
-      expect(further).toBeLessThanOrEqual(1400)
+      await threeSeconds.pass()
+      await toast(page, text).waitFor({ state: 'detached' })
     }
-    const choosePaused = async (item: string) => {
+    const choose = async (item: string) => {
       await page
         .getByRole('button', { name: /^Actions/ })
         .first()
         .click()
-      await page.clock.runFor(400)
       await page.getByRole('menuitem', { name: item, exact: true }).click()
-      await page.clock.runFor(400)
     }
     await page.route(/QuoteHeader\/copy$/, (route) => route.fulfill(problem(500, 'Oops')), { times: 1 })
-    await choosePaused('Copy')
+    await choose('Copy')
     await toast(page, 'Error copying').waitFor()
     expect(await colourOf(page, 'Error copying')).toBe(red)
     await showsFor3Seconds('Error copying')
     await page.route(/QuoteHeader\/copy$/, (route) => route.fulfill({ status: 201, json: { id: 1 } }), {
       times: 1,
     })
-    await choosePaused('Copy')
+    await choose('Copy')
     await toast(page, 'Copied').waitFor()
     expect(await colourOf(page, 'Copied')).toBe(green)
     await showsFor3Seconds('Copied')
     await page.route(/excelquote/, (route) => route.fulfill(problem(500, 'Oops')))
-    await choosePaused('Export (Excel)')
+    await choose('Export (Excel)')
     await toast(page, 'Exporting Report to Excel').waitFor()
     expect([green, red]).not.toContain(await colourOf(page, 'Exporting Report to Excel'))
+    await showsFor3Seconds('Exporting Report to Excel')
+    await threeSeconds.letGo()
   })
 })
 

@@ -41,6 +41,40 @@ export const sendingAgainAtOnce = async (page: Page, act: () => Promise<unknown>
   })
 }
 
+/** Keeps the app's pauses of this length (milliseconds) until they are let pass; all others take their time. */
+export const holdPauses = async (page: Page, length: number) => {
+  type Holding = Window & { held: Map<unknown, () => void>; letGo(): void }
+  await page.evaluate((kept) => {
+    const here = window as unknown as Holding & Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>
+    const { setTimeout: begin, clearTimeout: end } = window
+    here.held = new Map()
+    here.setTimeout = ((act: () => void, pause?: number) => {
+      if (pause !== kept) return begin(act, pause)
+      const id = begin(() => undefined)
+      here.held.set(id, act)
+      return id
+    }) as typeof setTimeout
+    here.clearTimeout = ((id?: number) => {
+      here.held.delete(id)
+      end(id)
+    }) as typeof clearTimeout
+    here.letGo = () => Object.assign(here, { setTimeout: begin, clearTimeout: end })
+  }, length)
+  return {
+    /** How many are under way. */
+    held: () => page.evaluate(() => (window as unknown as Holding).held.size),
+    /** All of them are over. */
+    pass: () =>
+      page.evaluate(() => {
+        const { held } = window as unknown as Holding
+        const acts = [...held.values()]
+        held.clear()
+        for (const act of acts) act()
+      }),
+    letGo: () => page.evaluate(() => (window as unknown as Holding).letGo()),
+  }
+}
+
 export const problem = (status: number, title: string) => ({
   status,
   contentType: 'application/problem+json',

@@ -150,8 +150,10 @@ export const ReferencePicker = ({
           typing.leave()
           onBlur?.()
         }}
-        open={typing.isOpen && !readOnly}
-        onOpen={typing.open}
+        open={typing.isOpen}
+        onOpen={() => {
+          if (!readOnly) typing.open()
+        }}
         onClose={(_, reason) => typing.close(reason)}
         inputValue={typed ?? (chosen ? textOf(chosen) : '')}
         onInputChange={(_, text, reason) => {

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useState } from 'react'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { useReferenceOptions } from './use-reference-options.ts'
@@ -57,8 +57,10 @@ export const usePickerTyping = ({
     setTyped(null)
     setIsAwaited(false)
   }
+  // Before it is drawn: where the list is open again, an Enter would take what stands in all records at the place that is
+  // still highlighted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer that is waited for has come
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isAwaited || !found.hasCome) return
     setIsAwaited(false)
     const [best] = found.options
@@ -84,6 +86,12 @@ export const usePickerTyping = ({
     if (record) choose(record)
     return false
   }
+  /** Enter with nothing typed and no option highlighted: as with one, the list closes and the form is not sent. */
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || highlightedIndex(event.target) !== null) return false
+    setIsOpen(false)
+    return true
+  }
 
   return {
     ...found,
@@ -108,6 +116,7 @@ export const usePickerTyping = ({
       setIsOpen(false)
       if (reason === 'escape' && typed !== null) {
         setTyped(null)
+        setIsAwaited(false)
         takeBack()
       }
     },
@@ -115,7 +124,7 @@ export const usePickerTyping = ({
     onKeyDown: (event: KeyboardEvent) => {
       if (changesText(event)) replaceChosen(event)
       const takes = event.key === 'Enter' || event.key === 'Tab'
-      if (takes && isOpen && isTyping && takeByKey(event)) event.preventDefault()
+      if (takes && isOpen && (isTyping ? takeByKey(event) : closeByKey(event))) event.preventDefault()
     },
   }
 }

@@ -19,7 +19,7 @@ import {
 import { browserTest } from '../support/browser.ts'
 import { candidateName, makeCandidates } from '../support/candidates.ts'
 import { type AnyRecord, sampleRecord } from '../support/samples.ts'
-import { goTo } from '../support/steps.ts'
+import { gate, goTo } from '../support/steps.ts'
 
 const app = browserTest()
 const all = Object.values<Resource>(resources)
@@ -267,6 +267,54 @@ describe('While one types', () => {
     await page.keyboard.type(wanted.slice(4))
     await page.keyboard.press('Enter')
     await expect.poll(() => picker.inputValue()).toContain(wanted)
+  })
+
+  it('who goes back to a box whose text is still looked for finds its best match chosen, and no other by Enter, or what stood there by Escape', async () => {
+    const line = await sampleRecord(app.test, purchaseLines, {
+      costingCategoryId: idOf(costingCategories, 75),
+    })
+    const page = await app.open(`${listOf(purchaseLines, line)}/${line.id}/edit`)
+    const picker = page.getByRole('dialog').getByRole('combobox', { name: 'Costing Category' })
+    let search = gate()
+    await page.route('**/api/v1.0/CostingCategory?*recordText*', async (route) => {
+      await search.passed
+      await route.fallback()
+    })
+    const goBackWhileLooking = async (from: string, to: string) => {
+      await expect.poll(() => picker.inputValue()).toContain(from)
+      await picker.focus()
+      await page.keyboard.type(to)
+      await page.keyboard.press('Tab')
+      await picker.click()
+      await page.getByText('Searching').waitFor()
+    }
+    const [first, second, third] = [75, 148, 3].map(candidateName) as [string, string, string]
+    await goBackWhileLooking(first, second)
+    // As soon as it is drawn: sooner than anybody presses a key.
+    const chosen = await picker.evaluateHandle((box) => {
+      const pressed = new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (document.querySelectorAll('[role=option]').length < 2) return
+          observer.disconnect()
+          box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+          resolve()
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      })
+      return { pressed }
+    })
+    search.open()
+    await chosen.evaluate(({ pressed }) => pressed)
+    await expect.poll(() => picker.getAttribute('aria-expanded')).toBe('false')
+    expect(await picker.inputValue()).toContain(second)
+
+    search = gate()
+    await goBackWhileLooking(second, third)
+    await page.keyboard.press('Escape')
+    search.open()
+    await picker.click()
+    await page.getByRole('option').first().waitFor()
+    expect(await picker.inputValue()).toContain(second)
   })
 
   it('what is chosen stands in the box at once, and is not asked for', async () => {

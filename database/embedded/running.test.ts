@@ -31,7 +31,7 @@ describe('A server that another process runs', () => {
 
   it('is found by root when an ordinary user runs it, and by that user', async () => {
     const dataDir = join(scene.folderOf(ordinaryUser), 'data')
-    await scene.startApp(dataDir, root ? { uid: ordinaryUser } : {})
+    await scene.startApp(dataDir, root ? ordinaryUser : undefined)
     expect(await answer(dataDir)).toEqual({ one: 1 })
   })
 

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, type TestContext } from 'vitest'
 import { copyCluster } from '../../tests/support/copy-cluster.ts'
 import { childrenOf, EmbeddedScene, processInfo, query } from '../../tests/support/embedded-scene.ts'
 import { livingOwner } from './ownership-lock.ts'
@@ -24,14 +24,27 @@ const scene = new EmbeddedScene()
 afterEach(() => scene.clear())
 afterAll(() => scene.end())
 
+/** Of a test that goes on beside others. */
+const sceneOf = (onTestFinished: TestContext['onTestFinished']): EmbeddedScene => {
+  const own = new EmbeddedScene()
+  onTestFinished(() => own.end())
+  return own
+}
+
 const root = process.getuid?.() === 0
 /** An ordinary user: the one who runs the tests, or nobody when that is root. */
 const ordinaryUser = root ? 65_534 : (process.getuid?.() ?? 0)
 
 describe('Embedded PostgreSQL', () => {
-  it('makes a database in a new data directory and finds it again', async () => {
+  it('makes a database in a new data directory, where nobody else may write whatever the umask says, and finds it again', async () => {
     const dataDir = join(scene.newDataDir(), 'deeper')
-    const first = await scene.start(dataDir)
+    const umask = process.umask(0)
+    const first = await scene.start(dataDir).finally(() => process.umask(umask))
+    const { cluster, logFile, lockFile, socketDir } = placesIn(dataDir)
+    const writableByOthers = [dataDir, cluster, logFile, lockFile, socketDir].filter(
+      (place) => (statSync(place).mode & 0o022) !== 0,
+    )
+    expect(writableByOthers).toEqual([])
     await query(first.connection, 'create table kept as select 42 as answer')
     await first.stop()
     const second = await scene.start(dataDir)
@@ -66,33 +79,6 @@ describe('Embedded PostgreSQL', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log', 'postgres.run'])
   })
 
-  it('names the process that uses the data directory', async () => {
-    const dataDir = await scene.dataDirWithCluster()
-    await scene.start(dataDir)
-    await expect(scene.start(dataDir)).rejects.toThrow(
-      expect.objectContaining({
-        code: 'EMBEDDED_POSTGRES_IN_USE',
-        message: expect.stringContaining(`(process ${process.pid}) is using ${dataDir}`),
-      }),
-    )
-  })
-
-  it('lets one of several that start at once have the data directory', async () => {
-    const dataDir = await scene.dataDirWithCluster()
-    const starts = await Promise.allSettled([1, 2, 3].map(() => scene.start(dataDir)))
-    expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  })
-
-  it('sees a server in another container, whose processes it cannot see', async () => {
-    const dataDir = await scene.dataDirWithCluster()
-    const other = spawn('flock', [placesIn(dataDir).cluster, 'sh', '-c', 'echo locked; read -r line'])
-    await once(other.stdout, 'data')
-    await expect(scene.start(dataDir)).rejects.toThrow(`in another container, is using ${dataDir}`)
-    other.stdin.end()
-    await once(other, 'exit')
-    expect((await scene.start(dataDir)).processId()).toBeGreaterThan(0)
-  })
-
   it('tells the owner of the lock from a later process with its number', async () => {
     const dataDir = await scene.dataDirWithCluster()
     writeFileSync(placesIn(dataDir).lockFile, JSON.stringify({ pid: process.ppid, start: 'long ago' }))
@@ -115,17 +101,6 @@ describe('Embedded PostgreSQL', () => {
     rmSync(server.connection.host, { recursive: true })
   })
 
-  it('lets nobody else write into its folders, whatever the umask says', async () => {
-    const dataDir = scene.newDataDir()
-    const { said } = await scene.startApp(dataDir, { limits: 'umask 000;' })
-    expect(said.error).toBeUndefined()
-    const { cluster, logFile, lockFile, socketDir } = placesIn(dataDir)
-    const writableByOthers = [dataDir, cluster, logFile, lockFile, socketDir].filter(
-      (place) => (statSync(place).mode & 0o022) !== 0,
-    )
-    expect(writableByOthers).toEqual([])
-  })
-
   it('never runs the server as root', async () => {
     const server = await scene.start(await scene.dataDirWithCluster())
     expect(processInfo(server.processId(), 'uid')).not.toBe(0)
@@ -134,7 +109,7 @@ describe('Embedded PostgreSQL', () => {
   it('runs for an ordinary user', async () => {
     const app = await scene.startApp(
       join(scene.folderOf(ordinaryUser), 'data'),
-      root ? { uid: ordinaryUser } : {},
+      root ? ordinaryUser : undefined,
     )
     expect(app.said.error).toBeUndefined()
     expect(processInfo(app.said.server, 'uid')).toBe(ordinaryUser)
@@ -143,7 +118,7 @@ describe('Embedded PostgreSQL', () => {
   it('tells an ordinary user that the data directory is not theirs', async () => {
     const dataDir = await scene.dataDirWithCluster()
     chmodSync(dataDir, root ? 0o755 : 0o555)
-    const app = await scene.startApp(dataDir, root ? { uid: ordinaryUser } : {})
+    const app = await scene.startApp(dataDir, root ? ordinaryUser : undefined)
     expect(app.said.error).toBe(
       `The data directory ${dataDir} cannot be used: permission denied. Change its owner, or set DATA_DIR.`,
     )
@@ -187,6 +162,15 @@ describe('Embedded PostgreSQL, a data directory it cannot use', () => {
     const dataDir = await scene.dataDirToDamage()
     rmSync(join(placesIn(dataDir).cluster, 'global', 'pg_control'))
     await expect(scene.start(dataDir)).rejects.toThrow(/did not start[\s\S]*pg_control/)
+    expect(existsSync(placesIn(dataDir).lockFile)).toBe(false)
+  })
+
+  it('says that the disk is full', async () => {
+    const dataDir = await scene.dataDirWithCluster()
+    const reserve = reserveIn(placesIn(dataDir).reserve, () => 1_000_000)
+    await expect(scene.start(dataDir, { reserve })).rejects.toThrow(
+      `The data directory ${dataDir} cannot be used: its disk is full.`,
+    )
     expect(existsSync(placesIn(dataDir).lockFile)).toBe(false)
   })
 })
@@ -257,8 +241,55 @@ describe('Embedded PostgreSQL, after something was killed', () => {
     expect(livingOwner(placesIn(dataDir).lockFile)).toBe(process.pid)
   })
 
-  it('goes on trying while the process has no file descriptor left to start a server with', async () => {
-    const dataDir = await scene.dataDirToDamage()
+  it('starts afresh after a first start that was killed half-way', async () => {
+    const dataDir = scene.newDataDir()
+    const { halfMadePrefix } = placesIn(dataDir)
+    mkdirSync(`${halfMadePrefix}123/base`, { recursive: true })
+    writeFileSync(`${halfMadePrefix}123/PG_VERSION`, '18\n')
+    const server = await scene.start(dataDir)
+    expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([])
+  })
+})
+
+// They wait for each other, or for the next try: all at once.
+describe.concurrent('Embedded PostgreSQL, with others and after failures', () => {
+  it('lets one of several that start at once have the data directory, and names its process to the others', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const scene = sceneOf(onTestFinished)
+    const dataDir = await scene.dataDirWithCluster()
+    const starts = await Promise.allSettled([1, 2, 3].map(() => scene.start(dataDir)))
+    expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const reasons = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : []))
+    const inUse = expect.objectContaining({
+      code: 'EMBEDDED_POSTGRES_IN_USE',
+      message: expect.stringContaining(`(process ${process.pid}) is using ${dataDir}`),
+    })
+    expect(reasons).toEqual([inUse, inUse])
+  })
+
+  it('sees a server in another container, whose processes it cannot see', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const scene = sceneOf(onTestFinished)
+    const dataDir = await scene.dataDirWithCluster()
+    const other = spawn('flock', [placesIn(dataDir).cluster, 'sh', '-c', 'echo locked; read -r line'])
+    await once(other.stdout, 'data')
+    await expect(scene.start(dataDir)).rejects.toThrow(`in another container, is using ${dataDir}`)
+    other.stdin.end()
+    await once(other, 'exit')
+    expect((await scene.start(dataDir)).processId()).toBeGreaterThan(0)
+  })
+
+  it('goes on trying while the process has no file descriptor left to start a server with', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const scene = sceneOf(onTestFinished)
+    const dataDir = await scene.dataDirWithCluster()
     const app = await scene.startApp(dataDir)
     const limit = (files: number) =>
       spawnSync('prlimit', [`--pid=${app.pid}`, `--nofile=${files}:`], { encoding: 'utf8' })
@@ -273,17 +304,8 @@ describe('Embedded PostgreSQL, after something was killed', () => {
     expect(await query(app.said.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('starts afresh after a first start that was killed half-way', async () => {
-    const dataDir = scene.newDataDir()
-    const { halfMadePrefix } = placesIn(dataDir)
-    mkdirSync(`${halfMadePrefix}123/base`, { recursive: true })
-    writeFileSync(`${halfMadePrefix}123/PG_VERSION`, '18\n')
-    const server = await scene.start(dataDir)
-    expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect(readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([])
-  })
-
-  it('starts a crashed server again, with every committed row', async () => {
+  it('starts a crashed server again, with every committed row', async ({ expect, onTestFinished }) => {
+    const scene = sceneOf(onTestFinished)
     const said: string[] = []
     const dataDir = await scene.dataDirWithCluster()
     const server = await scene.start(dataDir, { log: (sentence) => said.push(sentence) })
@@ -297,9 +319,13 @@ describe('Embedded PostgreSQL, after something was killed', () => {
     ])
   })
 
-  it('keeps trying while a server cannot come back, and can be stopped meanwhile', async () => {
+  it('keeps trying while a server cannot come back, and can be stopped meanwhile', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const scene = sceneOf(onTestFinished)
     const said: string[] = []
-    const dataDir = await scene.dataDirToDamage()
+    const dataDir = await scene.dataDirWithCluster()
     const server = await scene.start(dataDir, { log: (sentence) => said.push(sentence) })
     rmSync(join(placesIn(dataDir).cluster, 'global', 'pg_control'))
     process.kill(server.processId(), 'SIGKILL')
@@ -310,9 +336,13 @@ describe('Embedded PostgreSQL, after something was killed', () => {
     expect(existsSync(placesIn(dataDir).lockFile)).toBe(false)
   })
 
-  it('keeps trying when the system refuses something, as on a disk that has become read-only', async () => {
+  it('keeps trying when the system refuses something, as on a disk that has become read-only', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const scene = sceneOf(onTestFinished)
     const said: string[] = []
-    const dataDir = await scene.dataDirToDamage()
+    const dataDir = await scene.dataDirWithCluster()
     const server = await scene.start(dataDir, { log: (sentence) => said.push(sentence) })
     rmSync(placesIn(dataDir).logFile)
     mkdirSync(placesIn(dataDir).logFile)
@@ -321,13 +351,15 @@ describe('Embedded PostgreSQL, after something was killed', () => {
     rmdirSync(placesIn(dataDir).logFile)
     await expect.poll(() => said.at(-1), { timeout: 15_000 }).toBe('PostgreSQL is running again.')
   })
-})
 
-describe('Embedded PostgreSQL, when it ended because the disk is full', () => {
-  it('can be read on the space that was set aside, and written when there is space again', async () => {
+  it('can be read on the space that was set aside when it ended because the disk is full, and written when there is space again', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const scene = sceneOf(onTestFinished)
     const said: string[] = []
     const disk = { free: 1_000_000_000 }
-    const dataDir = await scene.dataDirToDamage()
+    const dataDir = await scene.dataDirWithCluster()
     const { connection, processId } = await scene.start(dataDir, {
       log: (sentence) => said.push(sentence),
       reserve: reserveIn(placesIn(dataDir).reserve, () => disk.free),
@@ -344,14 +376,5 @@ describe('Embedded PostgreSQL, when it ended because the disk is full', () => {
     disk.free = 1_000_000_000
     await expect.poll(() => said.at(-1), { timeout: 15_000 }).toBe('PostgreSQL is running again.')
     await query(connection, 'update kept set answer = 43')
-  })
-
-  it('does not start, and says why', async () => {
-    const dataDir = await scene.dataDirWithCluster()
-    const reserve = reserveIn(placesIn(dataDir).reserve, () => 1_000_000)
-    await expect(scene.start(dataDir, { reserve })).rejects.toThrow(
-      `The data directory ${dataDir} cannot be used: its disk is full.`,
-    )
-    expect(existsSync(placesIn(dataDir).lockFile)).toBe(false)
   })
 })

@@ -22,13 +22,6 @@ export interface RunningApp {
   log(): string
 }
 
-interface AppLimits {
-  /** An ordinary user. */
-  readonly uid?: number | undefined
-  /** Shell commands before it, such as `umask 000;`. */
-  readonly limits?: string
-}
-
 /** Data directories and what runs on them, removed and stopped at the end of a test file. */
 export class EmbeddedScene {
   // As root the server runs as another user, who must be able to enter.
@@ -66,11 +59,13 @@ export class EmbeddedScene {
     return server
   }
 
-  /** Starts an application and waits for what it says. */
-  async startApp(dataDir: string, { uid, limits = '' }: AppLimits = {}): Promise<RunningApp> {
+  /**
+   * Starts an application and waits for what it says.
+   * @param uid of an ordinary user, when it is not the one who runs the tests
+   */
+  async startApp(dataDir: string, uid?: number): Promise<RunningApp> {
     const script = fileURLToPath(new URL('./embedded-app.ts', import.meta.url))
-    const command = [process.execPath, '--import', 'tsx', script, dataDir]
-    const child = spawn('/bin/sh', ['-c', `${limits} exec "$@"`, 'sh', ...command], {
+    const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(uid !== undefined && { uid, gid: uid }),
     })

@@ -15,7 +15,7 @@ import { administrator } from '../support/app.ts'
 import { backUp, backupFolder, everythingIn } from '../support/backups.ts'
 import { copyCluster } from '../support/copy-cluster.ts'
 import { createTestDatabase, databaseUrlOf, type TestDatabase } from '../support/database.ts'
-import { fillEverything } from '../support/earlier-version.ts'
+import { filledOriginal } from '../support/filled-original.ts'
 import { npmRun, runScript } from '../support/npm-run.ts'
 import { runs } from '../support/property-runs.ts'
 import { startServerProcess } from '../support/server-process.ts'
@@ -196,8 +196,8 @@ describe('npm run backup and npm run restore with the embedded database', () => 
 
 describe('npm run backup and npm run restore with DATABASE_URL', () => {
   it('carry everything from one database to another', async () => {
-    const [from, to] = [await createTestDatabase(), await createTestDatabase({ empty: true })]
-    await fillEverything(from.db)
+    const from = await createTestDatabase({ copyOf: await filledOriginal() })
+    const to = await createTestDatabase({ empty: true })
     const file = folder.newFile()
     const DATA_DIR = join(folder.path, 'unused')
     const settings = { DATABASE_URL: databaseUrlOf(from.target), DATA_DIR }
@@ -260,8 +260,7 @@ describe('npm run backup and npm run restore with DATABASE_URL', () => {
   })
 
   it('leave no file behind that looks like a backup when the disk takes no more', async () => {
-    const { db, target, drop } = await createTestDatabase()
-    await fillEverything(db)
+    const { target, drop } = await createTestDatabase({ copyOf: await filledOriginal() })
     const before = await readdir(folder.path)
     const settings = { DATABASE_URL: databaseUrlOf(target), DATA_DIR: folder.path }
     // In blocks of 512 bytes; the firm needs more.

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BackupError } from '../../database/backup/errors.ts'
 import { readBackup } from '../../database/backup/read-backup.ts'
 import { restoreBackup } from '../../database/backup/restore-backup.ts'
-import { fillDemo } from '../../demo/index.ts'
 import { createRandom } from '../../demo/random.ts'
 import { administrator, startTestApp, type TestApp } from '../support/app.ts'
 import { backUp, backupFolder, everythingIn, forge, sequencesOf } from '../support/backups.ts'
 import { marksOfAll } from '../support/contents.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { filledOriginal } from '../support/filled-original.ts'
 
 let folder: Awaited<ReturnType<typeof backupFolder>>
 let source: TestDatabase
@@ -19,8 +19,7 @@ let good: string
 let bytes: Buffer
 beforeAll(async () => {
   folder = await backupFolder()
-  source = await createTestDatabase()
-  await fillDemo(source.db, { scale: 1 })
+  source = await createTestDatabase({ copyOf: await filledOriginal() })
   good = folder.newFile()
   await backUp(source.db, good)
   bytes = await readFile(good)
@@ -149,8 +148,7 @@ describe('A file that is not a whole backup', () => {
   it('is refused when PostgreSQL does not take its rows', async () => {
     // All sums are right: a link to a line that is not there, as no backup of ours can hold it.
     const file = folder.newFile()
-    const broken = await createTestDatabase()
-    await fillDemo(broken.db, { scale: 1 })
+    const broken = await createTestDatabase({ copyOf: await filledOriginal() })
     await broken.db.raw('alter table payment drop constraint payment_quote_header_id_fkey')
     await broken.db('payment').limit(1).update({ quote_header_id: 999_999 })
     await backUp(broken.db, file)

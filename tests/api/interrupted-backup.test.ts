@@ -9,7 +9,7 @@ import { backUp, backupFolder, everythingIn, sequencesOf } from '../support/back
 import { marksOfAll } from '../support/contents.ts'
 import { connectCut } from '../support/cut-connection.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { fillEverything } from '../support/earlier-version.ts'
+import { filledOriginal } from '../support/filled-original.ts'
 import { runs } from '../support/property-runs.ts'
 import { untilAlone } from '../support/until-alone.ts'
 
@@ -19,8 +19,7 @@ let source: TestDatabase
 let good: string
 beforeAll(async () => {
   folder = await backupFolder()
-  source = await createTestDatabase()
-  await fillEverything(source.db)
+  source = await createTestDatabase({ copyOf: await filledOriginal() })
   good = folder.newFile()
   await backUp(source.db, good)
 })

@@ -3,17 +3,17 @@ import {
   type StatementColumn,
   statementFigures,
 } from '../../custom-screens/quote-statement/statement-figures.ts'
-import { fillDemo } from '../../demo/index.ts'
 import { apiPath } from '../../model/api-path.ts'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import { sum } from '../../model/decimal.ts'
 import type { SignedFigure } from '../../model/figure.ts'
 import { type ResourceName, resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { filledOriginal } from '../support/filled-original.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ prepare: async (db) => void (await fillDemo(db, { scale: 1 })) })
+  app = await startTestApp({ copyOf: await filledOriginal() })
 })
 afterAll(() => app.close())
 

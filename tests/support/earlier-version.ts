@@ -1,34 +1,8 @@
 import type { Knex } from 'knex'
-import { runUserCommand } from '../../api/auth/accounts/user-command.ts'
 import { migrate, migrationNames, migrationSource } from '../../database/migrate.ts'
-import { fillDemo } from '../../demo/index.ts'
 import { structureOf } from './backups.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-
-/** Puts records into every table of this version, as the first years of a firm would. */
-export const fillEverything = async (db: Knex): Promise<void> => {
-  await fillDemo(db, { scale: 1 })
-  for (const name of ['Olive', 'Oscar'])
-    await runUserCommand(db, ['add', `${name}@firm.example`, name, 'Older'], () => {}, 'a password of old')
-  await db.raw(`
-    insert into session (id, user_id, created_at, expires_at, proved_at, last_used_at)
-      select gen_random_uuid(), id, now(), now() + interval '8 hours', now(), now() from user_account;
-    insert into recovery_code (user_id, code) select id, sha256('r') from user_account;
-    insert into account_link select sha256(email::bytea), id, 'reset', now() + interval '1 hour' from user_account;
-    insert into mail_outbox values (gen_random_uuid(), '\\x00', now(), now(), 0);
-    insert into api_token select gen_random_uuid(), id, sha256(email::bytea), 'P', 'User', now(), now() + interval '1 day'
-      from user_account;
-    insert into home_visit select id, now() from user_account;
-    insert into match_dismissal (purchase_line_id, quote_line_id)
-      select purchase_line_id, quote_line_id from quote_purchase_link;
-    insert into two_factor (user_id, pending_key, pending_until)
-      select id, '\\x00ff5c', now() from user_account limit 1;
-    insert into sign_in_attempt values ('client', sha256('c'), 3, now());
-    insert into known_client select id, sha256('c'), now() from user_account;
-    insert into idempotency_key (user_id, key, request_hash, json, headers)
-      select id, 'k', 'h', '{"a":"\t\n\\\\"}', '{"b": [1, null]}' from user_account
-  `)
-}
+import { filledOriginal } from './filled-original.ts'
 
 /** Takes a database back to the first so many migrations; its records stay, but for those without a table. */
 export const rollBackTo = (db: Knex, count: number): Promise<void> =>
@@ -55,18 +29,6 @@ export const madeStructures = async (): Promise<Structure[]> => {
   return made
 }
 
-/** That of every version but this one, when the later migrations were taken back. */
-export const structuresTakenBack = async (): Promise<Structure[]> => {
-  const { db, drop } = await createTestDatabase()
-  const left: Structure[] = []
-  for (let count = (await migrationNames()).length - 1; count > 0; count--) {
-    await rollBackTo(db, count)
-    left[count] = await structureOf(db)
-  }
-  await drop()
-  return left
-}
-
 /**
  * Databases of earlier versions with records in every table, to be copied. Each is taken back from the one after it, so
  * that records are made once.
@@ -74,9 +36,10 @@ export const structuresTakenBack = async (): Promise<Structure[]> => {
 export const filledDatabases = () => {
   const made = new Map<number, Promise<TestDatabase>>()
   const make = async (count: number): Promise<TestDatabase> => {
-    const isLatest = count === (await migrationNames()).length
-    const database = await createTestDatabase(isLatest ? {} : { copyOf: (await at(count + 1)).name })
-    await (isLatest ? fillEverything(database.db) : rollBackTo(database.db, count))
+    const follows = count + 1 < (await migrationNames()).length
+    const copyOf = follows ? (await at(count + 1)).name : await filledOriginal()
+    const database = await createTestDatabase({ copyOf })
+    await rollBackTo(database.db, count)
     await database.db.destroy()
     return database
   }

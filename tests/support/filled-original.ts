@@ -1,0 +1,43 @@
+import type { Knex } from 'knex'
+import { runUserCommand } from '../../api/auth/accounts/user-command.ts'
+import { fillDemo } from '../../demo/index.ts'
+import { createTestDatabase } from './database.ts'
+
+/** Puts records into every table of this version, as the first years of a firm would. */
+const fillEverything = async (db: Knex): Promise<void> => {
+  await fillDemo(db, { scale: 1 })
+  for (const name of ['Olive', 'Oscar'])
+    await runUserCommand(db, ['add', `${name}@firm.example`, name, 'Older'], () => {}, 'a password of old')
+  await db.raw(`
+    insert into session (id, user_id, created_at, expires_at, proved_at, last_used_at)
+      select gen_random_uuid(), id, now(), now() + interval '8 hours', now(), now() from user_account;
+    insert into recovery_code (user_id, code) select id, sha256('r') from user_account;
+    insert into account_link select sha256(email::bytea), id, 'reset', now() + interval '1 hour' from user_account;
+    insert into mail_outbox values (gen_random_uuid(), '\\x00', now(), now(), 0);
+    insert into api_token select gen_random_uuid(), id, sha256(email::bytea), 'P', 'User', now(), now() + interval '1 day'
+      from user_account;
+    insert into home_visit select id, now() from user_account;
+    insert into match_dismissal (purchase_line_id, quote_line_id)
+      select purchase_line_id, quote_line_id from quote_purchase_link;
+    insert into two_factor (user_id, pending_key, pending_until)
+      select id, '\\x00ff5c', now() from user_account limit 1;
+    insert into sign_in_attempt values ('client', sha256('c'), 3, now());
+    insert into known_client select id, sha256('c'), now() from user_account;
+    insert into idempotency_key (user_id, key, request_hash, json, headers)
+      select id, 'k', 'h', '{"a":"\t\n\\\\"}', '{"b": [1, null]}' from user_account
+  `)
+}
+
+const make = async (): Promise<string> => {
+  const { name, db } = await createTestDatabase({ lasts: true })
+  await fillEverything(db)
+  await db.destroy()
+  return name
+}
+let made: Promise<string> | undefined
+
+/** The name of a database of this version with records in every table, which a worker makes once: to be copied. */
+export const filledOriginal = (): Promise<string> => {
+  made ??= make()
+  return made
+}

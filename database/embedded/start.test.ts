@@ -37,11 +37,11 @@ const ordinaryUser = root ? 65_534 : (process.getuid?.() ?? 0)
 
 describe('Embedded PostgreSQL', () => {
   it('makes a database in a new data directory, where nobody else may write whatever the umask says, and finds it again', async () => {
-    const dataDir = join(scene.newDataDir(), 'deeper')
+    const dataDir = join(scene.newDataDir(), 'new')
     const umask = process.umask(0)
     const first = await scene.start(dataDir).finally(() => process.umask(umask))
-    const { cluster, logFile, lockFile, socketDir } = placesIn(dataDir)
-    const writableByOthers = [dataDir, cluster, logFile, lockFile, socketDir].filter(
+    const { cluster, logFile, lockFile } = placesIn(dataDir)
+    const writableByOthers = [dataDir, cluster, logFile, lockFile, first.connection.host].filter(
       (place) => (statSync(place).mode & 0o022) !== 0,
     )
     expect(writableByOthers).toEqual([])

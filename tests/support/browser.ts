@@ -19,7 +19,7 @@ export interface OpenOptions {
   colorScheme?: 'light' | 'dark'
   /** A page of this one's browser profile: the same person in another tab. */
   beside?: Page
-  /** That the page is not used again: its clock will be changed, or functions exposed to it. */
+  /** That the page is not used again: its clock will be changed, functions exposed to it, or a draft kept in it. */
   own?: boolean
 }
 

@@ -125,14 +125,17 @@ export const buildApp = async (
       await api.register(backupRoutes(context))
       scheduleBackups(app, context)
       sendMails(app, context.db, context.keys.mails, context.settings, context.now)
-      await api.register(forPrograms(costingRoutes(context)))
-      await api.register(forPrograms(auditRoutes(context)))
       const hooks = authHooks(auth)
-      await api.register(forPrograms(undoRoutes(context, hooks, [dismissals])))
-      for (const resource of Object.values(context.resources))
-        await api.register(
-          forPrograms(resourceRoutes(context, resource, hooks[resource.name], handlers[resource.name])),
-        )
+      await api.register(
+        forPrograms(
+          costingRoutes(context),
+          auditRoutes(context),
+          undoRoutes(context, hooks, [dismissals]),
+          ...Object.values(context.resources).map((resource) =>
+            resourceRoutes(context, resource, hooks[resource.name], handlers[resource.name]),
+          ),
+        ),
+      )
     },
     { prefix: apiBase },
   )

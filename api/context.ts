@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import type { Actor } from '../database/actor.ts'
 import type { Resources } from '../model/resources.ts'
@@ -96,12 +96,15 @@ export const personOf = (request: FastifyRequest): SignedInPerson => {
 export const foundBeside = <Row extends RowBeside>(request: FastifyRequest): Row | null | undefined =>
   request.readBeside ? (request.readBeside.row as Row | null) : undefined
 
+/** Adds routes, and nothing that others would have to be kept from: of so many, plugins of their own are half of a start. */
+export type Routes = (app: FastifyInstance) => Promise<void>
+
 /** Opens routes to programs too. */
 export const forPrograms =
-  (routes: FastifyPluginAsync): FastifyPluginAsync =>
+  (...groups: Routes[]): Routes =>
   async (app) => {
     app.addHook('onRoute', (route) => {
       route.config = { ...route.config, programs: true }
     })
-    await app.register(routes)
+    for (const routes of groups) await routes(app)
   }

@@ -20,10 +20,10 @@ export const authHooks = (auth: Auth): Readonly<Record<string, ResourceHooks>> =
 
 /** All hand-written calls about people: signing in and out, two-factor, passwords, API tokens. */
 export const authRoutes = (auth: Auth) => async (app: FastifyInstance) => {
-  await app.register(signInRoutes(auth))
-  await app.register(twoFactorRoutes(auth))
-  await app.register(changePasswordRoutes(auth))
-  await app.register(sessionRoutes(auth))
-  await app.register(linkRoutes(auth))
-  await app.register(apiTokenRoutes(auth))
+  await signInRoutes(auth)(app)
+  await twoFactorRoutes(auth)(app)
+  await changePasswordRoutes(auth)(app)
+  await sessionRoutes(auth)(app)
+  await linkRoutes(auth)(app)
+  await apiTokenRoutes(auth)(app)
 }

@@ -18,5 +18,5 @@ export const costingRoutes = (context: AppContext) => async (app: FastifyInstanc
     homeRoutes,
     unallocatedRoutes,
   ])
-    await app.register(route(context))
+    await route(context)(app)
 }

@@ -50,8 +50,8 @@ export const serveAdmin = async (app: FastifyInstance, folder: string): Promise<
       root: folder,
       index: false,
       wildcard: false,
-      // The page is answered below, with a policy and a nonce.
-      globIgnore: ['index.html'],
+      // The page is answered below, with a policy and a nonce; what is compressed is answered at the file's own address.
+      globIgnore: ['index.html', '**/*.{br,gz}'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {

@@ -11,7 +11,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
 import { rawGet, rawRequest } from '../support/raw-request.ts'
@@ -26,6 +26,7 @@ mkdirSync(join(adminFolder, 'assets'), { recursive: true })
 writeFileSync(join(adminFolder, 'index.html'), page)
 writeFileSync(join(adminFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />')
 writeFileSync(join(adminFolder, 'assets', 'index-a1b2c3d4.js'), script)
+writeFileSync(join(adminFolder, 'assets', 'index-a1b2c3d4.js.br'), brotliCompressSync(script))
 writeFileSync(join(adminFolder, '.env'), canary)
 // More than the buffers of two sockets hold.
 writeFileSync(join(adminFolder, 'large.bin'), Buffer.alloc(32 * 1024 * 1024))
@@ -183,6 +184,16 @@ describe('A file of the build', () => {
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(reply.headers['content-type']).toMatch(/javascript/)
     expect(reply.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('comes as the build compressed it, which has no address of its own', async () => {
+    const reply = await get('/assets/index-a1b2c3d4.js', { 'accept-encoding': 'gzip, br' })
+    expect(reply.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/javascript/),
+    })
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script)
+    expect((await get('/assets/index-a1b2c3d4.js.br')).statusCode).toBe(404)
   })
 
   it('without one is asked for anew', async () => {

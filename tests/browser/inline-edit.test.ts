@@ -186,7 +186,7 @@ describe('A cell of a list', () => {
 
   it('is copied as text, and fills the ticked rows after a preview; is only changed where the list says so, and by its dialog on a phone', async () => {
     const { page, lines } = await openLines()
-    expect(await cell(page, 1, 'total').count()).toBe(0)
+    expect(await cell(page, 1, 'matchedQuantity').count()).toBe(0)
     await page.context().grantPermissions(['clipboard-read'])
     await cell(page, 1, 'description').focus()
     await page.keyboard.press('Control+c')

@@ -182,7 +182,7 @@ describe('A toast', () => {
 })
 
 describe('Deleting a link', () => {
-  it('says "Deleted" or "Error deleting", and fetches the list again either way', async () => {
+  it('says "Deleted" or "Error deleting", and fetches the list again either way; the toast takes it back', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open(scene.at.links)
     const remove = async () => {
@@ -208,5 +208,8 @@ describe('Deleting a link', () => {
     await toast(page, 'Deleted').waitFor()
     expect(await colourOf(page, 'Deleted')).toBe(green)
     await page.getByText('No Data Available', { exact: true }).waitFor()
+    await toast(page, 'Deleted').getByRole('button', { name: 'Undo: Purchase Link deleted' }).click()
+    await toast(page, 'Undone: Purchase Link deleted').waitFor()
+    await page.getByText('1 record', { exact: true }).waitFor()
   })
 })

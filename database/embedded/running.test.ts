@@ -21,12 +21,17 @@ describe('A server that another process runs', () => {
     return (await query(found, 'select 1 as one'))[0]
   }
 
-  it('is found, and goes on as it was', async () => {
+  it('is found, and goes on as it was; and is not there when nobody owns the data directory, whatever was left behind', async () => {
+    expect(await runningServer(scene.newDataDir())).toBeUndefined()
     const dataDir = await scene.dataDirToDamage()
+    expect(await runningServer(dataDir)).toBeUndefined()
     const app = await scene.startApp(dataDir)
     expect(await runningServer(dataDir)).toEqual(app.said.connection)
     expect(await answer(dataDir)).toEqual({ one: 1 })
     expect(await query(app.said.connection, 'select 2 as two')).toEqual([{ two: 2 }])
+    app.process.kill('SIGKILL')
+    await app.ended
+    expect(await runningServer(dataDir)).toBeUndefined()
   })
 
   it('is found by root when an ordinary user runs it, and by that user', async () => {
@@ -43,15 +48,5 @@ describe('A server that another process runs', () => {
     app.process.kill('SIGTERM')
     await app.ended
     rmSync(app.said.connection.host, { recursive: true })
-  })
-
-  it('is not there when nobody owns the data directory, whatever was left behind', async () => {
-    expect(await runningServer(scene.newDataDir())).toBeUndefined()
-    const dataDir = await scene.dataDirToDamage()
-    expect(await runningServer(dataDir)).toBeUndefined()
-    const app = await scene.startApp(dataDir)
-    app.process.kill('SIGKILL')
-    await app.ended
-    expect(await runningServer(dataDir)).toBeUndefined()
   })
 })

@@ -77,10 +77,16 @@ describe('A session', () => {
     expect(keptSecurity('sam@firm.example')).toBeNull()
   })
 
-  it('is restored at the next visit', async () => {
-    ;(await openTab()).startSession(reply(day))
+  it('is restored at the next visit, and ends then at its expiration', async () => {
+    const halfAnHour = day / 48
+    ;(await openTab()).startSession(reply(halfAnHour))
     stop()
-    expect((await openTab()).getSession()?.token).toBe('a-token')
+    const tab = await openTab()
+    vi.advanceTimersByTime(halfAnHour - 1)
+    expect(tab.getSession()?.token).toBe('a-token')
+    vi.advanceTimersByTime(1)
+    expect(tab.getSession()).toBeNull()
+    expect(stored.has('userData')).toBe(false)
   })
 
   it.each([

@@ -88,7 +88,8 @@ export const usePickerTyping = ({
   }
   /** Enter with nothing typed and no option highlighted: as with one, the list closes and the form is not sent. */
   const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || highlightedIndex(event.target) !== null) return false
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return false
+    if (highlightedIndex(event.target) !== null) return false
     setIsOpen(false)
     return true
   }

@@ -269,7 +269,7 @@ describe('While one types', () => {
     await expect.poll(() => picker.inputValue()).toContain(wanted)
   })
 
-  it('who goes back to a box whose text is still looked for finds its best match chosen, and no other by Enter, or what stood there by Escape', async () => {
+  it('who goes back to a box whose text is still looked for finds its best match chosen, and no other by Enter, or what stood there by Escape, and saves it', async () => {
     const line = await sampleRecord(app.test, purchaseLines, {
       costingCategoryId: idOf(costingCategories, 75),
     })
@@ -315,6 +315,10 @@ describe('While one types', () => {
     await picker.click()
     await page.getByRole('option').first().waitFor()
     expect(await picker.inputValue()).toContain(second)
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const { body } = await app.test.api('GET', `/PurchaseLine/${line.id}`)
+    expect(body.costingCategoryId).toBe(idOf(costingCategories, 148))
   })
 
   it('what is chosen stands in the box at once, and is not asked for', async () => {

@@ -7,8 +7,10 @@ import { parseArgs } from 'node:util'
  */
 export const backupArguments = (
   name: 'backup' | 'restore',
+  args = process.argv.slice(2),
 ): { file: string; force: boolean; verify: boolean; unverified: boolean } => {
   const { values, positionals } = parseArgs({
+    args,
     options: {
       force: { type: 'boolean', default: false },
       verify: { type: 'boolean', default: false },

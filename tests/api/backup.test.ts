@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
 import { isUsualSecret } from '../../api/secret.ts'
@@ -150,6 +151,18 @@ describe('A backup that is restored into an empty database', () => {
     const { db, drop } = await createTestDatabase()
     expect((await restoreBackup(db, file, { force: false })).leftOut).toEqual(['kept_by_hand'])
     await test.db.raw('drop table kept_by_hand')
+    await drop()
+  })
+})
+
+describe('A backup of a database without tables', () => {
+  it('is not taken', async () => {
+    const { db, drop } = await createTestDatabase({ empty: true })
+    const file = folder.newFile()
+    await expect(backUp(db, file)).rejects.toThrow(
+      'The database holds no tables of Costwright yet: nothing to back up.',
+    )
+    await expect(stat(file)).rejects.toThrow('ENOENT')
     await drop()
   })
 })

@@ -44,25 +44,24 @@ describe('Whoever follows the page on adding an entity, in a clone', () => {
   })
   const migrations = () => readdirSync(join(clone.folder, 'migrations'))
 
-  it('has a definition that compiles, with all that is made of it', async () => {
+  it('has a definition that compiles, with all that is made of it; sees the tool after one command, and the site diary below a project while that goes on; migrates what is not only added, forth and back, reads all that follows from it, and loses nothing', async () => {
+    // What would be built, or made ready, with nobody to look at it: another test looks at it in a browser. Nor does anybody
+    // wait for a start, which what V8 makes of the server shortens by less than it takes to make it.
+    writeFileSync(join(clone.folder, 'web', 'main.tsx'), '')
+    writeFileSync(join(clone.folder, 'scripts', 'keep-code.mjs'), '')
     // Tests and scripts do not learn of a tool.
     const file = join(clone.folder, 'tsconfig.json')
     const { include, ...types } = JSON.parse(readFileSync(file, 'utf8')) as { include: string[] }
     const product = include.filter((folder) => folder !== 'tests' && folder !== 'scripts')
     writeFileSync(file, JSON.stringify({ ...types, include: product, exclude: ['**/*.test.*'] }))
-    // What npx finds, without the checkers beside one another, which compute twice as much.
-    await clone.run('node_modules/.bin/tsc --checkers 1')
-  })
-
-  it('sees the tool after one command, and the site diary below a project while that goes on; migrates what is not only added, forth and back, reads all that follows from it, and loses nothing', async () => {
-    // What would be built, or made ready, with nobody to look at it: another test looks at it in a browser. Nor does anybody
-    // wait for a start, which what V8 makes of the server shortens by less than it takes to make it.
-    writeFileSync(join(clone.folder, 'web', 'main.tsx'), '')
-    writeFileSync(join(clone.folder, 'scripts', 'keep-code.mjs'), '')
 
     const dev = clone.start('npm run dev')
     try {
-      const office = await enterOffice(dev)
+      const [office] = await Promise.all([
+        enterOffice(dev),
+        // What npx finds, without the checkers beside one another, which compute twice as much.
+        clone.run('node_modules/.bin/tsc --checkers 1'),
+      ])
       await office.post('/Tool', tool)
       expect(await office.get('/Tool')).toMatchObject([{ ...tool, enabled: true }])
       clone.writeConfig(addField(addDefinition(clone.readConfig(), siteDiaries), 'projects', sumOnProject))
@@ -97,8 +96,12 @@ describe('Whoever follows the page on adding an entity, in a clone', () => {
     } finally {
       await server.stop()
     }
-    expect(await clone.run(withoutNpm('npm run check'))).toContain('The tables match resources.config.ts')
-    expect(await clone.run('npm run check -- --explain tools')).toMatch(/endpoint: 'Tool'/)
+    const [checked, explained] = await Promise.all([
+      clone.run(withoutNpm('npm run check')),
+      clone.run('npm run check -- --explain tools'),
+    ])
+    expect(checked).toContain('The tables match resources.config.ts')
+    expect(explained).toMatch(/endpoint: 'Tool'/)
 
     expect(await clone.run(withoutNpm('npm run migration -- --undo'))).toContain(
       `Took back ${replaced.replace('.ts', '')}`,

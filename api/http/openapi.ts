@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, RouteHandlerMethod, RouteOptions } from 'fastify'
 import { apiBase } from '../../model/api-path.ts'
 import { addRefusals } from './refusals.ts'
 
@@ -38,12 +38,30 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Answers the document, which is long and never changes: it is written when it is first asked for, and not again. */
+const documentOf = (app: FastifyInstance) => {
+  let text: string | undefined
+  return (type: string): RouteHandlerMethod =>
+    (_request, reply) => {
+      text ??= JSON.stringify(app.swagger())
+      return reply.type(type).send(text)
+    }
+}
+
 /** `openapi.json` and a page to read it by, below the API base. */
 export const serveOpenApi = async (app: FastifyInstance): Promise<void> => {
-  app.get('/openapi.json', { schema: { hide: true }, config: { access: 'anonymous' } }, () => app.swagger())
+  const document = documentOf(app)
+  const json = document('application/json; charset=utf-8')
+  // All JSON is YAML. The plugin's own writing of it holds everybody else up for a third of a second.
+  const handlers: Readonly<Record<string, RouteHandlerMethod>> = {
+    [`${apiBase}/docs/json`]: json,
+    [`${apiBase}/docs/yaml`]: document('application/yaml; charset=utf-8'),
+  }
+  app.get('/openapi.json', { schema: { hide: true }, config: { access: 'anonymous' } }, json)
   await app.register(async (docs) => {
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'anonymous' }
+      route.handler = handlers[route.url] ?? route.handler
     })
     await docs.register(swaggerUi, {
       routePrefix: '/docs',

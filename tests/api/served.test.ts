@@ -75,6 +75,16 @@ describe('An answer of the API', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin')
   })
 
+  it('to whoever asks for the document is the same text, as JSON and as YAML, which all JSON is', async () => {
+    const { payload } = await get('/api/v1.0/openapi.json')
+    expect(JSON.parse(payload)).toEqual(test.app.swagger())
+    for (const type of ['json', 'yaml']) {
+      const reply = await get(`/api/v1.0/docs/${type}`)
+      expect(reply.headers['content-type']).toBe(`application/${type}; charset=utf-8`)
+      expect(reply.payload).toBe(payload)
+    }
+  })
+
   it('with a record is kept by nobody', async () => {
     const reply = await test.api('GET', '/UserAccounts')
     expect(reply.headers['cache-control']).toBe('no-store')

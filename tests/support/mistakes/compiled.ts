@@ -10,7 +10,12 @@ export const compilerErrors = async (folder: string): Promise<Map<string, string
   const config = join(folder, 'tsconfig.json')
   await writeFile(
     config,
-    JSON.stringify({ extends: join(projectFolder, 'tsconfig.json'), include: [join(folder, '*.ts')] }),
+    JSON.stringify({
+      extends: join(projectFolder, 'tsconfig.json'),
+      include: [join(folder, '*.ts')],
+      // A file that takes definitions of the workshop may have no use for what they were made with.
+      compilerOptions: { noUnusedLocals: false },
+    }),
   )
   const tsc = join(projectFolder, 'node_modules/@typescript/native/bin/tsc')
   const output = await new Promise<string>((settle) =>

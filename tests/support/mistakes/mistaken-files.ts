@@ -14,6 +14,19 @@ const withMistake = (text: string, { right, wrong }: Mistake): string => {
   return text.replaceAll(right, wrong)
 }
 
+/** What a definition file exports, each in a piece, below its imports. */
+const piecesOf = (text: string): string[] => text.split(/^(?=export const )/m)
+
+/** The same without the definitions before the first that the mistake changes, which are the workshop's own. */
+const withChangedAlone = (text: string, mistaken: string): string => {
+  const right = piecesOf(text)
+  const [imports = '', ...pieces] = piecesOf(mistaken)
+  const changed = pieces.findIndex((piece, at) => piece !== right[at + 1])
+  const names = pieces.slice(0, changed).map((piece) => /^export const (\w+)/.exec(piece)?.[1])
+  const own = `import { ${names} } from '../../../tests/support/mistakes/workshop.ts'\nexport { ${names} }\n`
+  return [imports, ...(changed > 0 ? [own] : []), ...pieces.slice(changed)].join('')
+}
+
 export interface MistakenFiles {
   readonly folder: string
   /** The file of each mistake, in their order. */
@@ -30,7 +43,10 @@ export const writeMistakenFiles = async (mistakes: readonly Mistake[]): Promise<
   const files = await Promise.all(
     mistakes.map(async (mistake, index) => {
       const file = join(folder, `mistake-${index}.ts`)
-      await writeFile(file, withMistake(text, mistake).replaceAll("'../../../model/", "'../../model/"))
+      await writeFile(
+        file,
+        withChangedAlone(text, withMistake(text, mistake)).replaceAll("from '../../../", "from '../../"),
+      )
       return file
     }),
   )

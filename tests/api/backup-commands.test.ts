@@ -207,6 +207,7 @@ describe('npm run backup and npm run restore with DATABASE_URL', () => {
     })
     expect(await readFile(file, 'utf8')).toBe('mine')
     expect(await runScript('backup', [file, '--force'], settings)).toMatchObject({ code: 0, err: '' })
+    expect((await readBackup(file)).head.migrations.length).toBe((await from.db('knex_migrations')).length)
     const restored = await runScript('restore', [file, '--unverified'], {
       DATABASE_URL: databaseUrlOf(to.target),
       DATA_DIR,

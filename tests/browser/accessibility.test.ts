@@ -6,6 +6,7 @@ import { fieldOf, shownField } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
+import { hostile, hostileText, makeHostile, readable, takenForPage } from '../support/hostile-text.ts'
 import { makeScene, type Scene } from '../support/scene.ts'
 import { goTo } from '../support/steps.ts'
 
@@ -13,6 +14,7 @@ const app = browserTest()
 let scene: Scene
 beforeAll(async () => {
   scene = await makeScene(app.test)
+  await makeHostile(app.test, scene)
 })
 
 interface Screen {
@@ -22,9 +24,18 @@ interface Screen {
 }
 
 const row = (page: Page) => page.locator('tbody tr[data-index]').first().waitFor()
+const hostileRow = async (page: Page) => {
+  await row(page)
+  await hostileText(page).waitFor()
+}
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor()
 const form = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).waitFor()
+/** A form whose first field has such a text. */
+const hostileForm = async (page: Page) => {
+  await form(page)
+  await expect.poll(() => page.getByRole('dialog').locator('input').first().inputValue()).toContain('<')
+}
 const h1 = (page: Page) => page.locator('h1').waitFor()
 
 const pages: Screen[] = [
@@ -37,10 +48,10 @@ const pages: Screen[] = [
   { path: '/account/2fa', shows: text('Enable Two Factor Authentication') },
   { path: '/unauthorised', shows: text('Unauthorised') },
   { path: '/Not-Found', shows: text('Page Not Found') },
-  { path: '/generic', shows: row },
-  { path: '/generic?mode=inline', shows: row },
-  { path: '/verygeneric', shows: row },
-  { path: '/admin/history', shows: (page) => page.locator('li time').first().waitFor() },
+  { path: '/generic', shows: hostileRow },
+  { path: '/generic?mode=inline', shows: hostileRow },
+  { path: '/verygeneric', shows: hostileRow },
+  { path: '/admin/history', shows: (page) => hostileText(page.locator('li')).waitFor() },
 ]
 /**
  * Lists and forms that together have every kind of cell and of input, and all that a list can have besides: axe reads what
@@ -56,9 +67,12 @@ const listed: Record<string, (scene: Scene) => string> = {
   payments: ({ at }) => at.payments,
 }
 const lists = (scene: Scene): Screen[] =>
-  Object.values(listed).map((pathIn) => ({ path: pathIn(scene), shows: row }))
+  Object.values(listed).map((pathIn) => ({ path: pathIn(scene), shows: hostileRow }))
 const screens = ({ at }: Scene): Screen[] => [
-  { path: at.statement, shows: text('Profit/Loss') },
+  {
+    path: at.statement,
+    shows: (page) => Promise.all([text('Profit/Loss')(page), hostileText(page).waitFor()]),
+  },
   { path: `${at.purchaseLines}/quote-to-purchase-match`, shows: text('Quote Matching') },
   { path: '/admin/views/matching/quote-to-purchase-match', shows: text('Quote Matching') },
 ]
@@ -68,11 +82,14 @@ const filledIn: Record<string, (scene: Scene) => string> = {
   suppliers: ({ supplierId }) => `/admin/suppliers/${supplierId}/edit`,
   'quote-headers': ({ at }) => `${at.quotes}/create`,
   'purchase-headers': () => '/admin/purchase-headers/create',
-  'quote-lines': ({ at }) => `${at.quoteLines}/create`,
+  'quote-lines': ({ at, quoteLine }) => `${at.quoteLines}/${quoteLine.id}/edit`,
   payments: ({ at, payment }) => `${at.payments}/${payment.id}/edit`,
 }
 const dialogs = (scene: Scene): Screen[] =>
-  Object.values(filledIn).map((pathIn) => ({ path: pathIn(scene), shows: form }))
+  Object.entries(filledIn).map(([name, pathIn]) => ({
+    path: pathIn(scene),
+    shows: ['suppliers', 'quote-lines'].includes(name) ? hostileForm : form,
+  }))
 
 const all = Object.values<Resource>(resources)
 /** What some resources show that the others do not: kinds of fields. */
@@ -128,8 +145,8 @@ const lookAt = async (page: Page, { viewport, colorScheme }: Look, lightGround: 
 }
 
 /**
- * What is wrong with each screen: what axe finds at both widths, light and dark, and a page that scrolls sideways. Every
- * second screen is drawn on a phone first.
+ * What is wrong with each screen: what axe finds at both widths, light and dark, a page that scrolls sideways, and a text
+ * that is taken for a part of the page. Every second screen is drawn on a phone first.
  * @param page shown at the first look
  * @param looked a screen is as it is there where it has no path
  */
@@ -141,7 +158,12 @@ const faultsOf = async (
   const lightGround = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   let order: readonly Look[] = looks
   for (const { path, shows } of looked) {
-    if (path) await goTo(page, path)
+    if (path) {
+      // Nothing hostile is on the way, so that what is waited for belongs to the next screen.
+      await goTo(page, '/Not-Found')
+      await text('Page Not Found')(page)
+      await goTo(page, path)
+    }
     await shows(page)
     for (const look of order) {
       const { viewport, colorScheme } = look
@@ -153,12 +175,13 @@ const faultsOf = async (
       for (const fault of found)
         faults.push(`${path ?? 'here'}, ${viewport.width} pixels, ${colorScheme}: ${fault}`)
     }
+    for (const fault of await takenForPage(page)) faults.push(`${path ?? 'here'}: ${fault}`)
     order = order.toReversed()
   }
   return faults
 }
 
-describe('At 1400 and 390 pixels, light and dark, nobody is kept out and nothing overflows', () => {
+describe('At 1400 and 390 pixels, light and dark, nobody is kept out, nothing overflows, and HTML and formulas are only text', () => {
   it.each([
     ['on the pages', () => pages],
     ['in the lists', () => lists(scene)],
@@ -243,11 +266,80 @@ describe('With the keyboard alone', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('1.5')
     await page.keyboard.press('Tab')
-    await page.keyboard.type(String(scene.quoteLine.categoryDescription))
+    await page.keyboard.type(readable.slice(0, 20))
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await page.getByRole('cell', { name: 'Lintels', exact: true }).waitFor()
     await expect.poll(() => hasFocus(page, 'tfoot')).toBe(true)
+  })
+})
+
+describe('A text with HTML, formulas and control characters is only text', () => {
+  it('in the boxes of a form, and chosen in its picker', async () => {
+    const page = await app.open(`/admin/projects/${scene.project.id}/edit`)
+    await hostileForm(page)
+    const holds = (name: string) =>
+      expect.poll(() => page.getByRole('dialog').getByLabel(name).inputValue()).toContain(readable)
+    await holds('Comments')
+    await holds('Project Status')
+    expect(await takenForPage(page)).toEqual([])
+  })
+
+  it('in a picker, chosen and offered', async () => {
+    const page = await app.open('/admin/purchase-headers/create')
+    const supplier = page.getByRole('dialog').getByRole('combobox', { name: 'Supplier' })
+    await supplier.fill('<script>')
+    const option = page.getByRole('option').filter({ hasText: readable })
+    await option.click()
+    expect(await supplier.inputValue()).toContain(readable)
+    expect(await takenForPage(page)).toEqual([])
+  })
+
+  it('in the question before deleting, and in the toast', async () => {
+    const page = await app.open(scene.at.links)
+    await hostileText(page).waitFor()
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click()
+    const question = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Deleted', { exact: true }).waitFor()
+    expect(await takenForPage(page)).toEqual([])
+  })
+
+  it('in what the server answers, which is shown as it is', async () => {
+    app.allowConsole(/status of 400/)
+    const page = await app.open('/admin/suppliers/create')
+    await page.route('**/api/v1.0/Supplier', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 400,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({
+              type: 'x',
+              title: hostile,
+              status: 400,
+              errors: { supplierName: [hostile] },
+            }),
+          })
+        : route.continue(),
+    )
+    await page.getByRole('dialog').getByLabel('Supplier Name').fill('Garthby Steel')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await hostileText(page).waitFor()
+    expect(await takenForPage(page)).toEqual([])
+  })
+
+  it('in the name of a file that is saved', async () => {
+    const page = await app.open(scene.at.quotes)
+    await page.getByRole('button', { name: 'Actions' }).first().click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Export (Excel)' }).click()
+    const name = (await saved).suggestedFilename()
+    expect(name).toMatch(/^QuoteExcelReport for .*, Quote \d+\.xlsx$/)
+    expect(name).not.toMatch(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}/\\:*?"<>|]/u)
+    expect(await takenForPage(page)).toEqual([])
   })
 })

@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
+import { kindOf } from '../../kinds/models.ts'
+import type { Field, Resource } from '../../model/definition.ts'
+import { resources } from '../../resources.config.ts'
+import type { TestApp } from './app.ts'
+import type { Scene } from './scene.ts'
+
+/** Would say so if any of it were taken for a page; runs backwards, ends a text, begins a formula. */
+export const hostile =
+  '=cmd|"<img src=x onerror=pwned=1><script>pwned=2</script><b class=pwned>{{7*7}}\u202egpj.exe#{pwned=3} \u2028'
+/** What of it is to be read on the screen. */
+export const readable = '<script>pwned=2</script><b class=pwned>{{7*7}}'
+
+/** Whether people may write anything into the field, as opposed to an address or a number. */
+const takesAnyWord = (field: Field) => kindOf(field).writable && kindOf(field).check('<', field).length === 0
+
+/** The records of the scene, one of each resource that has texts, have nothing but hostile ones from now on. */
+export const makeHostile = async (app: TestApp, scene: Scene) => {
+  const of: Record<string, number> = {
+    'costing-categories': scene.categoryId,
+    'project-statuses': scene.statusId,
+    projects: scene.project.id,
+    suppliers: scene.supplierId,
+    'quote-headers': scene.quote.id,
+    'quote-lines': scene.quoteLine.id,
+    'purchase-headers': scene.purchase.id,
+    'purchase-lines': scene.purchaseLine.id,
+    users: scene.user.id,
+  }
+  for (const resource of Object.values(resources) as Resource[]) {
+    const id = of[resource.name]
+    if (id === undefined) continue
+    const texts = Object.entries(resource.fields)
+      .filter(([, field]) => takesAnyWord(field))
+      .map(([name, field]): [string, string] => {
+        const { maxLength = 200 } = field as { maxLength?: number }
+        // What has no room for all of it has the part that matters.
+        return [name, maxLength < hostile.length ? readable.slice(0, maxLength) : hostile]
+      })
+    const reply = await app.api('PATCH', `/${resource.endpoint}/${id}`, {
+      as: 'administrator',
+      body: Object.fromEntries(texts),
+    })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  }
+}
+
+/** What of hostile texts has become a part of the page, or has run since it was loaded. */
+export const takenForPage = async (page: Page): Promise<string[]> => {
+  const ran = await page.evaluate('window.pwned')
+  const parts = await page.locator('img[src="x"], b.pwned, script:not([src]):text("pwned")').count()
+  return [
+    ...(ran === undefined ? [] : [`a text has run: ${ran}`]),
+    ...(parts === 0 ? [] : [`${parts} parts of the page were a text`]),
+  ]
+}
+
+/** The first hostile text that is to be read. */
+export const hostileText = (page: Page | Locator) =>
+  page.getByText(readable.slice(0, 20)).filter({ visible: true }).first()

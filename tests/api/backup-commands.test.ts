@@ -125,7 +125,7 @@ describe('npm run backup and npm run restore with the embedded database', () => 
     expect(err).toMatch(/^The database holds records already \(.*supplier: \d+.*\).* --force .*\n$/)
   })
 
-  it('leaves the one or the other, whole, when it is killed', async () => {
+  it('leaves the one or the other, whole, when it is killed, and replaces what a data directory holds when it is not', async () => {
     const settings = { DATA_DIR: join(folder.path, 'killed') }
     await copyCluster(settings.DATA_DIR)
     const tablesNow = async () => {
@@ -162,6 +162,8 @@ describe('npm run backup and npm run restore with the embedded database', () => 
       if (restore.signalCode) expect([before, after]).toContainEqual(now)
       else expect(now).toEqual(after)
     }
+    expect(await runScript('restore', [old, '--force', '--unverified'], settings)).toMatchObject({ code: 0 })
+    expect(await tablesNow()).toEqual(before)
   })
 
   it('does not make a database to back it up', async () => {

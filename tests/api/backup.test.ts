@@ -12,6 +12,7 @@ import { administrator, startTestApp, type TestApp } from '../support/app.ts'
 import { backUp, backupFolder, everythingIn } from '../support/backups.ts'
 import { costingRecords, link } from '../support/costing.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { fillBesideDemo } from '../support/filled-original.ts'
 import { addPerson, enableTwoFactor, testClock } from '../support/people.ts'
 
 const clock = testClock()
@@ -65,15 +66,7 @@ describe('A backup that is restored into an empty database', () => {
     await test.db('quote_header').insert([...oddTexts.map((comments) => ({ project_id, comments }))])
     const key = { 'idempotency-key': 'one' }
     await test.api('POST', '/Supplier', { body: { supplierName: 'Once' }, headers: key })
-    await test.db.raw(`
-      insert into recovery_code (user_id, code) select id, sha256('r') from user_account;
-      insert into account_link select sha256(email::bytea), id, 'reset', now() + interval '1 hour' from user_account;
-      insert into mail_outbox values (gen_random_uuid(), '\\x00', now(), now(), 0);
-      insert into api_token select gen_random_uuid(), id, sha256(email::bytea), 'P', 'User', now(), now() + interval '1 day'
-        from user_account;
-      insert into home_visit select id, now() from user_account;
-      insert into match_dismissal (purchase_line_id, quote_line_id)
-        select purchase_line_id, quote_line_id from quote_purchase_link`)
+    await fillBesideDemo(test.db)
     file = folder.newFile()
     taken = await backUp(test.db, file)
     copy = await restored(file)

@@ -3,14 +3,9 @@ import { runUserCommand } from '../../api/auth/accounts/user-command.ts'
 import { fillDemo } from '../../demo/index.ts'
 import { createTestDatabase } from './database.ts'
 
-/** Puts records into every table of this version, as the first years of a firm would. */
-const fillEverything = async (db: Knex): Promise<void> => {
-  await fillDemo(db, { scale: 1 })
-  for (const name of ['Olive', 'Oscar'])
-    await runUserCommand(db, ['add', `${name}@firm.example`, name, 'Older'], () => {}, 'a password of old')
-  await db.raw(`
-    insert into session (id, user_id, created_at, expires_at, proved_at, last_used_at)
-      select gen_random_uuid(), id, now(), now() + interval '8 hours', now(), now() from user_account;
+/** Puts one record for each person, and for each link, into the tables that the demo firm leaves empty. */
+export const fillBesideDemo = (db: Knex): Promise<unknown> =>
+  db.raw(`
     insert into recovery_code (user_id, code) select id, sha256('r') from user_account;
     insert into account_link select sha256(email::bytea), id, 'reset', now() + interval '1 hour' from user_account;
     insert into mail_outbox values (gen_random_uuid(), '\\x00', now(), now(), 0);
@@ -18,7 +13,18 @@ const fillEverything = async (db: Knex): Promise<void> => {
       from user_account;
     insert into home_visit select id, now() from user_account;
     insert into match_dismissal (purchase_line_id, quote_line_id)
-      select purchase_line_id, quote_line_id from quote_purchase_link;
+      select purchase_line_id, quote_line_id from quote_purchase_link
+  `)
+
+/** Puts records into every table of this version, as the first years of a firm would. */
+const fillEverything = async (db: Knex): Promise<void> => {
+  await fillDemo(db, { scale: 1 })
+  for (const name of ['Olive', 'Oscar'])
+    await runUserCommand(db, ['add', `${name}@firm.example`, name, 'Older'], () => {}, 'a password of old')
+  await fillBesideDemo(db)
+  await db.raw(`
+    insert into session (id, user_id, created_at, expires_at, proved_at, last_used_at)
+      select gen_random_uuid(), id, now(), now() + interval '8 hours', now(), now() from user_account;
     insert into two_factor (user_id, pending_key, pending_until)
       select id, '\\x00ff5c', now() from user_account limit 1;
     insert into sign_in_attempt values ('client', sha256('c'), 3, now());

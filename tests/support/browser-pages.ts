@@ -33,6 +33,18 @@ interface Places {
 /** Events that a test may have listened to. */
 const listened = ['console', 'dialog', 'download', 'load', 'request', 'requestfailed', 'response'] as const
 
+/** Runs in the page. */
+const describePage = () => {
+  const come = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+  const awaited = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+    .map(({ href }) => href)
+    .filter((href) => !come.has(href))
+  return [
+    `${location.href} (${document.visibilityState}), waiting for ${awaited.join(', ') || 'no script'}`,
+    document.body.innerText.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 2000),
+  ].join('\n')
+}
+
 /**
  * The pages of a worker's test files. A page whose test is over is emptied and given to the next one, which goes on in the app as
  * somebody else who sits down at it: to load the app again took half of all the time that a browser computed.
@@ -89,6 +101,13 @@ export class BrowserPages {
   async heard(): Promise<void> {
     const open = this.#browser.contexts().flatMap((context) => context.pages())
     await Promise.all(open.map((page) => page.evaluate(() => undefined).catch(() => undefined)))
+  }
+
+  /** What every page shows, and which scripts it still waits for, for whoever looks into a test that failed. */
+  async shown(): Promise<string> {
+    const open = this.#browser.contexts().flatMap((context) => context.pages())
+    const shown = await Promise.all(open.map((page) => page.evaluate(describePage).catch(String)))
+    return ['What the pages showed:', ...shown].join('\n\n')
   }
 
   /**

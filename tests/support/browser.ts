@@ -149,10 +149,13 @@ export const browserTest = (
     if (!isProduct) await desk.pages.leaveApp()
     desk.place.give((request, response) => app.app.server.emit('request', request, response))
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     await desk.pages.heard()
     const unexpected = desk.complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))
-    await desk.pages.release(loadsOnce)
+    const failed = task.result?.state === 'fail'
+    if (failed) console.error(await desk.pages.shown())
+    // Nor does the next test go on in a page in which something has failed.
+    await desk.pages.release(loadsOnce && !failed)
     // What was still asked as the page was left may be refused, as nobody is there any more: no matter of the next test.
     await desk.place.quiet()
     await desk.pages.heard()

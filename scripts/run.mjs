@@ -1,29 +1,36 @@
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** The folder of the project, with a slash at its end. */
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 
-/** @typedef {{ code: number, output: string }} Result */
+/** @typedef {import('node:stream').Readable} Readable */
+/** @typedef {{ code: number, output: string, aside: string }} Result `aside`: what it wrote to its descriptor 3 */
 
 /**
  * Runs a program in the project's folder and waits for it. A signal to this process ends the program too, with
  * everything that it has started, and then this process: nothing is left behind.
  * @param {string} program
  * @param {string[]} args
- * @param {{ show?: boolean, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ show?: boolean, env?: NodeJS.ProcessEnv, yields?: boolean }} [options]
  *   `show`: print what the program prints, as it comes; otherwise it is only returned
+ *   `yields`: it computes when nobody else does
  * @returns {Promise<Result>} code 127 when the program does not exist
  */
-export async function run(program, args, { show = false, env = process.env } = {}) {
-  const child = spawn(program, args, {
-    cwd: projectFolder,
-    env,
-    // A process group of its own, so that one signal reaches all of it.
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+export async function run(program, args, { show = false, env = process.env, yields = false } = {}) {
+  const child = /** @type {import('node:child_process').ChildProcessByStdio<null, Readable, Readable>} */ (
+    spawn(program, args, {
+      cwd: projectFolder,
+      env,
+      // A process group of its own, so that one signal reaches all of it.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    })
+  )
+  if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   let output = ''
+  let aside = ''
   /** @type {(stream: NodeJS.WriteStream) => (text: string) => void} */
   const take = (stream) => (text) => {
     output += text
@@ -31,11 +38,14 @@ export async function run(program, args, { show = false, env = process.env } = {
   }
   child.stdout.setEncoding('utf8').on('data', take(process.stdout))
   child.stderr.setEncoding('utf8').on('data', take(process.stderr))
+  child.stdio[3]?.on('data', (bytes) => {
+    aside += bytes
+  })
   const forward = endWith(() => child.pid)
   try {
     return await new Promise((settle) => {
-      child.on('error', (error) => settle({ code: 127, output: error.message }))
-      child.on('close', (code) => settle({ code: code ?? 1, output }))
+      child.on('error', (error) => settle({ code: 127, output: error.message, aside }))
+      child.on('close', (code) => settle({ code: code ?? 1, output, aside }))
     })
   } finally {
     forward.stop()

@@ -13,7 +13,6 @@ const { findOrInstallChromium } = await import('./chromium.mjs')
 // 1.0. Of the check below, and of those that tests make.
 Object.assign(process.env, { GOGC: 'off', GOMEMLIMIT: '2GiB' })
 
-const closingLine = /^\d+ passed, \d+ failed\n$/m
 let closed = false
 // Also when the preparation ended the process.
 process.on('exit', (code) => {
@@ -22,24 +21,22 @@ process.on('exit', (code) => {
 
 await ensureInstalled({ withDev: true })
 
-const build = async () => {
-  await ensureBuilt(server)
-  await ensureBuilt(admin)
-}
-/** @type {(name: string, ...args: string[]) => Promise<boolean>} */
+/** @type {(name: string, ...args: string[]) => Promise<string>} what it has found wrong */
 const check = async (name, program, ...args) => {
-  const { code, output } = await run(`${projectFolder}node_modules/.bin/${program}`, args)
+  // The tests wait often enough for these two to cost them nothing.
+  const { code, output } = await run(`${projectFolder}node_modules/.bin/${program}`, args, { yields: true })
   // In one piece, as something else is done beside it.
-  console.log(`${name} ...\n${output}`.trimEnd())
-  return code === 0
+  const said = `${name} ...\n${output}`.trimEnd()
+  console.log(said)
+  return code === 0 ? '' : said
 }
-const [, ...checks] = await Promise.all([
-  build(),
-  // With several checkers it computes twice as much, in the time in which the builds or Lint need the other processors.
+const checks = Promise.all([
+  // With several checkers it computes twice as much.
   check('Types', 'tsc', '--noEmit', '--checkers', '1'),
   check('Lint', 'biome', 'check', '--error-on-warnings'),
 ])
-const failedChecks = checks.filter((passed) => !passed).length
+await ensureBuilt(server)
+await ensureBuilt(admin)
 const CHROMIUM_PATH = await findOrInstallChromium().catch((error) => {
   console.error(error.message)
   process.exit(1)
@@ -54,10 +51,18 @@ const vitest = await run(
     env: {
       ...process.env,
       CHROMIUM_PATH,
-      FAILED_CHECKS: String(failedChecks),
+      CLOSING_LINE_TO: '3',
       ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
     },
   },
 )
-closed = closingLine.test(vitest.output)
-process.exitCode = vitest.code || (failedChecks > 0 ? 1 : 0)
+const failedChecks = (await checks).filter((found) => found !== '')
+// Again, where it is looked for.
+for (const found of failedChecks) console.log(`\n${found}`)
+const counts = /^(\d+) passed, (\d+) failed\n$/.exec(vitest.aside)
+if (counts) {
+  const [, passed, failed] = counts
+  console.log(`${passed} passed, ${Number(failed) + failedChecks.length} failed`)
+  closed = true
+}
+process.exitCode = vitest.code || (failedChecks.length > 0 ? 1 : 0)

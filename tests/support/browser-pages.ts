@@ -41,6 +41,7 @@ const describePage = () => {
     .filter((href) => !come.has(href))
   return [
     `${location.href} (${document.visibilityState}), waiting for ${awaited.join(', ') || 'no script'}`,
+    // biome-ignore lint/performance/useDomNodeTextContent: what is seen is wanted, and not what is hidden
     document.body.innerText.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 2000),
   ].join('\n')
 }

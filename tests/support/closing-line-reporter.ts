@@ -3,8 +3,9 @@ import type { Reporter, SerializedError, TestModule, TestRunEndReason } from 'vi
 
 /**
  * Ends the output of a test run with one plain line, `N passed, N failed`, for people and programs alike.
- * Counted as failed, beside tests: a file that could not be loaded, an error outside any test, a run in which nothing
- * ran, and the checks that failed before the tests (`FAILED_CHECKS`, set by `npm test`).
+ * Counted as failed, beside tests: a file that could not be loaded, an error outside any test, and a run in which nothing
+ * ran. `npm test`, which adds the checks that it makes beside the tests, takes the line from a descriptor of its own
+ * (`CLOSING_LINE_TO`).
  */
 export default class ClosingLineReporter implements Reporter {
   onTestRunEnd(
@@ -12,9 +13,10 @@ export default class ClosingLineReporter implements Reporter {
     errors: readonly SerializedError[],
     reason: TestRunEndReason,
   ): void {
-    const line = closingLine(modules, errors.length + Number(process.env.FAILED_CHECKS ?? 0), reason)
+    const line = closingLine(modules, errors.length, reason)
     // At the very end of the process, after whatever else has something to say.
-    process.once('exit', () => writeSync(process.stdout.fd, `${line}\n`))
+    const to = Number(process.env.CLOSING_LINE_TO ?? process.stdout.fd)
+    process.once('exit', () => writeSync(to, `${line}\n`))
   }
 }
 

@@ -19,10 +19,15 @@ export const useRoomBelow = (ref: RefObject<HTMLElement | null>): void => {
     const element = ref.current
     const parent = element?.parentElement
     if (!element || !parent) return
+    let told = ''
+    // Asked before anything is told, and told when it is another answer: what is told has the page laid out anew.
     const tell = () => {
       const above = Math.round(element.getBoundingClientRect().top + window.scrollY)
+      const below = heightBelow(element)
+      if (told === `${above} ${below}`) return
+      told = `${above} ${below}`
       element.style.setProperty('--above', `${above}px`)
-      element.style.setProperty('--below', `${heightBelow(element)}px`)
+      element.style.setProperty('--below', `${below}px`)
     }
     const sizes = new ResizeObserver(tell)
     const watch = () => {

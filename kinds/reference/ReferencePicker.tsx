@@ -197,6 +197,9 @@ export const ReferencePicker = ({
               ...params.slotProps,
               input: {
                 ...params.slotProps.input,
+                // Where its options hang, and what is not the hint below: once known, it is drawn again, and measured
+                // each time, which has the whole page laid out.
+                ref: typing.isOpen || hint !== undefined ? params.slotProps.input.ref : undefined,
                 startAdornment: !isTyping && (
                   <Box component="span" sx={{ display: 'flex', paddingLeft: '6px', marginRight: '-6px' }}>
                     <Dot target={target} record={chosen} />

@@ -42,7 +42,7 @@ const formsSentBy = (page: Page): string[] => {
 }
 
 describe('Change Password', () => {
-  it('asks to complete an empty form, field by field, wants eight characters, and a confirmation that does not differ', async () => {
+  it('asks to complete an empty form, field by field, wants eight characters, and a confirmation that does not differ; shows a password on demand, and tells password managers which is which', async () => {
     const page = await app.open(passwordPath)
     const sent = formsSentBy(page)
     await submit(page)
@@ -66,6 +66,17 @@ describe('Change Password', () => {
     await fill(page, 'whatever it is', 'a wholly new one', 'a wholly new on')
     await submit(page)
     await expect.poll(() => alert(page).innerText()).toBe('New password and confirm password do not match.')
+
+    const box = field(page, 'New Password')
+    expect(await box.getAttribute('type')).toBe('password')
+    await page.getByRole('button', { name: 'Show New Password', exact: true }).click()
+    expect(await box.getAttribute('type')).toBe('text')
+    await page.getByRole('button', { name: 'Hide New Password', exact: true }).click()
+    expect(await box.getAttribute('type')).toBe('password')
+    const kinds = await page
+      .locator('form input')
+      .evaluateAll((boxes) => boxes.map((input) => input.getAttribute('autocomplete')))
+    expect(kinds).toEqual(['username', 'current-password', 'new-password', 'new-password'])
     expect(sent).toEqual([])
   })
 
@@ -127,21 +138,6 @@ describe('Change Password', () => {
       .poll(() => alert(page).getByRole('listitem').allInnerTexts())
       .toEqual(['Reason one.', 'Reason two.'])
     expect((await app.test.signIn(person)).token).not.toBe('')
-  })
-
-  it('shows a password on demand, and tells password managers which is which', async () => {
-    const page = await app.open(passwordPath)
-    const box = field(page, 'New Password')
-    await box.fill('a wholly new one')
-    expect(await box.getAttribute('type')).toBe('password')
-    await page.getByRole('button', { name: 'Show New Password', exact: true }).click()
-    expect(await box.getAttribute('type')).toBe('text')
-    await page.getByRole('button', { name: 'Hide New Password', exact: true }).click()
-    expect(await box.getAttribute('type')).toBe('password')
-    const kinds = await page
-      .locator('form input')
-      .evaluateAll((boxes) => boxes.map((input) => input.getAttribute('autocomplete')))
-    expect(kinds).toEqual(['username', 'current-password', 'new-password', 'new-password'])
   })
 
   it('is for people who are logged in', async () => {
@@ -227,10 +223,16 @@ describe('Two Factor Authentication Tools', () => {
     await page.waitForURL('**/home')
   })
 
-  it('shows the QR code 256 pixels wide with its light margin and error correction M, and the key in groups, which is copied', async () => {
+  it('says when the server is not reached, and tries again; shows the QR code 256 pixels wide with its light margin and error correction M, and the key in groups, which is copied; registers only six digits, says so on Enter, takes them pasted with a blank, and keeps nobody out', async () => {
+    app.allowConsole(/Failed to load resource/)
     // On a dark page, where a margin that is cut off shows.
-    const page = await app.open(twoFactorPath, { colorScheme: 'dark' })
+    const page = await app.open('/Not-Found', { colorScheme: 'dark' })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.route('**/auth/has2fa', (route) => route.abort())
+    await goTo(page, twoFactorPath)
+    await page.getByRole('alert').getByText('The server cannot be reached').waitFor()
+    await page.unroute('**/auth/has2fa')
+    await page.getByRole('button', { name: 'Try again' }).click()
     await setUp(page)
     expect(await qrCode(page).boundingBox()).toMatchObject({ width: 256, height: 256 })
     expect(await page.locator('code').innerText()).toMatch(/^([A-Z2-7]{4} )*[A-Z2-7]{1,4}$/)
@@ -249,12 +251,7 @@ describe('Two Factor Authentication Tools', () => {
     await page.getByRole('button', { name: 'Copy key' }).click()
     await page.getByText('Key copied').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await shownKey(page))
-  })
 
-  it('registers only six digits, says so on Enter, takes them pasted with a blank, and keeps nobody out', async () => {
-    const page = await app.open(twoFactorPath)
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await setUp(page)
     await keepsNobodyOut(page, [
       [desktop, 'dark'],
       [phone, 'light'],
@@ -273,16 +270,5 @@ describe('Two Factor Authentication Tools', () => {
     await codeBox(page).focus()
     await page.keyboard.press('Control+v')
     await expect.poll(() => codeBox(page).inputValue()).toBe('654321')
-  })
-
-  it('says when the server is not reached, and tries again', async () => {
-    app.allowConsole(/Failed to load resource/)
-    const page = await app.open('/Not-Found')
-    await page.route('**/auth/has2fa', (route) => route.abort())
-    await goTo(page, twoFactorPath)
-    await page.getByRole('alert').getByText('The server cannot be reached').waitFor()
-    await page.unroute('**/auth/has2fa')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('button', { name: 'Enable Two Factor Authentication' }).waitFor()
   })
 })

@@ -125,30 +125,6 @@ describe('The dialog of a new record', () => {
 })
 
 describe('The dialog of an existing record', () => {
-  it('changes only what was typed, lets nobody overwrite what somebody else has changed, and the list shows it', async () => {
-    app.allowConsole(/Failed to load resource/)
-    const supplier = await sampleRecord(app.test, suppliers, { contactName: 'Old', contactNumber: '1' })
-    const page = await app.open(`/admin/suppliers/${supplier.id}/edit`)
-    await page.getByRole('heading', { name: 'Edit Supplier Details' }).waitFor()
-    await expect.poll(() => field(page, 'Contact Name').inputValue()).toBe('Old')
-    await field(page, 'Contact Number').fill('0117 496 0000')
-    const { id, ...theirs } = supplier
-    await app.test.api('PUT', `/Supplier/${id}`, { body: { ...theirs, contactName: 'Theirs' } })
-    await save(page).click()
-    await dialog(page).getByText('This record was changed by someone else').waitFor()
-    expect(await stored(`/Supplier/${id}`)).toMatchObject({ contactName: 'Theirs', contactNumber: '1' })
-    await dialog(page).getByRole('button', { name: 'Reload' }).click()
-    await expect.poll(() => field(page, 'Contact Name').inputValue()).toBe('Theirs')
-    expect(await field(page, 'Contact Number').inputValue()).toBe('0117 496 0000')
-    await save(page).click()
-    await closed(page)
-    await page.getByText('0117 496 0000').waitFor()
-    expect(await stored(`/Supplier/${id}`)).toMatchObject({
-      contactName: 'Theirs',
-      contactNumber: '0117 496 0000',
-    })
-  })
-
   it('is deleted after asking, with the way to those that need it: a purchase link, changed in its dialog and deleted from its row, with a toast', async () => {
     app.allowConsole(/Failed to load resource/)
     const link = await sampleRecord(app.test, quotePurchaseLinks, { linkedQuantity: 5 })
@@ -187,29 +163,6 @@ describe('The dialog of an existing record', () => {
     await page.getByText('No Data Available').waitFor()
     expect(pathOf(page)).toBe(lines)
   })
-
-  it('asks before Esc or the cross throws away what was typed; Ctrl+Enter saves from any box, and answers a question over it', async () => {
-    const supplier = await sampleRecord(app.test, suppliers)
-    const page = await app.open(`/admin/suppliers/${supplier.id}/edit`)
-    await field(page, 'Contact Name').fill('Half')
-    await page.keyboard.press('Escape')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
-    expect(await field(page, 'Contact Name').inputValue()).toBe('Half')
-    await dialog(page).getByRole('button', { name: 'Dismiss' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).waitFor()
-    // The question's own button, and not the form's below it.
-    await page.keyboard.press('Control+Enter')
-    await closed(page)
-    expect((await stored(`/Supplier/${supplier.id}`)).contactName).not.toBe('Half')
-
-    await goTo(page, `/admin/suppliers/${supplier.id}/edit`)
-    await field(page, 'Contact Name').fill('Kept')
-    // The list may have lent the record: Save waits for it as it is.
-    await expect.poll(() => save(page).isEnabled()).toBe(true)
-    await page.keyboard.press('Control+Enter')
-    await closed(page)
-    expect((await stored(`/Supplier/${supplier.id}`)).contactName).toBe('Kept')
-  })
 })
 
 describe('Closing a dialog', () => {
@@ -227,7 +180,7 @@ describe('Closing a dialog', () => {
     }
   })
 
-  it('of one record keeps nothing of it for the next one, and it closes where there is none', async () => {
+  it('of one record keeps nothing of it for the next one, and it closes where there is none; asks before Esc or the cross throws away what was typed; Ctrl+Enter saves from any box, and answers a question over it; it changes only what was typed, lets nobody overwrite what somebody else has changed, and the list shows it', async () => {
     app.allowConsole(/Failed to load resource|HttpError|There is no such record/)
     const one = await sampleRecord(app.test, suppliers, { supplierName: 'First of two' })
     const two = await sampleRecord(app.test, suppliers, { supplierName: 'Second of two' })
@@ -255,6 +208,49 @@ describe('Closing a dialog', () => {
     expect(await stored(`/Supplier/${one.id}`)).toEqual(one)
     await goTo(page, '/admin/suppliers/999999/edit')
     await expect.poll(() => pathOf(page)).toBe('/admin/suppliers')
+
+    await page.unroute(`**/Supplier/${two.id}`)
+    await goTo(page, `/admin/suppliers/${one.id}/edit`)
+    await field(page, 'Contact Name').fill('Half')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+    expect(await field(page, 'Contact Name').inputValue()).toBe('Half')
+    await dialog(page).getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).waitFor()
+    // The question's own button, and not the form's below it.
+    await page.keyboard.press('Control+Enter')
+    await closed(page)
+    expect((await stored(`/Supplier/${one.id}`)).contactName).not.toBe('Half')
+
+    await goTo(page, `/admin/suppliers/${one.id}/edit`)
+    await field(page, 'Contact Name').fill('Kept')
+    // The list may have lent the record: Save waits for it as it is.
+    await expect.poll(() => save(page).isEnabled()).toBe(true)
+    await page.keyboard.press('Control+Enter')
+    await closed(page)
+    expect((await stored(`/Supplier/${one.id}`)).contactName).toBe('Kept')
+
+    const supplier = await sampleRecord(app.test, suppliers, { contactName: 'Old', contactNumber: '1' })
+    await goTo(page, `/admin/suppliers/${supplier.id}/edit`)
+    await page.getByRole('heading', { name: 'Edit Supplier Details' }).waitFor()
+    await expect.poll(() => field(page, 'Contact Name').inputValue()).toBe('Old')
+    await field(page, 'Contact Number').fill('0117 496 0000')
+    await expect.poll(() => save(page).isEnabled()).toBe(true)
+    const { id, ...theirs } = supplier
+    await app.test.api('PUT', `/Supplier/${id}`, { body: { ...theirs, contactName: 'Theirs' } })
+    await save(page).click()
+    await dialog(page).getByText('This record was changed by someone else').waitFor()
+    expect(await stored(`/Supplier/${id}`)).toMatchObject({ contactName: 'Theirs', contactNumber: '1' })
+    await dialog(page).getByRole('button', { name: 'Reload' }).click()
+    await expect.poll(() => field(page, 'Contact Name').inputValue()).toBe('Theirs')
+    expect(await field(page, 'Contact Number').inputValue()).toBe('0117 496 0000')
+    await save(page).click()
+    await closed(page)
+    await page.getByText('0117 496 0000').waitFor()
+    expect(await stored(`/Supplier/${id}`)).toMatchObject({
+      contactName: 'Theirs',
+      contactNumber: '0117 496 0000',
+    })
   })
 })
 

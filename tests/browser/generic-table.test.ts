@@ -145,16 +145,6 @@ describe('The generic table with dialogs', () => {
     await dialog(page).getByText('The database is full.').waitFor()
     expect(await dialog(page).getByLabel('Contact Name').inputValue()).toBe('Typed')
   })
-
-  it('says that an item is gone, and fetches the list again', async () => {
-    app.allowConsole(/Failed to load resource/)
-    const { id } = await addSupplier('Gone by now')
-    const page = await openGeneric('modal', 'Gone by now')
-    await app.test.api('DELETE', `/Supplier/${id}`)
-    await button(page, 'Edit: Gone by now').click()
-    await page.getByRole('main').getByRole('alert').waitFor()
-    await page.getByText('No Data Available').waitFor()
-  })
 })
 
 describe('The generic table with rows', () => {
@@ -205,7 +195,7 @@ describe('The generic table with rows', () => {
     expect(await stored(`/Supplier/${other}`)).toMatchObject({ contactName: 'Theirs', contactNumber: 'mine' })
   })
 
-  it('adds an item in the last row, where Add New leads to', async () => {
+  it('adds an item in the last row, where Add New leads to; deleting asks first, does nothing on Cancel, and deletes the item on Delete', async () => {
     const page = await app.open('/generic?mode=inline')
     await button(page, 'Add New').click()
     const row = page.locator('tfoot')
@@ -225,6 +215,16 @@ describe('The generic table with rows', () => {
     await expect.poll(() => row.getByLabel('Supplier Name').inputValue()).toBe('')
     const [found] = await stored(`/Supplier?filter=${encodeURIComponent('{"q":"Added by row"}')}`)
     expect(found).toMatchObject({ enabled: true })
+
+    await button(page, 'Delete: Added by row').click()
+    await question(page).getByText('Are you sure you want to delete this item?', { exact: true }).waitFor()
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    await question(page).waitFor({ state: 'detached' })
+    expect(await stored(`/Supplier/${found.id}`)).toMatchObject({ supplierName: 'Added by row' })
+    await button(page, 'Delete: Added by row').click()
+    await question(page).getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('No Data Available').waitFor()
+    expect((await app.test.api('GET', `/Supplier/${found.id}`)).status).toBe(404)
   })
 
   it('requires its number columns', async () => {
@@ -244,22 +244,9 @@ describe('The generic table with rows', () => {
 })
 
 describe('Deleting from the generic table', () => {
-  it('asks first, does nothing on Cancel, and deletes the item on Delete', async () => {
-    const { id } = await addSupplier('Kept')
-    const page = await openGeneric('inline', 'Kept')
-    await button(page, 'Delete: Kept').click()
-    await question(page).getByText('Are you sure you want to delete this item?', { exact: true }).waitFor()
-    await question(page).getByRole('button', { name: 'Cancel' }).click()
-    await question(page).waitFor({ state: 'detached' })
-    expect(await stored(`/Supplier/${id}`)).toMatchObject({ supplierName: 'Kept' })
-    await button(page, 'Delete: Kept').click()
-    await question(page).getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('No Data Available').waitFor()
-    expect((await app.test.api('GET', `/Supplier/${id}`)).status).toBe(404)
-  })
-
-  it('tells above the table why the server does not', async () => {
+  it('tells above the table why the server does not; editing says that an item is gone, and fetches the list again', async () => {
     app.allowConsole(/Failed to load resource/)
+    const { id: gone } = await addSupplier('Gone by now')
     const { id } = await addSupplier('In use')
     await sampleRecord(app.test, purchaseHeaders, { supplierId: id })
     const page = await openGeneric('modal', 'In use')
@@ -270,6 +257,13 @@ describe('Deleting from the generic table', () => {
     await alert.getByRole('button', { name: 'Close' }).click()
     await alert.waitFor({ state: 'detached' })
     await button(page, 'Edit: In use').waitFor()
+
+    await search(page, 'Gone by now')
+    await button(page, 'Edit: Gone by now').waitFor()
+    await app.test.api('DELETE', `/Supplier/${gone}`)
+    await button(page, 'Edit: Gone by now').click()
+    await alert.waitFor()
+    await page.getByText('No Data Available').waitFor()
   })
 })
 

@@ -100,7 +100,7 @@ describe('The history of a record', () => {
 })
 
 describe('The whole history', () => {
-  it('is in the menu of Administrators, names deleted records as they were called, brings them back, and says where sign-ins came from', async () => {
+  it('is in the menu of Administrators, names deleted records as they were called, brings them back, and says where sign-ins came from; is narrowed by kind, person, action, day and record, and its address leads to the same', async () => {
     const { id } = await sampleRecord(app.test, suppliers, { supplierName: 'Gone & Sons' })
     await app.test.api('DELETE', `/Supplier/${id}`)
     const page = await app.open('/Not-Found')
@@ -114,13 +114,9 @@ describe('The whole history', () => {
     await deleted.getByRole('button', { name: 'Bring back' }).click()
     await told(page, 'Undone: deletion taken back').waitFor()
     expect((await stored(`/Supplier/${id}`)).supplierName).toBe('Gone & Sons')
-  })
 
-  it('is narrowed by kind, person, action, day and record, and its address leads to the same', async () => {
     const category = await sampleRecord(app.test, costingCategories, { categoryDescription: 'Wanted' })
     await change(`/CostingCategory/${category.id}`, { displayOrder: 77 })
-    await sampleRecord(app.test, suppliers)
-    const page = await app.open('/admin/history')
     const pick = async (label: string, option: string) => {
       await page.getByRole('combobox', { name: label }).click()
       await page.getByRole('option', { name: option, exact: true }).click()
@@ -173,7 +169,8 @@ const renamed = async (page: Page) => {
 }
 
 describe('What was done', () => {
-  it('is told with a way back, which the menu keeps, and Ctrl+Z and Ctrl+Shift+Z take', async () => {
+  it('is told with a way back, which the menu keeps, and Ctrl+Z and Ctrl+Shift+Z take; not when somebody changed it since: the record and whoever did it are named', async () => {
+    app.allowConsole(/Failed to load resource/)
     const page = await app.open('/admin/suppliers')
     const { path } = await renamed(page)
     await told(page, 'Supplier changed').getByRole('button', { name: 'Undo: Supplier changed' }).waitFor()
@@ -199,12 +196,7 @@ describe('What was done', () => {
     await page.keyboard.press('Control+Shift+z')
     await page.getByRole('cell', { name: 'Brick', exact: true }).waitFor()
     expect((await stored(path)).version).toBe(6)
-  })
 
-  it('is not taken back when somebody changed it since: the record and whoever did it are named', async () => {
-    app.allowConsole(/Failed to load resource/)
-    const page = await app.open('/admin/suppliers')
-    const { path } = await renamed(page)
     await app.test.api('PATCH', path, { body: { supplierName: 'Hers' } })
     await bar(page, 'Undo: Supplier changed').click()
     const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was undone.' })

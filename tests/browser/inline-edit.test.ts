@@ -47,7 +47,7 @@ const patch = (id: number, body: Record<string, unknown>) =>
   app.test.api('PATCH', `/PurchaseLine/${id}`, { body })
 
 describe('A cell of a list', () => {
-  it('is changed by the keyboard alone: Enter goes down, Tab goes on, Esc gives up, and Undo takes each back', async () => {
+  it('is changed by the keyboard alone: Enter goes down, Tab goes on, Esc gives up, and Undo takes each back; is copied as text, and fills the ticked rows after a preview; is only changed where the list says so, and by its dialog on a phone', async () => {
     const { page, lines, categories } = await openLines()
     const [sand, lime, clay] = lines
     expect(await page.getByRole('grid').count()).toBe(0)
@@ -94,61 +94,30 @@ describe('A cell of a list', () => {
     await page.keyboard.press('Control+z')
     await expect.poll(async () => (await stored(clay)).quantity).toBe(2)
     expect((await stored(sand)).version).toBe(2)
+
+    expect(await cell(page, 1, 'matchedQuantity').count()).toBe(0)
+    await page.context().grantPermissions(['clipboard-read'])
+    await cell(page, 1, 'description').focus()
+    await page.keyboard.press('Control+c')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Sand')
+    for (const name of ['Lime', 'Clay']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    await cell(page, 1, 'description').focus()
+    await page.keyboard.press('Control+d')
+    const dialog = page.getByRole('dialog', { name: 'Edit 2 purchase lines' })
+    await dialog.getByText('1 × Lime → Sand', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Change 2 purchase lines' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await cell(page, 3, 'description').getByText('Sand', { exact: true }).waitFor()
+    expect((await stored(lime)).description).toBe('Sand')
+
+    await page.setViewportSize(phone)
+    // A card has its Edit button.
+    await expect.poll(() => page.locator('[data-editable]').count()).toBe(0)
+    await page.getByText('Sand').first().waitFor()
+    await page.getByRole('link', { name: 'Edit: Sand' }).first().waitFor()
   })
 
-  it('is grey until it is saved, and keeps what was typed with the reason when it is refused', async () => {
-    app.allowConsole(/Failed to load resource/)
-    const { page, lines } = await openLines()
-    let answer: (() => void) | undefined
-    const isAsked = new Promise<void>((asked) => {
-      void page.route(`**/PurchaseLine/${lines[0].id}`, async (route) => {
-        await new Promise<void>((go) => {
-          answer = go
-          asked()
-        })
-        await route.continue()
-      })
-    })
-    await cell(page, 1, 'quantity').dblclick()
-    await box(page, 1, 'quantity').fill('3')
-    // Leaving it saves it too.
-    await page.getByRole('heading', { level: 1 }).click()
-    await isAsked
-    await cell(page, 1, 'quantity').locator('[aria-busy=true]').waitFor()
-    expect(await cell(page, 1, 'quantity').locator('input').inputValue()).toBe('3')
-    expect((await stored(lines[0])).quantity).toBe(2)
-    answer?.()
-    await isClosed(page, 1, 'quantity')
-    await cell(page, 1, 'quantity').getByText('3', { exact: true }).waitFor()
-
-    await page.unroute(`**/PurchaseLine/${lines[0].id}`)
-    await cell(page, 2, 'quantity').dblclick()
-    await box(page, 2, 'quantity').fill('many')
-    await page.keyboard.press('Tab')
-    await page.getByRole('alert').getByText('Invalid format.').waitFor()
-    await hasFocus(page, 2, 'quantity')
-    expect(await box(page, 2, 'quantity').inputValue()).toBe('many')
-    await box(page, 2, 'quantity').press('Escape')
-
-    // What only the server knows.
-    const refusal = {
-      status: 400,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ title: 'Wrong.', status: 400, errors: { quantity: ['More of it is linked.'] } }),
-    }
-    await page.route(`**/PurchaseLine/${lines[2].id}`, (route) => route.fulfill(refusal))
-    await cell(page, 3, 'quantity').dblclick()
-    await box(page, 3, 'quantity').fill('-1')
-    await page.keyboard.press('Enter')
-    await page.getByRole('alert').getByText('More of it is linked.').waitFor()
-    expect(await box(page, 3, 'quantity').inputValue()).toBe('-1')
-    // A step that would lose it is asked about.
-    await page.getByRole('link', { name: 'Purchases' }).first().click()
-    await page.getByRole('button', { name: 'Keep editing' }).click()
-    expect(await stored(lines[2])).toMatchObject({ quantity: 2 })
-  })
-
-  it('that somebody else has changed meanwhile says to what, and asks whose value stays', async () => {
+  it('that somebody else has changed meanwhile says to what, and asks whose value stays; is grey until it is saved, and keeps what was typed with the reason when it is refused', async () => {
     app.allowConsole(/Failed to load resource/)
     const { page, lines } = await openLines()
     const [sand, lime, clay] = lines
@@ -182,30 +151,54 @@ describe('A cell of a list', () => {
     await isClosed(page, 3, 'costEach')
     await cell(page, 3, 'costEach').getByText('£31.00').waitFor()
     expect(await stored(clay)).toMatchObject({ costEach: 31, version: 2 })
-  })
 
-  it('is copied as text, and fills the ticked rows after a preview; is only changed where the list says so, and by its dialog on a phone', async () => {
-    const { page, lines } = await openLines()
-    expect(await cell(page, 1, 'matchedQuantity').count()).toBe(0)
-    await page.context().grantPermissions(['clipboard-read'])
-    await cell(page, 1, 'description').focus()
-    await page.keyboard.press('Control+c')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Sand')
-    for (const name of ['Lime', 'Clay']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-    await cell(page, 1, 'description').focus()
-    await page.keyboard.press('Control+d')
-    const dialog = page.getByRole('dialog', { name: 'Edit 2 purchase lines' })
-    await dialog.getByText('1 × Lime → Sand', { exact: true }).waitFor()
-    await dialog.getByRole('button', { name: 'Change 2 purchase lines' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await cell(page, 3, 'description').getByText('Sand', { exact: true }).waitFor()
-    expect((await stored(lines[1])).description).toBe('Sand')
+    let answer: (() => void) | undefined
+    const isAsked = new Promise<void>((asked) => {
+      void page.route(`**/PurchaseLine/${lines[0].id}`, async (route) => {
+        await new Promise<void>((go) => {
+          answer = go
+          asked()
+        })
+        await route.continue()
+      })
+    })
+    await cell(page, 1, 'quantity').dblclick()
+    await box(page, 1, 'quantity').fill('3')
+    // Leaving it saves it too.
+    await page.getByRole('heading', { level: 1 }).click()
+    await isAsked
+    await cell(page, 1, 'quantity').locator('[aria-busy=true]').waitFor()
+    expect(await cell(page, 1, 'quantity').locator('input').inputValue()).toBe('3')
+    expect((await stored(lines[0])).quantity).toBe(5)
+    answer?.()
+    await isClosed(page, 1, 'quantity')
+    await cell(page, 1, 'quantity').getByText('3', { exact: true }).waitFor()
 
-    await page.setViewportSize(phone)
-    // A card has its Edit button.
-    await expect.poll(() => page.locator('[data-editable]').count()).toBe(0)
-    await page.getByText('Sand').first().waitFor()
-    await page.getByRole('link', { name: 'Edit: Sand' }).first().waitFor()
+    await page.unroute(`**/PurchaseLine/${lines[0].id}`)
+    await cell(page, 2, 'quantity').dblclick()
+    await box(page, 2, 'quantity').fill('many')
+    await page.keyboard.press('Tab')
+    await page.getByRole('alert').getByText('Invalid format.').waitFor()
+    await hasFocus(page, 2, 'quantity')
+    expect(await box(page, 2, 'quantity').inputValue()).toBe('many')
+    await box(page, 2, 'quantity').press('Escape')
+
+    // What only the server knows.
+    const refusal = {
+      status: 400,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ title: 'Wrong.', status: 400, errors: { quantity: ['More of it is linked.'] } }),
+    }
+    await page.route(`**/PurchaseLine/${lines[2].id}`, (route) => route.fulfill(refusal))
+    await cell(page, 3, 'quantity').dblclick()
+    await box(page, 3, 'quantity').fill('-1')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('More of it is linked.').waitFor()
+    expect(await box(page, 3, 'quantity').inputValue()).toBe('-1')
+    // A step that would lose it is asked about.
+    await page.getByRole('link', { name: 'Purchases' }).first().click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await stored(lines[2])).toMatchObject({ quantity: 2 })
   })
 })
 

@@ -27,7 +27,7 @@ const goToSuppliers = async (page: Page) => {
 const heading = (page: Page, name: string) => table(page).getByRole('columnheader', { name })
 
 describe('A list', () => {
-  it('says that it is loading or could not be loaded, tries again, says how many rows it has, keeps only those on the screen, and finds by a part of the text', async () => {
+  it('says that it is loading or could not be loaded, tries again, says how many rows it has, keeps only those on the screen, and finds by a part of the text; opens with 50 rows and fetches up to 200 at once as one scrolls, before they are seen; is scrolled to where it was left when one comes back by Back; it sorts ascending by a new column and turns the same one round, each time from the top', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/unauthorised')
     const { passed, open } = gate()
@@ -41,8 +41,14 @@ describe('A list', () => {
     await page.getByText('Error Fetching Data').waitFor()
     expect(await page.getByText(/\d+ records?$/).count()).toBe(0)
     await page.unroute('**/api/v1.0/Supplier?*')
+    const ranges: string[] = []
+    page.on('request', (request) => {
+      const range = new URL(request.url()).searchParams.get('range')
+      if (range && request.url().includes('/Supplier?')) ranges.push(range)
+    })
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('Supplier 0001').waitFor()
+    const opened = [...ranges]
     expect(await page.getByText('Error Fetching Data').count()).toBe(0)
 
     await expect
@@ -67,19 +73,10 @@ describe('A list', () => {
     expect(await row.getByRole('img', { name: 'Enabled: No' }).count()).toBe(1)
     await row.getByText('Disabled', { exact: true }).waitFor()
     await app.test.db('supplier').where('supplier_name', 'AAA closed down').delete()
-  })
 
-  it('opens with 50 rows and fetches up to 200 at once as one scrolls, before they are seen; is scrolled to where it was left when one comes back by Back; it sorts ascending by a new column and turns the same one round, each time from the top', async () => {
-    const page = await app.open('/unauthorised')
-    const ranges: string[] = []
-    page.on('request', (request) => {
-      const range = new URL(request.url()).searchParams.get('range')
-      if (range && request.url().includes('/Supplier?')) ranges.push(range)
-    })
-    await goToSuppliers(page)
+    await page.getByRole('button', { name: 'Clear text' }).click()
     await page.getByText('Supplier 0001').waitFor()
     const region = page.getByRole('region', { name: 'Suppliers' })
-    const opened = [...ranges]
     await region.evaluate((element) => element.scrollTo(0, 50 * 40 - element.clientHeight - 100))
     await expect.poll(() => ranges).toContain('[50,99]')
     expect(opened).toEqual(['[0,49]'])
@@ -111,21 +108,6 @@ describe('A list', () => {
     await sorted('Supplier Name').toBe('descending')
     await page.getByText(`Supplier 0${howMany}`).waitFor()
     expect(await region.evaluate((element) => element.scrollTop)).toBe(0)
-  })
-
-  it('ticks with Shift all rows that were scrolled past, whenever they were fetched', async () => {
-    const numbers = Array.from({ length: 100 }, (_, index) => `PO ${String(100 - index).padStart(4, '0')}`)
-    await app.test.db('purchase_header').insert(numbers.map((number) => ({ user_po_no: number })))
-    const page = await app.open('/admin/purchase-headers')
-    const region = page.getByRole('region', { name: 'Purchases' })
-    const tick = (number: string) => page.getByRole('checkbox', { name: `Select ${number}` })
-    await tick('PO 0010').click()
-    for (const seen of ['PO 0045', 'PO 0095']) {
-      await region.evaluate((element, top) => element.scrollTo(0, top), (Number(seen.slice(-4)) - 10) * 40)
-      await tick(seen).waitFor()
-    }
-    await tick('PO 0095').click({ modifiers: ['Shift'] })
-    await page.getByText('86 selected', { exact: true }).waitFor()
   })
 
   it('of a million records can be scrolled to its end, by the thumb and row by row', async () => {
@@ -212,7 +194,7 @@ describe('A list', () => {
     expect(totals).not.toContain(null)
   })
 
-  it('looks for a letter or two in its first records, and in all of them when somebody wants that', async () => {
+  it('ticks with Shift all rows that were scrolled past, whenever they were fetched; looks for a letter or two in its first records, and in all of them when somebody wants that', async () => {
     const lots = Array.from({ length: 150 }, (_, index) => ({
       user_po_no: `Lot ${String(index + 1).padStart(3, '0')}`,
       accounts_po_no: [10, 60, 140].includes(index + 1) ? 'Qz 7' : index === 20 ? 'Wq 7' : null,
@@ -230,6 +212,19 @@ describe('A list', () => {
     await goTo(page, '/admin/purchase-headers')
     const purchases = page.getByRole('table', { name: 'Purchases' })
     await purchases.getByText('Lot 150').waitFor()
+    const region = page.getByRole('region', { name: 'Purchases' })
+    const tick = (number: string) => page.getByRole('checkbox', { name: `Select ${number}` })
+    await tick('Lot 141').click()
+    for (const seen of [106, 56]) {
+      await region.evaluate((element, top) => element.scrollTo(0, top), (141 - seen) * 40)
+      await tick(`Lot ${String(seen).padStart(3, '0')}`).waitFor()
+    }
+    await tick('Lot 056').click({ modifiers: ['Shift'] })
+    await page.getByText('86 selected', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Select nothing' }).click()
+    await region.evaluate((element) => element.scrollTo(0, 0))
+    await purchases.getByText('Lot 150').waitFor()
+
     const filter = page.getByLabel('Filter', { exact: true })
     const searchAll = page.getByRole('button', { name: 'Search all' })
     const so = (only: string) =>

@@ -26,10 +26,38 @@ const aQuote = async (quoteNumber: string, projectName = `Project of ${quoteNumb
   return { id, projectId }
 }
 
-describe('Copy of a quote', () => {
-  it('makes a new quote, says "Copied", shows it in the list and can be undone', async () => {
+describe('Copy and export of a quote', () => {
+  it('the export says that it starts, saves the report under its own name, and only logs a failure; the copy makes a new quote, says "Copied", shows it in the list and can be undone', async () => {
     await aQuote('Q-COPY')
+    const { id } = await aQuote('Q-EXPORT', "St Oswin's café")
     const page = await app.open('/admin/quote-headers')
+    const actions = await openActions(page, 'Q-EXPORT')
+    const asked = page.waitForRequest(/\/excelquote\/fullreport\//)
+    const saved = page.waitForEvent('download')
+    await actions('Export (Excel)').click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /^Exporting Report to Excel$/ })
+      .waitFor()
+    const download = await saved
+    expect(download.suggestedFilename()).toBe(`QuoteExcelReport for St Oswin's café, Quote ${id}.xlsx`)
+    expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
+    expect((await asked).headers().authorization).toMatch(/^Bearer /)
+    await page.keyboard.press('Escape')
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+
+    app.allowConsole(/500/)
+    await page.route(/\/excelquote\/fullreport\//, (route) => route.fulfill(problem(500, 'Something broke.')))
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().includes('Export of a quote failed'),
+    )
+    await (await openActions(page, 'Q-EXPORT'))('Export (Excel)').click()
+    await logged
+    expect(await page.getByText('Something broke.').count()).toBe(0)
+    expect(await page.getByRole('alert').allTextContents()).toEqual(['Exporting Report to Excel'])
+    await page.keyboard.press('Escape')
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+
     const item = await openActions(page, 'Q-COPY')
     const sent = page.waitForRequest(/\/QuoteHeader\/copy$/)
     await item('Copy').click()
@@ -92,37 +120,6 @@ describe('Copy of a quote', () => {
       .getByRole('alert')
       .filter({ hasText: /^Error copying$/ })
       .waitFor()
-  })
-})
-
-describe('Export of a quote', () => {
-  it('says that it starts, saves the report under its own name, and only logs a failure', async () => {
-    const { id } = await aQuote('Q-EXPORT', "St Oswin's café")
-    const page = await app.open('/admin/quote-headers')
-    const item = await openActions(page, 'Q-EXPORT')
-    const sent = page.waitForRequest(/\/excelquote\/fullreport\//)
-    const saved = page.waitForEvent('download')
-    await item('Export (Excel)').click()
-    await page
-      .getByRole('alert')
-      .filter({ hasText: /^Exporting Report to Excel$/ })
-      .waitFor()
-    const download = await saved
-    expect(download.suggestedFilename()).toBe(`QuoteExcelReport for St Oswin's café, Quote ${id}.xlsx`)
-    expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
-    expect((await sent).headers().authorization).toMatch(/^Bearer /)
-    await page.keyboard.press('Escape')
-    await page.getByRole('alert').waitFor({ state: 'detached' })
-
-    app.allowConsole(/500/)
-    await page.route(/\/excelquote\/fullreport\//, (route) => route.fulfill(problem(500, 'Something broke.')))
-    const logged = page.waitForEvent('console', (message) =>
-      message.text().includes('Export of a quote failed'),
-    )
-    await (await openActions(page, 'Q-EXPORT'))('Export (Excel)').click()
-    await logged
-    expect(await page.getByText('Something broke.').count()).toBe(0)
-    expect(await page.getByRole('alert').allTextContents()).toEqual(['Exporting Report to Excel'])
   })
 })
 

@@ -12,7 +12,7 @@ const clock = testClock(new Date().toISOString())
 const app = browserTest({ now: clock.now })
 
 describe('What changes who may sign in', () => {
-  it('asks for the password on a phone in the dark and on a desk in the light, and goes on', async () => {
+  it('asks for the password on a phone in the dark and on a desk in the light, and goes on; the way to somebody’s access is shown to Administrators, and closed to everybody else', async () => {
     app.allowConsole(/403/)
     const person = await addPerson(app.test)
     const page = await app.open(`/admin/users/${person.id}/edit`, { viewport: phone, colorScheme: 'dark' })
@@ -34,6 +34,15 @@ describe('What changes who may sign in', () => {
     await page.waitForURL('**/admin/users')
     const { roles } = (await app.test.api('GET', `/UserAccounts/${person.id}`)).body
     expect(roles).toEqual(['User', 'Administrator'])
+
+    const ways = (of: Page) => of.getByRole('link', { name: /^Access/ })
+    await ways(page).first().waitFor()
+    const colleague = await addPerson(app.test)
+    const other = await openAs(app, colleague, '/admin/users')
+    await other.getByText(colleague.email).waitFor()
+    expect(await ways(other).count()).toBe(0)
+    await goTo(other, `/admin/users/${colleague.id}/access`)
+    await other.waitForURL('**/unauthorised')
   })
 })
 
@@ -46,20 +55,6 @@ describe('Somebody whose role needs two-factor authentication', () => {
     await page.getByText('Your role needs two-factor authentication. Set it up to go on.').waitFor()
     await page.getByRole('button', { name: 'Enable Two Factor Authentication' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/account/2fa')
-  })
-})
-
-describe('The way to somebody’s access', () => {
-  it('is shown to Administrators, and closed to everybody else', async () => {
-    const person = await addPerson(app.test)
-    const buttons = (page: Page) => page.getByRole('link', { name: /^Access/ })
-    const office = await app.open('/admin/users')
-    await buttons(office).first().waitFor()
-    const page = await openAs(app, person, '/admin/users')
-    await page.getByText(person.email).waitFor()
-    expect(await buttons(page).count()).toBe(0)
-    await goTo(page, `/admin/users/${person.id}/access`)
-    await page.waitForURL('**/unauthorised')
   })
 })
 

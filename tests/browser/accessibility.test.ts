@@ -132,15 +132,17 @@ type Look = (typeof looks)[number]
 
 /** Shows the page at another width or in other colours. */
 const lookAt = async (page: Page, { viewport, colorScheme }: Look, lightGround: string) => {
-  if (page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport)
+  const isOtherWidth = page.viewportSize()?.width !== viewport.width
+  if (isOtherWidth) await page.setViewportSize(viewport)
   await page.emulateMedia({ colorScheme })
-  await page.waitForFunction(
-    ([light, isLight]) => (getComputedStyle(document.body).backgroundColor === light) === isLight,
-    [lightGround, colorScheme === 'light'] as const,
-  )
-  // What stands elsewhere at this width is drawn in one frame, and what it has room for in the next.
   await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    async ([light, isLight, frames]) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      while ((getComputedStyle(document.body).backgroundColor === light) !== isLight) await frame()
+      for (let drawn = 0; drawn < frames; drawn++) await frame()
+    },
+    // What stands elsewhere at this width is drawn in one frame, and what it has room for in the next.
+    [lightGround, colorScheme === 'light', isOtherWidth ? 2 : 0] as const,
   )
 }
 
@@ -157,6 +159,7 @@ const faultsOf = async (
   const faults: string[] = []
   const lightGround = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   let order: readonly Look[] = looks
+  let shown: Look | undefined
   for (const { path, shows } of looked) {
     if (path) {
       // Nothing hostile is on the way, so that what is waited for belongs to the next screen.
@@ -167,8 +170,12 @@ const faultsOf = async (
     await shows(page)
     for (const look of order) {
       const { viewport, colorScheme } = look
-      await lookAt(page, look, lightGround)
-      await shows(page)
+      // The first look of a screen is the last one of the screen before.
+      if (look !== shown) {
+        await lookAt(page, look, lightGround)
+        await shows(page)
+        shown = look
+      }
       const found = await seriousFindings(page, { coloursOnly: colorScheme === 'dark' })
       const needed = await page.evaluate(() => document.documentElement.scrollWidth)
       if (needed > viewport.width) found.push(`${needed} pixels wide`)

@@ -48,8 +48,12 @@ export const makeHostile = async (app: TestApp, scene: Scene) => {
 
 /** What of hostile texts has become a part of the page, or has run since it was loaded. */
 export const takenForPage = async (page: Page): Promise<string[]> => {
-  const ran = await page.evaluate('window.pwned')
-  const parts = await page.locator('img[src="x"], b.pwned, script:not([src]):text("pwned")').count()
+  const [ran, parts] = await page.evaluate(() => {
+    const scripts = [...document.querySelectorAll('script:not([src])')]
+    const made = scripts.filter(({ textContent }) => /pwned/i.test(textContent ?? ''))
+    const { pwned } = window as { pwned?: unknown }
+    return [pwned, document.querySelectorAll('img[src="x"], b.pwned').length + made.length] as const
+  })
   return [
     ...(ran === undefined ? [] : [`a text has run: ${ran}`]),
     ...(parts === 0 ? [] : [`${parts} parts of the page were a text`]),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -36,6 +36,29 @@ const namesFile = (url: string): boolean => {
   return /[.~][^/]*$/.test(path) && !/^\/index\.html$/i.test(path)
 }
 
+const isCompressed = (name: string) => /\.(br|gz)$/.test(name)
+
+/**
+ * Serves the assets by one route for all: of the hundred that a route each would make, a start took a tenth of its time.
+ * Those there are now and no others have an address, which is spelt as their name is.
+ */
+const serveAssets = (app: FastifyInstance, folder: string): void => {
+  if (!existsSync(folder)) return
+  const names = new Set(readdirSync(folder).filter((name) => !isCompressed(name)))
+  app.route<{ Params: { name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/assets/:name',
+    schema: { hide: true },
+    // Somebody who has left before the answer began is no failure.
+    errorHandler: (error, request, reply) => {
+      if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy()
+      else app.errorHandler(error, request, reply)
+    },
+    handler: ({ params }, reply) =>
+      names.has(params.name) ? reply.sendFile(`/assets/${params.name}`) : reply.callNotFound(),
+  })
+}
+
 /**
  * Serves the built admin: its hashed assets for a year, and its page at every other address, as the browser's router
  * knows the routes. Style elements carry a nonce, so the policy needs no 'unsafe-inline'.
@@ -45,13 +68,13 @@ export const serveAdmin = async (app: FastifyInstance, folder: string): Promise<
   const page = existsSync(join(folder, 'index.html'))
     ? readFileSync(join(folder, 'index.html'), 'utf8')
     : null
-  if (page !== null)
+  if (page !== null) {
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
       wildcard: false,
       // The page is answered below, with a policy and a nonce; what is compressed is answered at the file's own address.
-      globIgnore: ['index.html', '**/*.{br,gz}'],
+      globIgnore: ['index.html', 'assets/**', '**/*.{br,gz}'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -59,6 +82,8 @@ export const serveAdmin = async (app: FastifyInstance, folder: string): Promise<
         reply.header('cache-control', hashed ? `public, max-age=${oneYear}, immutable` : 'no-cache')
       },
     })
+    serveAssets(app, join(folder, 'assets'))
+  }
 
   app.setNotFoundHandler((request, reply) => {
     const { method, url } = request

@@ -203,7 +203,8 @@ describe('A file of the build', () => {
       'content-type': expect.stringMatching(/javascript/),
     })
     expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script)
-    expect((await get('/assets/index-a1b2c3d4.js.br')).statusCode).toBe(404)
+    for (const name of ['index-a1b2c3d4.js.br', 'INDEX-a1b2c3d4.js', '.', ''])
+      expect((await get(`/assets/${name}`)).statusCode, name).toBe(404)
   })
 
   it('without one is asked for anew', async () => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { fillWithoutTrail } from '../support/fill.ts'
 
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
   // Names that run against the ids, each of three suppliers; one supplier has half of the purchases, some have none.
-  await test.db.raw(
+  await fillWithoutTrail(
+    test.db,
     `insert into supplier (supplier_name)
      select case n % 3 when 0 then upper(name) else name end
      from (select n, 'Merchant ' || chr(97 + (90 - n) / 3 % 26) || (90 - n) / 3 as name from generate_series(1, 90) n) named`,
-  )
-  await test.db.raw(
     `insert into purchase_header (user_po_no, accounts_po_no, supplier_id)
      select 'PO ' || n, case when n % 5 > 0 then 'A' || n * 7 % 300 end,
        case when n % 6 = 0 then null when n % 2 = 0 or n * 37 / 2 % 4 = 0 then 45 else 1 + n * 37 / 2 % 90 end

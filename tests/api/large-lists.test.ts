@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mostRecords } from '../../api/crud/list-limits.ts'
-import { withoutTrail } from '../../database/actor.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { fillWithoutTrail } from '../support/fill.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
-
-/** Nobody reads their trail here. */
-const fill = (sql: string) =>
-  app.db.transaction(async (trx) => {
-    await withoutTrail(trx)
-    await trx.raw(sql)
-  })
 
 const listed = (path: string, parameters: Record<string, unknown> = {}) =>
   app.api(
@@ -24,7 +17,8 @@ const listed = (path: string, parameters: Record<string, unknown> = {}) =>
 
 describe('A list of more records than one answer holds', () => {
   beforeAll(async () => {
-    await fill(
+    await fillWithoutTrail(
+      app.db,
       `insert into supplier (supplier_name) select 'Supplier ' || n from generate_series(1, ${mostRecords + 1}) n`,
     )
   })
@@ -153,7 +147,8 @@ describe('A list of more records than one answer holds', () => {
   ])(
     'is in the same order with a text that more have than are found at once, or few: %s, %s',
     async (...sort) => {
-      await fill(
+      await fillWithoutTrail(
+        app.db,
         `update supplier set contact_name = 'Contact ' || id where id % 2 = 0 and contact_name is null`,
       )
       for (const [q, count] of [
@@ -227,7 +222,8 @@ describe('A list of more records than one answer holds', () => {
 
 describe('Records that are too long together', () => {
   beforeAll(async () => {
-    await fill(
+    await fillWithoutTrail(
+      app.db,
       `insert into project (project_name, comments)
        select 'Project ' || n, repeat('🧱', 4000) from generate_series(1, 4500) n`,
     )

@@ -4,18 +4,18 @@ import { pageSql } from '../../api/crud/page-sql.ts'
 import { createStatements } from '../../database/plan.ts'
 import { resources, suppliers } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { fillWithoutTrail } from '../support/fill.ts'
 import { gaugeResources } from '../support/gauges.ts'
 
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
   // Enough that PostgreSQL joins a whole window by hashing it, which keeps no order; names run against the ids.
-  await test.db.raw(
+  await fillWithoutTrail(
+    test.db,
     `insert into supplier (supplier_name, contact_name)
      select 'Supplier ' || lpad((5000 - n)::text, 4, '0'), case when n % 2 = 0 then 'Contact ' || n end
      from generate_series(1, 5000) n`,
-  )
-  await test.db.raw(
     `insert into purchase_header (user_po_no, supplier_id)
      select 'PO ' || id, case when id % 3 = 0 then null else id end from supplier order by supplier.id limit 30`,
   )

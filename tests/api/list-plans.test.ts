@@ -8,11 +8,13 @@ import { connect } from '../../database/connection.ts'
 import type { Resource } from '../../model/definition.ts'
 import { purchaseLines, quoteHeaders, resources, suppliers } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { fillWithoutTrail } from '../support/fill.ts'
 
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
-  await test.db.raw(
+  await fillWithoutTrail(
+    test.db,
     `insert into supplier (supplier_name) select 'Supplier ' || n from generate_series(1, 20000) n`,
   )
   await test.db.raw('vacuum analyze supplier')

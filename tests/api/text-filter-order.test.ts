@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { fillWithoutTrail } from '../support/fill.ts'
 import { runs } from '../support/property-runs.ts'
 
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
-  await test.db.raw(
+  await fillWithoutTrail(
+    test.db,
     `insert into supplier (supplier_name)
      select case when n % 9 = 0 then 'Zeta Merchants ' else 'Alder ' end || n || case when n % 3 = 0 then ' Timber' else '' end
      from generate_series(1, 600) n`,
-  )
-  // "zed" is in more than are found at once, and in 10 of the first 5,000 by number.
-  await test.db.raw(
+    // "zed" is in more than are found at once, and in 10 of the first 5,000 by number.
     `insert into purchase_header (supplier_id, user_po_no, accounts_po_no, supplier_po_invoice_no, statement_date)
      select supplier.id,
        case when n <= 4990 then 'A ' else 'Zed ' end || n * 31 % 7000,

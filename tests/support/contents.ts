@@ -31,16 +31,34 @@ const marksBy = async (db: Knex, sql: string): Promise<Record<string, string>> =
   return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]))
 }
 
+/** Which transactions count, of all databases of the server: who sees the same of them sees the same rows. */
+const snapshotOf = async (db: Knex): Promise<string> => {
+  const { rows } = await db.raw<{ rows: [{ snapshot: string }] }>(
+    'select pg_current_snapshot()::text as snapshot',
+  )
+  return rows[0].snapshot
+}
+
+/** The last marks of each database, and by what snapshot. */
+const lastSeen = new WeakMap<Knex, { snapshot: string; marks: Record<string, string> }>()
+
 /**
  * How many rows each table has, and the sum of the transactions that wrote them: two that are equal show that nothing was
  * written between. Whatever is written has a later number than all that was there, so that the sum only grows where rows
  * come in the place of others. A row that is written as it was changes the mark too, unlike its contents, and the mark
- * takes a hundredth of their time. The app must make no table meanwhile.
+ * takes a hundredth of their time. Where no transaction on the server has written anything since, the tables are not asked
+ * again: that takes a tenth of the time once more. The app must make no table meanwhile.
  */
 export const marksOf = async (db: Knex): Promise<Record<string, string>> => {
+  // Asked before the tables are: what is written between the two counts as written after them.
+  const snapshot = await snapshotOf(db)
+  const last = lastSeen.get(db)
+  if (last?.snapshot === snapshot) return last.marks
   const sql = asked.get(db) ?? askFor(await tablesOf(db))
   asked.set(db, sql)
-  return marksBy(db, sql)
+  const marks = await marksBy(db, sql)
+  lastSeen.set(db, { snapshot, marks })
+  return marks
 }
 
 /** Where PostgreSQL keeps how a database is built. */

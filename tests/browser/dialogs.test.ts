@@ -210,6 +210,7 @@ describe('Closing a dialog', () => {
     await expect.poll(() => pathOf(page)).toBe('/admin/suppliers')
 
     await page.unroute(`**/Supplier/${two.id}`)
+    const { length: heard } = app.complaints()
     await goTo(page, `/admin/suppliers/${one.id}/edit`)
     await field(page, 'Contact Name').fill('Half')
     await page.keyboard.press('Escape')
@@ -229,6 +230,7 @@ describe('Closing a dialog', () => {
     await page.keyboard.press('Control+Enter')
     await closed(page)
     expect((await stored(`/Supplier/${one.id}`)).contactName).toBe('Kept')
+    expect(app.complaints()).toHaveLength(heard)
 
     const supplier = await sampleRecord(app.test, suppliers, { contactName: 'Old', contactNumber: '1' })
     await goTo(page, `/admin/suppliers/${supplier.id}/edit`)

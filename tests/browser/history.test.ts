@@ -170,7 +170,6 @@ const renamed = async (page: Page) => {
 
 describe('What was done', () => {
   it('is told with a way back, which the menu keeps, and Ctrl+Z and Ctrl+Shift+Z take; not when somebody changed it since: the record and whoever did it are named', async () => {
-    app.allowConsole(/Failed to load resource/)
     const page = await app.open('/admin/suppliers')
     const { path } = await renamed(page)
     await told(page, 'Supplier changed').getByRole('button', { name: 'Undo: Supplier changed' }).waitFor()
@@ -197,6 +196,8 @@ describe('What was done', () => {
     await page.getByRole('cell', { name: 'Brick', exact: true }).waitFor()
     expect((await stored(path)).version).toBe(6)
 
+    expect(app.complaints()).toEqual([])
+    app.allowConsole(/Failed to load resource/)
     await app.test.api('PATCH', path, { body: { supplierName: 'Hers' } })
     await bar(page, 'Undo: Supplier changed').click()
     const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was undone.' })

@@ -155,6 +155,8 @@ describe('A list', () => {
     await expect.poll(() => headings.allInnerTexts()).toEqual(['', 'Received', 'User PO Ref', 'Controls'])
 
     await page.setViewportSize(phone)
+    await goTo(page, path)
+    await page.locator('tbody [data-label="Supplier"]').first().waitFor()
     await button(page, 'Filters').waitFor()
     await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
     expect(await button(page, 'Add filter').count()).toBe(0)

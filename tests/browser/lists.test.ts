@@ -49,6 +49,8 @@ describe('A list', () => {
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('Supplier 0001').waitFor()
     const opened = [...ranges]
+    // Of what could not be loaded; nothing else is to be complained of.
+    const { length: heard } = app.complaints()
     expect(await page.getByText('Error Fetching Data').count()).toBe(0)
 
     await expect
@@ -108,6 +110,7 @@ describe('A list', () => {
     await sorted('Supplier Name').toBe('descending')
     await page.getByText(`Supplier 0${howMany}`).waitFor()
     expect(await region.evaluate((element) => element.scrollTop)).toBe(0)
+    expect(app.complaints()).toHaveLength(heard)
   })
 
   it('of a million records can be scrolled to its end, by the thumb and row by row', async () => {

@@ -46,6 +46,7 @@ describe('Copy and export of a quote', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('alert').waitFor({ state: 'detached' })
 
+    expect(app.complaints()).toEqual([])
     app.allowConsole(/500/)
     await page.route(/\/excelquote\/fullreport\//, (route) => route.fulfill(problem(500, 'Something broke.')))
     const logged = page.waitForEvent('console', (message) =>
@@ -58,6 +59,7 @@ describe('Copy and export of a quote', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('alert').waitFor({ state: 'detached' })
 
+    const { length: heard } = app.complaints()
     const item = await openActions(page, 'Q-COPY')
     const sent = page.waitForRequest(/\/QuoteHeader\/copy$/)
     await item('Copy').click()
@@ -72,6 +74,7 @@ describe('Copy and export of a quote', () => {
       .first()
       .click()
     await page.getByRole('cell', { name: 'Q-COPY (Copy)', exact: true }).waitFor({ state: 'detached' })
+    expect(app.complaints()).toHaveLength(heard)
   })
 
   it('makes one copy when the answer was lost and the person tries again, and says "Error copying" when the quote is gone', async () => {

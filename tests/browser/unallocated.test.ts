@@ -158,6 +158,7 @@ describe('The workbench for unallocated spend', () => {
     await expect.poll(() => remainders(ids)).toEqual([2, 3, 4])
     await page.getByText('£702.00 in 3 lines').waitFor()
 
+    expect(app.complaints()).toEqual([])
     app.allowConsole(/Failed to load resource/)
     await page.getByRole('table').getByText('Facing brickwork lot 3', { exact: true }).click()
     await readyAt(page, 'Facing brickwork lot 3')

@@ -65,8 +65,18 @@ describe('The first page', () => {
   })
 })
 
+/** The letters of an element are those of the page. */
+const looksLikeIt = async (page: Page, role: 'menuitem' | 'button' | 'link', name: string) => {
+  const element = page.getByRole(role, { name, exact: true })
+  await element.waitFor()
+  const [own, its] = await Promise.all(
+    [page.locator('body'), element].map((one) => one.evaluate((of) => getComputedStyle(of).fontFamily)),
+  )
+  expect(its).toBe(own)
+}
+
 describe('The scripts of every page', () => {
-  it('are named in the page itself, so that all of them are fetched at once', async () => {
+  it('are named in the page itself, so that all of them are fetched at once; what MUI makes before signing in looks like the page, which is not made of it', async () => {
     const page = await app.open('/Not-Found', { as: 'anonymous' })
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
     const scripts = await page.evaluate(() =>
@@ -75,6 +85,8 @@ describe('The scripts of every page', () => {
     const html = await (await fetch(`${app.address}/Not-Found`)).text()
     expect(scripts.filter((name) => name.endsWith('.js') && !html.includes(name))).toEqual([])
     for (const part of ['react', 'router', 'app']) expect(html).toContain(`/assets/${part}-`)
+    await goTo(page, '/forgotten')
+    await looksLikeIt(page, 'button', 'Send the link')
   })
 })
 
@@ -202,16 +214,6 @@ const coloursOf = (page: Page) => page.locator('html').getAttribute(coloursAttri
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 const clear = 'rgba(0, 0, 0, 0)'
 
-/** The letters of an element are those of the page. */
-const looksLikeIt = async (page: Page, role: 'menuitem' | 'button' | 'link', name: string) => {
-  const element = page.getByRole(role, { name, exact: true })
-  await element.waitFor()
-  const [own, its] = await Promise.all(
-    [page.locator('body'), element].map((one) => one.evaluate((of) => getComputedStyle(of).fontFamily)),
-  )
-  expect(its).toBe(own)
-}
-
 describe('The colours of the page', () => {
   it('are those of the system, and follow it, but not those of light while a dark page is still fetched', async () => {
     const page = await app.open('/login', { as: 'anonymous', colorScheme: 'dark' })
@@ -235,7 +237,7 @@ describe('The colours of the page', () => {
     expect(await ground(page)).not.toBe(dark)
   })
 
-  it('are those that somebody chose, whatever the system says, in every tab and after a reload', async () => {
+  it('are those that somebody chose, whatever the system says, in every tab and after a reload; menus that MUI makes look like the page, which is not made of it, on a phone too', async () => {
     const page = await app.open('/Not-Found')
     const beside = await app.open('/Not-Found', { beside: page })
     await page.getByRole('button', { name: 'Use dark colours' }).click()
@@ -248,12 +250,6 @@ describe('The colours of the page', () => {
     await page.getByRole('button', { name: 'Use light colours' }).click()
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await coloursOf(page)).toBe('light')
-  })
-})
-
-describe('What is made of MUI on a page that is not', () => {
-  it('looks like it: a menu, and that of a phone', async () => {
-    const page = await app.open('/Not-Found')
     await page.getByRole('button', { name: /^Account of/ }).click()
     await looksLikeIt(page, 'menuitem', 'Log Out')
     await page.keyboard.press('Escape')
@@ -261,11 +257,6 @@ describe('What is made of MUI on a page that is not', () => {
     await page.setViewportSize(phone)
     await page.getByRole('button', { name: /^Open menu/ }).click()
     await looksLikeIt(page, 'link', 'Quotes')
-  })
-
-  it('looks like it: a page before signing in', async () => {
-    const page = await app.open('/forgotten', { as: 'anonymous' })
-    await looksLikeIt(page, 'button', 'Send the link')
   })
 })
 

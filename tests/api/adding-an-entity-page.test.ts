@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import project from '../../package.json' with { type: 'json' }
@@ -7,6 +7,7 @@ import { type Clone, cloneProject } from '../../scripts/entities/clone.ts'
 import { administrator, enterOffice } from '../../scripts/entities/office.ts'
 import { commandsOfPage, definitionsOfPage } from '../../scripts/entities/page.ts'
 import { freePort } from '../../scripts/free-port.ts'
+import { copyCluster } from '../support/copy-cluster.ts'
 
 const { tools, siteDiaries, sumOnProject, renamed } = definitionsOfPage()
 const first = ['npx tsc', 'npm run check -- --explain tools', 'npm run dev']
@@ -40,6 +41,9 @@ describe('Whoever follows the page on adding an entity, in a clone', () => {
     const settings = { ...administrator, PORT: String(await freePort()), DEMO: '0', LOG_LEVEL: 'warn' }
     clone = cloneProject(settings)
     clone.writeConfig(addDefinition(clone.readConfig(), tools, { label: 'Tools', to: 'tools' }))
+    // As root the server runs as another user, who must be able to enter.
+    chmodSync(clone.folder, 0o755)
+    await copyCluster(join(clone.folder, 'data'))
     return clone.remove
   })
   const migrations = () => readdirSync(join(clone.folder, 'migrations'))

@@ -14,7 +14,7 @@ import { openExistingDatabase } from '../../database/open.ts'
 import { createRandom } from '../../demo/random.ts'
 import { administrator } from '../support/app.ts'
 import { backUp, backupFolder, everythingIn } from '../support/backups.ts'
-import { copyCluster } from '../support/copy-cluster.ts'
+import { copyClusterWithTables } from '../support/copy-cluster.ts'
 import { createTestDatabase, databaseUrlOf, type TestDatabase } from '../support/database.ts'
 import { filledOriginal } from '../support/filled-original.ts'
 import { npmRun, runScript } from '../support/npm-run.ts'
@@ -64,7 +64,7 @@ describe('npm run backup and npm run restore with the embedded database', () => 
     dataDir = join(folder.path, 'data')
     running = folder.newFile()
     stopped = folder.newFile()
-    await copyCluster(dataDir)
+    await copyClusterWithTables(dataDir)
   })
 
   it('backs up beside the running app, which does not notice', async () => {
@@ -127,7 +127,7 @@ describe('npm run backup and npm run restore with the embedded database', () => 
 
   it('leaves the one or the other, whole, when it is killed, and replaces what a data directory holds when it is not', async () => {
     const settings = { DATA_DIR: join(folder.path, 'killed') }
-    await copyCluster(settings.DATA_DIR)
+    await copyClusterWithTables(settings.DATA_DIR)
     const tablesNow = async () => {
       const file = folder.newFile()
       // The PostgreSQL of what was killed ends by itself, and whoever comes before it has ended it says so.

@@ -2,14 +2,26 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from '../../database/connection.ts'
 import { startEmbeddedPostgres } from '../../database/embedded/start.ts'
+import { migrate } from '../../database/migrate.ts'
 
 /** The folder for temporary files is that of the run, and removed at its end. */
-const original = join(tmpdir(), 'original-data')
+const originals = {
+  empty: join(tmpdir(), 'original-data'),
+  withTables: join(tmpdir(), 'original-data-with-tables'),
+}
 
-const makeOriginal = async (): Promise<void> => {
+const makeOriginal = async (original: string): Promise<void> => {
   const draft = `${original}-${process.pid}`
-  await (await startEmbeddedPostgres({ dataDir: draft, serverSettings: { fsync: 'off' } })).stop()
+  if (original === originals.withTables) await copyCluster(draft)
+  const server = await startEmbeddedPostgres({ dataDir: draft, serverSettings: { fsync: 'off' } })
+  if (original === originals.withTables) {
+    const db = connect(server.connection)
+    await migrate(db)
+    await db.destroy()
+  }
+  await server.stop()
   try {
     renameSync(draft, original)
   } catch (error) {
@@ -24,8 +36,14 @@ const makeOriginal = async (): Promise<void> => {
  * that are about something else. To make one takes half a second of a core, and to copy it a hundredth.
  * @param dataDir made when missing; as root, a place that the user who runs the server can enter
  */
-export const copyCluster = async (dataDir: string): Promise<void> => {
-  if (!existsSync(original)) await makeOriginal()
+export const copyCluster = (dataDir: string): Promise<void> => copyOriginal(originals.empty, dataDir)
+
+/** The same with all tables and no records, as a start leaves it before there is anybody: to make them takes as long again. */
+export const copyClusterWithTables = (dataDir: string): Promise<void> =>
+  copyOriginal(originals.withTables, dataDir)
+
+const copyOriginal = async (original: string, dataDir: string): Promise<void> => {
+  if (!existsSync(original)) await makeOriginal(original)
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   // cp keeps the owner, which Node's cp does not.
   const { status, stderr } = spawnSync('cp', ['-a', `${original}/.`, dataDir], { encoding: 'utf8' })

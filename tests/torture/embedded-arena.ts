@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Arena, Fault } from './arena.ts'
 import { type EmbeddedOffice, openEmbeddedOffice } from './embedded-office.ts'
 import { killApp, killBackend, killBoth, killPostgres, killTwice } from './faults/kills.ts'
@@ -15,16 +16,25 @@ const faults = {
   'second process on the data directory': secondProcess,
 }
 
-/** The app on the PostgreSQL that it brings, in a data directory on the disk for temporary files. */
-export const embeddedArena: Arena = {
+/**
+ * The app on the PostgreSQL that it brings, in a data directory on the disk for temporary files.
+ * @param prepare puts something into the data directory before the app makes what is missing
+ */
+export const embeddedArenaOn = (prepare: (dataDir: string) => Promise<void>): Arena => ({
   name: 'embedded PostgreSQL',
   faultNames: Object.keys(faults),
   missing: async () => null,
   open: async (seed) => {
-    const office = await openEmbeddedOffice(seed, async () => undefined)
+    const office = await openEmbeddedOffice(seed, async (folder) => {
+      await prepare(join(folder, 'data'))
+      return undefined
+    })
     return { workload: office.workload, faults: faultsOf(office), close: office.close }
   },
-}
+})
+
+/** The same on a new data directory. */
+export const embeddedArena = embeddedArenaOn(async () => {})
 
 const faultsOf = (office: EmbeddedOffice): Fault[] =>
   Object.entries(faults).map(([name, strike]) => ({ name, strike: strike(office) }))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { embeddedArena } from './embedded-arena.ts'
+import { copyClusterWithTables } from '../support/copy-cluster.ts'
+import { embeddedArenaOn } from './embedded-arena.ts'
 import { playRounds } from './rounds.ts'
 
 describe('The app and its embedded PostgreSQL under torture', () => {
@@ -8,6 +9,7 @@ describe('The app and its embedded PostgreSQL under torture', () => {
     timeout: 240_000,
   }, async () => {
     const said: string[] = []
+    const embeddedArena = embeddedArenaOn(copyClusterWithTables)
     const results = await playRounds({
       arenas: [embeddedArena],
       seed: 'npm test',

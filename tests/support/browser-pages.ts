@@ -33,16 +33,15 @@ interface Places {
 /** Events that a test may have listened to. */
 const listened = ['console', 'dialog', 'download', 'load', 'request', 'requestfailed', 'response'] as const
 
-/** Runs in the page. */
-const describePage = () => {
-  const come = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
-  const awaited = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
-    .map(({ href }) => href)
-    .filter((href) => !come.has(href))
+/** The address of a page, what it has asked and not been answered, and its text. */
+const describePage = async (page: Page) => {
+  const asked = await page.requests()
+  const unanswered = asked.filter((request) => request.timing().responseEnd < 0 && !request.failure())
+  // biome-ignore lint/performance/useDomNodeTextContent: what is seen is wanted, and not what is hidden
+  const text = await page.evaluate(() => `${document.visibilityState}: ${document.body.innerText}`)
   return [
-    `${location.href} (${document.visibilityState}), waiting for ${awaited.join(', ') || 'no script'}`,
-    // biome-ignore lint/performance/useDomNodeTextContent: what is seen is wanted, and not what is hidden
-    document.body.innerText.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 2000),
+    `${page.url()}, waiting for ${unanswered.map((request) => request.url()).join(', ') || 'nothing'}`,
+    text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 2000),
   ].join('\n')
 }
 
@@ -104,10 +103,10 @@ export class BrowserPages {
     await Promise.all(open.map((page) => page.evaluate(() => undefined).catch(() => undefined)))
   }
 
-  /** What every page shows, and which scripts it still waits for, for whoever looks into a test that failed. */
+  /** What every page shows and still waits for, for whoever looks into a test that failed. */
   async shown(): Promise<string> {
     const open = this.#browser.contexts().flatMap((context) => context.pages())
-    const shown = await Promise.all(open.map((page) => page.evaluate(describePage).catch(String)))
+    const shown = await Promise.all(open.map((page) => describePage(page).catch(String)))
     return ['What the pages showed:', ...shown].join('\n\n')
   }
 

@@ -18,11 +18,17 @@ interface PickerTypingOptions {
   readonly takeBack: () => void
 }
 
-/** Which option of an open list is highlighted, as the box tells assistive technology. */
+/** The option of an open list that is highlighted, as the box tells assistive technology. */
+const highlightedOption = (box: EventTarget): HTMLElement | null =>
+  document.getElementById((box as Element).getAttribute('aria-activedescendant') ?? '')
+
 const highlightedIndex = (box: EventTarget): number | null => {
-  const option = document.getElementById((box as Element).getAttribute('aria-activedescendant') ?? '')
-  return option?.dataset.optionIndex === undefined ? null : Number(option.dataset.optionIndex)
+  const index = highlightedOption(box)?.dataset.optionIndex
+  return index === undefined ? null : Number(index)
 }
+
+/** That MUI leaves alone where it is told to. */
+type CancellableKey = KeyboardEvent & { defaultMuiPrevented?: boolean }
 
 const changesText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === 'Backspace' || key === 'Delete')
@@ -72,7 +78,7 @@ export const usePickerTyping = ({
   const replaceChosen = ({ target: box }: { readonly target: EventTarget }) => {
     if (typed === null && box instanceof HTMLInputElement) box.select()
   }
-  /** Enter or Tab with something typed; answers whether the key has done its work. */
+  /** Enter or Tab with something typed. */
   const takeByKey = (event: KeyboardEvent) => {
     if (!found.hasCome) {
       setIsAwaited(true)
@@ -88,10 +94,29 @@ export const usePickerTyping = ({
   }
   /** Enter with nothing typed and no option highlighted: as with one, the list closes and the form is not sent. */
   const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return false
-    if (highlightedIndex(event.target) !== null) return false
+    if (event.key !== 'Enter' || highlightedIndex(event.target) !== null) return false
     setIsOpen(false)
     return true
+  }
+  /**
+   * Ctrl+Enter sends the form with what the box shows. Where something else is highlighted that is taken first, to be seen
+   * before it is sent by the next one.
+   */
+  const takeOrSend = (event: CancellableKey) => {
+    // It would leave the list open.
+    event.defaultMuiPrevented = true
+    const option = highlightedOption(event.target)
+    const record = found.options[Number(option?.dataset.optionIndex)]
+    setIsOpen(false)
+    if (!isTyping && (!record || option?.ariaSelected === 'true')) return false
+    if (record) choose(record)
+    return true
+  }
+  /** Answers whether the key has done its work. */
+  const takeFromOpen = (event: CancellableKey) => {
+    const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (sends && (!isTyping || (found.hasCome && found.options.length > 0))) return takeOrSend(event)
+    return isTyping ? takeByKey(event) : closeByKey(event)
   }
 
   return {
@@ -122,10 +147,10 @@ export const usePickerTyping = ({
       }
     },
     onPaste: (event: ClipboardEvent) => replaceChosen(event),
-    onKeyDown: (event: KeyboardEvent) => {
+    onKeyDown: (event: CancellableKey) => {
       if (changesText(event)) replaceChosen(event)
       const takes = event.key === 'Enter' || event.key === 'Tab'
-      if (takes && isOpen && (isTyping ? takeByKey(event) : closeByKey(event))) event.preventDefault()
+      if (takes && isOpen && takeFromOpen(event)) event.preventDefault()
     },
   }
 }

@@ -317,6 +317,41 @@ describe('While one types', () => {
     expect(body.costingCategoryId).toBe(idOf(costingCategories, 147))
   })
 
+  it('Ctrl+Enter saves what the box shows, and shows what is highlighted before it saves that', async () => {
+    const line = await sampleRecord(app.test, purchaseLines, {
+      costingCategoryId: idOf(costingCategories, 75),
+    })
+    const page = await app.open(`${listOf(purchaseLines, line)}/${line.id}/edit`)
+    const picker = page.getByRole('dialog').getByRole('combobox', { name: 'Costing Category' })
+    const isShown = async (index: number) => {
+      await expect.poll(() => picker.inputValue()).toContain(candidateName(index))
+      expect(await picker.getAttribute('aria-expanded')).toBe('false')
+      expect(await page.getByRole('dialog').count()).toBe(1)
+    }
+    await isShown(75)
+    await picker.focus()
+    await page.keyboard.type(candidateName(3))
+    await page.getByRole('option', { name: candidateName(3) }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await isShown(3)
+
+    await picker.click()
+    await page.getByRole('option', { name: candidateName(3), selected: true }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    const next = await page.locator('[role=option].Mui-focused').innerText()
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => picker.inputValue()).toBe(next)
+    expect(next).not.toContain(candidateName(3))
+
+    await picker.click()
+    await page.getByRole('option', { name: next, selected: true }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const { body } = await app.test.api('GET', `/PurchaseLine/${line.id}`)
+    const chosen = await app.test.api('GET', `/CostingCategory/${body.costingCategoryId}`)
+    expect(chosen.body.categoryDescription).toBe(next)
+  })
+
   it('what is chosen stands in the box at once, and is not asked for', async () => {
     const page = await app.open('/admin/projects/create')
     const picker = page.getByRole('dialog').getByRole('combobox', { name: 'Project Status' })

@@ -20,13 +20,13 @@ process.env.TMPDIR = folderOfRun()
  */
 const shared = {
   isolate: process.env.REACH_FOLDER !== undefined,
-  setupFiles: ['tests/support/property-seed.ts', 'tests/support/reach.ts', 'tests/support/answers.ts'],
+  setupFiles: ['priority', 'property-seed', 'reach', 'answers'].map((file) => `tests/support/${file}.ts`),
 }
 
 export default defineConfig({
   test: {
-    // Browser tests start a browser beside each worker: more workers than cores make all of them slow.
-    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
+    // One more than there are processors, for the time in which the others wait (`tests/support/priority.ts`).
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './tests/support/closing-line-reporter.ts'],
     projects: [

@@ -22,11 +22,6 @@ interface PickerTypingOptions {
 const highlightedOption = (box: EventTarget): HTMLElement | null =>
   document.getElementById((box as Element).getAttribute('aria-activedescendant') ?? '')
 
-const highlightedIndex = (box: EventTarget): number | null => {
-  const index = highlightedOption(box)?.dataset.optionIndex
-  return index === undefined ? null : Number(index)
-}
-
 /** That MUI leaves alone where it is told to. */
 type CancellableKey = KeyboardEvent & { defaultMuiPrevented?: boolean }
 
@@ -78,6 +73,8 @@ export const usePickerTyping = ({
   const replaceChosen = ({ target: box }: { readonly target: EventTarget }) => {
     if (typed === null && box instanceof HTMLInputElement) box.select()
   }
+  const highlighted = ({ target: box }: { readonly target: EventTarget }): AnyRecord | undefined =>
+    found.options[Number(highlightedOption(box)?.dataset.optionIndex)]
   /** Enter or Tab with something typed. */
   const takeByKey = (event: KeyboardEvent) => {
     if (!found.hasCome) {
@@ -87,14 +84,13 @@ export const usePickerTyping = ({
     }
     // An Enter with an option is the list's own; without one it must not send the form.
     if (event.key === 'Enter') return found.options.length === 0
-    const index = highlightedIndex(event.target)
-    const record = index === null ? undefined : found.options[index]
+    const record = highlighted(event)
     if (record) choose(record)
     return false
   }
   /** Enter with nothing typed and no option highlighted: as with one, the list closes and the form is not sent. */
   const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || highlightedIndex(event.target) !== null) return false
+    if (event.key !== 'Enter' || highlightedOption(event.target)) return false
     setIsOpen(false)
     return true
   }
@@ -105,10 +101,10 @@ export const usePickerTyping = ({
   const takeOrSend = (event: CancellableKey) => {
     // It would leave the list open.
     event.defaultMuiPrevented = true
-    const option = highlightedOption(event.target)
-    const record = found.options[Number(option?.dataset.optionIndex)]
     setIsOpen(false)
-    if (!isTyping && (!record || option?.ariaSelected === 'true')) return false
+    const record = highlighted(event)
+    const isChosen = highlightedOption(event.target)?.ariaSelected === 'true'
+    if (!isTyping && (!record || isChosen)) return false
     if (record) choose(record)
     return true
   }

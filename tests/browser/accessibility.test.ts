@@ -217,6 +217,26 @@ describe('At 1400 and 390 pixels, light and dark, nobody is kept out, nothing ov
   })
 })
 
+describe('A look', () => {
+  it('finds a text that is too faint and a button without a name, on a page that was looked at before; and only the text by its colours', async () => {
+    const page = await app.open('/Not-Found', { own: true })
+    await h1(page)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.evaluate(() => {
+      const faint = document.createElement('p')
+      faint.textContent = 'Hardly to be seen'
+      Object.assign(faint.style, { color: '#ddd', backgroundColor: '#fff' })
+      document.querySelector('main')?.append(faint, document.createElement('button'))
+    })
+    const faint = expect.stringMatching(/^color-contrast: <p .*Hardly to be seen/)
+    expect((await seriousFindings(page)).toSorted()).toEqual([
+      expect.stringMatching(/^button-name: <button>/),
+      faint,
+    ])
+    expect(await seriousFindings(page, { coloursOnly: true })).toEqual([faint])
+  })
+})
+
 describe('With the keyboard alone', () => {
   const hasFocus = (page: Page, selector: string) =>
     page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingPackages } from './install.mjs'
+import { missingPackages, withAddresses } from './install.mjs'
 import { isAtLeast } from './node-version.mjs'
 
 describe('Packages to install', () => {
@@ -29,6 +29,37 @@ describe('Packages to install', () => {
   it('are optional ones too when they are there in another version', () => {
     const other = { ...complete, 'node_modules/for-another-system': { version: '0.9.0' } }
     expect(missingPackages(locked, other, true)).toEqual(['node_modules/for-another-system'])
+  })
+})
+
+describe('Addresses of the packages that are installed', () => {
+  it('are where a registry has the archive of that name and version', () => {
+    const from = { version: '1.2.3', integrity: 'sha512-…' }
+    const addressed = withAddresses({
+      'node_modules/knex': from,
+      'node_modules/@mui/material': from,
+      'node_modules/knex/node_modules/ms': from,
+      'node_modules/typescript': { ...from, name: '@typescript/typescript6' },
+    })
+    expect(Object.values(addressed).map(({ resolved }) => resolved)).toEqual([
+      'https://registry.invalid/knex/-/knex-1.2.3.tgz',
+      'https://registry.invalid/@mui/material/-/material-1.2.3.tgz',
+      'https://registry.invalid/ms/-/ms-1.2.3.tgz',
+      'https://registry.invalid/@typescript/typescript6/-/typescript6-1.2.3.tgz',
+    ])
+  })
+
+  it('are left to what does not come from a registry, or says where it lies', () => {
+    const others = {
+      '': { version: '0.1.0' },
+      'node_modules/elsewhere': {
+        version: '1.0.0',
+        integrity: 'sha512-…',
+        resolved: 'https://files.example/it.tgz',
+      },
+      'node_modules/linked': { version: '1.0.0' },
+    }
+    expect(withAddresses(others)).toEqual(others)
   })
 })
 

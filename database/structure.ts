@@ -39,7 +39,9 @@ const query = `
        where i.indrelid = c.oid
          -- What a hand-written statement needs says so in its comment, and no definition asks for it.
          and obj_description(i.indexrelid, 'pg_class') is distinct from 'made by hand'
-         and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))
+         -- The table too, by which PostgreSQL finds them: by the index alone it reads all constraints for every table.
+         and not exists (select 1 from pg_constraint k
+           where k.conrelid = i.indrelid and k.conindid = i.indexrelid and k.contype in ('p', 'u'))
     ) as indexes,
     -- Not those that PostgreSQL made itself, for foreign keys.
     (select coalesce(json_object_agg(t.tgname, pg_get_triggerdef(t.oid) order by t.tgname), '{}')

@@ -1,10 +1,14 @@
 // npm run dev: the server, started again when its code changes, and the admin, reloaded in the browser when its
 // code changes. Fields and tables that are new are added to the database by themselves. The admin's page passes calls of /api on to the server.
+// Plain JavaScript: Vite is not loaded through what makes JavaScript of our code, which would take as long again.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { require } from 'tsx/cjs/api'
 import { createServer } from 'vite'
-import { readSettings } from '../api/settings.ts'
 
+const { readSettings } = /** @type {typeof import('../api/settings.ts')} */ (
+  require('../api/settings.ts', import.meta.url)
+)
 const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 const { port } = readSettings(process.env)
 process.chdir(projectFolder)
@@ -21,7 +25,8 @@ await admin.listen()
 admin.printUrls()
 
 let stopping = false
-const stop = async (signal: NodeJS.Signals) => {
+/** @param {NodeJS.Signals} signal */
+const stop = async (signal) => {
   if (stopping) return
   stopping = true
   api.kill(signal)

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBackup } from '../../database/backup/read-backup.ts'
+import { restoreBackup } from '../../database/backup/restore-backup.ts'
 import { serverProcessId } from '../../database/embedded/leftovers.ts'
 import { placesIn } from '../../database/embedded/places.ts'
 import { isRunning } from '../../database/embedded/processes.ts'
@@ -128,11 +129,20 @@ describe('npm run backup and npm run restore with the embedded database', () => 
   it('leaves the one or the other, whole, when it is killed, and replaces what a data directory holds when it is not', async () => {
     const settings = { DATA_DIR: join(folder.path, 'killed') }
     await copyClusterWithTables(settings.DATA_DIR)
+    /** Opened as the commands open it, in this process: that a command of its own does is looked at above. */
+    const opened = async (work: (db: TestDatabase['db']) => Promise<unknown>) => {
+      let said = ''
+      const { db, stop } = await openExistingDatabase({ dataDir: settings.DATA_DIR }, (sentence) => {
+        said += sentence
+      })
+      await work(db)
+      await stop()
+      return said
+    }
     const tablesNow = async () => {
       const file = folder.newFile()
       // The PostgreSQL of what was killed ends by itself, and whoever comes before it has ended it says so.
-      const err = expect.stringMatching(/^(Stopping PostgreSQL .+ left behind\.\n)?$/)
-      expect(await runScript('backup', [file], settings)).toMatchObject({ code: 0, err })
+      expect(await opened((db) => backUp(db, file))).toMatch(/^(Stopping PostgreSQL .+ left behind\.)?$/)
       return carriedOver((await readBackup(file)).tables)
     }
     const old = folder.newFile()
@@ -140,7 +150,7 @@ describe('npm run backup and npm run restore with the embedded database', () => 
     await db('supplier').insert({ supplier_name: 'Of the old one' })
     await backUp(db, old)
     await drop()
-    expect(await runScript('restore', [old, '--unverified'], settings)).toMatchObject({ code: 0 })
+    expect(await opened((db) => restoreBackup(db, old, { force: false }))).toBe('')
     const [before, after] = await Promise.all(
       [old, running].map(async (file) => carriedOver((await readBackup(file)).tables)),
     )

@@ -6,6 +6,8 @@ const ajv = new Ajv2020({
   strict: false,
   // Each is asked a few times; making its code shorter would take longer than that saves.
   code: { optimize: false },
+  // A part that is compiled by itself is called, not written out again.
+  inlineRefs: false,
   // 0.07 is a multiple of 0.01, although no quotient of doubles says so.
   multipleOfPrecision: 1,
   formats: {
@@ -19,18 +21,46 @@ const ajv = new Ajv2020({
   },
 })
 
-/** By their text: equal schemas, such as the filter of a list at each of its addresses, are compiled once. */
-const compiled = new Map<string, ValidateFunction>()
-const compile = (schema: Schema): ValidateFunction => {
-  const text = JSON.stringify(schema)
-  const validate = compiled.get(text) ?? ajv.compile(schema)
-  compiled.set(text, validate)
-  return validate
+/** A part of so many characters is compiled by itself, once for all schemas that have it: the filter of a list is in many. */
+const longPart = 150
+
+/** By their text: equal schemas are compiled once. Each is known to the others by the name beside it. */
+const compiled = new Map<string, { readonly validate: ValidateFunction; readonly name: string }>()
+
+const compile = (schema: Schema, text = JSON.stringify(schema)) => {
+  const known = compiled.get(text)
+  if (known) return known
+  const parts = byParts(schema)
+  const name = `schema-${compiled.size}`
+  const made = { name, validate: ajv.compile({ ...parts, $id: name }) }
+  compiled.set(text, made)
+  return made
+}
+
+/** A schema in the place of which another is named, where it is long. */
+const named = (part: Schema): object => {
+  const text = JSON.stringify(part)
+  return text.length < longPart ? part : { $ref: compile(part, text).name }
+}
+
+/** The same schema with its long parts named. */
+const byParts = (schema: Schema): object => {
+  const { properties, items, prefixItems, anyOf, allOf } = schema
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, named(part)])),
+    }),
+    ...(items && { items: named(items) }),
+    ...(prefixItems && { prefixItems: prefixItems.map(named) }),
+    ...(anyOf && { anyOf: anyOf.map(named) }),
+    ...(allOf && { allOf: allOf.map(named) }),
+  }
 }
 
 const validators = new WeakMap<Schema, ValidateFunction>()
 const validatorOf = (schema: Schema): ValidateFunction => {
-  const validate = validators.get(schema) ?? compile(schema)
+  const validate = validators.get(schema) ?? compile(schema).validate
   validators.set(schema, validate)
   return validate
 }

@@ -22,8 +22,9 @@ import { columnValues, givenTo, valuesOfChange, valuesOfNew } from './written-va
  * altogether or not at all: who writes, the row, its entry in the trail (a trigger's), and the reply that is kept under
  * a key. The row was read before, without a lock, and is written only if it is that row still (`xmin`: who wrote it).
  *
- * It is for the write that succeeds. Whatever stands in its way is decided in a transaction that holds the record
- * (`answerWrite`), the first reply to a key included: then these answer null, and nothing has been done.
+ * It is for the write that succeeds, and for the body that is refused before anything is sent. Whatever else stands in its
+ * way is decided in a transaction that holds the record (`answerWrite`), the first reply to a key included: then these
+ * answer null, and nothing has been done.
  */
 type AtOnce = (claim: Claim | null) => Promise<WriteReply | null>
 
@@ -46,13 +47,17 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof Problem ||
   (error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('23'))
 
-/** Leaves a refusal to the transaction that holds the record. */
+/**
+ * Leaves a refusal to the transaction that holds the record. What the body says is wrong for the record as it was read: without a
+ * key, for which there may be a first reply, that is the answer.
+ */
 const unlessRefused =
   (write: AtOnce): AtOnce =>
   async (claim) => {
     try {
       return await write(claim)
     } catch (error) {
+      if (!claim && error instanceof Problem) throw error
       if (isRefusal(error)) return null
       throw error
     }

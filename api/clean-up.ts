@@ -38,11 +38,15 @@ export const cleanUp = async (db: Knex, now: Date): Promise<void> => {
 export const scheduleCleanUp = (app: FastifyInstance, { db, now }: Pick<AppContext, 'db' | 'now'>): void => {
   let timer: NodeJS.Timeout | undefined
   let underWay = Promise.resolve()
+  // One after the other: the second would be given a connection of its own at each start.
+  const cleanUpAndCompare = async () => {
+    await warnOfClocks(app, db, now)
+    await cleanUp(db, now())
+  }
   const run = () => {
-    underWay = Promise.all([cleanUp(db, now()), warnOfClocks(app, db, now)]).then(
-      () => {},
-      (error: unknown) => app.log.warn({ err: error }, 'Clean-up failed'),
-    )
+    underWay = cleanUpAndCompare().catch((error: unknown) => {
+      app.log.warn({ err: error }, 'Clean-up failed')
+    })
   }
   app.addHook('onReady', async () => {
     run()

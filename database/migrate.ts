@@ -59,16 +59,19 @@ export const migrationSource = (
 
 /** The migrations that the database has had, in the order in which they ran. */
 export const appliedMigrations = async (db: Knex): Promise<string[]> => {
-  if (!(await db.schema.hasTable('knex_migrations'))) return []
+  const { rows: found } = await db.raw<{ rows: [{ isThere: boolean }] }>(
+    `select to_regclass('knex_migrations') is not null as "isThere"`,
+  )
+  if (!found[0].isThere) return []
   const rows: { name: string }[] = await db('knex_migrations').select('name').orderBy('id')
   return rows.map(({ name }) => name)
 }
 
-/** Refuses a database that has had migrations whose files are not there. */
-const requireFiles = async (db: Knex, folders?: readonly string[]): Promise<void> => {
-  const known = await migrationNames(folders)
-  const missing = (await appliedMigrations(db)).filter((name) => !known.includes(name))
-  if (missing.length === 0) return
+/** Those that the database has not had. Refuses one that has had migrations whose files are not there. */
+const pendingMigrations = async (db: Knex, folders?: readonly string[]): Promise<string[]> => {
+  const [known, applied] = [await migrationNames(folders), await appliedMigrations(db)]
+  const missing = applied.filter((name) => !known.includes(name))
+  if (missing.length === 0) return known.filter((name) => !applied.includes(name))
   const files = missing.map((name) => `migrations/${name}.ts`).join(', ')
   throw new Error(
     `The database has had ${files}, and there is no such file. It belongs to a newer version, or to a branch that is
@@ -92,7 +95,9 @@ export const runMigrations = async (
   only?: readonly string[],
   folders?: readonly string[],
 ): Promise<void> => {
-  await requireFiles(trx, folders)
+  // Knex would look for its tables, take its lock and give it back before it found nothing to do.
+  const pending = await pendingMigrations(trx, folders)
+  if (!only && pending.length === 0) return
   await trx.migrate.latest({
     migrationSource: migrationSource(folders, only),
     disableMigrationsListValidation: false,

@@ -151,14 +151,15 @@ describe('A list of more records than one answer holds', () => {
         app.db,
         `update supplier set contact_name = 'Contact ' || id where id % 2 = 0 and contact_name is null`,
       )
+      const all: { supplierName: string }[] = [
+        ...(await listed('/Supplier', { sort, range: [0, 9_999] })).body,
+        ...(await listed('/Supplier', { sort, range: [10_000, 10_000] })).body,
+      ]
       for (const [q, count] of [
         ['Supplier', mostRecords + 1],
         ['Supplier 12', 111],
       ] as const) {
-        const whole = [
-          ...(await listed('/Supplier', { sort, range: [0, 9_999] })).body,
-          ...(await listed('/Supplier', { sort, range: [10_000, 10_000] })).body,
-        ].filter(({ supplierName }: { supplierName: string }) => supplierName.includes(q))
+        const whole = all.filter(({ supplierName }) => supplierName.includes(q))
         expect(whole).toHaveLength(count)
         for (const [first, last] of [
           [0, 24],
@@ -235,8 +236,8 @@ describe('Records that are too long together', () => {
       expect(status).toBe(400)
       expect(body.title).toContain('These records make more than 64 MiB. Ask for a part of it')
     }
-    const { status, body } = await listed('/Project', { range: [0, 2999] })
+    const { status, body } = await listed('/Project', { range: [0, 999] })
     expect(status).toBe(200)
-    expect(body).toHaveLength(3000)
+    expect(body).toHaveLength(1000)
   })
 })

@@ -1,4 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { missingPackages, withAddresses } from './install.mjs'
 import { isAtLeast } from './node-version.mjs'
 
@@ -60,6 +68,92 @@ describe('Addresses of the packages that are installed', () => {
       'node_modules/linked': { version: '1.0.0' },
     }
     expect(withAddresses(others)).toEqual(others)
+  })
+})
+
+describe('Installing the packages of a lockfile that names no registry', () => {
+  const runFile = promisify(execFile)
+  const folder = mkdtempSync(join(tmpdir(), 'costwright-install-'))
+  const usual = '/small/-/small-1.2.3.tgz'
+  let archive: Buffer
+  let registry: Server
+  /** What the registry has, and what it was asked for. */
+  let answers: Record<string, Buffer | object>
+  let asked: string[]
+  const place = () => `http://127.0.0.1:${(registry.address() as AddressInfo).port}`
+
+  /** A project of one package, in a folder of its own. */
+  const project = (name: string): string => {
+    const root = join(folder, name)
+    for (const script of ['install', 'one-at-a-time', 'run'])
+      cpSync(join(import.meta.dirname, `${script}.mjs`), join(root, 'scripts', `${script}.mjs`))
+    cpSync(join(import.meta.dirname, '..', '.npmrc'), join(root, '.npmrc'))
+    const dependencies = { small: '1.2.3' }
+    const integrity = `sha512-${createHash('sha512').update(archive).digest('base64')}`
+    const packages = { '': { dependencies }, 'node_modules/small': { version: '1.2.3', integrity } }
+    writeFileSync(join(root, 'package.json'), JSON.stringify({ dependencies }))
+    writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }))
+    return root
+  }
+
+  const install = (root: string) =>
+    runFile(
+      process.execPath,
+      ['-e', `import('./scripts/install.mjs').then((it) => it.ensureInstalled({ withDev: true }))`],
+      {
+        cwd: root,
+        env: { ...process.env, npm_config_registry: place(), npm_config_cache: join(root, 'cache') },
+      },
+    )
+
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'package'))
+    writeFileSync(
+      join(folder, 'package', 'package.json'),
+      JSON.stringify({ name: 'small', version: '1.2.3' }),
+    )
+    await runFile('tar', ['czf', 'small.tgz', 'package'], { cwd: folder })
+    archive = readFileSync(join(folder, 'small.tgz'))
+    registry = createServer(({ url = '' }, response) => {
+      asked.push(url)
+      const answer = answers[url]
+      response.writeHead(answer ? 200 : 404)
+      response.end(Buffer.isBuffer(answer) ? answer : JSON.stringify(answer ?? {}))
+    })
+    await new Promise<void>((settle) => {
+      registry.listen(0, '127.0.0.1', settle)
+    })
+  })
+  afterAll(() => {
+    registry.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('asks for the archives alone, in the place of the versions of each package first', async () => {
+    asked = []
+    answers = { [usual]: archive }
+    const root = project('usual')
+    await install(root)
+    expect(asked).toEqual([usual])
+    expect(readdirSync(join(root, 'node_modules'))).toEqual(['.package-lock.json', 'small'])
+    expect(readdirSync(root)).not.toContain('.installing')
+  })
+
+  it('does what npm does by itself where a registry has them elsewhere', async () => {
+    asked = []
+    const tarball = `${place()}/files/small.tgz`
+    answers = {
+      '/small': {
+        name: 'small',
+        versions: { '1.2.3': { name: 'small', version: '1.2.3', dist: { tarball } } },
+      },
+      '/files/small.tgz': archive,
+    }
+    const root = project('elsewhere')
+    await install(root)
+    expect(asked).toEqual([usual, '/small', '/files/small.tgz'])
+    expect(readdirSync(join(root, 'node_modules'))).toEqual(['.package-lock.json', 'small'])
+    expect(readdirSync(root)).not.toContain('.installing')
   })
 })
 

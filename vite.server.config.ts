@@ -12,7 +12,7 @@ const commands = ['backup', 'check', 'demo', 'restore', 'trail', 'user']
  * Keeps `import.meta.url` what it is in the sources, and `__dirname` what it is in a package: files are found beside the
  * module that names them, wherever its code is put. All that is built lies in one folder, dist/server.
  */
-const addressesOfSources = (): Plugin => ({
+export const addressesOfSources = (): Plugin => ({
   name: 'addresses-of-sources',
   enforce: 'pre',
   transform: (code, id) => {

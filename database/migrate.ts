@@ -25,9 +25,17 @@ const filesIn = async (folders: readonly string[]) => {
 const built =
   import.meta.env?.BUILT === true ? import.meta.glob<Knex.Migration>('../migrations/*.ts') : undefined
 
+type LoadSource = (file: string) => Promise<Knex.Migration>
+let loadSource: LoadSource = (file) => import(/* @vite-ignore */ pathToFileURL(file).href)
+
+/** How a migration is loaded that was written after the build, where Node alone does not know TypeScript. */
+export const loadSourcesBy = (load: LoadSource): void => {
+  loadSource = load
+}
+
 const load = async (file: string): Promise<Knex.Migration> => {
   const made = built?.[`../migrations/${nameOf(file)}.ts`]
-  return made ? made() : import(/* @vite-ignore */ pathToFileURL(file).href)
+  return made ? made() : loadSource(file)
 }
 
 /** A migration is known by its name without folder and extension. */

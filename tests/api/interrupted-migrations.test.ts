@@ -3,7 +3,7 @@ import { migrationNames } from '../../database/migrate.ts'
 import { createRandom } from '../../demo/random.ts'
 import { structureOf } from '../support/backups.ts'
 import { marksOfAll } from '../support/contents.ts'
-import { connectCut, statementsOf } from '../support/cut-connection.ts'
+import { type Cut, connectCut, statementsOf } from '../support/cut-connection.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { filledDatabases, madeStructures, migrateTo } from '../support/earlier-version.ts'
 import { runs } from '../support/property-runs.ts'
@@ -49,57 +49,52 @@ const bounds = (statements: readonly string[]) =>
     .map((word) => word?.toLowerCase())
 
 describe.each(names.map((name, index) => [name, index] as const))('Migration %s', (name, index) => {
-  /** A database of the version before, with records. */
-  const versionBefore = async () =>
-    createTestDatabase(index === 0 ? { empty: true } : { copyOf: await filled.nameAt(index) })
-
-  /** One whose line broke before the answer to COMMIT: all statements of the migration have reached it. */
-  let whole: TestDatabase
-  let line: ReturnType<typeof connectCut>
-  let refusal: unknown
-  beforeAll(async () => {
-    whole = await versionBefore()
-    line = connectCut(whole.target, { at: (_n, text) => /^commit/i.test(text), when: 'after' })
-    refusal = await migrateTo(line.db, index + 1).catch((error: unknown) => error)
+  /** A database of the version before, with records; all lines to it break, one after the other. */
+  let test: TestDatabase
+  let untouched: Awaited<ReturnType<typeof marksOfAll>>
+  /** All that the migration sends. */
+  let statements: readonly string[]
+  const brokenAt: (string | undefined)[] = []
+  const migrateUntilCut = async (cut: Cut) => {
+    const line = connectCut(test.target, cut)
+    await expect(migrateTo(line.db, index + 1), line.brokenAt()).rejects.toThrow()
     await line.db.destroy()
-    return whole.drop
+    await untilAlone(test.db)
+    return line
+  }
+  beforeAll(async () => {
+    test = await createTestDatabase(index === 0 ? { empty: true } : { copyOf: await filled.nameAt(index) })
+    untouched = await marksOfAll(test.db)
+    const line = await migrateUntilCut({ at: (_n, text) => /^commit/i.test(text), when: 'before' })
+    statements = line.statements
+    brokenAt.push(line.brokenAt())
+    return test.drop
   })
 
-  it('is one transaction, leaves nothing behind when the line breaks at any of its statements, and the next start repairs', async () => {
-    const { statements } = line
+  it('is one transaction, and leaves nothing behind when the line breaks at any of its statements', async () => {
     // Beginning, locks, Knex's own tables, the migration itself, its entry in the list, the end.
     expect(statements.length).toBeGreaterThan(8)
     expect(bounds(statements)).toEqual(['begin', 'commit'])
     expect(statements.at(-1)).toMatch(/^commit/i)
-    const { db, target, drop } = await versionBefore()
-    const untouched = await marksOfAll(db)
     const places = placesOf(name, statements)
-    expect(places.at(-1)).toBe(statements.length)
-    const brokenAt: (string | undefined)[] = []
+    const last = places.pop()
+    expect(last).toBe(statements.length)
     for (const place of places) {
-      const line = connectCut(target, { at: (n) => n === place, when: 'before' })
-      await expect(migrateTo(line.db, index + 1), line.brokenAt()).rejects.toThrow()
-      await line.db.destroy()
+      const line = await migrateUntilCut({ at: (n) => n === place, when: 'before' })
       brokenAt.push(line.brokenAt())
-      await untilAlone(db)
     }
     expect(brokenAt.map((text) => unnumbered(text ?? ''))).toEqual(
-      places.map((place) => unnumbered(statements[place - 1] ?? '')),
+      [statements.length, ...places].map((place) => unnumbered(statements[place - 1] ?? '')),
     )
     // Once for all: a mark never comes back to what it was.
-    expect(await marksOfAll(db)).toEqual(untouched)
-    await migrateTo(db, index + 1)
-    expect(await structureOf(db)).toEqual(made[index + 1])
-    await drop()
+    expect(await marksOfAll(test.db)).toEqual(untouched)
   })
 
-  it('is done or not when the line breaks before the answer to COMMIT, and the next start knows which', async () => {
-    const { db } = whole
-    expect(refusal).toBeInstanceOf(Error)
+  it('is done or not when the line breaks before the answer to COMMIT, and the next start knows which and repairs', async () => {
+    const line = await migrateUntilCut({ at: (_n, text) => /^commit/i.test(text), when: 'after' })
     expect(line.brokenAt()).toMatch(/^commit/i)
-    await untilAlone(db)
-    await migrateTo(db, index + 1)
-    expect(await structureOf(db)).toEqual(made[index + 1])
+    await migrateTo(test.db, index + 1)
+    expect(await structureOf(test.db)).toEqual(made[index + 1])
   })
 })
 

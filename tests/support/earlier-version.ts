@@ -3,6 +3,7 @@ import { migrate, migrationNames, migrationSource } from '../../database/migrate
 import { structureOf } from './backups.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { filledOriginal } from './filled-original.ts'
+import { onceInARun } from './once-in-a-run.ts'
 
 /** Takes a database back to the first so many migrations; its records stay, but for those without a table. */
 export const rollBackTo = (db: Knex, count: number): Promise<void> =>
@@ -18,7 +19,9 @@ export const migrateTo = async (db: Knex, count: number): Promise<void> =>
 type Structure = Awaited<ReturnType<typeof structureOf>>
 
 /** The structure of every version by the number of its migrations, as they make it one after the other. */
-export const madeStructures = async (): Promise<Structure[]> => {
+export const madeStructures = (): Promise<Structure[]> => onceInARun('made-structures', makeStructures)
+
+const makeStructures = async (): Promise<Structure[]> => {
   const { db, drop } = await createTestDatabase({ empty: true })
   const made: Structure[] = []
   for (const count of (await migrationNames()).keys()) {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { runUserCommand } from '../../api/auth/accounts/user-command.ts'
 import { fillDemo } from '../../demo/index.ts'
 import { createTestDatabase } from './database.ts'
+import { onceInARun } from './once-in-a-run.ts'
 
 /** Puts one record for each person, and for each link, into the tables that the demo firm leaves empty. */
 export const fillBesideDemo = (db: Knex): Promise<unknown> =>
@@ -40,10 +41,5 @@ const make = async (): Promise<string> => {
   await db.destroy()
   return name
 }
-let made: Promise<string> | undefined
-
-/** The name of a database of this version with records in every table, which a worker makes once: to be copied. */
-export const filledOriginal = (): Promise<string> => {
-  made ??= make()
-  return made
-}
+/** The name of a database of this version with records in every table, which is made once in a run: to be copied. */
+export const filledOriginal = (): Promise<string> => onceInARun('filled-original', make)

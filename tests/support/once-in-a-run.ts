@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { inject } from 'vitest'
+
+/**
+ * What the first worker that asks for it makes, and all others read: from a file in the folder for temporary files, which is
+ * that of the run. It belongs to one server of test databases.
+ * @param name of what is made
+ * @param make its result is kept as JSON; when it fails, whoever waits for it tries again
+ */
+export const onceInARun = async <T>(name: string, make: () => Promise<T>): Promise<T> => {
+  const file = join(tmpdir(), `${name}-${inject('testServer').template}.json`)
+  const making = `${file}.making`
+  for (; !existsSync(file); await delay(50)) {
+    if (!isFirst(making)) continue
+    try {
+      // Another may have made it between the two looks.
+      if (existsSync(file)) break
+      const draft = `${file}.draft`
+      writeFileSync(draft, JSON.stringify(await make()))
+      renameSync(draft, file)
+      break
+    } finally {
+      rmdirSync(making)
+    }
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as T
+}
+
+const isFirst = (making: string): boolean => {
+  try {
+    mkdirSync(making)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}

@@ -8,7 +8,13 @@ import { messages } from '../../model/messages.ts'
 import { referenceOf, referredBy, shownField } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { type AnyRecord, requiredFields, sampleBody, sampleRecord } from '../support/samples.ts'
+import {
+  type AnyRecord,
+  requiredFields,
+  sampleRecord,
+  sharingBody,
+  sharingRecord,
+} from '../support/samples.ts'
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false, multipleOfPrecision: 1 })
 let app: TestApp
@@ -157,7 +163,7 @@ describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
 
   describe('writing', () => {
     whenCreated('creates a record and answers it whole', async () => {
-      const body = await sampleBody(app, resource)
+      const body = await sharingBody(app, resource)
       const reply = await app.api('POST', path, { body, ...asAdministrator })
       expect(reply.status).toBe(201)
       const { password, passwordConfirm, ...visible } = body
@@ -174,7 +180,7 @@ describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
     it.each(['PUT', 'PATCH'] as const)(
       '%s takes back a record that was read and raises its version',
       async (method) => {
-        const before = await sampleRecord(app, resource)
+        const before = await sharingRecord(app, resource)
         const reply = await app.api(method, `${path}/${before.id}`, { body: before, ...asAdministrator })
         expect(reply.status).toBe(200)
         expect(reply.body).toEqual({ ...before, version: before.version + 1 })
@@ -183,7 +189,7 @@ describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
     )
 
     it('refuses a write with the version of before somebody else changed it', async () => {
-      const before = await sampleRecord(app, resource)
+      const before = await sharingRecord(app, resource)
       const write = () =>
         app.api('PUT', `${path}/${before.id}`, {
           body: before,
@@ -200,7 +206,7 @@ describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
     })
 
     it('deletes a record and answers it', async () => {
-      const record = await sampleRecord(app, resource)
+      const record = await sharingRecord(app, resource)
       const reply = await app.api('DELETE', `${path}/${record.id}`, asAdministrator)
       expect(reply.status).toBe(200)
       expect(reply.body).toEqual(record)
@@ -226,7 +232,7 @@ describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
 
     it.each(canCreate ? requiredFields(resource) : [])('requires %s', async (field) => {
       const before = (await app.api('GET', path)).headers['x-total-count']
-      const whole = await sampleBody(app, resource)
+      const whole = await sharingBody(app, resource)
       const { [field]: _left, ...body } = whole
       for (const blank of [body, { ...body, [field]: null }, { ...body, [field]: '' }]) {
         const reply = await app.api('POST', path, { body: blank, ...asAdministrator })
@@ -237,7 +243,7 @@ describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
     })
 
     it.each(writableFields(resource))('refuses a wrong type of %s', async (field) => {
-      const record = await sampleRecord(app, resource)
+      const record = await sharingRecord(app, resource)
       for (const wrong of [{}, [[]], ['x', 1], typeof record[field] === 'string' ? 5 : 'five']) {
         const reply = await app.api('PATCH', `${path}/${record.id}`, {
           body: { [field]: wrong },
@@ -304,14 +310,14 @@ describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
     })
 
     whenCreated('creates one for that parent, in lower case too', async () => {
-      const { [parent.key]: id, ...body } = await sampleBody(app, resource)
+      const { [parent.key]: id, ...body } = await sharingBody(app, resource)
       const reply = await app.api('POST', below(id).toLowerCase(), { body, ...asAdministrator })
       expect(reply.status).toBe(201)
       expect(reply.body[parent.key]).toBe(id)
     })
 
     whenCreated('refuses a body that names another parent', async () => {
-      const body = await sampleBody(app, resource)
+      const body = await sharingBody(app, resource)
       const other = await sampleRecord(app, referenceOf(resource, parent.key).to)
       const reply = await app.api('POST', below(other.id), { body, ...asAdministrator })
       expect(reply.status).toBe(400)

@@ -7,7 +7,7 @@ import { resources } from '../../resources.config.ts'
 import type { TestApp } from './app.ts'
 import { addPerson } from './people.ts'
 import type { Route } from './routes.ts'
-import { sampleBody, sampleRecord } from './samples.ts'
+import { sharingBody, sharingRecord } from './samples.ts'
 
 /** A call that is right in everything but, perhaps, who makes it. */
 export interface RightCall {
@@ -60,11 +60,11 @@ const apiTokenOf = async (test: TestApp, userId: number): Promise<string> => {
   return id
 }
 
-const quote = (test: TestApp) => sampleRecord(test, resources['quote-headers'])
+const quote = (test: TestApp) => sharingRecord(test, resources['quote-headers'])
 
 const pair = async (test: TestApp) => ({
-  purchaseLineId: (await sampleRecord(test, resources['purchase-lines'])).id,
-  quoteLineId: (await sampleRecord(test, resources['quote-lines'])).id,
+  purchaseLineId: (await sharingRecord(test, resources['purchase-lines'])).id,
+  quoteLineId: (await sharingRecord(test, resources['quote-lines'])).id,
 })
 /** All of a new purchase line. */
 const wantedLink = async (test: TestApp) => {
@@ -261,9 +261,9 @@ const handWritten: Readonly<Record<string, KnownRoute>> = {
   'POST /quoteline/quote-purchase-link': users(async (test) => ({
     path: '/quoteline/quote-purchase-link',
     body: {
-      selectedQuoteLineIDs: [(await sampleRecord(test, resources['quote-lines'])).id],
+      selectedQuoteLineIDs: [(await sharingRecord(test, resources['quote-lines'])).id],
       selectedQuoteLineQuantities: [1],
-      selectedPurchaseLineIDs: [(await sampleRecord(test, resources['purchase-lines'])).id],
+      selectedPurchaseLineIDs: [(await sharingRecord(test, resources['purchase-lines'])).id],
     },
     status: 201,
   })),
@@ -276,7 +276,7 @@ const generated = (resource: Resource): Record<string, KnownRoute> => {
   const path = apiPath(resource)
   const read = resource.access?.read ?? ['User']
   const write = resource.access?.write ?? ['User']
-  const record = (test: TestApp) => sampleRecord(test, resource)
+  const record = (test: TestApp) => sharingRecord(test, resource)
   const one = async (test: TestApp) => `${path}/${(await record(test)).id}`
   const changes = (test: TestApp) =>
     record(test).then((body) => ({ path: `${path}/${body.id}`, body, status: 200 }))
@@ -287,13 +287,13 @@ const generated = (resource: Resource): Record<string, KnownRoute> => {
   const create: Record<string, KnownRoute> = {
     [`POST ${path}`]: {
       access: write,
-      call: async (test) => ({ path, body: await sampleBody(test, resource), status: createdStatus }),
+      call: async (test) => ({ path, body: await sharingBody(test, resource), status: createdStatus }),
     },
     ...(parent && {
       [`POST ${below}`]: {
         access: write,
         call: async (test) => {
-          const body = await sampleBody(test, resource)
+          const body = await sharingBody(test, resource)
           return { path: childrenApiPath(resource, Number(body[parent.key])), body, status: createdStatus }
         },
       },

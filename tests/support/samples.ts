@@ -16,8 +16,14 @@ const refersBack = (from: Resource, to: Resource, seen = new Set<string>()): boo
     return target.name === to.name || refersBack(target, to, seen.add(target.name))
   })
 
-/** A body that makes a right record, with the records it refers to made first. */
-export const sampleBody = async (app: TestApp, resource: Resource): Promise<Record<string, unknown>> => {
+/** Answers the id of a record to refer to. */
+type IdOf = (target: Resource) => Promise<number>
+
+const bodyReferringTo = async (
+  app: TestApp,
+  resource: Resource,
+  idOf: IdOf,
+): Promise<Record<string, unknown>> => {
   const n = (made.get(app) ?? 0) + 1
   made.set(app, n)
   const body: Record<string, unknown> = {}
@@ -28,12 +34,47 @@ export const sampleBody = async (app: TestApp, resource: Resource): Promise<Reco
     // One of its own kind, or that refers back to it, is left out where it may be.
     if (target && !isRequired(field) && (target.name === resource.name || refersBack(target, resource)))
       continue
-    body[name] = target ? (await sampleRecord(app, target)).id : sampleOf(field).right(n, field)
+    body[name] = target ? await idOf(target) : sampleOf(field).right(n, field)
   }
   // What a section leaves out that is not shown is empty.
   for (const name of hiddenFields(resource, body)) delete body[name]
   return body
 }
+
+const newId =
+  (app: TestApp): IdOf =>
+  async (target) =>
+    (await sampleRecord(app, target)).id
+
+/** The ids of records that samples of an app share, by the names of their resources. */
+const shared = new WeakMap<TestApp, Map<string, number>>()
+
+const sharedId =
+  (app: TestApp): IdOf =>
+  async (target) => {
+    const ids = shared.get(app) ?? new Map<string, number>()
+    shared.set(app, ids)
+    const id = ids.get(target.name) ?? (await sharingRecord(app, target)).id
+    ids.set(target.name, id)
+    return id
+  }
+
+/** A body that makes a right record, with the records it refers to made first. */
+export const sampleBody = (app: TestApp, resource: Resource): Promise<Record<string, unknown>> =>
+  bodyReferringTo(app, resource, newId(app))
+
+/**
+ * The same, which refers to records that all such samples share: for what says nothing of those, and leaves them as they are.
+ * Two lines are linked once, so that a link has lines of its own.
+ */
+export const sharingBody = (app: TestApp, resource: Resource): Promise<Record<string, unknown>> =>
+  bodyReferringTo(
+    app,
+    resource,
+    resource.without?.includes('create')
+      ? async (target) => (await sharingRecord(app, target)).id
+      : sharedId(app),
+  )
 
 export interface AnyRecord extends Record<string, unknown> {
   id: number
@@ -45,8 +86,17 @@ export const sampleRecord = async (
   app: TestApp,
   resource: Resource,
   changes: Record<string, unknown> = {},
+): Promise<AnyRecord> => makeRecord(app, resource, { ...(await sampleBody(app, resource)), ...changes })
+
+/** The same of a body that refers to shared records. */
+export const sharingRecord = async (app: TestApp, resource: Resource): Promise<AnyRecord> =>
+  makeRecord(app, resource, await sharingBody(app, resource))
+
+const makeRecord = async (
+  app: TestApp,
+  resource: Resource,
+  { ...body }: Record<string, unknown>,
 ): Promise<AnyRecord> => {
-  const body = { ...(await sampleBody(app, resource)), ...changes }
   // Nobody signs in as a sample, and a password takes its time.
   for (const name of writableFields(resource)) if (isSecret(fieldOf(resource, name))) delete body[name]
   if (resource.without?.includes('create')) return sampleLink(app, resource, body)

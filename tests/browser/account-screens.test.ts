@@ -179,9 +179,18 @@ const setUp = async (page: Page) => {
   await page.getByRole('button', { name: 'Enable Two Factor Authentication' }).click()
   await qrCode(page).waitFor()
 }
-/** What a phone reads off the screen. */
+/** What a phone reads off the screen that it is held to: the code and what stands around it. */
 const scan = async (page: Page): Promise<URL> => {
-  const { data, width, height } = PNG.sync.read(await page.screenshot())
+  const code = await qrCode(page).boundingBox()
+  if (!code) throw new Error('No QR code is shown')
+  const around = 40
+  const clip = {
+    x: Math.max(0, code.x - around),
+    y: Math.max(0, code.y - around),
+    width: code.width + 2 * around,
+    height: code.height + 2 * around,
+  }
+  const { data, width, height } = PNG.sync.read(await page.screenshot({ clip }))
   const found = jsqr(new Uint8ClampedArray(data), width, height)
   if (!found) throw new Error('There is no QR code on the screen')
   return new URL(found.data)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textsOfDefinitions } from '../../admin/i18n/speak.ts'
 import { callHandlers } from '../../api/call-handlers.ts'
 import { problems } from '../../api/http/errors.ts'
@@ -149,14 +149,17 @@ describe('An entity added by its definition alone', () => {
 
 describe('A field that only some roles read, and one that only some change', () => {
   const machine = { machineName: 'Tower crane', hours: 3, rate: 20, cost: 15 }
+  let id = 0
+  beforeAll(async () => {
+    id = (await app.test.api('POST', '/Machine', { as: 'administrator', body: machine })).body.id
+  })
   const headings = async (page: Page) => {
     await page.getByRole('cell', { name: 'Tower crane', exact: true }).waitFor()
     const texts = await page.getByRole('columnheader').allInnerTexts()
     return texts.map((text) => text.trim()).filter((text) => text !== '')
   }
 
-  it('are in the lists and forms of those alone', async () => {
-    const { body } = await app.test.api('POST', '/Machine', { as: 'administrator', body: machine })
+  it('are not in the lists and forms of others', async () => {
     const page = await app.open('/admin/machines', { as: 'user' })
     expect(await headings(page)).toEqual(['Machine', 'Hours', 'Rate', 'Hires', 'Controls'])
     await page.getByRole('link', { name: 'Edit: Tower crane' }).click()
@@ -173,15 +176,17 @@ describe('A field that only some roles read, and one that only some change', () 
     await create.getByLabel('Machine').fill('Hoist')
     await create.getByRole('button', { name: 'Save', exact: true }).click()
     await create.waitFor({ state: 'detached' })
-    const { body: changed } = await app.test.api('GET', `/Machine/${body.id}`, { as: 'administrator' })
+    const { body: changed } = await app.test.api('GET', `/Machine/${id}`, { as: 'administrator' })
     expect(changed).toMatchObject({ hours: 4, rate: 20, cost: 15 })
+  })
 
-    const all = await app.open('/admin/machines', { as: 'administrator' })
-    expect(await headings(all)).toEqual(
+  it('are in the lists and forms of those', async () => {
+    const page = await app.open('/admin/machines', { as: 'administrator' })
+    expect(await headings(page)).toEqual(
       expect.arrayContaining(['Machine', 'Rate', 'Cost', 'Margin', 'Controls']),
     )
-    await all.getByRole('link', { name: 'Edit: Tower crane' }).click()
-    const whole = all.getByRole('dialog', { name: 'Edit Machine Details' })
+    await page.getByRole('link', { name: 'Edit: Tower crane' }).click()
+    const whole = page.getByRole('dialog', { name: 'Edit Machine Details' })
     await expect.poll(() => whole.getByLabel('Cost').inputValue()).toBe('15.00')
     expect(await whole.getByLabel('Rate').isEditable()).toBe(true)
   })

@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { projects, quoteLines, suppliers } from '../../resources.config.ts'
 import { user } from '../support/app.ts'
 import { browserTest } from '../support/browser.ts'
+import { addPerson } from '../support/people.ts'
 import { sampleRecord } from '../support/samples.ts'
 import { makeScene, type Scene } from '../support/scene.ts'
 import { labelsOf, type SpecifiedForm, specifiedForms } from '../support/specified/forms.ts'
 import { gate, goTo, pathOf, problem, sendingAgainAtOnce } from '../support/steps.ts'
+import { openAs } from '../support/visitor.ts'
 
 const app = browserTest()
 let scene: Scene
@@ -334,15 +336,23 @@ describe('When the server is restarted', () => {
 })
 
 describe('When the session ends in the middle of work', () => {
-  const endAndSignInAgain = async (page: Page, press: () => Promise<void>) => {
+  const logOut = async (page: Page) => {
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').token)
     await app.test.api('POST', '/auth/logout', { as: { token } })
+  }
+  /** The session of the page is over already. */
+  const signInAgain = async (page: Page, press: () => Promise<void>) => {
     await press()
     await page.getByText('Your session has ended. Log in again to go on').waitFor()
     expect(pathOf(page)).toBe('/login')
     await page.getByLabel('Email').fill(user.email)
     await page.getByLabel('Password').fill(user.password)
     await page.getByRole('button', { name: 'Login' }).click()
+  }
+
+  const endAndSignInAgain = async (page: Page, press: () => Promise<void>) => {
+    await logOut(page)
+    await signInAgain(page, press)
   }
 
   it('the form is open again after signing in, with what was typed', async () => {
@@ -382,10 +392,12 @@ describe('When the session ends in the middle of work', () => {
 
   it('somebody else who signs in then finds an empty form', async () => {
     app.allowConsole(/Failed to load resource/)
-    // What is kept for who comes back would be found by the next test that opens this form.
-    const page = await app.open('/admin/suppliers/create', { as: 'administrator', own: true })
+    // What is kept for who comes back would be found by a test that opens this form as the same person: nobody does.
+    const person = await addPerson(app.test)
+    const page = await openAs(app, person, '/admin/suppliers/create')
     await field(page, 'Supplier Name').fill('Secret plan')
-    await endAndSignInAgain(page, () => save(page).click())
+    await app.test.db('session').where({ user_id: person.id }).update({ ended_at: new Date() })
+    await signInAgain(page, () => save(page).click())
     await save(page).waitFor()
     expect(await field(page, 'Supplier Name').inputValue()).toBe('')
   })

@@ -127,9 +127,11 @@ describe('Every address of the app', () => {
     const page = await app.open(quietPath)
     for (const stops of topLists(scene)) await walkAndClose(page, stops)
   })
-  it('of the quotes of one project shows them, with create and edit, which go one step back in history', async () => {
-    const page = await app.open(quietPath)
+  it('of the quotes of one project shows them, with create and edit, which go one step back in history, and to the list where the dialog was the first page of the visit', async () => {
     const { project, quote, at } = scene
+    const page = await app.open(`${at.quotes}/${quote.id}/edit`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => pathOf(page)).toBe(at.quotes)
     const quotesAt = (path: string, title: string) =>
       listAt(path, title, quote.id, 'Create Quote', 'Edit Quote Details')
     const { list, create, edit } = quotesAt(at.quotesOfProject, project.projectNumber)
@@ -194,13 +196,14 @@ describe('Every address of the app', () => {
     await walk(page, [statement])
     await page.reload()
     await stopAt(page, statement)
-    await page.goBack()
-    await stopAt(page, dialog)
-    // Another page of the browser: it loads the list by its address, and then the dialog, as a reload does.
-    await page.goBack()
-    await stopAt(page, list)
-    for (const stop of [dialog, statement]) {
-      await page.goForward()
+    for (const [step, stop] of [
+      ['goBack', dialog],
+      ['goForward', statement],
+      ['goBack', dialog],
+      // Another page of the browser: it loads the list by its address, as a reload does.
+      ['goBack', list],
+    ] as const) {
+      await page[step]()
       await stopAt(page, stop)
     }
   })
@@ -226,14 +229,6 @@ describe('Every address of the app', () => {
     await page.getByRole('link', { name: 'Go to Homepage', exact: true }).click()
     await heading(page, /^Welcome/).waitFor()
     expect(pathOf(page)).toBe('/home')
-  })
-})
-
-describe('A dialog that is closed', () => {
-  it('and was the first page of the visit leads to its list', async () => {
-    const page = await app.open(`${scene.at.quotes}/${scene.quote.id}/edit`)
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await expect.poll(() => pathOf(page)).toBe(scene.at.quotes)
   })
 })
 
@@ -268,18 +263,22 @@ describe('The access guard', () => {
   })
 
   it('redirects somebody without the role User from the three routes that require it, and from no other', async () => {
-    const page = await app.open(quietPath)
+    const page = await app.open('/Not-Found')
+    await heading(page, 'Page Not Found').waitFor()
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('userData') ?? '{}')
-      localStorage.setItem('userData', JSON.stringify({ ...session, roles: ['Visitor'] }))
+      // As another tab tells: one session is over, and another has begun.
+      for (const kept of [null, { ...session, roles: ['Visitor'] }]) {
+        localStorage.setItem('userData', JSON.stringify(kept))
+        window.dispatchEvent(new StorageEvent('storage', { key: 'userData' }))
+      }
     })
-    await page.goto(`${app.address}/admin/costing-categories`)
-    await heading(page, 'Unauthorised').waitFor()
     for (const path of ['/admin/costing-categories', '/account/password', '/account/2fa']) {
       await goTo(page, '/Not-Found')
       await heading(page, 'Page Not Found').waitFor()
       await goTo(page, path)
-      await expect.poll(() => pathOf(page)).toBe('/unauthorised')
+      await heading(page, 'Unauthorised').waitFor()
+      expect(pathOf(page)).toBe('/unauthorised')
     }
     // The others ask for no role, says `admin/resource/list/specified-lists.test.ts`.
     await walk(page, [

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { administrator } from '../support/app.ts'
 import { browserTest, phone } from '../support/browser.ts'
 import { gate, goTo, pathOf, problem } from '../support/steps.ts'
+import { stillPath } from '../support/still-page.ts'
 
 const app = browserTest()
 const hour = 60 * 60_000
@@ -27,8 +28,7 @@ const stored = (page: Page) =>
   )
 /** Opens the app with a clock of the test's own, and the session changed as told. */
 const openWithClock = async (path: string, change: Record<string, unknown> = {}) => {
-  const page = await app.open('/Not-Found', { own: true })
-  await heading(page, 'Page Not Found').waitFor()
+  const page = await app.open(stillPath, { own: true })
   await page.evaluate((changes) => {
     const session = JSON.parse(localStorage.getItem('userData') ?? '{}')
     localStorage.setItem('userData', JSON.stringify({ ...session, ...changes }))
@@ -174,20 +174,6 @@ describe('The sign-in screen', () => {
 })
 
 describe('The session', () => {
-  it('is not restored when it has expired or has no expiration', async () => {
-    const page = await app.open('/Not-Found')
-    for (const tokenExpiration of [new Date(Date.now() - 1000).toISOString(), null]) {
-      await page.evaluate((expiration) => {
-        localStorage.setItem(
-          'userData',
-          JSON.stringify({ email: 'a', name: 'A', token: 't', tokenExpiration: expiration, roles: ['User'] }),
-        )
-      }, tokenExpiration)
-      await page.reload()
-      await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor()
-    }
-  })
-
   it('is read from storage again after 60 minutes, and ends at the expiration of its token, as the sign-in screen says', async () => {
     const page = await openWithClock('/account/password', { name: 'Before', tokenExpiration: in8Hours() })
     const account = (name: string) => page.getByRole('button', { name: `Account of ${name}` })
@@ -318,7 +304,7 @@ describe('The menu', () => {
 })
 
 describe('A visitor', () => {
-  it('is asked to sign in, is told that the password is wrong, and comes to where they wanted to go; again when cut off, but home after logging out', async () => {
+  it('is asked to sign in, is told that the password is wrong, and comes to where they wanted to go; again when cut off, but home after logging out; is whoever has a session without an expiration, or one that has expired when the page is loaded', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/Not-Found', { as: 'anonymous' })
     await goTo(page, '/admin/suppliers')
@@ -328,12 +314,19 @@ describe('A visitor', () => {
     await signIn(page)
     await heading(page, 'Administration > Suppliers').waitFor()
     expect(pathOf(page)).toBe('/admin/suppliers')
-    await page.evaluate(() => {
-      localStorage.removeItem('userData')
-      window.dispatchEvent(new StorageEvent('storage', { key: 'userData' }))
-    })
+    const keepSession = (tokenExpiration: string | null) =>
+      page.evaluate((expiration) => {
+        const session = { email: 'a', name: 'A', token: 't', tokenExpiration: expiration, roles: ['User'] }
+        localStorage.setItem('userData', JSON.stringify(session))
+        window.dispatchEvent(new StorageEvent('storage', { key: 'userData' }))
+      }, tokenExpiration)
+    const isVisitor = () => page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor()
+    await keepSession(null)
     await page.waitForURL('**/login')
+    await isVisitor()
+    await keepSession(new Date(Date.now() - 1000).toISOString())
     await page.reload()
+    await isVisitor()
     await signIn(page)
     await page.waitForURL('**/admin/suppliers')
     await logOut(page)

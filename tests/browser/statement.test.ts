@@ -62,7 +62,7 @@ const red = 'rgb(179, 38, 30)'
 const amber = 'rgb(133, 80, 0)'
 
 describe('The quote statement', () => {
-  it('has its two headings and a column for each month, and shows pounds, and "-" for nothing', async () => {
+  it('has its two headings and a column for each month, and shows pounds, and "-" for nothing; is red and green only in profit or loss and in what is left of the quote, amber without a date, says what that means, and has nothing but totals and profit or loss bold; opens the lines of every amount, whose sum at the top is the amount; Back restores it', async () => {
     const page = await openStatement()
     expect(await statement(page).getByRole('columnheader').allTextContents()).toEqual([
       'Costing Category',
@@ -95,10 +95,7 @@ describe('The quote statement', () => {
       '£434.50',
       '£1,074.50',
     ])
-  })
 
-  it('is red and green only in profit or loss and in what is left of the quote, amber without a date, says what that means, and has nothing but totals and profit or loss bold', async () => {
-    const page = await openStatement()
     const colours = async (row: string) => coloursOf((await cellsOf(page, row)).cells)
     expect(await colours('Masonry')).toEqual([plain, amber, plain, plain, plain, red])
     expect(await colours('Total Costs')).toEqual([plain, amber, plain, plain, plain, green])
@@ -121,10 +118,7 @@ describe('The quote statement', () => {
       'Payments Received 400',
       'Profit/Loss 600',
     ])
-  })
 
-  it('opens the lines of every amount, whose sum at the top is the amount; Back restores it', async () => {
-    const page = await openStatement()
     const cells = page.getByRole('table', { name: 'Quote Statement' }).locator('tbody td')
     const links = cells.locator('a')
     await links.first().waitFor()
@@ -196,7 +190,7 @@ describe('The pictures of a statement', () => {
       .getByRole('row')
       .evaluateAll((rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent)))
 
-  it('have a table each for who cannot see them, worst category first and from what has no date, and are read point by point with the arrow keys', async () => {
+  it('have a table each for who cannot see them, worst category first and from what has no date, and are read point by point with the arrow keys; what the months show runs on, or is a part of the quote, and has an edge that says there is more only where there is', async () => {
     const page = await openStatement()
     expect(await rowsOf(page, 'Quoted and spent by category')).toEqual([
       ['Category', 'Quoted', 'Spent', 'Part of the quote'],
@@ -217,12 +211,7 @@ describe('The pictures of a statement', () => {
     await page.keyboard.press('ArrowLeft')
     expect(await curve.getAttribute('aria-valuetext')).toBe('Feb 2025\nSpent £5,085.50\nReceived £20.00')
     expect(await seriousFindings(page)).toEqual([])
-  })
-})
 
-describe('What the months show', () => {
-  it('runs on, or is a part of the quote, and has an edge that says there is more only where there is', async () => {
-    const page = await openStatement()
     await page.getByRole('button', { name: 'Cumulative' }).click()
     expect((await cellsOf(page, 'Masonry')).texts).toEqual([
       '£960.00',
@@ -251,7 +240,9 @@ describe('What the months show', () => {
     await page.setViewportSize({ width: 620, height: 800 })
     await expect.poll(edges).toEqual([false, true])
   })
+})
 
+describe('What the months show', () => {
   it('is a card for each category on a phone, with the totals below, or scrolls sideways inside itself and keeps the category in sight', async () => {
     const page = await openStatement({ viewport: phone, colorScheme: 'dark' })
     const cards = page.getByRole('listitem').filter({ hasText: '£' })

@@ -320,7 +320,15 @@ describe('A visitor', () => {
         localStorage.setItem('userData', JSON.stringify(session))
         window.dispatchEvent(new StorageEvent('storage', { key: 'userData' }))
       }, tokenExpiration)
-    const isVisitor = () => page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.headers().authorization === 'Bearer t') asked.push(request.url())
+    })
+    // Nor for a moment, until the server refused that token.
+    const isVisitor = async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor()
+      expect(asked).toEqual([])
+    }
     await keepSession(null)
     await page.waitForURL('**/login')
     await isVisitor()

@@ -47,6 +47,22 @@ const notAtCloudflare = (): Plugin => ({
   },
 })
 
+/**
+ * Leaves no character but those of one byte: V8 keeps such a text in half the room and reads it in half the time. Texts are
+ * escaped where they are written (`charset` below); what is left stands in comments.
+ */
+const oneByte = (): Plugin => ({
+  name: 'one-byte',
+  generateBundle: (_options, bundle) => {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk')
+        chunk.code = chunk.code.replaceAll(
+          /[^\0-\x7f]/g,
+          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        )
+  },
+})
+
 /** What is no JavaScript, or is large and used when somebody asks for it; and databases of Knex's that are not ours. */
 const notBuilt = [
   '@node-rs/argon2',
@@ -71,7 +87,7 @@ const notBuilt = [
  * transpiler and without looking for a thousand files. They run by scripts/built.cjs.
  */
 export default defineConfig({
-  plugins: [addressesOfSources(), notAtCloudflare(), licences()],
+  plugins: [addressesOfSources(), notAtCloudflare(), licences(), oneByte()],
   // For what is found elsewhere in a built server (database/migrate.ts).
   define: { 'import.meta.env.BUILT': 'true' },
   ssr: { noExternal: true, external: notBuilt },
@@ -93,6 +109,7 @@ export default defineConfig({
       // What is not built is required too: scripts/built.cjs runs no `import()`.
       output: {
         format: 'cjs',
+        charset: 'ascii',
         dynamicImportInCjs: false,
         entryFileNames: '[name].cjs',
         chunkFileNames: '[name]-[hash].cjs',

@@ -21,8 +21,7 @@ const aimOf = ({ fields }: Resource, field: Field): string | null => {
   return aim && storedColumnOf(aim) ? columnOf(field.against) : null
 }
 
-/** Every sum that the definitions want kept. */
-export const storedSums = (resources: Resources): StoredSum[] =>
+const sumsOf = (resources: Resources): readonly StoredSum[] =>
   Object.values(resources).flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]): StoredSum[] => {
       if (!('from' in field && 'of' in field) || !derivedColumnOf(field)) return []
@@ -31,6 +30,15 @@ export const storedSums = (resources: Resources): StoredSum[] =>
       return [{ parent: resource.table, column: columnOf(name), child, of, by, aim: aimOf(resource, field) }]
     }),
   )
+
+const known = new WeakMap<Resources, readonly StoredSum[]>()
+
+/** Every sum that the definitions want kept: found once, as each route of a record asks for them. */
+export const storedSums = (resources: Resources): readonly StoredSum[] => {
+  const sums = known.get(resources) ?? sumsOf(resources)
+  known.set(resources, sums)
+  return sums
+}
 
 /** The kept sums that the records of a resource add up to. */
 export const storedSumsFrom = (resources: Resources, { table }: Resource): StoredSum[] =>

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
-import { checkTables } from '../database/check-tables.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
+import { checkTablesOnce } from '../database/remembered-check.ts'
 import { ensureRequestRole } from '../database/request-role.ts'
 import { fillDemo, isEmpty } from '../demo/index.ts'
 import { namesOfHandlers } from '../model/call-handlers.ts'
@@ -38,9 +38,9 @@ const plainHttp = `People reach this server without encryption: whoever is on th
 for https alone. Put a TLS proxy before it and set PUBLIC_URL=https://… (docs/operations.md).`
 
 /** Makes the database what this version needs, and answers with which role requests work. */
-const prepare = async (db: Knex, { demo, secretKeyFile }: Settings, secret: string, tell: Tell) => {
+const prepare = async (db: Knex, { dataDir, demo, secretKeyFile }: Settings, secret: string, tell: Tell) => {
   await migrate(db)
-  await checkTables(db, config.resources)
+  await checkTablesOnce(db, config.resources, dataDir)
   if (demo && (await isEmpty(db))) {
     say('Filling the empty database with the demo firm ...')
     await fillDemo(db, { scale: 1 })

@@ -9,6 +9,7 @@ import { planWithAnswers } from '../../database/migration/ask.ts'
 import { decisionsOf } from '../../database/migration/decisions.ts'
 import { generateMigration, planMigration } from '../../database/migration/generate.ts'
 import { undoMigration } from '../../database/migration/undo.ts'
+import { checkTablesOnce } from '../../database/remembered-check.ts'
 import type { Resources } from '../../model/resources.ts'
 import { resources as given } from '../../resources.config.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -302,5 +303,53 @@ describe('The text of a migration', () => {
     expect(adds.additive).toBe(true)
     const takes = await planMigration(database.db, withTools({ website: null }))
     expect(takes.additive).toBe(false)
+  })
+})
+
+describe('Tables that a start has found to be right', () => {
+  /** Checks them as a start does, and answers whether it made what the definitions want, to compare it. */
+  const comparedBy = async (resources: Resources, dataDir = folder) => {
+    const sent: string[] = []
+    const listen = ({ sql }: { sql: string }) => sent.push(sql)
+    database.db.on('query', listen)
+    try {
+      await checkTablesOnce(database.db, resources, dataDir)
+    } finally {
+      database.db.removeListener('query', listen)
+    }
+    return sent.some((sql) => sql.startsWith('create schema'))
+  }
+
+  it('are compared with the definitions again when either has changed, and not before', async () => {
+    expect([await comparedBy(withTools()), await comparedBy(withTools())]).toEqual([true, false])
+    await expect(comparedBy(given)).rejects.toThrow('drop table "tool"')
+    for (const [change, back, sentence] of [
+      ['alter table tool add column stray text', 'alter table tool drop column stray', 'drop column "stray"'],
+      ['alter index tool_pkey rename to other', 'alter index other rename to tool_pkey', 'tool_pkey'],
+    ] as const) {
+      await database.db.raw(change)
+      for (const _ of [1, 2]) await expect(comparedBy(withTools())).rejects.toThrow(sentence)
+      await database.db.raw(back)
+      expect(await comparedBy(withTools())).toBe(false)
+    }
+  })
+
+  it('are refused again once there is a table that was defined before', async () => {
+    const [trigger] = await rowsOf(
+      `select tgname as name, pg_get_triggerdef(oid) as made from pg_trigger where tgrelid = 'tool'::regclass and tgname like '%audit%'`,
+    )
+    // Without it the table is somebody else's.
+    await database.db.raw(`drop trigger ${trigger?.name} on tool`)
+    expect([await comparedBy(given), await comparedBy(given)]).toEqual([true, false])
+    await database.db.raw(String(trigger?.made))
+    await expect(comparedBy(given)).rejects.toThrow('drop table "tool"')
+  })
+
+  it('are compared each time where nothing can be kept', async () => {
+    const missing = join(folder, 'missing')
+    expect([await comparedBy(withTools(), missing), await comparedBy(withTools(), missing)]).toEqual([
+      true,
+      true,
+    ])
   })
 })

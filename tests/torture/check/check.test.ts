@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../../model/check-record.ts'
 import type { Change } from '../change.ts'
+import type { HttpClient } from '../http-client.ts'
 import { type Kind, kinds, Records } from '../records.ts'
 import type { UnknownWrite } from '../writer.ts'
 import { compareRecords, settle } from './settle.ts'
 import { compareStatement, statementOracle } from './statements.ts'
 import { compareContested, compareSums } from './sums.ts'
-import { replay } from './trail.ts'
+import { compareTrail, replay } from './trail.ts'
 
 /** A small office: one quote of two lines, one purchase, two links and a payment, as the API shows them. */
 const office = (): Records => {
@@ -99,6 +100,58 @@ describe('The history of a record', () => {
     ]
     const entries = [{ changes: [{ field: 'amount', from: 20, to: 25 }] }, { changes: created }]
     expect(replay(entries)).toEqual({ amount: 25, receivedDate: '2025-03-31' })
+  })
+
+  /** What is wrong with twelve payments, changed once each, as a trail of two pages tells of them; and what was asked. */
+  const wrongIn = async (lose: (entry: { id: number; recordId: number; action: string }) => boolean) => {
+    const records = new Records()
+    const entries = Array.from({ length: 12 }, (_, at) => at + 1).flatMap((id) => {
+      records.of('payments').set(id, { version: 2, amount: 25, quoteHeaderId: 1 })
+      const entry = { recordId: id, resource: 'payments' }
+      const made = { field: 'quoteHeaderId', from: null, to: 1 }
+      return [
+        { ...entry, id: id * 2, action: 'created', changes: [{ field: 'amount', from: null, to: 20 }, made] },
+        { ...entry, id: id * 2 + 1, action: 'changed', changes: [{ field: 'amount', from: 20, to: 25 }] },
+      ]
+    })
+    const kept = entries.filter((entry) => !lose(entry)).reverse()
+    const asked: string[] = []
+    const client: Pick<HttpClient, 'send'> = {
+      send: async ({ path }) => {
+        asked.push(path)
+        const [, own] = path.match(/\/(\d+)\/history/) ?? []
+        const [, before] = path.match(/before=(\d+)/) ?? []
+        const older = kept.filter(({ id }) => id < Number(before ?? 100))
+        const page = own ? kept.filter(({ recordId }) => recordId === Number(own)) : older.slice(0, 18)
+        const next = own || older.length <= 18 ? null : page.at(-1)?.id
+        return { status: 200, type: 'application/json', requestId: '', body: { entries: page, next } }
+      },
+    }
+    // Of each book the latest three are looked at, so that all twelve are.
+    const books = [0, 3, 6, 9].map((first) => {
+      const book = new Records()
+      for (const [id, values] of [...records.of('payments')].slice(first, first + 3))
+        book.of('payments').set(id, values)
+      return book
+    })
+    return { wrong: await compareTrail(client as HttpClient, '', books), asked }
+  }
+
+  it('is read from the whole trail, and is its own for the first and where the beginning is far back', async () => {
+    const { wrong, asked } = await wrongIn(() => false)
+    expect(wrong).toEqual([])
+    expect(asked.filter((path) => path.startsWith('/AuditTrail'))).toHaveLength(2)
+    expect(asked.filter((path) => path.includes('/history'))).toHaveLength(1)
+  })
+
+  it.each([
+    ['created', 9, 'quoteHeaderId is null and must be 1'],
+    ['changed', 9, 'amount is 20 and must be 25'],
+    ['created', 1, 'quoteHeaderId is null and must be 1'],
+    ['changed', 1, 'amount is 20 and must be 25'],
+  ])('that lost "%s" of record %i is noticed', async (action, id, sentence) => {
+    const { wrong } = await wrongIn((entry) => entry.recordId === id && entry.action === action)
+    expect(wrong).toEqual([`history of payments ${id}: ${sentence}`])
   })
 })
 

@@ -53,8 +53,11 @@ export const check = async ({
       const { body } = await insist(client, { method: 'GET', path, headers })
       statements.push(...compareStatement(id, oracle(id), body))
     }
-  const trail: string[] = []
-  for (const { records } of books) trail.push(...(await compareTrail(client, token, records)))
+  const trail = await compareTrail(
+    client,
+    token,
+    books.map(({ records }) => records),
+  )
   return [
     ...unsettled,
     ...compareRecords(expected, found),

@@ -4,8 +4,11 @@ import type { HttpClient } from '../http-client.ts'
 import { differences, kinds, pathOf, type Records } from '../records.ts'
 import { insist } from '../session.ts'
 
-/** So many of the latest records of each kind are looked at: each is a call of its own. */
+/** So many of the latest records of each kind are looked at. */
 const latest = 3
+
+/** A page of the whole trail takes as long as so many records' own histories. */
+const worthAPage = 8
 
 /** What a record is like after all that its history says, newest first, was done to it. */
 export const replay = (entries: readonly Pick<AuditEntry, 'changes'>[]): Values => {
@@ -14,25 +17,64 @@ export const replay = (entries: readonly Pick<AuditEntry, 'changes'>[]): Values 
   return values
 }
 
-/** Records of which the audit trail tells another story than what was acknowledged. */
+type Told = Pick<AuditEntry, 'action' | 'changes'>
+type Read = (path: string) => Promise<{ status: number; body: AuditPage }>
+
+/**
+ * What the trail says of the records, newest first, by kind and id: page by page, as long as that tells the beginning of many.
+ * @returns those whose beginning was found
+ */
+const readTrail = async (read: Read, wanted: ReadonlySet<string>): Promise<Map<string, Told[]>> => {
+  const told = new Map<string, Told[]>()
+  const begun = new Set<string>()
+  for (let next: number | null = null, before = -worthAPage; begun.size - before >= worthAPage; ) {
+    before = begun.size
+    const { status, body } = await read(`/AuditTrail?limit=200${next === null ? '' : `&before=${next}`}`)
+    if (status !== 200) throw new Error(`The trail was answered ${status} ${JSON.stringify(body)}`)
+    for (const entry of body.entries) {
+      const name = `${entry.resource} ${entry.recordId}`
+      if (!wanted.has(name)) continue
+      told.set(name, [...(told.get(name) ?? []), entry])
+      if (entry.action === 'created') begun.add(name)
+    }
+    next = body.next
+    if (next === null) break
+  }
+  return new Map([...told].filter(([name]) => begun.has(name)))
+}
+
+/**
+ * Records of which the audit trail tells another story than what was acknowledged. One of each kind is asked for its own history,
+ * as are those whose beginning is far back.
+ */
 export const compareTrail = async (
   client: HttpClient,
   token: string,
-  records: Records,
+  several: readonly Records[],
 ): Promise<string[]> => {
+  const read: Read = (path) =>
+    insist(client, { method: 'GET', path, headers: { authorization: `Bearer ${token}` } })
+  const looked = kinds.map((kind) => ({
+    kind,
+    records: several.flatMap((records) => [...records.of(kind)].slice(-latest)),
+  }))
+  const names = looked.flatMap(({ kind, records }) => records.slice(1).map(([id]) => `${kind} ${id}`))
+  const trail = await readTrail(read, new Set(names))
   const wrong: string[] = []
-  for (const kind of kinds)
-    for (const [id, { version: _, ...values }] of [...records.of(kind)].slice(-latest)) {
-      const path = `${pathOf(kind)}/${id}/history?limit=200`
-      const headers = { authorization: `Bearer ${token}` }
-      const { status, body } = await insist(client, { method: 'GET', path, headers })
-      if (status !== 200) {
-        wrong.push(`history of ${kind} ${id}: answered ${status}`)
-        continue
+  for (const { kind, records } of looked)
+    for (const [id, { version: _, ...values }] of records) {
+      let entries = trail.get(`${kind} ${id}`)
+      if (!entries) {
+        const { status, body } = await read(`${pathOf(kind)}/${id}/history?limit=200`)
+        if (status !== 200) {
+          wrong.push(`history of ${kind} ${id}: answered ${status}`)
+          continue
+        }
+        entries = [...body.entries]
       }
-      const told = replay((body as AuditPage).entries)
       // What was empty from the beginning is in no entry.
-      const found = { ...Object.fromEntries(Object.keys(values).map((name) => [name, null])), ...told }
+      const empty = Object.fromEntries(Object.keys(values).map((name) => [name, null]))
+      const found = { ...empty, ...replay(entries) }
       wrong.push(...differences(values, found).map((one) => `history of ${kind} ${id}: ${one}`))
     }
   return wrong

@@ -83,7 +83,7 @@ describe('The home page of somebody whose role needs two-factor authentication',
     },
   )
 
-  it('asks for its figures while the script comes that shows them, once; adds up what takes too long when asked to, and goes on showing it when its news are read', async () => {
+  it('asks for its figures while the script comes that shows them, once; adds up what takes too long when asked to, and goes on showing it when its news are read; forgets it all with the session, in every tab, and says nothing of it to the next person', async () => {
     await costingRecords(app.test).quote()
     const page = await app.open('/Not-Found')
     const { passed, open } = gate()
@@ -114,10 +114,7 @@ describe('The home page of somebody whose role needs two-factor authentication',
     await page.getByRole('button', { name: 'Mark as seen' }).click()
     await page.getByText('Nothing new.').waitFor()
     expect(await addUp.count()).toBe(0)
-  })
 
-  it('forgets it with the session, in every tab, and says nothing of it to the next person', async () => {
-    const page = await app.open('/home')
     await page.getByText(due).waitFor()
     const beside = await app.open('/home', { beside: page })
     await beside.getByText(due).waitFor()

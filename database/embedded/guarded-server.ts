@@ -81,6 +81,8 @@ function spawnGuard({ places, user, program, socketDir, serverSettings }: Server
     max_connections: 60,
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // PostgreSQL's own 4 is that of disks that turn: it would sooner read a small table as a whole, once for each row of a list.
+    random_page_cost: 1.1,
     ...serverSettings,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -63,10 +63,21 @@ describe('Embedded PostgreSQL', () => {
     expect(statSync(connection.host).mode & 0o777).toBe(0o700)
   })
 
-  it('ships the extension that contains filters need', async () => {
+  it('ships the extension that contains filters need, and looks records up by their ids in a small table too', async () => {
     const { connection } = await scene.start(await scene.dataDirWithCluster())
     await query(connection, 'create extension if not exists pg_trgm')
     expect(await query(connection, `select 'brick' % 'bricks' as alike`)).toEqual([{ alike: true }])
+    for (const statement of [
+      `create table few as select n as id, repeat('x', 100) as text from generate_series(1, 200) n`,
+      'alter table few add primary key (id)',
+      'analyze few',
+    ])
+      await query(connection, statement)
+    const [plan] = await query(
+      connection,
+      'explain (format json) select * from few where id in (1, 100, 200)',
+    )
+    expect(JSON.stringify(plan)).toContain('few_pkey')
   })
 
   it('leaves no process, socket or lock behind when stopped', async () => {

@@ -8,6 +8,7 @@ import { administrator, enterOffice } from '../../scripts/entities/office.ts'
 import { commandsOfPage, definitionsOfPage } from '../../scripts/entities/page.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { copyCluster } from '../support/copy-cluster.ts'
+import { checkDependentsAlone } from '../support/definition-dependents.ts'
 
 const { tools, siteDiaries, sumOnProject, renamed } = definitionsOfPage()
 const first = ['npx tsc', 'npm run check -- --explain tools', 'npm run dev']
@@ -53,18 +54,14 @@ describe('Whoever follows the page on adding an entity, in a clone', () => {
     // wait for a start, which what V8 makes of the server shortens by less than it takes to make it.
     writeFileSync(join(clone.folder, 'web', 'main.tsx'), '')
     writeFileSync(join(clone.folder, 'scripts', 'keep-code.mjs'), '')
-    // Tests and scripts do not learn of a tool.
-    const file = join(clone.folder, 'tsconfig.json')
-    const { include, ...types } = JSON.parse(readFileSync(file, 'utf8')) as { include: string[] }
-    const product = include.filter((folder) => folder !== 'tests' && folder !== 'scripts')
-    writeFileSync(file, JSON.stringify({ ...types, include: product, exclude: ['**/*.test.*'] }))
+    checkDependentsAlone(clone.folder)
 
     const dev = clone.start('npm run dev')
     try {
       const [office] = await Promise.all([
         enterOffice(dev),
-        // What npx finds, without the checkers beside one another, which compute twice as much.
-        clone.run('node_modules/.bin/tsc --checkers 1'),
+        // What npx finds, without threads beside one another, which compute more.
+        clone.run('node_modules/.bin/tsc --singleThreaded'),
       ])
       await office.post('/Tool', tool)
       expect(await office.get('/Tool')).toMatchObject([{ ...tool, enabled: true }])

@@ -21,7 +21,7 @@ export const compilerErrors = async (folder: string): Promise<Map<string, string
   const output = await new Promise<string>((settle) =>
     execFile(
       process.execPath,
-      [tsc, '--noEmit', '--pretty', 'false', '--checkers', '1', '-p', config],
+      [tsc, '--noEmit', '--pretty', 'false', '--singleThreaded', '-p', config],
       (_error, out) => settle(out),
     ),
   )

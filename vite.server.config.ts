@@ -15,20 +15,27 @@ const commands = ['backup', 'check', 'demo', 'restore', 'trail', 'user']
 export const addressesOfSources = (): Plugin => ({
   name: 'addresses-of-sources',
   enforce: 'pre',
-  transform: (code, id) => {
-    const place = `../../${relative(root, id)}`
-    if (!id.includes('node_modules')) {
-      const source = JSON.stringify(place)
-      return code.includes('import.meta.url')
-        ? { code: code.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`), map: null }
-        : null
-    }
-    if (!/\b__dirname\b/.test(code)) return null
-    const folder = JSON.stringify(place.replace(/\/[^/]*$/, ''))
-    return {
-      code: code.replaceAll(/\b__dirname\b/g, `require('node:path').join(__dirname, ${folder})`),
-      map: null,
-    }
+  transform: {
+    // Said beforehand, so that the other files are not handed over to be looked through.
+    filter: { code: /import\.meta\.url|\b__dirname\b/ },
+    handler: (code, id) => {
+      const place = `../../${relative(root, id)}`
+      if (!id.includes('node_modules')) {
+        const source = JSON.stringify(place)
+        return code.includes('import.meta.url')
+          ? {
+              code: code.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`),
+              map: null,
+            }
+          : null
+      }
+      if (!/\b__dirname\b/.test(code)) return null
+      const folder = JSON.stringify(place.replace(/\/[^/]*$/, ''))
+      return {
+        code: code.replaceAll(/\b__dirname\b/g, `require('node:path').join(__dirname, ${folder})`),
+        map: null,
+      }
+    },
   },
 })
 
@@ -39,11 +46,13 @@ export const addressesOfSources = (): Plugin => ({
 const notAtCloudflare = (): Plugin => ({
   name: 'not-at-cloudflare',
   enforce: 'pre',
-  transform: (code, id) => {
-    if (!id.endsWith('node_modules/pg/lib/stream.js')) return null
-    const asked = "typeof Response === 'function'"
-    if (!code.includes(asked)) throw new Error(`${id} asks for something else now`)
-    return { code: code.replace(asked, 'false'), map: null }
+  transform: {
+    filter: { id: /node_modules\/pg\/lib\/stream\.js$/ },
+    handler: (code, id) => {
+      const asked = "typeof Response === 'function'"
+      if (!code.includes(asked)) throw new Error(`${id} asks for something else now`)
+      return { code: code.replace(asked, 'false'), map: null }
+    },
   },
 })
 

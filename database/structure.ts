@@ -38,7 +38,9 @@ const query = `
        from pg_index i join pg_class x on x.oid = i.indexrelid
        where i.indrelid = c.oid
          -- What a hand-written statement needs says so in its comment, and no definition asks for it.
-         and obj_description(i.indexrelid, 'pg_class') is distinct from 'made by hand'
+         and not exists (select 1 from pg_description m
+           where m.objoid = i.indexrelid and m.classoid = 'pg_class'::regclass and m.objsubid = 0
+             and m.description = 'made by hand')
          -- The table too, by which PostgreSQL finds them: by the index alone it reads all constraints for every table.
          and not exists (select 1 from pg_constraint k
            where k.conrelid = i.indrelid and k.conindid = i.indexrelid and k.contype in ('p', 'u'))

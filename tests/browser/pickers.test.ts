@@ -121,47 +121,71 @@ const countOf = async (resource: Resource, record: AnyRecord, filter: Readonly<R
   return body.length === 1 ? '1 record' : `${body.length} records`
 }
 
+/**
+ * Drives a filter above a list, which has the record and another one; it starts on "All", and is left there.
+ * @param record has candidate 3
+ */
+const driveFilter = async (page: Page, { resource, name, field }: Picker[1], record: AnyRecord) => {
+  const everything = await countOf(resource, record, {})
+  const picked = await countOf(resource, record, { [name]: idOf(field.to, 3) })
+  expect(picked).not.toBe(everything)
+  const picker = page.getByRole('combobox', { name: field.label }).first()
+  await page.getByText(everything, { exact: true }).waitFor()
+  await typeOver(page, picker)
+  await page.getByText(picked, { exact: true }).waitFor()
+  await lookAtOnly(page, picker)
+  await picker.click()
+  await page.getByRole('option', { name: 'All', exact: true }).click()
+  await page.getByText(everything, { exact: true }).waitFor()
+}
+/** Those above the list that a form leads to are driven there. */
+const [filtersAfterForms, otherFilters] = [true, false].map((isThere) =>
+  inFilters.filter(([filter]) => inForms.some(([form]) => form === filter) === isThere),
+) as [Picker[], Picker[]]
+const inFormsAlone = inForms.filter(([form]) => filtersAfterForms.every(([filter]) => filter !== form))
+
+/** Drives the forms that edit and make a record, and the row that adds one; above their list what is told to. */
+const driveForms = async (
+  { resource, name, field }: Picker[1],
+  inItsList?: (page: Page, record: AnyRecord) => Promise<void>,
+) => {
+  const record = await sampleRecord(app.test, resource, { [name]: idOf(field.to, 75) })
+  if (inItsList) await sampleRecord(app.test, resource, { ...record, [name]: idOf(field.to, 148) })
+  const list = listOf(resource, record)
+  const page = await app.open(`${list}/${record.id}/edit`)
+  const dialog = page.getByRole('dialog')
+  const picker = dialog.getByRole('combobox', { name: field.label })
+  await expect.poll(() => picker.inputValue()).toContain(candidateName(75))
+  await typeOver(page, picker)
+  const saved = page.waitForResponse((reply) => reply.request().method().startsWith('P'))
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved
+  // It goes to its list by itself.
+  await dialog.waitFor({ state: 'detached' })
+  const { body } = await app.test.api('GET', `/${resource.endpoint}/${record.id}`)
+  expect(body[name]).toBe(idOf(field.to, 3))
+  await inItsList?.(page, body)
+  if (resource.list.inlineAdd)
+    await typeOver(page, page.getByRole('table').getByRole('combobox', { name: field.label }))
+  await goTo(page, `${list}/create`)
+  await dialog.getByRole('heading', { name: /^Create/ }).waitFor()
+  await typeOver(page, picker)
+}
+
 describe('A picker with 150 candidates behind it takes what is typed', () => {
-  it.each(inForms)(
-    'in the forms of %s, over a value and without one',
-    async (_, { resource, name, field }) => {
-      const record = await sampleRecord(app.test, resource, { [name]: idOf(field.to, 75) })
-      const list = listOf(resource, record)
-      const page = await app.open(`${list}/${record.id}/edit`)
-      const dialog = page.getByRole('dialog')
-      const picker = dialog.getByRole('combobox', { name: field.label })
-      await expect.poll(() => picker.inputValue()).toContain(candidateName(75))
-      await typeOver(page, picker)
-      const saved = page.waitForResponse((reply) => reply.request().method().startsWith('P'))
-      await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-      await saved
-      // It goes to its list by itself.
-      await dialog.waitFor({ state: 'detached' })
-      const { body } = await app.test.api('GET', `/${resource.endpoint}/${record.id}`)
-      expect(body[name]).toBe(idOf(field.to, 3))
-      if (resource.list.inlineAdd)
-        await typeOver(page, page.getByRole('table').getByRole('combobox', { name: field.label }))
-      await goTo(page, `${list}/create`)
-      await dialog.getByRole('heading', { name: /^Create/ }).waitFor()
-      await typeOver(page, picker)
-    },
+  it.each(inFormsAlone)('in the forms of %s, over a value and without one', (_, picker) => driveForms(picker))
+
+  it.each(filtersAfterForms)(
+    'in the forms and in the filter of %s, over a value and without one, and from "All"',
+    (_, picker) => driveForms(picker, (page, record) => driveFilter(page, picker, record)),
   )
 
-  it.each(inFilters)('in the filter %s, which starts on "All"', async (_, { resource, name, field }) => {
+  it.each(otherFilters)('in the filter %s, which starts on "All"', async (_, picker) => {
+    const { resource, name, field } = picker
     const record = await sampleRecord(app.test, resource, { [name]: idOf(field.to, 3) })
     await sampleRecord(app.test, resource, { ...record, [name]: idOf(field.to, 148) })
-    const everything = await countOf(resource, record, {})
-    const picked = await countOf(resource, record, { [name]: idOf(field.to, 3) })
-    expect(picked).not.toBe(everything)
     const page = await app.open(listOf(resource, record))
-    const picker = page.getByRole('combobox', { name: field.label }).first()
-    await page.getByText(everything, { exact: true }).waitFor()
-    await typeOver(page, picker)
-    await page.getByText(picked, { exact: true }).waitFor()
-    await lookAtOnly(page, picker)
-    await picker.click()
-    await page.getByRole('option', { name: 'All', exact: true }).click()
-    await page.getByText(everything, { exact: true }).waitFor()
+    await driveFilter(page, picker, record)
   })
 })
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { costingCategories, quoteLines, suppliers } from '../../resources.config.ts'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, phone } from '../support/browser.ts'
-import { costingRecords } from '../support/costing.ts'
 import { addPerson } from '../support/people.ts'
 import { sampleRecord } from '../support/samples.ts'
 import { goTo, pathOf, problem } from '../support/steps.ts'
@@ -212,22 +211,5 @@ describe('What was done', () => {
     expect(new Set(await Promise.all(colours)).size).toBe(1)
     await close.click()
     await refusal.waitFor({ state: 'detached' })
-  })
-
-  it('is a link as well', async () => {
-    const { purchase, purchaseLine, quote, quoteLine } = costingRecords(app.test)
-    const { id } = await purchase()
-    const line = await purchaseLine(id, { description: 'Sand', quantity: 5 })
-    const { costingCategoryId } = line
-    await quoteLine((await quote()).id, { description: 'Only this screed', costingCategoryId })
-    const page = await app.open(`/admin/purchase-headers/${id}/purchase-lines`)
-    await page.getByRole('checkbox', { name: 'Select Sand' }).check()
-    await page.getByLabel('Text Filter').fill('Only this screed')
-    await page.getByRole('button', { name: 'Search' }).click()
-    await page.getByLabel('Linked Quantity: Only this screed').fill('2')
-    await page.getByRole('button', { name: 'Link', exact: true }).click()
-    await bar(page, 'Undo: 1 line linked').click()
-    await told(page, 'Undone: 1 line linked').waitFor()
-    expect((await stored(`/PurchaseLine/${line.id}`)).matchedQuantity).toBe(0)
   })
 })

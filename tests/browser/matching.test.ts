@@ -389,9 +389,9 @@ describe('When a call fails', () => {
 })
 
 describe('Addresses of matching', () => {
-  it('begin with the choice of a purchase, whose panel is there before anything is ticked and keeps what is typed', async () => {
+  it('begin with the choice of a purchase, whose panel is there before anything is ticked and keeps what is typed; what is linked there is told with a way back too', async () => {
     await newQuoteLine('Clay paver')
-    const { address } = await newPurchase(5)
+    const { address, lineIds } = await newPurchase(5)
     const { body: purchase } = await app.test.api('GET', `/PurchaseHeader/${address.split('/')[3]}`)
     const page = await app.open('/admin/views/matching/quote-to-purchase-match')
     await page.getByRole('heading', { level: 1, name: 'Quote Matching' }).waitFor()
@@ -406,5 +406,12 @@ describe('Addresses of matching', () => {
     await linkButton(page).click()
     await expect.poll(() => matched(page, 'Delivery 1').textContent()).toBe('Equal to Quantity5')
     await expect.poll(() => page.getByRole('textbox', { name: /^Linked Quantity/ }).count()).toBe(0)
+
+    await page.locator('header').getByRole('button', { name: 'Undo: 1 line linked' }).click()
+    await page
+      .getByRole('alert')
+      .filter({ has: page.getByText('Undone: 1 line linked', { exact: true }) })
+      .waitFor()
+    expect((await app.test.api('GET', `/PurchaseLine/${lineIds[0]}`)).body.matchedQuantity).toBe(0)
   })
 })

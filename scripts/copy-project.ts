@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** A copy of the project to change and run, so that the code that people work on is never touched; packages are shared. */
@@ -8,9 +8,12 @@ export const copyProject = (project: string, folder: string): void => {
     cwd: project,
     encoding: 'utf8',
   })
+  const made = new Set<string>()
   for (const file of files.split('\n').filter((name) => name !== '' && existsSync(join(project, name)))) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    cpSync(join(project, file), join(folder, file))
+    const into = dirname(join(folder, file))
+    if (!made.has(into)) mkdirSync(into, { recursive: true })
+    made.add(into)
+    copyFileSync(join(project, file), join(folder, file))
   }
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
 }

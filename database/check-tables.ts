@@ -20,6 +20,12 @@ export interface Comparison {
   readActual(): Promise<Structure>
 }
 
+const tablesOf = (resources: Resources): string[] => Object.values(resources).map(({ table }) => table)
+
+/** The tables of the definitions as they are in a schema, and those that were defined once and are no more. */
+export const readActualTables = async (db: Knex, resources: Resources, schema: string): Promise<Structure> =>
+  readStructure(db, schema, [...tablesOf(resources), ...(await tablesOfDefinitions(db, schema))])
+
 /**
  * Compares how the tables are built with how the definitions want them, both in PostgreSQL's own words: the tables of
  * the definitions are made in a schema of their own inside a transaction that is rolled back.
@@ -29,7 +35,6 @@ export const comparing = async <T>(
   resources: Resources,
   work: (comparison: Comparison) => Promise<T>,
 ): Promise<T> => {
-  const tables = Object.values(resources).map((resource) => resource.table)
   let result: { value: T } | undefined
   try {
     await db.transaction(async (trx) => {
@@ -38,10 +43,9 @@ export const comparing = async <T>(
       await trx.raw('create schema ??', [planSchema])
       await trx.raw('set local search_path = ??, ??', [planSchema, schema])
       await runStatements(trx, createStatements(resources))
-      const wanted = await readStructure(trx, planSchema, tables)
+      const wanted = await readStructure(trx, planSchema, tablesOf(resources))
       await trx.raw('set local search_path = ??', [schema])
-      const readActual = async () =>
-        readStructure(trx, schema, [...tables, ...(await tablesOfDefinitions(trx, schema))])
+      const readActual = () => readActualTables(trx, resources, schema)
       result = { value: await work({ trx, wanted, readActual }) }
       throw new RolledBack()
     })

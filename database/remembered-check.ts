@@ -3,9 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import type { Resources } from '../model/resources.ts'
-import { checkTables } from './check-tables.ts'
+import { checkTables, readActualTables } from './check-tables.ts'
 import { createStatements } from './plan.ts'
-import { readStructure, tablesOfDefinitions } from './structure.ts'
 
 /**
  * Tells by one text all that the check goes by: how the tables are built, what the definitions would make, and of which
@@ -16,8 +15,7 @@ const markOf = async (db: Knex, resources: Resources): Promise<string> => {
     "select version() as server, coalesce(current_schema(), 'public') as schema",
   )
   const { server = '', schema = '' } = rows[0] ?? {}
-  const tables = Object.values(resources).map(({ table }) => table)
-  const actual = await readStructure(db, schema, [...tables, ...(await tablesOfDefinitions(db, schema))])
+  const actual = await readActualTables(db, resources, schema)
   const all = JSON.stringify([server, schema, createStatements(resources), actual])
   return `${createHash('sha256').update(all).digest('hex')}\n`
 }

@@ -20,5 +20,5 @@ const lookUp = `
  */
 export const emptySchema = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ drop: string }>(lookUp)
-  for (const { drop } of rows) await client.query(drop)
+  await client.query(rows.map(({ drop }) => drop).join('; '))
 }

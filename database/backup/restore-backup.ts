@@ -87,7 +87,10 @@ const replaceContents = async (
   const made = await tablesOf(client)
   const missing = made.find(({ table }) => !tables.some((held) => held.table === table))
   if (missing) throw backupErrors.damaged(file, `table ${missing.table} is missing`)
-  const putBack = await setAside(client)
+  const putBack = await setAside(
+    client,
+    tables.filter(({ rows }) => rows > 0).map(({ table }) => table),
+  )
   await load(client, file, made)
   await setSequences(client, head.sequences)
   await putBack()
@@ -99,14 +102,14 @@ const replaceContents = async (
   await setAudit(client, '')
   await runMigrations(trx)
   // Queries are planned by what the tables hold; PostgreSQL would find out by itself, but only after a while.
-  for (const { table } of await tablesOf(client))
-    await client.query(`analyze ${client.escapeIdentifier(table)}`)
+  const names = (await tablesOf(client)).map(({ table }) => client.escapeIdentifier(table))
+  await client.query(`analyze ${names.join(', ')}`)
   return tables.map(({ table }) => table).filter((name) => !made.some(({ table }) => table === name))
 }
 
 const load = async (client: pg.Client, file: string, made: readonly CatalogueTable[]) => {
   // Migrations leave rows too: those that say that they have run.
-  for (const { table } of made) await client.query(`delete from ${client.escapeIdentifier(table)}`)
+  await client.query(made.map(({ table }) => `delete from ${client.escapeIdentifier(table)}`).join('; '))
   await readBackup(file, async (head, rows) => {
     if (made.some(({ table }) => table === head.table)) return loadRows(client, head, rows)
     for await (const _ of rows);

@@ -19,7 +19,13 @@ process.on('exit', (code) => {
   if (!closed && code !== 0) console.log('0 passed, 1 failed')
 })
 
-await ensureInstalled({ withDev: true })
+const packages = ensureInstalled({ withDev: true })
+// Beside that and the builds: to read it from a disk takes seconds, and to install it half a minute.
+const chromium = findOrInstallChromium(packages).catch((error) => {
+  console.error(error.message)
+  process.exit(1)
+})
+await packages
 
 /** @type {(name: string, ...args: string[]) => Promise<string>} what it has found wrong */
 const check = async (name, program, ...args) => {
@@ -37,11 +43,6 @@ const checks = Promise.all([
 ])
 await ensureBuilt(server)
 await ensureBuilt(admin)
-const CHROMIUM_PATH = await findOrInstallChromium().catch((error) => {
-  console.error(error.message)
-  process.exit(1)
-})
-
 console.log('Tests ...')
 const vitest = await run(
   process.execPath,
@@ -50,7 +51,7 @@ const vitest = await run(
     show: true,
     env: {
       ...process.env,
-      CHROMIUM_PATH,
+      CHROMIUM_PATH: await chromium,
       CLOSING_LINE_TO: '3',
       ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
     },

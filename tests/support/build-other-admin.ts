@@ -1,29 +1,32 @@
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'vite'
+import { mergeConfig, type Plugin } from 'vite'
+import product from '../../vite.config.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /** Puts one file in the place of another, except for what tests/support imports itself. */
-const replace = (replaced: string, by: string): Plugin => ({
-  name: 'replace-file',
-  enforce: 'pre',
-  async resolveId(source, importer, options) {
-    if (!source.endsWith(replaced.replace(/^.*\//, '')) || importer?.startsWith(path('.'))) return null
-    const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
-    return resolved?.id === replaced ? by : null
-  },
-})
+const replace = (folder: string, name: string, by: string): Plugin => {
+  const replaced = path(`../../${folder}${name}`)
+  return {
+    name: 'replace-file',
+    enforce: 'pre',
+    resolveId: {
+      // Asked of none of the thousands of other files.
+      filter: { id: new RegExp(`(^|/)${name.replaceAll('.', '\\.')}$`) },
+      async handler(source, importer, options) {
+        if (importer?.startsWith(path('.'))) return null
+        const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
+        return resolved?.id === replaced ? by : null
+      },
+    },
+  }
+}
 
-// A program of its own, as the mode of a build is that of its process: in that of Vitest, React and react-admin check all
-// that they do. It is told the folder.
-const [outDir = ''] = process.argv.slice(2)
-await build({
-  configFile: path('../../vite.config.ts'),
-  root: path('../../web'),
-  logLevel: 'error',
+/** The admin as people are given it, but for more resources, and French for who asks for it. */
+export default mergeConfig(product, {
   plugins: [
-    replace(path('../../resources.config.ts'), path('./built-resources.ts')),
-    replace(path('../../web/language.ts'), path('./french/language.ts')),
+    replace('', 'resources.config.ts', path('./built-resources.ts')),
+    replace('web/', 'language.ts', path('./french/language.ts')),
   ],
-  build: { outDir, emptyOutDir: true, minify: false },
+  build: { minify: false },
 })

@@ -48,7 +48,9 @@ export interface Writer {
   takeTurn(number: number): Promise<void>
 }
 
-const pauseBetweenAttempts = 50
+/** Before the second attempt; each further pause is twice as long as the one before, up to the longest (milliseconds). */
+const firstPause = 25
+const longestPause = 200
 /** So long does a writer ask again before it says that the app does not come back (milliseconds). */
 const patience = 90_000
 
@@ -60,7 +62,7 @@ export const createWriter = (options: WriterOptions): Writer => {
   /** Sends until there is an answer; null when it is given up. */
   const answerTo = async (call: Call, times: 1 | 2, giveUp: boolean): Promise<[Answer, number] | null> => {
     const end = Date.now() + patience
-    for (;;) {
+    for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
       const sentAt = Date.now()
       const outcomes = await Promise.all(
         Array.from({ length: times }, () => client.send(call).catch((error: Error) => error)),
@@ -81,7 +83,7 @@ export const createWriter = (options: WriterOptions): Writer => {
         return null
       }
       reports.retried()
-      await delay(pauseBetweenAttempts)
+      await delay(pause)
     }
   }
 

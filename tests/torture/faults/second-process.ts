@@ -1,14 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../../scripts/free-port.ts'
 import type { Strike } from '../arena.ts'
 import type { EmbeddedOffice } from '../embedded-office.ts'
+
+/** How long nobody writes, between some writes and the next, while the second app starts (milliseconds). */
+const breath = 200
 
 /** A second app, with a port of its own, on the data directory of the first: refused in words, and the first works on. */
 export const secondProcess =
   ({ places, spawn, workload }: EmbeddedOffice): Strike =>
   async () => {
     const { retried, unknown } = workload.counts
-    const second = await spawn(await freePort()).ready.catch((error: Error) => error)
-    await workload.progress(50)
+    const starting = spawn(await freePort()).ready.catch((error: Error) => error)
+    let isOver = false
+    starting.then(() => {
+      isOver = true
+    })
+    // At a slower pace than otherwise: it takes seconds, in which everybody would write hundreds of records.
+    while (!isOver) {
+      await workload.progress(5)
+      await workload.drain()
+      await delay(breath)
+      workload.resume()
+    }
+    const second = await starting
+    await workload.progress(20)
     return [
       ...(second instanceof Error &&
       /Another Costwright \(process \d+\)/.test(second.message) &&

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { folderOfRun } from './tests/support/folder-of-run.ts'
 import LongestFirst from './tests/support/longest-first.ts'
 
@@ -7,6 +7,9 @@ import LongestFirst from './tests/support/longest-first.ts'
 const beside = ['kinds', 'model', 'database', 'demo', 'api', 'admin', 'custom-screens', 'scripts'].map(
   (folder) => `${folder}/**/*.test.{ts,tsx}`,
 )
+
+// These start servers of PostgreSQL, and take longer than all others beside the code: they go with the tests of the system.
+const ofServers = 'database/embedded/**/*.test.ts'
 
 // How long any wait for a state may take, said once: much longer than it takes on a machine that is busy elsewhere.
 const patience = 60_000
@@ -34,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['*.test.ts', ...beside],
+          exclude: [...configDefaults.exclude, ofServers],
           ...shared,
           testTimeout: 2 * patience,
           hookTimeout: 2 * patience,
@@ -42,7 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'system',
-          include: ['tests/**/*.test.{ts,tsx}'],
+          include: ['tests/**/*.test.{ts,tsx}', ofServers],
           ...shared,
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 3 * patience,

@@ -8,6 +8,7 @@ const long = [
   'tests/api/interrupted-migrations.test.ts',
   'tests/api/upgrading.test.ts',
   'tests/api/start.test.ts',
+  'database/embedded/start.test.ts',
   'tests/api/openapi-contract.test.ts',
   'tests/api/interrupted-backup.test.ts',
   'tests/api/undo-sequences.test.ts',
@@ -22,8 +23,8 @@ const placeAmongLong = ({ moduleId }: TestSpecification): number =>
  * order is Vitest's: that of the last run, or of the sizes where there has been none.
  *
  * Files of one project follow one another, as a worker that comes to a file of the other is ended, and a new one loads all
- * anew. Those without an app are gone through by one worker while the others have the longest: at the end all workers would be
- * ended for them.
+ * anew. Those without an app are gone through by one worker while the others have the longest, which take longer than all of
+ * them: at the end all workers would be ended for them.
  */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

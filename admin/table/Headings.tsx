@@ -1,6 +1,7 @@
 import Checkbox from '@mui/material/Checkbox'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import visuallyHidden from '@mui/utils/visuallyHidden'
+import { memo } from 'react'
 import { type SortPayload, useTranslate } from 'react-admin'
 import type { Column } from './columns.ts'
 import { HeadCell, Row } from './elements.ts'
@@ -9,16 +10,49 @@ import type { Selection } from './selection.ts'
 interface HeadingsProps {
   readonly columns: readonly Column[]
   readonly sort: SortPayload
+  /** The same function every time. */
   readonly onSort: (name: string) => void
   /** Above the buttons of the rows; null where they have none. */
   readonly controlsLabel: string | null
   readonly selection?: Selection | null
 }
 
+interface ColumnHeadingProps extends Pick<HeadingsProps, 'sort' | 'onSort'> {
+  readonly column: Column
+}
+
+/** The heading of a column, above that of what stands below it in the rows. It renders again only when something of it changes. */
+const ColumnHeading = memo(({ column, sort, onSort }: ColumnHeadingProps) => {
+  const direction = sort.order === 'DESC' ? 'desc' : 'asc'
+  const { align, under = [] } = column
+  const all = [column, ...under]
+  const active = all.some((one) => sort.field === one.name)
+  return (
+    <HeadCell
+      role="columnheader"
+      data-align={align}
+      aria-sort={active ? (direction === 'asc' ? 'ascending' : 'descending') : 'none'}
+    >
+      {all.map((one) => (
+        <TableSortLabel
+          key={one.name}
+          active={sort.field === one.name}
+          direction={sort.field === one.name ? direction : 'asc'}
+          onClick={() => onSort(one.name)}
+          data-under={one !== column || undefined}
+          // Numbers end at the right edge of their column, so the arrow stands before the heading.
+          sx={align === 'right' ? { flexDirection: 'row-reverse' } : undefined}
+        >
+          {one.label}
+        </TableSortLabel>
+      ))}
+    </HeadCell>
+  )
+})
+
 /** The headings: each sorts its column, and says so to screen readers. */
 export const Headings = ({ columns, sort, onSort, controlsLabel, selection }: HeadingsProps) => {
   const translate = useTranslate()
-  const direction = sort.order === 'DESC' ? 'desc' : 'asc'
   return (
     <Row role="row" aria-rowindex={1}>
       {selection && (
@@ -33,33 +67,9 @@ export const Headings = ({ columns, sort, onSort, controlsLabel, selection }: He
           />
         </HeadCell>
       )}
-      {columns.map((column) => {
-        const { name, align, under = [] } = column
-        const all = [column, ...under]
-        const active = all.some((one) => sort.field === one.name)
-        return (
-          <HeadCell
-            key={name}
-            role="columnheader"
-            data-align={align}
-            aria-sort={active ? (direction === 'asc' ? 'ascending' : 'descending') : 'none'}
-          >
-            {all.map((one) => (
-              <TableSortLabel
-                key={one.name}
-                active={sort.field === one.name}
-                direction={sort.field === one.name ? direction : 'asc'}
-                onClick={() => onSort(one.name)}
-                data-under={one !== column || undefined}
-                // Numbers end at the right edge of their column, so the arrow stands before the heading.
-                sx={align === 'right' ? { flexDirection: 'row-reverse' } : undefined}
-              >
-                {one.label}
-              </TableSortLabel>
-            ))}
-          </HeadCell>
-        )
-      })}
+      {columns.map((column) => (
+        <ColumnHeading key={column.name} column={column} sort={sort} onSort={onSort} />
+      ))}
       {controlsLabel !== null && (
         <HeadCell role="columnheader" data-align="right">
           {controlsLabel}

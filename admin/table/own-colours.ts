@@ -26,7 +26,7 @@ export const useOwnColours = (columns: readonly Column[]): OwnColours => {
     const every = columns.flatMap((column) => [column, ...(column.under ?? [])])
     return [...new Set(every.flatMap(({ coloured }) => (coloured ? [coloured] : [])))]
   }, [columns])
-  return useQueries({
+  const entries = useQueries({
     queries: coloured.map(({ name }) => ({
       // The same key as react-admin's own `useGetList`, so that what refreshes a list refreshes them.
       queryKey: [name, 'getList', { ...all, filter: {} }],
@@ -35,11 +35,11 @@ export const useOwnColours = (columns: readonly Column[]): OwnColours => {
       staleTime: 60_000,
     })),
     combine: useCallback(
-      (results: readonly { data: { data: readonly AnyRecord[] } | undefined }[]): OwnColours =>
-        new Map(
-          coloured.flatMap((resource, index) => colourEntries(resource, results[index]?.data?.data ?? [])),
-        ),
+      (results: readonly { data: { data: readonly AnyRecord[] } | undefined }[]) =>
+        coloured.flatMap((resource, index) => colourEntries(resource, results[index]?.data?.data ?? [])),
       [coloured],
     ),
   })
+  // Entries that are equal stay the same ones, whenever they are asked for again: a new map has all rows drawn again.
+  return useMemo(() => new Map(entries), [entries])
 }

@@ -78,6 +78,10 @@ export const ListTable = ({ ref, rows, current }: ListTableProps) => {
   const places = usePlaces(columns, rows.fetched)
   const wrap = useWrappedCells(mayEdit, useListTwins(rows.fetched), places)
   const { cell, isGrid, around } = useEditableCells(columns)
+  const sortBy = useCallback(
+    (name: string) => change({ sort: nextSort(sort, name) }, 'replace'),
+    [change, sort],
+  )
   return around(
     <RecordTable
       ref={ref}
@@ -85,7 +89,7 @@ export const ListTable = ({ ref, rows, current }: ListTableProps) => {
       columns={columns}
       rows={rows}
       sort={sort}
-      onSort={(name) => change({ sort: nextSort(sort, name) }, 'replace')}
+      onSort={sortBy}
       controls={current ? null : controls}
       wrap={current ? undefined : wrap}
       current={current}

@@ -40,16 +40,17 @@ export const useWrappedCells = (
 ): ((shown: WrappedCell) => ReactNode) => {
   const { resource, pagePath } = useListing()
   const dialog = useDialogLink()
-  const below = parentTabs(definitionsNow(), resource).find(({ child }) => child !== null)
+  // Its last part alone stays the same from one time to the next: all rows would be drawn again otherwise.
+  const below = parentTabs(definitionsNow(), resource).find(({ child }) => child !== null)?.to
   const search = dialog('').search
   const warned = resource.warnTogether?.at(-1)
   return useCallback(
     ({ record, column, isName, content }: WrappedCell) => {
       if (isName && !(mayEdit && editableField(resource, column, record) !== null)) {
         const to = `${pagePath}/${record.id}`
-        if (below)
+        if (below !== undefined)
           return (
-            <NameLink to={`${to}/${below.to}`} data-name-link>
+            <NameLink to={`${to}/${below}`} data-name-link>
               {content}
             </NameLink>
           )

@@ -1,5 +1,5 @@
 import FormHelperText from '@mui/material/FormHelperText'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { inputOf } from '../../../kinds/inputs.ts'
 import { isSecret } from '../../../model/check-record.ts'
@@ -19,7 +19,7 @@ interface FormFieldProps {
   readonly saysWrong?: boolean
   /** In a table row. */
   readonly compact?: boolean
-  /** What stands in all fields of the form. */
+  /** What stands in all fields of the form; given to those alone that say something of it, as it is another with each key. */
   readonly typed?: Typed
 }
 
@@ -29,47 +29,49 @@ const textsIn = (resource: Resource, typed: Typed): string[] =>
     typeof value === 'string' && !isSecret(fieldOf(resource, name)) ? [value] : [],
   )
 
-/** The input of one field of a form, by the kind of the field. */
-export const FormField = ({
-  resource,
-  name,
-  mode,
-  control,
-  autoFocus,
-  fixed = false,
-  saysWrong = true,
-  compact,
-  typed,
-}: FormFieldProps) => {
-  const definition = fieldOf(resource, name)
-  const { field, fieldState } = useController({ name, control })
-  const helpId = useId()
-  const { Input } = inputOf(definition)
-  if (!Input) return null
-  const input = (
-    <Input
-      field={definition}
-      label={definition.label}
-      value={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={saysWrong ? fieldState.error?.message : undefined}
-      required={isWanted(resource, name, mode)}
-      readOnly={fixed || isReadOnly(resource, name, mode)}
-      autoFocus={autoFocus}
-      compact={compact}
-      beside={typed && textsIn(resource, typed)}
-    />
-  )
-  const help = 'help' in definition ? definition.help : undefined
-  // In a row there is no room for a sentence.
-  if (help === undefined || compact) return input
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and want a legend
-    <div role="group" aria-describedby={helpId}>
-      {input}
-      <FormHelperText id={helpId}>{help}</FormHelperText>
-    </div>
-  )
-}
+/** The input of one field of a form, by the kind of the field. A key that is typed in another one does not draw it again. */
+export const FormField = memo(
+  ({
+    resource,
+    name,
+    mode,
+    control,
+    autoFocus,
+    fixed = false,
+    saysWrong = true,
+    compact,
+    typed,
+  }: FormFieldProps) => {
+    const definition = fieldOf(resource, name)
+    const { field, fieldState } = useController({ name, control })
+    const helpId = useId()
+    const { Input } = inputOf(definition)
+    if (!Input) return null
+    const input = (
+      <Input
+        field={definition}
+        label={definition.label}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        error={saysWrong ? fieldState.error?.message : undefined}
+        required={isWanted(resource, name, mode)}
+        readOnly={fixed || isReadOnly(resource, name, mode)}
+        autoFocus={autoFocus}
+        compact={compact}
+        beside={typed && textsIn(resource, typed)}
+      />
+    )
+    const help = 'help' in definition ? definition.help : undefined
+    // In a row there is no room for a sentence.
+    if (help === undefined || compact) return input
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and want a legend
+      <div role="group" aria-describedby={helpId}>
+        {input}
+        <FormHelperText id={helpId}>{help}</FormHelperText>
+      </div>
+    )
+  },
+)

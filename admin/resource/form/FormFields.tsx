@@ -53,7 +53,7 @@ export const FormFields = ({ resource, names, mode, control, fixed = [], recordI
               control={control}
               autoFocus={name === focused}
               fixed={fixed.includes(name)}
-              typed={typed}
+              typed={isSecret(fieldOf(resource, name)) ? typed : undefined}
             />
             {name === warned && <TwinWarning resource={resource} values={values} id={recordId} />}
           </div>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, memo, useRef } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { styled } from '../../../kinds/styled.ts'
@@ -29,9 +29,9 @@ const block = { display: 'block' } as const
 /**
  * The last row of a list, in which a record is typed and added. Its fields stand in their columns. After a success
  * they are empty and the first one has the focus, so that a bill is typed in line by line; after a refusal they keep
- * what was typed.
+ * what was typed. It renders again only when something of it changes, and not with the list above.
  */
-export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps) => {
+export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRowProps) => {
   const { resource, pagePath, parentValues } = useListing()
   const translate = useTranslate()
   const dataProvider = useDataProvider()
@@ -134,7 +134,7 @@ export const InlineAddRow = ({ columns, selectable, stacked }: InlineAddRowProps
       </BoxRow>
     </>
   )
-}
+})
 
 /** Of a column, and of what stands below it in the rows. */
 const Boxes = styled('div')({

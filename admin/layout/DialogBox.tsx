@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Dialog, { type DialogProps } from '@mui/material/Dialog'
 import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { isTaken } from '../../kinds/taken-key.ts'
 
@@ -42,6 +42,10 @@ export const DialogBox = ({
 }: DialogBoxProps) => {
   const translate = useTranslate()
   const titleId = useId()
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open && !wasOpen) setWasOpen(true)
+  // There is nothing to draw of one that nobody has opened, such as a question that a form may ask.
+  if (!wasOpen) return null
   return (
     <Dialog
       {...look}

@@ -4,8 +4,8 @@ import { fieldOf } from '../../model/resources.ts'
 import type { TestApp } from './app.ts'
 import { sampleRecord } from './samples.ts'
 
-/** What candidate 7 is called: `zq-007`. */
-export const candidateName = (n: number): string => `zq-${String(n).padStart(3, '0')}`
+/** What candidate 7 is called: `z007`. Each of its letters is typed. */
+export const candidateName = (n: number): string => `z${String(n).padStart(3, '0')}`
 
 /** The own text by which people know a record: the first of its `recordText`, or the first part of that. */
 const namingField = (resource: Resource): string => {
@@ -40,7 +40,7 @@ export const makeCandidates = async (
   )
   const names = columns.map(({ name }) => name)
   const values = names.map((name) => {
-    if (name === naming) return `'zq-' || lpad(n::text, 3, '0')`
+    if (name === naming) return `'z' || lpad(n::text, 3, '0')`
     return unique.has(name) ? `n || ${name}` : name
   })
   const { rows } = await app.db.raw<{ rows: { id: number; name: string }[] }>(

@@ -22,6 +22,7 @@ import { buildOtherAdmin } from '../support/other-admin.ts'
 import { sampleRecord } from '../support/samples.ts'
 import { makeScene, type Scene } from '../support/scene.ts'
 import { goTo } from '../support/steps.ts'
+import { stillPath } from '../support/still-page.ts'
 
 const cleanUp: (() => Promise<void>)[] = []
 const app = browserTest(async () => {
@@ -40,6 +41,142 @@ const app = browserTest(async () => {
 })
 afterAll(async () => {
   for (const step of cleanUp) await step()
+})
+
+/** Last names of the two accounts of every test. */
+const names = ['Administrator', 'User']
+const isKnown = englishFinder()
+/** What a sample says in a text is the label of its field, and a number. */
+const isSample = (text: string) => /^Quote Number \d+/.test(text)
+const isEnglish = (text: string) => isKnown(text) && !names.includes(text) && !isSample(text)
+
+/** What is still English once the page shows this. */
+const holdsFrench = async (page: Page, shows: string | RegExp, where: string) => {
+  await page.getByText(shows).first().waitFor({ state: 'attached' })
+  await expect
+    .poll(async () => (await page.evaluate(textsOnPage)).filter(isEnglish).map((text) => `${where}: ${text}`))
+    .toEqual([])
+}
+
+describe('A second language', () => {
+  it('has every sentence that checks and refusals say', () => {
+    const said = Object.values<string | ((...parts: never[]) => string)>(messages).map((message) =>
+      typeof message === 'string' ? message : message(...(['7', '9'] as never[])),
+    )
+    const titles = Object.values(problems).map(({ title }) => title)
+    expect([...said, ...titles].filter((sentence) => !isEnglish(sentence))).toEqual([])
+  })
+
+  it('has every word of the definitions', () => {
+    const texts = textsOfDefinitions()
+    expect(texts).toContain('Supplier Name')
+    expect(texts.filter((text) => sentences[text] === undefined)).toEqual([])
+  })
+
+  const ofVisitors = async (page: Page) => {
+    await holdsFrench(page, /^Chiffrez les chantiers/, 'home')
+    for (const [path, shows] of [
+      ['/forgotten', 'Envoyer le lien'],
+      ['/account/reset#invitation=abc', 'Bienvenue : définissez votre mot de passe'],
+      ['/Not-Found', 'Page introuvable'],
+      ['/login', 'Mot de passe oublié ?'],
+    ] as const) {
+      await goTo(page, path)
+      await holdsFrench(page, shows, path)
+    }
+    await page.getByLabel('Adresse e-mail').fill('nobody@firm.example')
+    await page.getByLabel('Mot de passe').first().fill('not the password')
+    await page.getByRole('button', { name: 'Connexion' }).click()
+    await holdsFrench(page, 'Nom ou mot de passe incorrect', 'refused sign-in')
+  }
+
+  const ofLists = async (page: Page, { at }: Scene) => {
+    // What differs between the lists are the words of their definitions, which the test above has all of: here are those
+    // that show most of what every list says by itself, and the screens that are written by hand.
+    for (const [path, shows] of [
+      ['/admin/users', 'Nom de famille'],
+      ['/admin/purchase-lines?view=unallocated', 'Non affecté'],
+      [at.quotesOfProject, 'Date de création'],
+      [at.purchaseLines, 'Quantité rapprochée'],
+      [at.links, 'Coût commandé'],
+      [at.statement, 'Dépense réelle'],
+      [`${at.purchaseLines}/quote-to-purchase-match`, 'Rapprochement des devis'],
+      ['/admin/history', 'Ce qui s’est passé'],
+      ['/generic', 'Tableau générique'],
+      ['/verygeneric', 'Tableau très générique'],
+      ['/account/password', 'Mot de passe actuel'],
+      ['/account/2fa', 'Activer la double authentification'],
+      ['/account/sessions', 'celle-ci'],
+      ['/admin/users/1/access', 'celle-ci'],
+      ['/unauthorised', 'Accès refusé'],
+      ['/home', 'Trésorerie'],
+      ['/admin/purchase-headers', 'Réf. de commande'],
+    ] as const) {
+      await goTo(page, path)
+      await holdsFrench(page, shows, path)
+    }
+    await page.getByRole('button', { name: 'Ajouter un filtre' }).click()
+    await holdsFrench(page, 'Voulu', 'filters')
+  }
+
+  const ofForms = async (page: Page, scene: Scene) => {
+    const { at } = scene
+    await goTo(page, '/admin/users/create')
+    await holdsFrench(page, 'Créer : Utilisateur', 'new user')
+    for (const [path, shows] of [
+      [`/admin/suppliers/${scene.supplierId}/edit`, 'Modifier : Fournisseur'],
+      [`${at.payments}/create`, 'Nouveau paiement'],
+      [`${at.links}/${scene.link.id}/edit`, 'Modifier le lien d’achat'],
+      ['/admin/projects/create', 'Créer : Chantier'],
+    ] as const) {
+      await goTo(page, path)
+      await holdsFrench(page, shows, path)
+    }
+    await page.getByRole('dialog').getByLabel('Nom du chantier').fill('x')
+    await page.getByRole('dialog').getByLabel('Nom du chantier').fill('')
+    await page.getByRole('dialog').getByLabel('Lieu').fill('York')
+    await holdsFrench(page, 'Ce champ est obligatoire.', 'wrong field')
+    await page.keyboard.press('Escape')
+    await holdsFrench(page, 'Abandonner votre saisie ?', 'discarding')
+    await page.getByRole('button', { name: 'Abandonner' }).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+
+    await goTo(page, `${at.quotes}/${scene.quote.id}/edit`)
+    await holdsFrench(page, 'Modifier : Devis', 'a quote')
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await holdsFrench(page, /sera supprimé/, 'deleting')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+    await holdsFrench(page, /utilisé par/, 'in use')
+  }
+
+  const ofPhones = async (page: Page) => {
+    await page.setViewportSize(phone)
+    await goTo(page, '/admin/projects')
+    await holdsFrench(page, 'Chantiers', 'cards')
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+    await holdsFrench(page, 'Gérer les utilisateurs', 'menu')
+  }
+
+  it('leaves nothing in English: for visitors, on any list, in menus, forms, questions and refusals, and on a phone', async () => {
+    app.allowConsole(/401|409/)
+    const scene = await makeScene(app.test)
+    // Its English is loaded once, for those that come next.
+    const page = await app.open(stillPath, { as: 'anonymous' })
+    await page.context().addCookies([{ name: languageCookie, value: 'french', url: app.address }])
+    await page.goto(`${app.address}/home`)
+    await ofVisitors(page)
+    await page.getByLabel('Adresse e-mail').fill(administrator.email)
+    await page.getByLabel('Mot de passe').first().fill(administrator.password)
+    await page.getByRole('button', { name: 'Connexion' }).click()
+    await page.waitForURL('**/home')
+    await ofLists(page, scene)
+    await ofForms(page, scene)
+    await ofPhones(page)
+    // The next tests go on in English.
+    await page.context().clearCookies()
+    await page.goto(`${app.address}/Not-Found`)
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+  })
 })
 
 describe('An entity added by its definition alone', () => {
@@ -189,140 +326,5 @@ describe('A field that only some roles read, and one that only some change', () 
     const whole = page.getByRole('dialog', { name: 'Edit Machine Details' })
     await expect.poll(() => whole.getByLabel('Cost').inputValue()).toBe('15.00')
     expect(await whole.getByLabel('Rate').isEditable()).toBe(true)
-  })
-})
-
-/** Last names of the two accounts of every test. */
-const names = ['Administrator', 'User']
-const isKnown = englishFinder()
-/** What a sample says in a text is the label of its field, and a number. */
-const isSample = (text: string) => /^Quote Number \d+/.test(text)
-const isEnglish = (text: string) => isKnown(text) && !names.includes(text) && !isSample(text)
-
-/** What is still English once the page shows this. */
-const holdsFrench = async (page: Page, shows: string | RegExp, where: string) => {
-  await page.getByText(shows).first().waitFor({ state: 'attached' })
-  await expect
-    .poll(async () => (await page.evaluate(textsOnPage)).filter(isEnglish).map((text) => `${where}: ${text}`))
-    .toEqual([])
-}
-
-describe('A second language', () => {
-  it('has every sentence that checks and refusals say', () => {
-    const said = Object.values<string | ((...parts: never[]) => string)>(messages).map((message) =>
-      typeof message === 'string' ? message : message(...(['7', '9'] as never[])),
-    )
-    const titles = Object.values(problems).map(({ title }) => title)
-    expect([...said, ...titles].filter((sentence) => !isEnglish(sentence))).toEqual([])
-  })
-
-  it('has every word of the definitions', () => {
-    const texts = textsOfDefinitions()
-    expect(texts).toContain('Supplier Name')
-    expect(texts.filter((text) => sentences[text] === undefined)).toEqual([])
-  })
-
-  const ofVisitors = async (page: Page) => {
-    await holdsFrench(page, /^Chiffrez les chantiers/, 'home')
-    for (const [path, shows] of [
-      ['/forgotten', 'Envoyer le lien'],
-      ['/account/reset#invitation=abc', 'Bienvenue : définissez votre mot de passe'],
-      ['/Not-Found', 'Page introuvable'],
-      ['/login', 'Mot de passe oublié ?'],
-    ] as const) {
-      await goTo(page, path)
-      await holdsFrench(page, shows, path)
-    }
-    await page.getByLabel('Adresse e-mail').fill('nobody@firm.example')
-    await page.getByLabel('Mot de passe').first().fill('not the password')
-    await page.getByRole('button', { name: 'Connexion' }).click()
-    await holdsFrench(page, 'Nom ou mot de passe incorrect', 'refused sign-in')
-  }
-
-  const ofLists = async (page: Page, { at }: Scene) => {
-    // What differs between the lists are the words of their definitions, which the test above has all of: here are those
-    // that show most of what every list says by itself, and the screens that are written by hand.
-    for (const [path, shows] of [
-      ['/admin/users', 'Nom de famille'],
-      ['/admin/purchase-lines?view=unallocated', 'Non affecté'],
-      [at.quotesOfProject, 'Date de création'],
-      [at.purchaseLines, 'Quantité rapprochée'],
-      [at.links, 'Coût commandé'],
-      [at.statement, 'Dépense réelle'],
-      [`${at.purchaseLines}/quote-to-purchase-match`, 'Rapprochement des devis'],
-      ['/admin/history', 'Ce qui s’est passé'],
-      ['/generic', 'Tableau générique'],
-      ['/verygeneric', 'Tableau très générique'],
-      ['/account/password', 'Mot de passe actuel'],
-      ['/account/2fa', 'Activer la double authentification'],
-      ['/account/sessions', 'celle-ci'],
-      ['/admin/users/1/access', 'celle-ci'],
-      ['/unauthorised', 'Accès refusé'],
-      ['/home', 'Trésorerie'],
-      ['/admin/purchase-headers', 'Réf. de commande'],
-    ] as const) {
-      await goTo(page, path)
-      await holdsFrench(page, shows, path)
-    }
-    await page.getByRole('button', { name: 'Ajouter un filtre' }).click()
-    await holdsFrench(page, 'Voulu', 'filters')
-  }
-
-  const ofForms = async (page: Page, scene: Scene) => {
-    const { at } = scene
-    await goTo(page, '/admin/users/create')
-    await holdsFrench(page, 'Créer : Utilisateur', 'new user')
-    for (const [path, shows] of [
-      [`/admin/suppliers/${scene.supplierId}/edit`, 'Modifier : Fournisseur'],
-      [`${at.payments}/create`, 'Nouveau paiement'],
-      [`${at.links}/${scene.link.id}/edit`, 'Modifier le lien d’achat'],
-      ['/admin/projects/create', 'Créer : Chantier'],
-    ] as const) {
-      await goTo(page, path)
-      await holdsFrench(page, shows, path)
-    }
-    await page.getByRole('dialog').getByLabel('Nom du chantier').fill('x')
-    await page.getByRole('dialog').getByLabel('Nom du chantier').fill('')
-    await page.getByRole('dialog').getByLabel('Lieu').fill('York')
-    await holdsFrench(page, 'Ce champ est obligatoire.', 'wrong field')
-    await page.keyboard.press('Escape')
-    await holdsFrench(page, 'Abandonner votre saisie ?', 'discarding')
-    await page.getByRole('button', { name: 'Abandonner' }).click()
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-
-    await goTo(page, `${at.quotes}/${scene.quote.id}/edit`)
-    await holdsFrench(page, 'Modifier : Devis', 'a quote')
-    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
-    await holdsFrench(page, /sera supprimé/, 'deleting')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-    await holdsFrench(page, /utilisé par/, 'in use')
-  }
-
-  const ofPhones = async (page: Page) => {
-    await page.setViewportSize(phone)
-    await goTo(page, '/admin/projects')
-    await holdsFrench(page, 'Chantiers', 'cards')
-    await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
-    await holdsFrench(page, 'Gérer les utilisateurs', 'menu')
-  }
-
-  it('leaves nothing in English: for visitors, on any list, in menus, forms, questions and refusals, and on a phone', async () => {
-    app.allowConsole(/401|409/)
-    const scene = await makeScene(app.test)
-    const page = await app.open('/Not-Found', { as: 'anonymous' })
-    await page.context().addCookies([{ name: languageCookie, value: 'french', url: app.address }])
-    await page.goto(`${app.address}/home`)
-    await ofVisitors(page)
-    await page.getByLabel('Adresse e-mail').fill(administrator.email)
-    await page.getByLabel('Mot de passe').first().fill(administrator.password)
-    await page.getByRole('button', { name: 'Connexion' }).click()
-    await page.waitForURL('**/home')
-    await ofLists(page, scene)
-    await ofForms(page, scene)
-    await ofPhones(page)
-    // The next test goes on in English.
-    await page.context().clearCookies()
-    await page.goto(`${app.address}/Not-Found`)
-    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
   })
 })

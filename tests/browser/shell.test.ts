@@ -177,8 +177,11 @@ const openOutdated = async (misses: { times?: number }, viewport?: typeof phone)
 }
 
 describe('A page that is open since before an update', () => {
-  it('says so when the files stay away, and does not reload for ever', async () => {
+  it('says so when the files stay away, and does not reload for ever; the menu of a phone that MUI makes looks like the page, which is not made of it', async () => {
     const page = await openOutdated({}, phone)
+    await page.getByRole('button', { name: /^Open menu/ }).click()
+    await looksLikeIt(page, 'link', 'Quotes')
+    await page.keyboard.press('Escape')
     let loads = 0
     page.on('load', () => loads++)
     await goTo(page, '/admin/suppliers')
@@ -190,8 +193,12 @@ describe('A page that is open since before an update', () => {
     await page.getByRole('heading', { name: 'Suppliers' }).waitFor()
   })
 
-  it('says so instead of the browser when the server is away, and becomes one of the new version on the way to the next screen once it is there', async () => {
+  it('says so instead of the browser when the server is away, and becomes one of the new version on the way to the next screen once it is there; the menu of the account looks like the page, too', async () => {
     const page = await openOutdated({ times: 1 })
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await looksLikeIt(page, 'menuitem', 'Log Out')
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
     await page.route('**/admin/suppliers', (route) => route.abort())
     await goTo(page, '/admin/suppliers')
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
@@ -265,30 +272,6 @@ describe('The page of the API', () => {
     await page.getByText(path, { exact: true }).click()
     await page.getByText('linkedUnlinkedBoth').first().waitFor()
     expect(new URL(page.url()).pathname).toMatch(/^\/api\/v1\.0\/docs/)
-  })
-})
-
-describe('The colours of the page', () => {
-  it('are those that somebody chose, whatever the system says, in every tab and after a reload; menus that MUI makes look like the page, which is not made of it, on a phone too', async () => {
-    const page = await app.open('/Not-Found')
-    const beside = await app.open('/Not-Found', { beside: page })
-    await page.getByRole('button', { name: 'Use dark colours' }).click()
-    expect(await coloursOf(page)).toBe('dark')
-    await expect.poll(() => coloursOf(beside)).toBe('dark')
-    await beside.getByRole('button', { name: 'Use light colours' }).waitFor()
-    await page.reload()
-    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
-    expect(await coloursOf(page)).toBe('dark')
-    await page.getByRole('button', { name: 'Use light colours' }).click()
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await coloursOf(page)).toBe('light')
-    await page.getByRole('button', { name: /^Account of/ }).click()
-    await looksLikeIt(page, 'menuitem', 'Log Out')
-    await page.keyboard.press('Escape')
-    await page.getByRole('menu').waitFor({ state: 'detached' })
-    await page.setViewportSize(phone)
-    await page.getByRole('button', { name: /^Open menu/ }).click()
-    await looksLikeIt(page, 'link', 'Quotes')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { coloursAttribute } from '../../kinds/tokens.ts'
 import { administrator } from '../support/app.ts'
 import { browserTest, phone } from '../support/browser.ts'
 import { gate, goTo, pathOf, problem } from '../support/steps.ts'
@@ -22,6 +23,7 @@ const logOut = async (page: Page) => {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
 }
+const coloursOf = (page: Page) => page.locator('html').getAttribute(coloursAttribute)
 const stored = (page: Page) =>
   page.evaluate(
     () => JSON.parse(localStorage.getItem('userData') ?? 'null') as Record<string, unknown> | null,
@@ -197,7 +199,7 @@ describe('The session', () => {
     await page.getByText('Your session has ended.').waitFor()
   })
 
-  it('is the same in every tab, and ends in all of them, in storage and on the server when one logs out, who begins at /home next time', async () => {
+  it('is the same in every tab, and ends in all of them, in storage and on the server when one logs out, who begins at /home next time; so are the colours that somebody chose', async () => {
     const page = await app.open('/Not-Found')
     const other = await app.open('/account/password', { beside: page })
     await heading(other, 'Change Password').waitFor()
@@ -215,6 +217,13 @@ describe('The session', () => {
     await other.getByRole('button', { name: /^Account of/ }).waitFor()
     await heading(page, /^Welcome/).waitFor()
     expect(pathOf(page)).toBe('/home')
+
+    await other.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => coloursOf(other)).toBe('light')
+    await page.getByRole('button', { name: 'Use dark colours' }).click()
+    expect(await coloursOf(page)).toBe('dark')
+    await expect.poll(() => coloursOf(other)).toBe('dark')
+    await other.getByRole('button', { name: 'Use light colours' }).waitFor()
   })
 })
 
@@ -304,7 +313,7 @@ describe('The menu', () => {
 })
 
 describe('A visitor', () => {
-  it('is asked to sign in, is told that the password is wrong, and comes to where they wanted to go; again when cut off, but home after logging out; is whoever has a session without an expiration, or one that has expired when the page is loaded', async () => {
+  it('is asked to sign in, is told that the password is wrong, and comes to where they wanted to go; again when cut off, but home after logging out; is whoever has a session without an expiration, or one that has expired when the page is loaded; then too the colours are those that somebody chose, whatever the system says', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/Not-Found', { as: 'anonymous' })
     await goTo(page, '/admin/suppliers')
@@ -333,10 +342,16 @@ describe('A visitor', () => {
     await page.waitForURL('**/login')
     await isVisitor()
     await keepSession(new Date(Date.now() - 1000).toISOString())
+    await page.getByRole('button', { name: 'Use dark colours' }).click()
+    expect(await coloursOf(page)).toBe('dark')
     await page.reload()
     await isVisitor()
+    expect(await coloursOf(page)).toBe('dark')
+    await page.getByRole('button', { name: 'Use light colours' }).click()
+    await page.emulateMedia({ colorScheme: 'dark' })
     await signIn(page)
     await page.waitForURL('**/admin/suppliers')
+    expect(await coloursOf(page)).toBe('light')
     await logOut(page)
     await page.waitForURL('**/login')
     await signIn(page)

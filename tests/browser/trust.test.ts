@@ -1,11 +1,10 @@
-import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../support/accessibility.ts'
 import { administrator } from '../support/app.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
 import { addInvited, addPerson, codeFor, enableTwoFactor, testClock } from '../support/people.ts'
 import { goTo } from '../support/steps.ts'
-import { openAs } from '../support/visitor.ts'
+import { changePlaces, openAs } from '../support/visitor.ts'
 
 // A clock of the server's own near the browser's, which ends sessions by itself.
 const clock = testClock(new Date().toISOString())
@@ -35,14 +34,14 @@ describe('What changes who may sign in', () => {
     const { roles } = (await app.test.api('GET', `/UserAccounts/${person.id}`)).body
     expect(roles).toEqual(['User', 'Administrator'])
 
-    const ways = (of: Page) => of.getByRole('link', { name: /^Access/ })
-    await ways(page).first().waitFor()
+    const ways = page.getByRole('link', { name: /^Access/ })
+    await ways.first().waitFor()
     const colleague = await addPerson(app.test)
-    const other = await openAs(app, colleague, '/admin/users')
-    await other.getByText(colleague.email).waitFor()
-    expect(await ways(other).count()).toBe(0)
-    await goTo(other, `/admin/users/${colleague.id}/access`)
-    await other.waitForURL('**/unauthorised')
+    await changePlaces(page, colleague, '/admin/users')
+    await page.getByText(colleague.email).waitFor()
+    expect(await ways.count()).toBe(0)
+    await goTo(page, `/admin/users/${colleague.id}/access`)
+    await page.waitForURL('**/unauthorised')
   })
 })
 
@@ -62,18 +61,19 @@ describe('The session of a browser', () => {
   it('is worth nothing to whoever carries its token away, and is seen and ended from another device', async () => {
     app.allowConsole(/401/)
     const person = await addPerson(app.test)
-    const lost = await openAs(app, person, '/admin/suppliers')
-    await lost.getByRole('heading', { name: /Suppliers/ }).waitFor()
-    const token = await lost.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').token)
+    const page = await openAs(app, person, '/admin/suppliers')
+    await page.getByRole('heading', { name: /Suppliers/ }).waitFor()
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').token)
     expect((await app.test.api('GET', '/Supplier', { as: { token } })).status).toBe(401)
-    await lost.getByRole('link', { name: 'Purchases' }).first().click()
-    await lost.getByText('No Data Available').waitFor()
-    const mine = await openAs(app, person, '/account/sessions')
-    await mine.getByText('this one').waitFor()
-    await mine.getByRole('button', { name: /^End the session on/ }).click()
-    await mine.getByRole('button', { name: /^End the session on/ }).waitFor({ state: 'detached' })
-    await lost.getByRole('link', { name: 'Projects' }).first().click()
-    await lost.waitForURL('**/login')
+    await page.getByRole('link', { name: 'Purchases' }).first().click()
+    await page.getByText('No Data Available').waitFor()
+    const sitDownAtTheLostOne = await changePlaces(page, person, '/account/sessions')
+    await page.getByText('this one').waitFor()
+    await page.getByRole('button', { name: /^End the session on/ }).click()
+    await page.getByRole('button', { name: /^End the session on/ }).waitFor({ state: 'detached' })
+    await sitDownAtTheLostOne('/unauthorised')
+    await page.getByRole('link', { name: 'Projects' }).first().click()
+    await page.waitForURL('**/login')
   })
 })
 
@@ -111,10 +111,10 @@ describe('An API token', () => {
 describe('Somebody who cannot sign in', () => {
   it('sets a password by the link that an Administrator passes on', async () => {
     const person = await addInvited(app.test)
-    const office = await app.open(`/admin/users/${person.id}/access`)
-    await office.getByRole('button', { name: 'Invite' }).click()
-    const link = await office.getByLabel('This Costwright sends no mail').inputValue()
-    const page = await app.open(new URL(link).pathname + new URL(link).hash, { as: 'anonymous' })
+    const page = await app.open(`/admin/users/${person.id}/access`)
+    await page.getByRole('button', { name: 'Invite' }).click()
+    const link = await page.getByLabel('This Costwright sends no mail').inputValue()
+    await changePlaces(page, null, new URL(link).pathname + new URL(link).hash)
     await page.getByRole('heading', { name: 'Welcome: set your password' }).waitFor()
     app.allowConsole(/400/)
     for (const [password, advice] of [
@@ -138,14 +138,13 @@ describe('Somebody who cannot sign in', () => {
     const { token } = await app.test.signIn(person)
     const key = await enableTwoFactor(app.test, token, clock)
     clock.advance({ seconds: 30 })
+    const page = await app.open('/login', { as: 'anonymous' })
     const signIn = async () => {
-      const page = await app.open('/login', { as: 'anonymous' })
       await page.getByLabel('Email').fill(person.email)
       await page.getByLabel('Password').fill(person.password)
       await page.getByRole('button', { name: 'Login' }).click()
-      return page
     }
-    const page = await signIn()
+    await signIn()
     await page.getByLabel('Two Factor Authentication Code').fill(codeFor(key, clock))
     await page.getByRole('button', { name: 'Login' }).click()
     await page.getByText('You have no recovery codes').waitFor()
@@ -155,10 +154,11 @@ describe('Somebody who cannot sign in', () => {
     expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
     expect(await seriousFindings(page)).toEqual([])
 
-    const other = await signIn()
-    await other.getByRole('button', { name: 'Use a recovery code' }).click()
-    await other.getByLabel('Recovery code').fill(code)
-    await other.getByRole('button', { name: 'Login' }).click()
-    await other.waitForURL('**/home')
+    await changePlaces(page, null, '/login')
+    await signIn()
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(code)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL('**/home')
   })
 })

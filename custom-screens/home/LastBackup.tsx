@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type TranslateFunction as Translate, useTranslate } from 'react-admin'
 import { Words } from '../../admin/layout/words.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { styled } from '../../kinds/styled.ts'
 import { type, weight } from '../../kinds/tokens.ts'
 import type { BackupSchedule } from '../../model/backups.ts'
 import { formatInstant } from '../../model/format.ts'
@@ -11,6 +12,14 @@ const sentenceOf = ({ everyHours, lastAt, isLate }: BackupSchedule, translate: T
   if (lastAt === null) return translate('homeDesk.backup.none')
   return translate(isLate ? 'homeDesk.backup.late' : 'homeDesk.backup.last', { at: formatInstant(lastAt) })
 }
+
+/** As high before there is an answer, and of each sentence: what is below must not move. On a phone the longest take two lines. */
+const Line = styled(Words)(({ theme }) => ({
+  marginTop: 4,
+  minHeight: type.dense[1],
+  '&[data-tone=open]': { fontWeight: weight.strong },
+  [theme.breakpoints.down('sm')]: { minHeight: 2 * type.dense[1] },
+}))
 
 /** How old the last backup is: a line, in the colour of warnings when there should be a newer one. For Administrators. */
 export const LastBackup = () => {
@@ -24,13 +33,8 @@ export const LastBackup = () => {
   }, [])
   const isLate = schedule?.isLate === true
   return (
-    <Words
-      data-size={isLate ? 'dense' : 'label'}
-      data-tone={isLate ? 'open' : 'third'}
-      // As high before there is an answer, and of both sorts: what is below must not move.
-      style={{ marginTop: 4, minHeight: type.dense[1], fontWeight: isLate ? weight.strong : weight.plain }}
-    >
+    <Line data-size={isLate ? 'dense' : 'label'} data-tone={isLate ? 'open' : 'third'}>
       {schedule && sentenceOf(schedule, translate)}
-    </Words>
+    </Line>
   )
 }

@@ -39,7 +39,7 @@ const holdAnswers = async (page: Page) => {
     const { passed, open } = gate()
     await page.route(`**/api/v1.0/${name}*`, async (route) => {
       await passed
-      await route.continue()
+      await route.fallback()
     })
     held.set(name, async () => {
       const answered = page.waitForResponse(`**/api/v1.0/${name}*`)
@@ -61,7 +61,7 @@ describe('The home page of somebody whose role needs two-factor authentication',
     'says so from its first paint and does not move afterwards, at %j, signing in and reloading',
     async (viewport) => {
       const page = await app.open('/login', { as: 'anonymous', viewport })
-      const comes = async (from: number | undefined, begin: () => Promise<unknown>) => {
+      const comes = async (from: number | undefined, begin: () => Promise<unknown>, backups: RegExp) => {
         const answer = await holdAnswers(page)
         await begin()
         await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
@@ -71,15 +71,17 @@ describe('The home page of somebody whose role needs two-factor authentication',
         await answer('Home')
         await page.getByRole('contentinfo').waitFor()
         await answer('Backups/schedule')
-        await page.getByText(/^Costwright takes no backups by itself/).waitFor()
+        await page.getByText(backups).waitFor()
         await answer('auth/security')
         expect(await moves(page)).toEqual([])
         expect(await page.getByText(due).count()).toBe(1)
         await page.unrouteAll()
       }
       // The sign-in screen goes away at once: that is no move of the page that follows.
-      await comes(undefined, () => signIn(page))
-      await comes(0, () => page.reload())
+      await comes(undefined, () => signIn(page), /^Costwright takes no backups by itself/)
+      const late = { everyHours: 24, lastAt: '2024-12-28T22:58:00Z', isLate: true }
+      await page.route('**/api/v1.0/Backups/schedule*', (route) => route.fulfill({ json: late }))
+      await comes(0, () => page.reload(), /which is late/)
     },
   )
 

@@ -14,8 +14,8 @@ export const homeDesk = {
   },
   backup: {
     last: 'Last backup: %{at}.',
-    late: 'The last backup is of %{at}: there should be a newer one. The log of the server says why there is none.',
-    none: 'There is no backup yet. If this does not go away, the log of the server says why.',
+    late: 'Last backup: %{at}, which is late. The log of the server says why.',
+    none: 'There is no backup yet. Should it stay so, the log of the server says why.',
     notTaken: 'Costwright takes no backups by itself: BACKUP_DIR is not set.',
   },
   risks: {

@@ -26,8 +26,21 @@ const goToSuppliers = async (page: Page) => {
 }
 const heading = (page: Page, name: string) => table(page).getByRole('columnheader', { name })
 
+/** In the page: clears the text filter when the address has its text and nothing has been drawn of that yet. */
+const clearAsItIsAsked = () => {
+  const { pushState } = window.history
+  window.history.pushState = (...step) => {
+    window.history.pushState = pushState
+    pushState.apply(window.history, step)
+    queueMicrotask(() => {
+      document.querySelector<HTMLButtonElement>('[aria-label="Clear text"]')?.click()
+      document.title = 'asked and cleared'
+    })
+  }
+}
+
 describe('A list', () => {
-  it('says that it is loading or could not be loaded, tries again, says how many rows it has, keeps only those on the screen, and finds by a part of the text; opens with 50 rows and fetches up to 200 at once as one scrolls, before they are seen; is scrolled to where it was left when one comes back by Back; it sorts ascending by a new column and turns the same one round, each time from the top', async () => {
+  it('says that it is loading or could not be loaded, tries again, says how many rows it has, keeps only those on the screen, and finds by a part of the text, unless that is cleared in the moment in which it is asked; opens with 50 rows and fetches up to 200 at once as one scrolls, before they are seen; is scrolled to where it was left when one comes back by Back; it sorts ascending by a new column and turns the same one round, each time from the top', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/unauthorised')
     const { passed, open } = gate()
@@ -77,6 +90,11 @@ describe('A list', () => {
     await app.test.db('supplier').where('supplier_name', 'AAA closed down').delete()
 
     await page.getByRole('button', { name: 'Clear text' }).click()
+    await page.getByText('Supplier 0001').waitFor()
+    await page.evaluate(clearAsItIsAsked)
+    await page.getByLabel('Filter').fill('ER 013')
+    await page.waitForFunction(() => document.title === 'asked and cleared' && window.location.search === '')
+    await expect.poll(() => page.getByLabel('Filter').inputValue()).toBe('')
     await page.getByText('Supplier 0001').waitFor()
     const region = page.getByRole('region', { name: 'Suppliers' })
     await region.evaluate((element) => element.scrollTo(0, 50 * 40 - element.clientHeight - 100))

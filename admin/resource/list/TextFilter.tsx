@@ -27,16 +27,21 @@ export const TextFilter = () => {
     latest.current = { ask, text }
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Back, a view or Clear: the address has another text than the box, and nobody is typing.
+  // What the address was given last: it may not be drawn yet when the next key comes.
+  const given = useRef(text)
+  // Back, a view or Clear: the address has another text than it was given here, and nobody is typing.
   useEffect(() => {
-    if (timer.current === undefined) setTyped(text)
+    if (timer.current === undefined && text !== given.current) setTyped(text)
+    given.current = text
   }, [text])
   const apply = (wanted: string) => {
     timer.current = undefined
     const { ask, text } = latest.current
     const trimmed = wanted.trim()
+    if (trimmed === text && trimmed === given.current) return
     // One step back for a text, however many keys it took.
-    if (trimmed !== text) ask(trimmed || undefined, text === '' ? 'push' : 'replace')
+    ask(trimmed || undefined, given.current === '' ? 'push' : 'replace')
+    given.current = trimmed
   }
   const type = (wanted: string) => {
     setTyped(wanted)

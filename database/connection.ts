@@ -26,6 +26,8 @@ export const sessionLimits = {
 const acquireWithin = 3_000
 /** Milliseconds after which a server that does not answer a new connection counts as gone. */
 const connectWithin = 5_000
+/** Both for a start or a command: a machine that is busy elsewhere may take so long to make a connection. */
+const patience = 30_000
 /** Milliseconds after which a server that says nothing to a request's statement counts as gone: it has its own limits. */
 export const answerWithin = sessionLimits.statement_timeout + 5_000
 
@@ -34,6 +36,8 @@ export interface ConnectOptions {
   readonly poolSize?: number
   /** Gives up a statement, and its connection, when there is no answer for so long (milliseconds); never by default. */
   readonly answerWithin?: number
+  /** Waits for a connection as long as whoever starts the app or a command would, and not as a request does. */
+  readonly isPatient?: boolean
 }
 
 /** What node-postgres knows of a connection and its types do not tell. */
@@ -45,12 +49,12 @@ type PooledClient = pg.Client & {
   readonly connection: DriverConnection
 }
 
-const settingsOf = (target: ConnectionTarget, { answerWithin }: ConnectOptions) =>
+const settingsOf = (target: ConnectionTarget, { answerWithin, isPatient }: ConnectOptions) =>
   ({
     ...target,
     application_name: 'costwright',
     types,
-    connectionTimeoutMillis: connectWithin,
+    connectionTimeoutMillis: isPatient ? patience : connectWithin,
     ...(answerWithin && { query_timeout: answerWithin }),
     // So that the end of a machine is noticed that could not say goodbye.
     keepAlive: true,
@@ -71,7 +75,7 @@ export const connect = (
     client: 'pg',
     connection:
       target instanceof Promise ? async () => settingsOf(await target, options) : settingsOf(target, options),
-    acquireConnectionTimeout: acquireWithin,
+    acquireConnectionTimeout: options.isPatient ? patience : acquireWithin,
     // Knex prints errors that it also throws, with their stack, once for every attempt.
     log: { warn: () => {}, error: () => {} },
     pool: {

@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { asUnavailable } from '../api/http/database-error.ts'
 import { EmbeddedScene } from '../tests/support/embedded-scene.ts'
 import { openDatabase } from './open.ts'
@@ -20,8 +21,8 @@ describe('The embedded database, as production opens it', () => {
   })
 })
 
-describe('The embedded database, when it is closed', () => {
-  it('ends statements that go on, and says to whoever waits or still comes that the database is gone', async () => {
+describe('The embedded database', () => {
+  it('has a start wait twenty seconds for a connection; when it is closed it ends statements that go on, and says to whoever waits or still comes that the database is gone', async () => {
     const settings = { databaseUrl: undefined, dataDir: await scene.dataDirWithCluster() }
     const { db, stop } = await openDatabase(settings, () => {})
     const { max } = db.client.pool
@@ -31,8 +32,12 @@ describe('The embedded database, when it is closed', () => {
         (error: unknown) => asUnavailable(error),
       )
     // One more than there are connections.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const asked = Array.from({ length: max + 1 }, () => failureOf(db.raw('select pg_sleep(25)')))
     await expect.poll(() => db.client.pool.numUsed()).toBe(max)
+    vi.advanceTimersByTime(20_000)
+    vi.useRealTimers()
+    expect(await Promise.race([...asked, nextTurn('nobody has given up')])).toBe('nobody has given up')
     await stop()
     asked.push(failureOf(db.raw('select 1')))
     expect(await Promise.all(asked)).toEqual(

@@ -131,7 +131,7 @@ const asRole = (target: ConnectionTarget, { user, password }: RequestRole): Conn
 }
 
 const letsIn = async (target: ConnectionTarget): Promise<boolean> => {
-  const db = connect(target, { poolSize: 1 })
+  const db = connect(target, { poolSize: 1, isPatient: true })
   try {
     await db.raw('select 1')
     return true
@@ -143,7 +143,7 @@ const letsIn = async (target: ConnectionTarget): Promise<boolean> => {
 }
 
 const connectTo = (target: ConnectionTarget): Omit<OpenDatabase, 'embedded' | 'place'> => {
-  const db = connect(target)
+  const db = connect(target, { isPatient: true })
   const pools = [db]
   return {
     db,

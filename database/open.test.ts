@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { asUnavailable } from '../api/http/database-error.ts'
 import { EmbeddedScene } from '../tests/support/embedded-scene.ts'
 import { openDatabase } from './open.ts'
@@ -32,6 +32,7 @@ describe('The embedded database', () => {
         (error: unknown) => asUnavailable(error),
       )
     // One more than there are connections.
+    onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const asked = Array.from({ length: max + 1 }, () => failureOf(db.raw('select pg_sleep(25)')))
     await expect.poll(() => db.client.pool.numUsed()).toBe(max)

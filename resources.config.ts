@@ -43,9 +43,28 @@ export const users = defineResource({
     },
     isEnabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
     has2FA: { type: 'boolean', label: '2FA', readOnly: true, icon: 'key' },
+    // Of an account that has no password yet; empty once there is one.
+    invitation: {
+      type: 'choice',
+      label: 'Invitation',
+      readOnly: true,
+      options: [
+        { value: 'none', label: 'Not invited yet', tone: 'warning' },
+        { value: 'sent', label: 'Invited', tone: 'info' },
+      ],
+    },
   },
   list: {
     columns: ['isEnabled', 'has2FA', 'firstName', 'lastName', 'email'],
+    more: ['invitation'],
+    views: [
+      {
+        name: 'not-invited',
+        label: 'Not invited yet',
+        filter: { invitation: 'none' },
+        empty: 'Everybody has a password or an invitation.',
+      },
+    ],
     search: ['fullName'],
     sort: 'firstName',
     actions: [{ label: 'Access', to: 'access' }],
@@ -61,6 +80,7 @@ export const costingCategories = defineResource({
   table: 'costing_category',
   access: { read: [roles.everyone] },
   recordText: ['categoryDescription'],
+  importKey: ['categoryDescription'],
   enabledBy: 'enabled',
   fields: {
     categoryDescription: { type: 'text', label: 'Category Description', required: true },
@@ -83,6 +103,7 @@ export const projectStatuses = defineResource({
   endpoint: 'ProjectStatus',
   table: 'project_status',
   recordText: ['projectStatusDescription'],
+  importKey: ['projectStatusDescription'],
   enabledBy: 'enabled',
   fields: {
     projectStatusDescription: { type: 'text', label: 'Project Status Description', required: true },
@@ -103,7 +124,9 @@ export const projects = defineResource({
   title: 'Projects',
   endpoint: 'Project',
   table: 'project',
+  attachments: true,
   recordText: ['projectNumber', 'projectName'],
+  importKey: ['projectName'],
   summary: ['projectStatusDescription', 'location'],
   enabledBy: 'enabled',
   fields: {
@@ -118,15 +141,34 @@ export const projects = defineResource({
       path: 'projectStatusId.projectStatusDescription',
     },
     enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
+    // Of the value: the automatic forecast of costs keeps it.
+    targetMargin: { type: 'percent', label: 'Target Margin %' },
+    startDate: { type: 'date', label: 'Start' },
+    endDate: { type: 'date', label: 'Planned Finish' },
   },
   list: {
     columns: ['enabled', 'projectName', 'projectNumber', 'location', 'comments', 'projectStatusDescription'],
     search: ['projectName'],
     editable: ['projectStatusId', 'location'],
     sort: 'projectName',
-    actions: [{ label: 'View Quotes', to: 'quote-headers' }],
+    more: ['targetMargin', 'startDate', 'endDate'],
+    actions: [
+      { label: 'View Quotes', to: 'quote-headers' },
+      { label: 'Control', to: 'control', tabOnly: true },
+    ],
   },
-  form: ['projectName', 'projectNumber', 'location', 'comments', 'projectStatusId', 'enabled'],
+  form: [
+    'projectName',
+    'projectNumber',
+    'location',
+    'comments',
+    'projectStatusId',
+    'enabled',
+    { section: 'Control', fields: ['targetMargin', 'startDate', 'endDate'], closed: true },
+  ],
+  rules: [{ field: 'endDate', notBefore: 'startDate' }],
+  // Matching finds a job by its number.
+  warnTogether: ['projectNumber'],
 })
 
 export const suppliers = defineResource({
@@ -135,21 +177,33 @@ export const suppliers = defineResource({
   title: 'Suppliers',
   endpoint: 'Supplier',
   table: 'supplier',
+  attachments: true,
   recordText: ['supplierName'],
+  importKey: ['supplierName'],
   enabledBy: 'enabled',
   fields: {
     supplierName: { type: 'text', label: 'Supplier Name', required: true },
     contactName: { type: 'text', label: 'Contact Name' },
     contactNumber: { type: 'text', label: 'Contact Number', maxLength: 50 },
     contactEmail: { type: 'email', label: 'Contact Email' },
+    address: { type: 'multiline', label: 'Address', maxLength: 500 },
+    paymentTerms: { type: 'text', label: 'Payment Terms' },
     enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
   },
   list: {
     columns: ['enabled', 'supplierName', 'contactName', 'contactNumber', 'contactEmail'],
     search: ['supplierName'],
+    more: ['address', 'paymentTerms'],
     sort: 'supplierName',
   },
-  form: ['supplierName', 'contactName', 'contactNumber', 'contactEmail', 'enabled'],
+  form: [
+    'supplierName',
+    'contactName',
+    'contactNumber',
+    'contactEmail',
+    'enabled',
+    { section: 'Orders', fields: ['address', 'paymentTerms'], closed: true },
+  ],
 })
 
 export const quoteHeaders = defineResource({
@@ -158,9 +212,11 @@ export const quoteHeaders = defineResource({
   title: 'Quotes',
   endpoint: 'QuoteHeader',
   table: 'quote_header',
+  attachments: true,
   parent: { key: 'projectId', segment: 'Project' },
   topLevel: true,
   recordText: ['projectNumber', 'projectName', 'quoteNumber', 'createdDate'],
+  importKey: ['projectId', 'quoteNumber'],
   summary: ['standing', 'quoted', 'spent', 'left', 'received', 'undated'],
   fields: {
     projectId: { type: 'reference', label: 'Project', to: projects, required: true },
@@ -229,20 +285,10 @@ export const quoteHeaders = defineResource({
     },
   },
   list: {
-    columns: ['projectName', 'quoteNumber', 'comments', 'createdDate'],
+    columns: ['projectName', 'quoteNumber', 'comments', 'createdDate', 'standing', 'quoted'],
     search: ['projectName', 'quoteNumber', 'comments'],
     filters: ['projectId', 'standing', 'part', 'createdDate'],
-    more: [
-      'projectNumber',
-      'standing',
-      'part',
-      'agreedDate',
-      'quoted',
-      'spent',
-      'left',
-      'received',
-      'undated',
-    ],
+    more: ['projectNumber', 'part', 'agreedDate', 'spent', 'left', 'received', 'undated'],
     views: [
       { name: 'agreed', label: 'Agreed', filter: { standing: 'agreed' }, sums: ['quoted', 'spent'] },
       {
@@ -254,7 +300,7 @@ export const quoteHeaders = defineResource({
       {
         name: 'overspent',
         label: 'Overspent',
-        filter: { left: { below: 0 } },
+        filter: { left: { below: 0 }, spent: { above: 0 } },
         sort: 'left',
         columns: ['projectName', 'quoteNumber', 'quoted', 'spent', 'left'],
         sums: ['left'],
@@ -296,7 +342,7 @@ export const quoteLines = defineResource({
   title: 'Quote Lines',
   endpoint: 'quoteline',
   table: 'quote_line',
-  parent: { key: 'quoteHeaderId', segment: 'QuoteHeader' },
+  parent: { key: 'quoteHeaderId', segment: 'QuoteHeader', cascade: true },
   topLevel: true,
   recordText: ['description'],
   fields: {
@@ -304,6 +350,7 @@ export const quoteLines = defineResource({
     description: { type: 'text', label: 'Description', required: true, maxLength: 500 },
     comments: { type: 'multiline', label: 'Comments' },
     quantity: { type: 'quantity', label: 'Quantity', required: true },
+    unit: { type: 'text', label: 'Unit', maxLength: 10 },
     costEach: { type: 'price', label: 'Cost Each', required: true },
     total: { type: 'product', label: 'Total', of: ['quantity', 'costEach'] },
     costingCategoryId: {
@@ -332,12 +379,16 @@ export const quoteLines = defineResource({
       unit: 'money',
     },
     left: { type: 'rest', label: 'Left', of: 'total', less: 'bought', unit: 'money' },
+    quoteCreatedDate: { type: 'lookup', label: 'Quote Created', path: 'quoteHeaderId.createdDate' },
+    // The id of the line that it was copied from, which may be deleted since.
+    copiedFromId: { type: 'integer', label: 'Copied From', readOnly: true },
   },
   list: {
     columns: ['description', 'quantity', 'costEach', 'total', 'categoryDescription'],
     search: ['description'],
     filters: ['costingCategoryId', 'total', 'left'],
     more: [
+      'unit',
       'projectDescription',
       'quoteHeaderDescription',
       'standing',
@@ -351,19 +402,26 @@ export const quoteLines = defineResource({
       {
         name: 'overspent',
         label: 'Overspent',
-        filter: { left: { below: 0 } },
+        filter: { left: { below: 0 }, bought: { above: 0 } },
         sort: 'left',
         columns: ['projectDescription', 'quoteHeaderDescription', 'description', 'total', 'bought', 'left'],
         sums: ['left'],
       },
       { name: 'unbought', label: 'Nothing bought', filter: { bought: 0 }, sums: ['total'] },
     ],
-    editable: ['description', 'quantity', 'costEach', 'costingCategoryId'],
+    editable: ['description', 'quantity', 'unit', 'costEach', 'costingCategoryId'],
     sort: 'id',
     grandTotal: 'total',
     inlineAdd: true,
+    actions: [{ label: 'Order…', dialog: 'order', bulk: true }],
   },
-  form: ['description', 'quantity', 'costEach', 'costingCategoryId'],
+  form: [
+    'description',
+    'quantity',
+    'costEach',
+    'costingCategoryId',
+    { section: 'Unit', fields: ['unit'], closed: true },
+  ],
   deleteFrom: 'form',
 })
 
@@ -373,11 +431,15 @@ export const purchaseHeaders = defineResource({
   title: 'Purchases',
   endpoint: 'PurchaseHeader',
   table: 'purchase_header',
+  attachments: true,
   recordText: ['userPONo', 'supplierName'],
+  importKey: ['userPONo'],
   summary: ['supplierPOInvoiceNo', 'receivedDate', 'statementDate', 'totalAmount', 'unmatchedAmount'],
   fields: {
     supplierId: { type: 'reference', label: 'Supplier', to: suppliers },
     supplierName: { type: 'lookup', label: 'Supplier', path: 'supplierId.supplierName' },
+    // The job that it was ordered for.
+    projectId: { type: 'reference', label: 'Project', to: projects },
     userPONo: { type: 'text', label: 'User PO Ref', required: true, maxLength: 50 },
     accountsPONo: { type: 'text', label: 'Accounts PO Ref', maxLength: 50 },
     supplierPOInvoiceNo: { type: 'text', label: 'Supplier Inv No', maxLength: 50 },
@@ -424,8 +486,9 @@ export const purchaseHeaders = defineResource({
   list: {
     columns: ['userPONo', 'accountsPONo', 'supplierName', 'supplierPOInvoiceNo', 'totalAmount'],
     search: ['supplierName', 'supplierPOInvoiceNo', 'userPONo', 'accountsPONo'],
-    filters: ['supplierId', 'stage', 'statementDate', 'totalAmount'],
+    filters: ['supplierId', 'projectId', 'stage', 'statementDate', 'totalAmount'],
     more: [
+      'projectId',
       'stage',
       'orderDate',
       'requiredDate',
@@ -451,8 +514,16 @@ export const purchaseHeaders = defineResource({
         columns: ['userPONo', 'supplierName', 'totalAmount', 'allocatedAmount', 'unmatchedAmount'],
         sums: ['unmatchedAmount'],
       },
+      {
+        name: 'no-job',
+        label: 'No job',
+        filter: { projectId: null },
+        columns: ['userPONo', 'supplierName', 'projectId', 'orderDate', 'totalAmount'],
+        sums: ['totalAmount'],
+      },
     ],
     editable: [
+      'projectId',
       'accountsPONo',
       'supplierPOInvoiceNo',
       'orderDate',
@@ -472,9 +543,9 @@ export const purchaseHeaders = defineResource({
     'requiredDate',
     'receivedDate',
     'statementDate',
-    { section: 'More', fields: ['orderDate'], closed: true },
+    { section: 'Order', fields: ['projectId', 'orderDate'], closed: true },
   ],
-  warnTogether: ['supplierId', 'supplierPOInvoiceNo'],
+  warnTogether: [['supplierId', 'supplierPOInvoiceNo'], ['userPONo']],
   deleteFrom: 'form',
 })
 
@@ -484,7 +555,7 @@ export const purchaseLines = defineResource({
   title: 'Purchase Lines',
   endpoint: 'PurchaseLine',
   table: 'purchase_line',
-  parent: { key: 'purchaseHeaderId', segment: 'PurchaseHeader' },
+  parent: { key: 'purchaseHeaderId', segment: 'PurchaseHeader', cascade: true },
   topLevel: true,
   recordText: ['description'],
   summary: ['quantity', 'matchedQuantity', 'total', 'allocatedAmount', 'remainingAmount'],
@@ -499,6 +570,7 @@ export const purchaseLines = defineResource({
     description: { type: 'text', label: 'Description', required: true, maxLength: 500 },
     comments: { type: 'multiline', label: 'Comments' },
     quantity: { type: 'quantity', label: 'Quantity', required: true },
+    unit: { type: 'text', label: 'Unit', maxLength: 10 },
     matchedQuantity: {
       type: 'sum',
       label: 'Matched Quantity',
@@ -508,6 +580,7 @@ export const purchaseLines = defineResource({
       unit: 'quantity',
       stored: true,
       against: 'quantity',
+      beyond: 'more matched than bought',
       went: {
         to: 'projectId',
         as: 'projectNumber',
@@ -571,11 +644,11 @@ export const purchaseLines = defineResource({
     },
   },
   list: {
-    columns: ['description', 'quantity', 'matchedQuantity', 'costEach', 'categoryDescription'],
+    columns: ['description', 'quantity', 'matchedQuantity', 'costEach', 'categoryDescription', 'total'],
     search: ['description'],
     filters: ['costingCategoryId', 'supplierId', 'orderDate', 'userPONo', 'remaining'],
     more: [
-      'total',
+      'unit',
       'supplierName',
       'userPONo',
       'orderDate',
@@ -622,7 +695,7 @@ export const purchaseLines = defineResource({
         sums: ['remainingAmount'],
       },
     ],
-    editable: ['description', 'quantity', 'costEach', 'costingCategoryId'],
+    editable: ['description', 'quantity', 'unit', 'costEach', 'costingCategoryId'],
     sort: 'id',
     foot: {
       sums: ['total', 'allocatedAmount', 'remainingAmount'],
@@ -632,7 +705,13 @@ export const purchaseLines = defineResource({
     selectable: true,
     actions: [{ label: 'View Links', to: 'quote-purchase-links' }],
   },
-  form: ['description', 'quantity', 'costEach', 'costingCategoryId'],
+  form: [
+    'description',
+    'quantity',
+    'costEach',
+    'costingCategoryId',
+    { section: 'Unit', fields: ['unit'], closed: true },
+  ],
   deleteFrom: 'form',
 })
 
@@ -698,6 +777,7 @@ export const quotePurchaseLinks = defineResource({
     // Where the spend counts: the link is the decision where it belongs.
     costingCategoryId: { type: 'lookup', label: 'Costing Category', path: 'quoteLineId.costingCategoryId' },
     standing: { type: 'lookup', label: 'Standing', path: 'quoteLineId.quoteHeaderId.standing' },
+    agreedDate: { type: 'lookup', label: 'Agreed On', path: 'quoteLineId.quoteHeaderId.agreedDate' },
     projectStatus: {
       type: 'lookup',
       label: 'Project Status',
@@ -766,6 +846,7 @@ export const payments = defineResource({
   heading: 'Administration > Payments',
   endpoint: 'payment',
   table: 'payment',
+  attachments: true,
   parent: { key: 'quoteHeaderId', segment: 'QuoteHeader' },
   topLevel: true,
   recordText: ['receivedDate', 'amount'],
@@ -796,6 +877,243 @@ export const payments = defineResource({
   deleteFrom: 'form',
 })
 
+export const forecasts = defineResource({
+  name: 'forecasts',
+  label: 'Forecast',
+  title: 'Forecasts',
+  endpoint: 'Forecast',
+  table: 'forecast',
+  parent: { key: 'projectId', segment: 'Project', cascade: true },
+  recordText: ['projectName', 'categoryDescription'],
+  fields: {
+    projectId: { type: 'reference', label: 'Project', to: projects, required: true, setOnce: true },
+    costingCategoryId: {
+      type: 'reference',
+      label: 'Costing Category',
+      to: costingCategories,
+      required: true,
+      setOnce: true,
+    },
+    projectName: { type: 'lookup', label: 'Project', path: 'projectId.projectName' },
+    categoryDescription: {
+      type: 'lookup',
+      label: 'Costing Category',
+      path: 'costingCategoryId.categoryDescription',
+    },
+    method: {
+      type: 'choice',
+      label: 'Method',
+      default: 'automatic',
+      options: [
+        { value: 'automatic', label: 'Automatic' },
+        { value: 'toComplete', label: 'To Complete' },
+        { value: 'atCompletion', label: 'At Completion' },
+        { value: 'percentComplete', label: 'Percent Complete' },
+      ],
+    },
+    // Pounds; of percentComplete a percentage (api/costing/control/forecast-hooks.ts).
+    value: { type: 'money', label: 'Value', required: 'shown' },
+    percentDone: {
+      type: 'percent',
+      label: 'Done %',
+      help: 'Empty: what is invoiced and received, as a share of the final cost.',
+    },
+    note: { type: 'multiline', label: 'Why' },
+  },
+  list: {
+    columns: ['categoryDescription', 'method', 'value', 'percentDone', 'note'],
+    search: ['note'],
+    sort: 'categoryDescription',
+  },
+  form: [
+    'projectId',
+    'costingCategoryId',
+    'method',
+    {
+      section: 'Amount',
+      fields: ['value'],
+      when: { field: 'method', is: ['toComplete', 'atCompletion', 'percentComplete'] },
+    },
+    'note',
+    { section: 'Earned', fields: ['percentDone'], closed: true },
+  ],
+  uniqueTogether: ['projectId', 'costingCategoryId'],
+  deleteFrom: 'form',
+})
+
+/** A month as it was closed: its figures, and the lines that add up to them, stay as they are for ever. */
+export const projectCloses = defineResource({
+  name: 'project-closes',
+  label: 'Month Close',
+  title: 'Month Closes',
+  endpoint: 'ProjectClose',
+  table: 'project_close',
+  parent: { key: 'projectId', segment: 'Project' },
+  recordText: ['month', 'number'],
+  frozen: true,
+  // Closes are made by POST /ProjectClose.
+  without: ['create'],
+  fields: {
+    projectId: { type: 'reference', label: 'Project', to: projects, required: true },
+    month: { type: 'date', label: 'Month', required: true },
+    number: { type: 'integer', label: 'Number', required: true, min: 1 },
+    note: { type: 'multiline', label: 'Note' },
+    madeBy: { type: 'text', label: 'Closed By', required: true },
+    madeOn: { type: 'date', label: 'Closed On', required: true },
+    revised: { type: 'money', label: 'Agreed', required: true },
+    committed: { type: 'money', label: 'Committed', required: true },
+    invoiced: { type: 'money', label: 'Invoiced', required: true },
+    received: { type: 'money', label: 'Received', required: true },
+    onOrder: { type: 'money', label: 'On Order', required: true },
+    toComplete: { type: 'money', label: 'To Complete', required: true },
+    final: { type: 'money', label: 'Final', required: true },
+    margin: { type: 'money', label: 'Margin', required: true },
+    earned: { type: 'money', label: 'Earned', required: true },
+    paid: { type: 'money', label: 'Paid', required: true },
+    // SHA-256 of the close before, and of this one with its figures and lines.
+    previous: { type: 'text', label: 'Previous Digest', required: true, unique: true, maxLength: 64 },
+    digest: { type: 'text', label: 'Digest', required: true, maxLength: 64 },
+  },
+  list: {
+    columns: ['month', 'number', 'revised', 'committed', 'final', 'margin', 'madeBy', 'madeOn', 'note'],
+    search: ['note', 'madeBy'],
+    more: ['invoiced', 'received', 'onOrder', 'toComplete', 'earned', 'paid', 'digest'],
+    sort: '-month',
+    actions: [
+      { label: 'Figures', to: 'project-close-figures' },
+      { label: 'Lines', to: 'project-close-lines' },
+    ],
+  },
+  form: [],
+  uniqueTogether: ['projectId', 'month', 'number'],
+})
+
+export const projectCloseFigures = defineResource({
+  name: 'project-close-figures',
+  label: 'Closed Figure',
+  title: 'Closed Figures',
+  endpoint: 'ProjectCloseFigure',
+  table: 'project_close_figure',
+  parent: { key: 'projectCloseId', segment: 'ProjectClose' },
+  recordText: ['category'],
+  frozen: true,
+  without: ['create'],
+  fields: {
+    projectCloseId: { type: 'reference', label: 'Month Close', to: projectCloses, required: true },
+    // As they were: the category may be renamed or deleted since.
+    categoryId: { type: 'integer', label: 'Category Number', required: true },
+    category: { type: 'text', label: 'Costing Category', required: true },
+    categoryOrder: { type: 'integer', label: 'Display Order', required: true },
+    contract: { type: 'money', label: 'Contract', required: true },
+    variations: { type: 'money', label: 'Variations', required: true },
+    pending: { type: 'money', label: 'Pending', required: true },
+    invoiced: { type: 'money', label: 'Invoiced', required: true },
+    received: { type: 'money', label: 'Received', required: true },
+    onOrder: { type: 'money', label: 'On Order', required: true },
+    budget: { type: 'money', label: 'Budget', required: true },
+    method: { type: 'text', label: 'Method', required: true },
+    value: { type: 'money', label: 'Value' },
+    note: { type: 'multiline', label: 'Why' },
+    toComplete: { type: 'money', label: 'To Complete', required: true },
+    final: { type: 'money', label: 'Final', required: true },
+    margin: { type: 'money', label: 'Margin', required: true },
+    donePercent: { type: 'percent', label: 'Done %', required: true },
+    earned: { type: 'money', label: 'Earned', required: true },
+  },
+  list: {
+    columns: [
+      'category',
+      'contract',
+      'variations',
+      'invoiced',
+      'received',
+      'onOrder',
+      'toComplete',
+      'final',
+      'margin',
+      'donePercent',
+      'earned',
+    ],
+    search: ['category'],
+    more: ['pending', 'budget', 'method', 'value', 'note'],
+    sort: 'categoryOrder',
+  },
+  form: [],
+})
+
+export const projectCloseLines = defineResource({
+  name: 'project-close-lines',
+  label: 'Closed Line',
+  title: 'Closed Lines',
+  endpoint: 'ProjectCloseLine',
+  table: 'project_close_line',
+  parent: { key: 'projectCloseId', segment: 'ProjectClose' },
+  topLevel: true,
+  recordText: ['description'],
+  frozen: true,
+  without: ['create'],
+  fields: {
+    projectCloseId: { type: 'reference', label: 'Month Close', to: projectCloses, required: true },
+    part: {
+      type: 'choice',
+      label: 'Part',
+      required: true,
+      options: [
+        { value: 'quoted', label: 'Quoted' },
+        { value: 'spend', label: 'Spend' },
+        { value: 'paid', label: 'Paid' },
+      ],
+    },
+    stage: {
+      type: 'choice',
+      label: 'Stage',
+      required: true,
+      options: [
+        { value: 'contract', label: 'Contract' },
+        { value: 'variation', label: 'Variation' },
+        { value: 'pending', label: 'Pending' },
+        { value: 'invoiced', label: 'Invoiced' },
+        { value: 'received', label: 'Received' },
+        { value: 'onOrder', label: 'On order' },
+        { value: 'paid', label: 'Paid' },
+      ],
+    },
+    categoryId: { type: 'integer', label: 'Category Number' },
+    category: { type: 'text', label: 'Costing Category' },
+    quote: { type: 'text', label: 'Quote' },
+    isAgreed: { type: 'boolean', label: 'Quote Agreed', default: false },
+    supplier: { type: 'text', label: 'Supplier' },
+    userPONo: { type: 'text', label: 'User PO Ref' },
+    description: { type: 'text', label: 'Description', maxLength: 500 },
+    quantity: { type: 'quantity', label: 'Quantity' },
+    costEach: { type: 'price', label: 'Cost Each' },
+    amount: { type: 'money', label: 'Amount', required: true },
+    day: { type: 'date', label: 'Date' },
+    // The id of the quote line, link or payment, which may be deleted since.
+    sourceId: { type: 'integer', label: 'Record', required: true },
+  },
+  list: {
+    columns: [
+      'stage',
+      'category',
+      'quote',
+      'supplier',
+      'userPONo',
+      'description',
+      'quantity',
+      'costEach',
+      'amount',
+      'day',
+    ],
+    search: ['description'],
+    filters: ['stage', 'day', 'amount'],
+    more: ['part', 'categoryId', 'isAgreed', 'sourceId'],
+    sort: 'id',
+    addNew: false,
+  },
+  form: [],
+})
+
 /** Every resource, each after those it refers to. */
 export const resources = defineResources(
   users,
@@ -809,6 +1127,10 @@ export const resources = defineResources(
   purchaseLines,
   quotePurchaseLinks,
   payments,
+  forecasts,
+  projectCloses,
+  projectCloseFigures,
+  projectCloseLines,
 )
 
 /**

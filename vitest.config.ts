@@ -1,56 +1,38 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { folderOfRun } from './tests/support/folder-of-run.ts'
-import LongestFirst from './tests/support/longest-first.ts'
 
-// Code of the browser has unit tests too; what needs a database or a browser lies in tests/.
-const beside = ['kinds', 'model', 'database', 'demo', 'api', 'admin', 'custom-screens', 'scripts'].map(
-  (folder) => `${folder}/**/*.test.{ts,tsx}`,
-)
+// Unit tests lie next to the code. Those that need PostgreSQL or a browser lie in tests/.
+const folders = ['model', 'database', 'demo', 'api', 'admin', 'custom-screens', 'scripts']
+// These start servers of PostgreSQL.
+const embedded = 'database/embedded/**/*.test.ts'
 
-// These start servers of PostgreSQL, and take longer than all others beside the code: they go with the tests of the system.
-const ofServers = 'database/embedded/**/*.test.ts'
-
-// How long any wait for a state may take, said once: much longer than it takes on a machine that is busy elsewhere.
+/** Milliseconds that any wait may take, on a machine that is busy elsewhere. */
 const patience = 60_000
-
-// For all that the tests and the programs they start keep for a while.
-process.env.TMPDIR = folderOfRun()
-
-/**
- * Of both kinds of tests. A file leaves nothing behind in its process: to start each in one of its own would take longer
- * than most tests do. What a file reaches is counted by process.
- */
 const shared = {
-  isolate: process.env.REACH_FOLDER !== undefined,
-  setupFiles: ['priority', 'property-seed', 'reach', 'answers'].map((file) => `tests/support/${file}.ts`),
+  setupFiles: ['tests/support/property-seed.ts', 'tests/support/answers.ts'],
+  testTimeout: 3 * patience,
+  hookTimeout: 3 * patience,
 }
 
 export default defineConfig({
   test: {
-    // One more than there are processors, for the time in which the others wait (`tests/support/priority.ts`).
+    // One more than there are processors, as tests often wait for PostgreSQL or the browser.
     maxWorkers: Math.min(4, availableParallelism() + 1),
-    sequence: { sequencer: LongestFirst },
-    reporters: ['default', './tests/support/closing-line-reporter.ts'],
     projects: [
       {
         test: {
-          name: 'unit',
-          include: ['*.test.ts', ...beside],
-          exclude: [...configDefaults.exclude, ofServers],
           ...shared,
-          testTimeout: 2 * patience,
-          hookTimeout: 2 * patience,
+          name: 'unit',
+          include: ['*.test.ts', ...folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)],
+          exclude: [...configDefaults.exclude, embedded],
         },
       },
       {
         test: {
-          name: 'system',
-          include: ['tests/**/*.test.{ts,tsx}', ofServers],
           ...shared,
+          name: 'system',
+          include: ['tests/**/*.test.{ts,tsx}', embedded],
           globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 3 * patience,
-          hookTimeout: 3 * patience,
           expect: { poll: { timeout: patience } },
         },
       },

@@ -1,6 +1,7 @@
 import { AdminContexts } from './AdminContexts.tsx'
+import { FilesDrawer } from './attachments/FilesDrawer.tsx'
+import { UploadsOverList } from './attachments/UploadList.tsx'
 import { ExtensionsProvider, type ResourceExtensions } from './extension-points.ts'
-import { LeaveGuard } from './resource/form/LeaveGuard.tsx'
 import { ResourceRoutes } from './resource/ResourceRoutes.tsx'
 
 /** Everything below `/admin`: the generated lists and what extends them. */
@@ -8,7 +9,8 @@ export const AdminArea = ({ extensions }: { readonly extensions: ResourceExtensi
   <AdminContexts>
     <ExtensionsProvider value={extensions}>
       <ResourceRoutes />
-      <LeaveGuard />
+      <FilesDrawer />
+      <UploadsOverList />
     </ExtensionsProvider>
   </AdminContexts>
 )

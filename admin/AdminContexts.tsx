@@ -1,3 +1,4 @@
+import raMessages from 'ra-language-english'
 import { type ReactNode, useMemo } from 'react'
 import { CoreAdminContext, memoryStore } from 'react-admin'
 import { resources } from '../resources.config.ts'
@@ -10,7 +11,7 @@ import { dataProvider } from './providers/data-provider.ts'
 import { queryClient } from './providers/query-client.ts'
 import { adminBase } from './resource/page-path.ts'
 
-addTexts({ ...recordTexts, resources: textsOfDefinitions(resources, i18nProvider.translate) })
+addTexts({ ...raMessages, ...recordTexts, resources: textsOfDefinitions(resources, i18nProvider.translate) })
 
 /** What lists, inputs and calls need around them: react-admin's contexts, and the place where toasts appear. */
 export const AdminContexts = ({ children }: { readonly children: ReactNode }) => {

@@ -1,11 +1,24 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
 import { I18nContext } from 'react-admin'
-import type { createBrowserRouter } from 'react-router-dom'
-import { RouterProvider } from 'react-router-dom'
+import { type createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { i18nProvider } from './i18n/i18n-provider.ts'
+import { theme } from './theme/theme.ts'
 
-/** What every page needs around it: texts and the routes. */
+/** The content security policy allows style elements by the nonce of the page. */
+const nonce = document.querySelector('meta[property="csp-nonce"]')?.getAttribute('content') || undefined
+const styleCache = createCache({ key: 'css', nonce })
+
+/** What every page needs around it: styles, texts and the routes. */
 export const App = ({ router }: { readonly router: ReturnType<typeof createBrowserRouter> }) => (
-  <I18nContext.Provider value={i18nProvider}>
-    <RouterProvider router={router} />
-  </I18nContext.Provider>
+  <CacheProvider value={styleCache}>
+    <ThemeProvider theme={theme} noSsr>
+      <CssBaseline enableColorScheme />
+      <I18nContext.Provider value={i18nProvider}>
+        <RouterProvider router={router} />
+      </I18nContext.Provider>
+    </ThemeProvider>
+  </CacheProvider>
 )

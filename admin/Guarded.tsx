@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { type SignInState, signInPagePath } from './guards.ts'
+import { Proofs } from './layout/ProofDialog.tsx'
 import { wasLoggedOut } from './session.ts'
+import { LeaveGuard } from './unsaved/LeaveGuard.tsx'
 import { useSession } from './use-session.ts'
 
 /**
@@ -19,6 +21,13 @@ export const Guarded = () => {
     // Whoever logs out has finished; whoever was cut off goes on where they were.
     void navigate(signInPagePath, { replace: true, state: wasLoggedOut() ? null : state })
   }, [isSignedIn, location, navigate])
-  // Another person starts anew: with their own filters, ticks and half-typed forms.
-  return session ? <Outlet key={session.email} /> : null
+  if (!session) return null
+  return (
+    <>
+      {/* Filters, ticks and half-typed forms are not the next person's. */}
+      <Outlet key={session.email} />
+      <LeaveGuard />
+      <Proofs />
+    </>
+  )
 }

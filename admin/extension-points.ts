@@ -2,7 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { Identifier } from 'react-admin'
 import type { AnyRecord } from '../model/record-text.ts'
 import type { Resources } from '../model/resources.ts'
-import type { CommandsOf, TargetsOf } from '../model/row-actions.ts'
+import type { CommandsOf, DialogsOf, TargetsOf } from '../model/row-actions.ts'
 
 /** A record as lists answer it. */
 export type ListedRecord = AnyRecord & { readonly id: number }
@@ -13,6 +13,12 @@ export interface SelectionPanelProps {
   /** The ticked records themselves, as far as the list has them. */
   readonly selected: readonly AnyRecord[]
   readonly clearSelection: () => void
+}
+
+export interface SelectionDialogProps extends Pick<SelectionPanelProps, 'selectedIds' | 'selected'> {
+  readonly onClose: () => void
+  /** What it is for has been done: nothing is ticked any more. */
+  readonly onDone: () => void
 }
 
 /** The row of a list that a panel beside it is about, and what the panel can do with it. */
@@ -53,6 +59,10 @@ export type RowCommandHook = () => (record: AnyRecord) => void
 export interface RecordScreen {
   readonly Screen: ComponentType<RecordScreenProps>
   readonly roles?: readonly string[]
+  /** The form of a new record has a second button of this text, which saves and opens the screen: a key of the catalogue. */
+  readonly afterCreate?: string
+  /** Shows the breadcrumbs, name, summary and tabs of the record above the screen. Without it the screen has its own heading. */
+  readonly framed?: true
 }
 
 /** What custom screens may add to a generated list without being asked. */
@@ -75,6 +85,8 @@ export interface ResourceExtension extends Additions {
   readonly commands?: Readonly<Record<string, RowCommandHook>>
   /** Screens below one record, by the `to` that leads there: `/admin/quote-headers/7/{to}`, under each path of a list. */
   readonly recordScreens?: Readonly<Record<string, RecordScreen>>
+  /** What the `dialog` actions of the definition open, by name. */
+  readonly dialogs?: Readonly<Record<string, ComponentType<SelectionDialogProps>>>
   /** Shown below a `selectable` list while rows are ticked. */
   readonly SelectionPanel?: ComponentType<SelectionPanelProps>
 }
@@ -84,6 +96,7 @@ export type ResourceExtensions = Readonly<Record<string, ResourceExtension>>
 
 type ActionsOf<R extends Resources, Name extends keyof R> = NonNullable<R[Name]['list']['actions']>
 type Commands<R extends Resources, Name extends keyof R> = CommandsOf<ActionsOf<R, Name>>
+type Dialogs<R extends Resources, Name extends keyof R> = DialogsOf<ActionsOf<R, Name>>
 /** What actions lead to that is no list. */
 type Screens<R extends Resources, Name extends keyof R> = Exclude<TargetsOf<ActionsOf<R, Name>>, keyof R>
 
@@ -97,6 +110,7 @@ type Panel<R extends Resources, Name extends keyof R> = true extends R[Name]['li
 
 type ExtensionOf<R extends Resources, Name extends keyof R> = Additions &
   OneEach<'commands', Commands<R, Name>, RowCommandHook> &
+  OneEach<'dialogs', Dialogs<R, Name>, ComponentType<SelectionDialogProps>> &
   OneEach<'recordScreens', Screens<R, Name>, RecordScreen> &
   Panel<R, Name>
 
@@ -106,7 +120,7 @@ type Asking<R extends Resources> = {
 }[keyof R]
 
 /**
- * What custom screens add to these definitions. Each command, screen and panel that a definition names is there, and
+ * What custom screens add to these definitions. Each command, dialog, screen and panel that a definition names is there, and
  * none that it does not name: either mistake does not compile.
  */
 export type ExtensionsOf<R extends Resources> = {

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import type { CustomScreens } from './extension-points.ts'
-import { Guarded } from './Guarded.tsx'
 import { signedIn } from './guards.ts'
 import { PageSheet } from './layout/Sheet.tsx'
 import { Shell } from './layout/Shell.tsx'
@@ -27,10 +26,7 @@ export const routesOf = ({
       return { element: <AdminArea extensions={extensions} /> }
     },
   }
-  const work: RouteObject = {
-    lazy: async () => ({ Component: (await import('./layout/with-mui.tsx')).MuiPages }),
-    children: [...signedInPages.map(({ roles, ...page }) => ({ ...page, loader: signedIn(roles) })), admin],
-  }
+  const work = [...signedInPages.map(({ roles, ...page }) => ({ ...page, loader: signedIn(roles) })), admin]
   return [
     {
       element: <Shell menuPages={menuPages} />,
@@ -45,7 +41,7 @@ export const routesOf = ({
             { path: 'home', element: home },
             { path: 'unauthorised', element: <Unauthorised /> },
             { path: 'Not-Found', element: <NotFound /> },
-            { element: <Guarded />, children: [work] },
+            { lazy: async () => ({ Component: (await import('./Guarded.tsx')).Guarded }), children: work },
           ],
         },
         { path: '*', element: <Navigate to="/Not-Found" replace /> },

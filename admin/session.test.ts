@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SignInReply } from '../model/session.ts'
-import { keptSecurity } from './kept-security.ts'
+import { storedSecurity } from './stored-security.ts'
 
 const day = 24 * 60 * 60_000
 const now = new Date('2025-02-28T09:00:00Z')
@@ -63,18 +63,18 @@ describe('A session', () => {
     const security = { has2FA: true, recoveryCodesLeft: 0, authenticatorDue: null }
     const signIn = () => tab.startSession({ ...reply(day), security })
     signIn()
-    expect(keptSecurity('sam@firm.example')).toEqual(security)
-    expect(keptSecurity('kim@firm.example')).toBeNull()
+    expect(storedSecurity('sam@firm.example')).toEqual(security)
+    expect(storedSecurity('kim@firm.example')).toBeNull()
     tab.endSession()
-    expect(keptSecurity('sam@firm.example')).toBeNull()
+    expect(storedSecurity('sam@firm.example')).toBeNull()
     signIn()
     // The next one is of a server that says nothing of it.
     tab.startSession(reply(day))
-    expect(keptSecurity('sam@firm.example')).toBeNull()
+    expect(storedSecurity('sam@firm.example')).toBeNull()
     signIn()
     vi.setSystemTime(now.getTime() + 2 * day)
     await openTab()
-    expect(keptSecurity('sam@firm.example')).toBeNull()
+    expect(storedSecurity('sam@firm.example')).toBeNull()
   })
 
   it('is restored at the next visit, and ends then at its expiration', async () => {

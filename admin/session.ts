@@ -1,6 +1,6 @@
 import type { SignInReply } from '../model/session.ts'
 import { roles } from '../resources.config.ts'
-import { forgetSecurity, keepSecurity } from './kept-security.ts'
+import { forgetSecurity, keepSecurity } from './stored-security.ts'
 
 /** The signed-in person as the browser keeps it (specification section 3). */
 export interface Session {
@@ -102,12 +102,12 @@ export const wasLoggedOut = (): boolean => loggedOut
 export const restoreSession = (): void => {
   const stored = readStored()
   if (stored && stored.token !== current?.token) change(stored)
-  else if (stored) scheduleAnew(stored)
+  else if (stored) reschedule(stored)
   // It has ended while no page was open.
   else if (!current) forgetSecurity()
 }
 
-const scheduleAnew = (session: Session) => {
+const reschedule = (session: Session) => {
   clearTimeout(logoutTimer)
   scheduleLogout(session)
 }

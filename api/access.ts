@@ -26,10 +26,6 @@ export const mayDo = (
 /** What everybody sees of the definitions, whatever their roles. */
 export const leastOf = (resources: Resources): Resources => definitionsFor(resources, { id: 0, roles: [] })
 
-/** Whether a resource looks the same to everybody who may read it, with all that its records lead to. */
-export const looksAlikeToAll = (resources: Resources, resource: Resource): boolean =>
-  leastOf(resources)[resource.name] === resource
-
 export const isAdministrator = (user: { readonly roles: readonly string[] }): boolean =>
   user.roles.includes(roles.administrator)
 

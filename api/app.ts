@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiBase } from '../model/api-path.ts'
+import { isInstant } from '../model/fields/date.ts'
+import { withViews } from '../model/saved-views.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authHooks, authRoutes, createAuth, requireAccess } from './auth/index.ts'
 import { backupRoutes } from './backups/backup-routes.ts'
@@ -11,17 +13,21 @@ import { scheduleCleanUp } from './clean-up.ts'
 import { type AppContext, forPrograms } from './context.ts'
 import { costingRoutes } from './costing/index.ts'
 import { dismissals } from './costing/unallocated/dismiss.ts'
+import { attachments } from './crud/attachments/attachments.ts'
 import type { CallHandlers } from './crud/call-handler.ts'
+import type { Hooks } from './crud/hooks.ts'
 import { resourceRoutes } from './crud/routes.ts'
+import { searchRoutes } from './crud/search/search-routes.ts'
+import { viewRoutes } from './crud/views/view-routes.ts'
+import { hooks as registeredHooks } from './hooks.ts'
 import { answerBrokenRequest } from './http/broken-request.ts'
-import { compileAtFirstUse } from './http/compile-at-first-use.ts'
+import { limitCalls } from './http/call-limits.ts'
 import { compressAnswers } from './http/compression.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
 import { setFixedHeaders } from './http/fixed-headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { limitHeavyCalls } from './http/heavy-calls.ts'
 import { takeOnlyJson } from './http/json-body.ts'
-import { refuseUnknownHosts, warnOfUntoldProxy } from './http/known-hosts.ts'
+import { refuseUnknownHosts, warnOfUnknownProxy } from './http/known-hosts.ts'
 import { loggedError } from './http/logged-error.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts'
@@ -49,8 +55,7 @@ const createServer = ({
   logStream,
   requestTimeoutMs = slowestRequest,
 }: AppContext): FastifyInstance => {
-  const { onCreate, buildSerializer, compileSchemas } = compileAtFirstUse()
-  const app = Fastify({
+  return Fastify({
     logger: {
       level: settings.logLevel,
       serializers: { err: loggedError, req: loggedRequest },
@@ -73,10 +78,12 @@ const createServer = ({
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
-    schemaController: { compilersFactory: { buildSerializer } },
     // The defaults would turn null into 0 and drop unknown fields.
     ajv: {
-      onCreate,
+      onCreate: (ajv) => {
+        // The same days exist for a query or a body as for a record.
+        ajv.addFormat('date-time', isInstant)
+      },
       customOptions: {
         coerceTypes: false,
         removeAdditional: false,
@@ -90,17 +97,18 @@ const createServer = ({
     // A request that comes on an open connection while the server stops is answered too, and the connection closed.
     return503OnClosing: false,
   })
-  return app.decorate('compileSchemas', compileSchemas)
 }
 
 /**
  * Builds the server: the API below `/api/v1.0` and the admin at every other address. It does not listen yet.
  * @param context everything it works with; tests pass a database and a clock of their own
  * @param handlers what the actions with `call` of its definitions do
+ * @param hooks what writes of its resources do besides
  */
 export const buildApp = async (
   context: AppContext,
   handlers: CallHandlers = callHandlers,
+  hooks: Hooks = registeredHooks,
 ): Promise<FastifyInstance> => {
   const app = createServer(context)
   closeSlowReaders(app, slowestAnswer * (context.requestTimeoutMs ?? slowestRequest))
@@ -108,7 +116,7 @@ export const buildApp = async (
   takeOnlyJson(app)
   setFixedHeaders(app)
   refuseUnknownHosts(app, context.settings)
-  warnOfUntoldProxy(app, context.settings)
+  warnOfUnknownProxy(app, context.settings)
   await app.register(cookie)
   await compressAnswers(app)
   await collectOpenApi(app, context.version)
@@ -117,7 +125,8 @@ export const buildApp = async (
   await app.register(
     async (api) => {
       const auth = await createAuth(api, context)
-      requireAccess(api, auth, limitHeavyCalls(api))
+      requireAccess(api, auth)
+      limitCalls(api)
       scheduleCleanUp(api, context)
       await healthRoutes(context)(api)
       await metricsRoutes(app, context, () => lastBackupAt(context.settings))(api)
@@ -125,14 +134,19 @@ export const buildApp = async (
       await backupRoutes(context)(api)
       scheduleBackups(app, context)
       sendMails(app, context.db, context.keys.mails, context.settings, context.now)
-      const hooks = authHooks(auth)
+      const allHooks = { ...hooks, ...authHooks(auth) }
       await api.register(
         forPrograms(
-          costingRoutes(context),
+          costingRoutes(context, allHooks),
           auditRoutes(context),
-          undoRoutes(context, hooks, [dismissals]),
+          searchRoutes(context),
+          viewRoutes(context),
+          undoRoutes({ ...context, resources: withViews(context.resources) }, allHooks, [
+            dismissals,
+            attachments(context.resources),
+          ]),
           ...Object.values(context.resources).map((resource) =>
-            resourceRoutes(context, resource, hooks[resource.name], handlers[resource.name]),
+            resourceRoutes(context, resource, allHooks, handlers[resource.name]),
           ),
         ),
       )

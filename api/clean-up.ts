@@ -17,11 +17,18 @@ export const cleanUp = async (db: Knex, now: Date): Promise<void> => {
     ['account_link', 'expires_at < ?', now],
     // Their owners see for a month that they are over.
     ['api_token', 'expires_at < ?', new Date(now.getTime() - 30 * dayMs)],
+    ['spent_challenge', 'expires_at < ?', now],
     ['sign_in_attempt', 'window_ends_at < ?', now],
     ['known_client', 'last_signed_in_at < ?', new Date(now.getTime() - knownClientDays * dayMs)],
     ['two_factor', 'encrypted_key is null and pending_until < ?', now],
     // First replies are answered again for a day; after that they are copies of records that nobody reads.
     ['idempotency_key', 'created_at < ?', new Date(now.getTime() - dayMs)],
+    // Longer than a deletion can be undone, which brings files back.
+    [
+      'attachment_content',
+      'used_at < ? and not exists (select from attachment a where a.sha256 = attachment_content.sha256)',
+      new Date(now.getTime() - 2 * dayMs),
+    ],
   ]
   for (const [table, condition, before] of outdated)
     for (let deleted = batch; deleted === batch; ) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 
 /** More than a network takes, and little enough that codes and sessions still come out right. */
-const mostSeconds = 5
+const maxSeconds = 5
 
 /**
  * Warns when the clock of this machine and that of the database differ: sessions, codes and pauses go by the one, the
@@ -11,7 +11,7 @@ const mostSeconds = 5
 export const warnOfClocks = async (app: FastifyInstance, db: Knex, now: () => Date): Promise<void> => {
   const { rows } = await db.raw<{ rows: [{ now: Date }] }>('select clock_timestamp() as now')
   const seconds = Math.round((now().getTime() - rows[0].now.getTime()) / 1000)
-  if (Math.abs(seconds) > mostSeconds)
+  if (Math.abs(seconds) > maxSeconds)
     app.log.warn(
       `The clock of this machine is ${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} that of the database. Codes of authenticators and the times of the audit trail go wrong: set both by NTP.`,
     )

@@ -41,39 +41,18 @@ export interface SignedInPerson extends SignedInUser {
   readonly sessionId: string
 }
 
-/** What is read beside a session: JSON, with what the route wants to know of it. */
-export interface RowBeside {
-  readonly json: string | Buffer
-}
-
-/** A statement of at most one row, which says the same whoever asks; `?` for its bindings. */
-export interface Beside {
-  /** Under this it is prepared; null for one whose best plan depends on its values. */
-  readonly name: string | null
-  readonly sql: string
-  readonly bindings: readonly unknown[]
-  /** Long JSON is handed on as the bytes that PostgreSQL sent. */
-  readonly withBytes?: boolean
-  /** Given up when this aborts: for what may take seconds. */
-  readonly signal?: AbortSignal
-}
-
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null until the session has been checked, and on calls that are open to anyone. */
     signedIn: SignedInUser | null
-    /** What the route wanted read beside the session, once that is found to count; null where it was not read. */
-    readBeside: { readonly row: RowBeside | null } | null
   }
   interface FastifyContextConfig {
     /** Who may make the call. A route below the API base that does not say so is refused at start. */
     access?: 'anonymous' | readonly string[]
-    /** Open also to programs, which come with an API token; `forPrograms` says so of many routes at once. */
-    programs?: true
+    /** Whether API tokens may make the call. `forPrograms` says yes for many routes at once, unless a route says no. */
+    programs?: boolean
     /** Open also to somebody whose role needs an authenticator that is not there yet. */
     beforeAuthenticator?: true
-    /** What it needs in any case: read in the statement that reads the session, and without a round trip of its own. */
-    beside?: (request: FastifyRequest) => Beside
     /** Problems of this route's own; those that follow from its form are in refusals.ts. */
     refuses?: readonly ProblemCode[]
   }
@@ -92,19 +71,15 @@ export const personOf = (request: FastifyRequest): SignedInPerson => {
   return { ...user, sessionId: user.sessionId }
 }
 
-/** What the route had read beside the session, as its statement answers it; undefined where it was not read there. */
-export const foundBeside = <Row extends RowBeside>(request: FastifyRequest): Row | null | undefined =>
-  request.readBeside ? (request.readBeside.row as Row | null) : undefined
-
 /** Adds routes, and nothing that others would have to be kept from: of so many, plugins of their own are half of a start. */
 export type Routes = (app: FastifyInstance) => Promise<void>
 
-/** Opens routes to programs too. */
+/** Opens routes to API tokens too, except those that refuse them. */
 export const forPrograms =
   (...groups: Routes[]): Routes =>
   async (app) => {
     app.addHook('onRoute', (route) => {
-      route.config = { ...route.config, programs: true }
+      route.config = { programs: true, ...route.config }
     })
     for (const routes of groups) await routes(app)
   }

@@ -1,22 +1,22 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { migrate } from '../database/migrate.ts'
+import { checkTables } from '../database/migration/generate.ts'
 import { openDatabase } from '../database/open.ts'
-import { checkTablesOnce } from '../database/remembered-check.ts'
+import { projectFolder } from '../database/project-folder.ts'
 import { ensureRequestRole } from '../database/request-role.ts'
 import { fillDemo, isEmpty } from '../demo/index.ts'
 import { namesOfHandlers } from '../model/call-handlers.ts'
 import { requireSound } from '../model/check-definitions.ts'
+import project from '../package.json' with { type: 'json' }
 import * as config from '../resources.config.ts'
+import { buildApp } from './app.ts'
 import { ensureFirstAdministrator } from './auth/accounts/first-administrator.ts'
 import { callHandlers } from './call-handlers.ts'
 import { asPortProblem, refuseTakenPort } from './http/port.ts'
-import { readProductVersion } from './product-version.ts'
 import { deriveKeys, isUsualSecret, readSecret } from './secret.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { stopServing, stopTimes, takeLastRequests } from './stop.ts'
-import { endWithSupervisor, tellReady } from './supervised.ts'
 
 type Tell = (line: string) => void
 
@@ -38,9 +38,9 @@ const plainHttp = `People reach this server without encryption: whoever is on th
 for https alone. Put a TLS proxy before it and set PUBLIC_URL=https://… (docs/operations.md).`
 
 /** Makes the database what this version needs, and answers with which role requests work. */
-const prepare = async (db: Knex, { dataDir, demo, secretKeyFile }: Settings, secret: string, tell: Tell) => {
+const prepare = async (db: Knex, { demo, secretKeyFile }: Settings, secret: string, tell: Tell) => {
   await migrate(db)
-  await checkTablesOnce(db, config.resources, dataDir)
+  await checkTables(db, config.resources)
   if (demo && (await isEmpty(db))) {
     say('Filling the empty database with the demo firm ...')
     await fillDemo(db, { scale: 1 })
@@ -51,15 +51,7 @@ const prepare = async (db: Knex, { dataDir, demo, secretKeyFile }: Settings, sec
   return role
 }
 
-/** Loads most of our code, which keeps this process busy, while PostgreSQL comes up in one of its own. */
-const loadApp = async () => {
-  await nextTurn()
-  const { buildApp } = await import('./app.ts')
-  return buildApp
-}
-
 const start = async () => {
-  endWithSupervisor()
   requireSound(config, namesOfHandlers(callHandlers))
   const { resources } = config
   const settings = readSettings(process.env)
@@ -67,28 +59,20 @@ const start = async () => {
   await refuseTakenPort(host, port)
   // For the person who starts it, until there is a log.
   let tell: Tell = say
-  const [database, buildApp] = await Promise.all([
-    openDatabase(settings, (sentence) => tell(sentence)),
-    loadApp(),
-  ])
+  const database = await openDatabase(settings, (sentence) => tell(sentence))
   const { db } = database
   const secret = await readSecret(settings.secretKeyFile)
-  const version = readProductVersion()
-  const keys = deriveKeys(secret)
-  // The app is built while PostgreSQL works; it asks nothing before both are done.
-  const role = prepare(db, settings, secret, tell)
-  const [app] = await Promise.all([
-    buildApp({
-      db: database.forRequests(role),
-      settings,
-      resources,
-      keys,
-      adminFolder: fileURLToPath(new URL('../dist/admin', import.meta.url)),
-      version,
-      now: () => new Date(),
-    }),
-    role,
-  ])
+  const { version } = project
+  const role = await prepare(db, settings, secret, tell)
+  const app = await buildApp({
+    db: await database.forRequests(role),
+    settings,
+    resources,
+    keys: deriveKeys(secret),
+    adminFolder: join(projectFolder, 'dist', 'admin'),
+    version,
+    now: () => new Date(),
+  })
 
   const { publicUrl } = settings
   if (!isThisMachine(host) && !publicUrl?.startsWith('https:')) say(plainHttp)
@@ -106,23 +90,20 @@ const start = async () => {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
+  // Before the port opens: whoever gets an answer can sign in. Printed at once, as a generated password is shown only here.
+  const administrator = await ensureFirstAdministrator(db, settings)
+  if (administrator) say(`\nSign in as ${administrator.email}`)
+  if (administrator?.password)
+    say(
+      `Password: ${administrator.password}  (shown only once; until it is used, "npm run user -- first" makes another)`,
+    )
   const address = await app.listen({ port, host }).catch((error: unknown) => {
     throw asPortProblem(error, host, port)
   })
-  // Only now: the first password is shown once, so nothing that can fail may lie between making and showing it.
-  const administrator = await ensureFirstAdministrator(db, settings)
-  const lines = [`\nCostwright ${version} is ready at ${address}`]
-  if (administrator) lines.push(`Sign in as ${administrator.email}`)
-  if (administrator?.password)
-    lines.push(
-      `Password: ${administrator.password}  (shown this once; until it was used, npm run user -- first makes another)`,
-    )
-  // At once, so that whoever waits for the address has the password too.
-  say(lines.join('\n'))
-  tellReady()
+  say(`\nCostwright ${version} is ready at ${address}`)
 }
 
-start().catch((error: unknown) => {
+await start().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 })

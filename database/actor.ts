@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { prepared } from './prepared.ts'
+import { query } from './query.ts'
 
 /** Who the audit trail names as the author of a change. */
 export interface Actor {
@@ -15,24 +15,18 @@ export interface Actor {
 /** The server or one of its commands, such as "npm run user". */
 export const unattended = (name: string): Actor => ({ id: null, name, requestId: null })
 
-/**
- * The settings that name an author until the transaction ends, as a select list; the row triggers read them
- * (migrations/0004_audit_trail.ts). Local to the transaction, so that no pool hands them on.
- */
-export const authorSettings = `set_config('costwright.user_id', ?, true), set_config('costwright.user_name', ?, true),
-       set_config('costwright.request_id', ?, true), set_config('costwright.proved_at', ?, true)`
-
-/** The values of these settings. */
-export const authorValues = ({ id, name, requestId, provedAt }: Actor): string[] => [
-  String(id ?? ''),
-  name,
-  requestId ?? '',
-  provedAt?.toISOString() ?? '',
-]
+/** Read by the row triggers (migrations/0004_audit_trail.ts). Local to the transaction, so that no pool hands them on. */
+const authorSql = `
+  select set_config('costwright.user_id', ?, true), set_config('costwright.user_name', ?, true),
+    set_config('costwright.request_id', ?, true), set_config('costwright.proved_at', ?, true)`
 
 /** Names the author of everything that the transaction changes from here on. */
-export const actAs = async (trx: Knex.Transaction, actor: Actor): Promise<void> => {
-  await prepared(trx, 'actor', `select ${authorSettings}`, authorValues(actor))
+export const actAs = async (
+  trx: Knex.Transaction,
+  { id, name, requestId, provedAt }: Actor,
+): Promise<void> => {
+  const values = [String(id ?? ''), name, requestId ?? '', provedAt?.toISOString() ?? '']
+  await query(trx, authorSql, values, { name: 'actor' })
 }
 
 /** Leaves the rest of the transaction out of the trail: rows that are loaded and no change that anybody made. */

@@ -1,8 +1,26 @@
 import knex, { type Knex } from 'knex'
-import type pg from 'pg'
-import { noteBackend } from './backend.ts'
-import { type DriverConnection, guardParser } from './guarded-parser.ts'
-import { types } from './values.ts'
+import pg from 'pg'
+import { noteBackend } from './query.ts'
+
+/** Type numbers of PostgreSQL's catalogue (pg_type.dat). */
+const oid = { date: 1082, bigint: 20 } as const
+
+const toNumber = (value: string): number => {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large for a number`)
+  return number
+}
+
+/** How values are read: decimals as text, dates as `yyyy-MM-dd`, counts and other bigints as numbers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) => {
+    // As a JavaScript Date a time zone could move a calendar date.
+    if (id === oid.date) return (value: string) => value
+    // One that a JavaScript number cannot hold is an error and never silently another number.
+    if (id === oid.bigint) return toNumber
+    return pg.types.getTypeParser(id, format as 'text')
+  },
+}
 
 /** Where a PostgreSQL listens: an address, or the folder of its socket. */
 export type ConnectionTarget =
@@ -27,12 +45,15 @@ const acquireWithin = 3_000
 /** Milliseconds after which a server that does not answer a new connection counts as gone. */
 const connectWithin = 5_000
 /** Both for a start or a command: a machine that is busy elsewhere may take so long to make a connection. */
-const patience = 30_000
+const timeoutMs = 30_000
 /** Milliseconds after which a server that says nothing to a request's statement counts as gone: it has its own limits. */
 export const answerWithin = sessionLimits.statement_timeout + 5_000
 
+/** Max. connections of a pool by default. */
+export const poolSize = 20
+
 export interface ConnectOptions {
-  /** 20 unless told otherwise. */
+  /** Max. connections. */
   readonly poolSize?: number
   /** Gives up a statement, and its connection, when there is no answer for so long (milliseconds); never by default. */
   readonly answerWithin?: number
@@ -46,7 +67,6 @@ type PooledClient = pg.Client & {
   readonly readyForQuery: boolean
   /** The server's process, as the cancellation key names it. */
   readonly processID: number | null
-  readonly connection: DriverConnection
 }
 
 const settingsOf = (target: ConnectionTarget, { answerWithin, isPatient }: ConnectOptions) =>
@@ -54,7 +74,7 @@ const settingsOf = (target: ConnectionTarget, { answerWithin, isPatient }: Conne
     ...target,
     application_name: 'costwright',
     types,
-    connectionTimeoutMillis: isPatient ? patience : connectWithin,
+    connectionTimeoutMillis: isPatient ? timeoutMs : connectWithin,
     ...(answerWithin && { query_timeout: answerWithin }),
     // So that the end of a machine is noticed that could not say goodbye.
     keepAlive: true,
@@ -65,28 +85,22 @@ const settingsOf = (target: ConnectionTarget, { answerWithin, isPatient }: Conne
  * Connects to PostgreSQL through a pool. Decimals arrive as text, never as floats, dates as
  * `yyyy-MM-dd`, counts and other bigints as numbers.
  * Errors: those of the first query, as no connection is made before.
- * @param target may still be found out: the first query waits for it
  */
-export const connect = (
-  target: ConnectionTarget | Promise<ConnectionTarget>,
-  options: ConnectOptions = {},
-): Knex => {
+export const connect = (target: ConnectionTarget, options: ConnectOptions = {}): Knex => {
   const db: Knex = knex({
     client: 'pg',
-    connection:
-      target instanceof Promise ? async () => settingsOf(await target, options) : settingsOf(target, options),
-    acquireConnectionTimeout: options.isPatient ? patience : acquireWithin,
+    connection: settingsOf(target, options),
+    acquireConnectionTimeout: options.isPatient ? timeoutMs : acquireWithin,
     // Knex prints errors that it also throws, with their stack, once for every attempt.
     log: { warn: () => {}, error: () => {} },
     pool: {
       min: 0,
-      max: options.poolSize ?? 20,
+      max: options.poolSize ?? poolSize,
       // A connection whose last statement was given up would let the next one wait behind it.
       validate: (client: PooledClient) => client.readyForQuery,
       // As statements and not as start-up options, which PgBouncer refuses. Behind PgBouncer a statement reaches
       // only one of its connections; `keepLimitsWithRole` in session-limits.ts covers the others.
       afterCreate: (client: PooledClient, done: (error: Error | null, client: PooledClient) => void) => {
-        guardParser(client.connection)
         setUp(client).then(
           (backend) => {
             noteBackend(db, client.processID, backend)

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import type { Knex } from 'knex'
 import { inMigration } from './migration/failure.ts'
+import { projectFolder } from './project-folder.ts'
 
 /** The folder of the project's migrations. */
-export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
+export const migrationsFolder = join(projectFolder, 'migrations')
 
 /** Any number, the same for every instance: held while migrations run. */
 const advisoryLock = 7_265_491_203
@@ -21,21 +22,18 @@ const filesIn = async (folders: readonly string[]) => {
     .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 }
 
-/** In a built server what was made of the migrations. */
+/** The migrations of a build, compiled. */
 const built =
   import.meta.env?.BUILT === true ? import.meta.glob<Knex.Migration>('../migrations/*.ts') : undefined
 
-type LoadSource = (file: string) => Promise<Knex.Migration>
-let loadSource: LoadSource = (file) => import(/* @vite-ignore */ pathToFileURL(file).href)
-
-/** How a migration is loaded that was written after the build, where Node alone does not know TypeScript. */
-export const loadSourcesBy = (load: LoadSource): void => {
-  loadSource = load
-}
-
 const load = async (file: string): Promise<Knex.Migration> => {
-  const made = built?.[`../migrations/${nameOf(file)}.ts`]
-  return made ? made() : loadSource(file)
+  const compiled = built?.[`../migrations/${nameOf(file)}.ts`]
+  if (compiled) return compiled()
+  const { href } = pathToFileURL(file)
+  if (!built) return import(/* @vite-ignore */ href)
+  // Written after the build, by npm run dev. Node.js 20 does not read TypeScript.
+  const { tsImport } = await import('tsx/esm/api')
+  return tsImport(href, import.meta.url)
 }
 
 /** A migration is known by its name without folder and extension. */

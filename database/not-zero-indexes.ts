@@ -1,8 +1,8 @@
-import { computedColumnOf, storedColumnOf } from '../kinds/columns.ts'
-import type { Expression } from '../kinds/kind-column.ts'
 import type { Resource } from '../model/definition.ts'
 import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
 import { fieldOf, type Resources } from '../model/resources.ts'
+import type { Expression } from './fields/column.ts'
+import { computedColumnOf, storedColumnOf } from './fields/registry.ts'
 
 /** SQL of a field within a statement on its own table; with joins where it needs other tables. */
 const ownExpression = (resources: Resources, resource: Resource, name: string): Expression => {
@@ -22,7 +22,7 @@ const ownExpression = (resources: Resources, resource: Resource, name: string): 
 }
 
 /** Fields that the list is asked for not being 0. */
-const askedForNotZero = ({ list }: Resource): Set<string> =>
+const filteredForNotZero = ({ list }: Resource): Set<string> =>
   new Set([
     ...(list.filters ?? []),
     ...(list.views ?? []).flatMap(({ filter = {} }) =>
@@ -45,7 +45,7 @@ export const notZeroSql = (resources: Resources, resource: Resource, name: strin
 
 /** The few records that have something left, found and counted without looking at the others. */
 export const indexesOfNotZero = (resources: Resources, resource: Resource): string[] =>
-  [...askedForNotZero(resource)].flatMap((name) => {
+  [...filteredForNotZero(resource)].flatMap((name) => {
     const condition = notZeroSql(resources, resource, name)
     if (condition === null) return []
     return `create index ${resource.table}_${columnOf(name)}_not_zero_idx on ${quoted(resource.table)} (id)

@@ -22,7 +22,7 @@ describe('The embedded database, as production opens it', () => {
 })
 
 describe('The embedded database', () => {
-  it('has a start wait twenty seconds for a connection; when it is closed it ends statements that go on, and says to whoever waits or still comes that the database is gone', async () => {
+  it('waits twenty seconds for a connection; on close it ends statements and refuses requests', async () => {
     const settings = { databaseUrl: undefined, dataDir: await scene.dataDirWithCluster() }
     const { db, stop } = await openDatabase(settings, () => {})
     const { max } = db.client.pool

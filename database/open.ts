@@ -25,10 +25,9 @@ export interface OpenDatabase {
   readonly db: Knex
   /**
    * Connections for requests, which must not wait for a server that is frozen or cannot be reached any more.
-   * @param role with which they work, once it is known; with ours where there is none, or a pooler before the server
-   *   does not know it
+   * @param role with which they work; with ours where there is none, or where a pooler does not know it
    */
-  forRequests(role: Promise<RequestRole | null>): Knex
+  forRequests(role: RequestRole | null): Promise<Knex>
   /** Whether it is the server of the data directory. */
   readonly embedded: boolean
   /** Where it is, for a person: the data directory, or the address without the password. */
@@ -52,7 +51,7 @@ export const openDatabase = async (
  * The same, also while an application runs on the data directory: then its server is used, and goes on when we are
  * done.
  */
-export const openDatabaseBeside = async (
+export const openDatabaseAlongside = async (
   place: DatabasePlace,
   log: (sentence: string) => void,
 ): Promise<OpenDatabase> => {
@@ -61,7 +60,7 @@ export const openDatabaseBeside = async (
 }
 
 /** An application may start or stop while we look: then we look again. */
-const looks = 3
+const maxAttempts = 3
 
 /**
  * Opens the database of the settings as it is, to be read: a server that an application runs in the data directory
@@ -73,14 +72,14 @@ export const openExistingDatabase = async (
   log: (sentence: string) => void,
 ): Promise<OpenDatabase> => {
   if (databaseUrl !== undefined) return openAddressed(databaseUrl, log, { keepLimits: false })
-  for (let look = 1; ; look++) {
+  for (let attempt = 1; ; attempt++) {
     const running = await runningServer(dataDir)
     if (running) return { ...connectTo(running), embedded: true, place: dataDir }
     if (!existsSync(placesIn(resolve(dataDir)).cluster)) throw backupErrors.noDatabase(dataDir)
     try {
       return await openEmbedded(dataDir, log)
     } catch (error) {
-      if (!isInUse(error) || look === looks) throw error
+      if (!isInUse(error) || attempt === maxAttempts) throw error
     }
   }
 }
@@ -147,13 +146,9 @@ const connectTo = (target: ConnectionTarget): Omit<OpenDatabase, 'embedded' | 'p
   const pools = [db]
   return {
     db,
-    forRequests: (role) => {
-      const place = role.then(async (known) => {
-        const restricted = known && asRole(target, known)
-        return restricted && (await letsIn(restricted)) ? restricted : target
-      })
-      // Whoever made the role is told; here only a query would wait for it.
-      place.catch(() => {})
+    forRequests: async (role) => {
+      const restricted = role && asRole(target, role)
+      const place = restricted && (await letsIn(restricted)) ? restricted : target
       const pool = connect(place, { answerWithin })
       pools.push(pool)
       return pool

@@ -1,6 +1,6 @@
-import { derivedColumnOf, isTextField, storedColumnOf } from '../kinds/columns.ts'
 import { defaultSort, sortFields } from '../model/default-sort.ts'
 import type { Resource } from '../model/definition.ts'
+import { warnedFields } from '../model/duplicates.ts'
 import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
 import {
   fieldOf,
@@ -10,6 +10,7 @@ import {
   type Resources,
   referredBy,
 } from '../model/resources.ts'
+import { derivedColumnOf, isTextField, sortedText, storedColumnOf } from './fields/registry.ts'
 import { indexesOfNotZero } from './not-zero-indexes.ts'
 import { requestRolePrefix } from './request-role.ts'
 import { type StoredSum, storedSums } from './stored-sums.ts'
@@ -107,7 +108,7 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
   for (const name of sorted) {
     const column = columnOf(name)
     const field = fieldOf(resource, name)
-    const key = isTextField(field) ? `lower(${quoted(column)})` : quoted(column)
+    const key = isTextField(field) ? sortedText(quoted(column)) : quoted(column)
     // Rows that a page far down passes over are counted off in the index: PostgreSQL has to find the column itself there.
     const include = storedColumnOf(field)?.fitsTwice?.(field) ? ` include (${quoted(column)})` : ''
     statements.push(`create index ${table}_${column}_sort_idx on ${quoted(table)} (${key}, id)${include}`)
@@ -121,11 +122,11 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
       statements.push(`create index "${table}_${columnOf(name)}_idx" on "${table}" ("${columnOf(name)}", id)`)
   }
   // Each page of a list asks which others have the same there as one of its records.
-  const told = resource.warnTogether?.at(-1)
-  if (told !== undefined && !referredBy(fieldOf(resource, told)))
-    statements.push(
-      `create index ${table}_${columnOf(told)}_same_idx on ${quoted(table)} (${quotedColumn(told)}, id)`,
-    )
+  for (const name of warnedFields(resource))
+    if (!referredBy(fieldOf(resource, name)))
+      statements.push(
+        `create index ${table}_${columnOf(name)}_same_idx on ${quoted(table)} (${quotedColumn(name)}, id)`,
+      )
   for (const { table: searched, column } of searchedColumns(resource))
     statements.push(
       `create index ${searched}_${column}_search_idx on ${quoted(searched)} using gin (${quoted(column)} gin_trgm_ops)`,
@@ -140,6 +141,15 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
 const unlessOff = (setting: string): string =>
   `when (current_setting('costwright.${setting}', true) is distinct from 'off'
     or starts_with(current_user::text, '${requestRolePrefix}'))`
+
+/**
+ * Whether the trail has entries of its records: not of what was made once as a part of a record that was made once. That
+ * record's entry says who made it, and a close has thousands of lines.
+ */
+export const isAudited = ({ frozen, parent, fields }: Resource): boolean => {
+  const of = parent && fields[parent.key]
+  return !(frozen && of && referredBy(of)?.frozen)
+}
 
 /**
  * Writes each change of a row into the audit trail, in the transaction that makes it (migrations/0004_audit_trail.ts).
@@ -171,10 +181,19 @@ const createSumTriggers = ({ parent, column, child, of, by }: StoredSum): string
   )
 
 /** Refuses whatever would change or delete a record, whoever asks (migrations/0010_frozen.ts). */
-const createFrozenTrigger = ({ table }: Resource): string =>
+const createFrozenTriggers = ({ table }: Resource): string[] => [
   `create trigger ${table}_frozen before delete or update on ${quoted(table)} for each row
   ${unlessOff('frozen')}
-  execute function refuse_change()`
+  execute function refuse_change()`,
+  `create trigger ${table}_frozen_truncate before truncate on ${quoted(table)} for each statement
+  ${unlessOff('frozen')}
+  execute function refuse_change()`,
+]
+
+/** Deletes the files of a record with it (migrations/0027_attachments.ts). */
+const createAttachmentsTrigger = ({ table }: Resource): string =>
+  `create trigger ${table}_attachments after delete on ${quoted(table)} for each row
+  execute function delete_attachments()`
 
 /**
  * The statements that make the tables of the definitions, in the order of their references: columns, constraints,
@@ -187,8 +206,9 @@ export const createStatements = (resources: Resources): string[] => {
     ...list.map(createTable),
     ...list.flatMap(createForeignKeys),
     ...new Set(list.flatMap((resource) => createIndexes(resources, resource))),
-    ...list.map(createAuditTrigger),
-    ...list.filter(({ frozen }) => frozen).map(createFrozenTrigger),
+    ...list.filter(isAudited).map(createAuditTrigger),
+    ...list.filter(({ frozen }) => frozen).flatMap(createFrozenTriggers),
+    ...list.filter(({ attachments }) => attachments).map(createAttachmentsTrigger),
     ...storedSums(resources).flatMap(createSumTriggers),
   ]
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { derivedColumnOf, storedColumnOf } from '../kinds/columns.ts'
 import type { Field, Resource } from '../model/definition.ts'
 import { columnOf, quoted } from '../model/naming.ts'
 import type { Resources } from '../model/resources.ts'
+import { derivedColumnOf, storedColumnOf } from './fields/registry.ts'
 
 /** A sum that a column keeps, by the names of its tables and columns. */
 export interface StoredSum {

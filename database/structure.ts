@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { ownTables } from '../model/definition-rules/names.ts'
 
 export interface ColumnStructure {
   readonly type: string
@@ -94,11 +95,12 @@ export const tablesOfDefinitions = async (db: Knex, schema: string): Promise<str
     `select c.relname as table from pg_trigger t
        join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
      where p.proname = 'audit_row'
-       -- Tables made by hand can be in the trail too; the version is what every definition's table has.
+       -- Tables made by hand can be in the trail too, and have a version.
+       and c.relname <> all(?)
        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'version' and not a.attisdropped)
        and c.relnamespace = (select oid from pg_namespace where nspname = ?)
      order by 1`,
-    [schema],
+    [[...ownTables], schema],
   )
   return rows.map(({ table }) => table)
 }

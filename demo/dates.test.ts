@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { daysBetween, isWeekend, monthEnd } from './calendar.ts'
 import { defaultSeed, planRound } from './firm.ts'
-import { today } from './jobs.ts'
-import { acceptedQuote } from './plan.ts'
+import { plannedDay } from './jobs.ts'
+import { acceptedQuote, type PlannedPurchase } from './plan.ts'
 import { linesAmount } from './purchases.ts'
 import { quoteTotal } from './quotes.ts'
 import { createRandom } from './random.ts'
@@ -74,7 +74,7 @@ describe('Dates of purchases', () => {
   it('lie on working days between April 2024 and March 2025', () => {
     for (const { requiredDate, receivedDate, statementDate } of purchases)
       for (const date of [requiredDate, receivedDate, statementDate ?? receivedDate]) {
-        expect(date >= firstDay && date <= today, date).toBe(true)
+        expect(date >= firstDay && date <= plannedDay, date).toBe(true)
         if (date !== statementDate) expect(isWeekend(date), date).toBe(false)
       }
   })
@@ -98,7 +98,7 @@ describe('Payments', () => {
     expect(percents.map((percent) => Math.round(percent * 10) / 10)).toEqual([10, 30, 30, 27.5, 2.5])
     expect(paid('extension').reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(total('extension'), 2)
     const [retention] = paid('extension').slice(-1)
-    expect(retention?.receivedDate && retention.receivedDate > today).toBe(true)
+    expect(retention?.receivedDate && retention.receivedDate > plannedDay).toBe(true)
   })
 
   it('of the school end at completion with half of the 5 % retention', () => {
@@ -129,6 +129,65 @@ describe('Payments', () => {
   it('are all there by March 2025, but for retention that comes late', () => {
     for (const { job, quotes } of projects)
       for (const { receivedDate } of quotes.flatMap((quote) => quote.payments).slice(0, -1))
-        if (receivedDate) expect(receivedDate >= firstDay && receivedDate <= today, job.key).toBe(true)
+        if (receivedDate) expect(receivedDate >= firstDay && receivedDate <= plannedDay, job.key).toBe(true)
+  })
+})
+
+describe('A firm created on another day', () => {
+  const days = ['2026-07-01', '2026-07-02', '2027-12-31', '2028-02-29', '2030-01-01', '2024-05-05']
+  const datesOf = ({ orderedDate, requiredDate, receivedDate, statementDate }: PlannedPurchase) =>
+    [orderedDate, requiredDate, receivedDate, statementDate].filter((date) => date !== null)
+
+  it.each(days)('on %s has purchases up to that week, none later, none on a weekend', (today) => {
+    const { purchases } = planRound(0, defaultSeed, today)
+    const received = purchases.map(({ receivedDate }) => receivedDate).sort()
+    expect(daysBetween(received.at(-1) ?? '', today)).toBeLessThan(14)
+    for (const purchase of purchases) {
+      expect(datesOf(purchase).every((date) => date <= today)).toBe(true)
+      expect([purchase.orderedDate, purchase.receivedDate].some((date) => date > today)).toBe(false)
+      expect(isWeekend(purchase.receivedDate)).toBe(false)
+    }
+  })
+
+  it.each(days)('on %s has statements at month ends, and of this month up to the last Monday', (today) => {
+    const { purchases } = planRound(0, defaultSeed, today)
+    for (const { receivedDate, statementDate } of purchases)
+      if (statementDate !== null && monthEnd(receivedDate) < today.slice(0, 8)) {
+        expect(statementDate).toBe(monthEnd(receivedDate))
+      } else if (statementDate !== null) expect(daysBetween(statementDate, today)).toBeLessThan(7)
+  })
+
+  it('numbers its jobs in that year and the year before', () => {
+    const { projects } = planRound(0, defaultSeed, '2026-07-16')
+    expect(projects.map(({ number }) => number)).toEqual([
+      ...['25-101', '25-107', '25-112', '25-118'],
+      ...['26-003', '26-015'],
+    ])
+    expect(projects[4]?.purchases[0]?.userPONo).toBe('26-003/001')
+  })
+
+  it.each(days)('on %s has the same amounts as planned', (today) => {
+    const amounts = (day?: string) => {
+      const { projects, purchases } = planRound(0, defaultSeed, day)
+      return [
+        purchases.map(({ lines }) => linesAmount(lines)),
+        projects.map(({ quotes }) => quotes.map((quote) => quoteTotal(quote.lines))),
+        projects.map(({ quotes }) => quotes.map((quote) => quote.payments.map(({ amount }) => amount))),
+      ]
+    }
+    expect(amounts(today)).toEqual(amounts())
+  })
+
+  it('names no year and no month in its comments', () => {
+    const { projects, purchases } = planRound(0, defaultSeed, '2026-07-16')
+    const texts = [
+      ...projects.flatMap(({ job, quotes }) => [job.comments, ...quotes.map(({ comments }) => comments)]),
+      ...purchases.flatMap(({ comments, lines }) => [comments, ...lines.map((line) => line.comments)]),
+    ]
+    const months =
+      /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/
+    expect(texts.filter((text) => text && (months.test(text) || /\b20\d\d\b/.test(text)))).toEqual([
+      expect.stringMatching('JCT 2016'),
+    ])
   })
 })

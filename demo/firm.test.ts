@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { checkRecord } from '../model/check-record.ts'
 import { resources } from '../resources.config.ts'
 import { defaultSeed, demoFirm } from './firm.ts'
+import { plannedDay } from './jobs.ts'
 import { businessResources, type FirmRows, noRows } from './rows.ts'
 
 const firm = (scale: number, seed = defaultSeed): FirmRows => {
   const all = noRows()
-  for (const batch of demoFirm({ scale, seed }))
+  for (const batch of demoFirm({ scale, seed, today: plannedDay }))
     for (const name of businessResources) (all[name] as object[]).push(...batch[name])
   return all
 }

@@ -2,7 +2,8 @@ import { addDays, byDate } from './calendar.ts'
 import { categories, categoryId, statuses, statusId } from './categories.ts'
 import { addDuplicateInvoice, addEdges } from './edges.ts'
 import { numberInvoices } from './invoices.ts'
-import { jobs } from './jobs.ts'
+import { jobs, plannedDay } from './jobs.ts'
+import { moveTo } from './moving.ts'
 import {
   acceptedQuote,
   type PlannedProject,
@@ -15,11 +16,14 @@ import { createRandom } from './random.ts'
 import { addEarlierQuote } from './revision.ts'
 import { type BusinessResource, businessResources, type FirmRows, noRows } from './rows.ts'
 import { branchesAt, supplierId, supplierRows } from './suppliers.ts'
+import { unitOf } from './units.ts'
 
 export interface FirmOptions {
   /** So many times the six projects with their quotes, purchases and payments. */
   readonly scale: number
   readonly seed?: string
+  /** The day of creation, `yyyy-MM-dd`: the firm's last weeks end in this one. */
+  readonly today: string
 }
 
 /** The seed of every demo that somebody sees. */
@@ -70,6 +74,7 @@ const rowsOf = (
 ): FirmRows => {
   const rows = noRows()
   const quoteLineIds = new Map<PlannedQuoteLine, number>()
+  const jobOf = new Map<PlannedQuoteLine, number>()
   for (const project of projects) {
     const { job, number, name, location, quotes } = project
     const projectId = nextId('projects')
@@ -81,6 +86,9 @@ const rowsOf = (
       comments: job.comments,
       projectStatusId: statusId(job.status),
       enabled: true,
+      targetMargin: 15,
+      startDate: job.months > 0 ? project.start : null,
+      endDate: job.months > 0 ? addDays(project.start, project.duration) : null,
     })
     for (const quote of quotes) {
       const quoteHeaderId = nextId('quote-headers')
@@ -97,6 +105,7 @@ const rowsOf = (
       for (const line of quote.lines) {
         const id = nextId('quote-lines')
         quoteLineIds.set(line, id)
+        jobOf.set(line, projectId)
         const { description, comments, quantity, costEach, category } = line
         const costingCategoryId = categoryId(category)
         rows['quote-lines'].push({
@@ -105,8 +114,10 @@ const rowsOf = (
           description,
           comments,
           quantity,
+          unit: line.item?.perHome ? 'nr' : unitOf(description),
           costEach,
           costingCategoryId,
+          copiedFromId: null,
         })
       }
       for (const { receivedDate, amount } of quote.payments)
@@ -115,9 +126,14 @@ const rowsOf = (
   }
   for (const purchase of purchases) {
     const purchaseHeaderId = nextId('purchase-headers')
+    const orderedFor = new Set(
+      purchase.lines.flatMap(({ links }) => links.map(({ quoteLine }) => jobOf.get(quoteLine) ?? null)),
+    )
     rows['purchase-headers'].push({
       id: purchaseHeaderId,
       supplierId: supplierId(purchase.supplier, branch),
+      // One ticket for two sites is for no one job.
+      projectId: orderedFor.size === 1 ? ([...orderedFor][0] ?? null) : null,
       userPONo: purchase.userPONo,
       accountsPONo: purchase.accountsPONo,
       supplierPOInvoiceNo: purchase.supplierPOInvoiceNo,
@@ -137,6 +153,7 @@ const rowsOf = (
         description,
         comments,
         quantity,
+        unit: unitOf(description),
         costEach,
         costingCategoryId,
       })
@@ -156,16 +173,17 @@ const rowsOf = (
 }
 
 /** The six projects of one round with their purchases in the order in which they were placed. */
-export const planRound = (round: number, seed: string) => {
-  const projects = jobs.map((job) => planProject(job, round, seed))
+export const planRound = (round: number, seed: string, today = plannedDay) => {
+  const projects = jobs.map((job) => planProject(job, round, seed, today))
   for (const project of projects)
-    if (project.job.revised) addEarlierQuote(project, createRandom(`${seed}/${project.number}/revision`))
+    if (project.job.revised) addEarlierQuote(project, createRandom(`${seed}/${project.seedKey}/revision`))
   if (round === 0) addEdges(projects, seed)
   const purchases = projects
     .flatMap((project) => project.purchases)
     .sort((a, b) => byDate(a.orderedDate, b.orderedDate))
   numberInvoices(purchases, round, seed)
   if (round === 0) addDuplicateInvoice(purchases)
+  moveTo(today, projects, purchases)
   return { projects, purchases }
 }
 
@@ -173,12 +191,12 @@ export const planRound = (round: number, seed: string) => {
  * The demo firm as plain rows with their ids, six projects at a time so that a large one fits in memory. Rows refer
  * only to rows of their own batch or of an earlier one.
  */
-export function* demoFirm({ scale, seed = defaultSeed }: FirmOptions): Generator<FirmRows, void> {
+export function* demoFirm({ scale, seed = defaultSeed, today }: FirmOptions): Generator<FirmRows, void> {
   yield listRows(scale)
   const nextId = idCounter()
   const branches = branchesAt(scale)
   for (let round = 0; round < scale; round++) {
-    const { projects, purchases } = planRound(round, seed)
+    const { projects, purchases } = planRound(round, seed, today)
     yield rowsOf(projects, purchases, round % branches, nextId)
   }
 }

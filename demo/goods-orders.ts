@@ -8,7 +8,7 @@ import type { Good } from './work/work-item.ts'
 /** Smallest and largest order at a merchant, in pounds, and its lines. */
 export const goodsOrder = { least: 150, most: 4000, lines: [2, 8] } as const
 
-/** The insulation merchant was given up in autumn 2024: only the jobs before bought there. */
+/** The insulation merchant was given up half a year ago: only the jobs before bought there. */
 const boughtFromThornlaw: readonly JobKey[] = ['extension', 'school']
 
 interface Wanted {
@@ -22,7 +22,7 @@ const allowance = ({ budget, goodsShare, spent }: LineBudget) => budget * goodsS
 const affordable = ({ budget, good }: Wanted) => allowance(budget) >= good[2] * good[3]
 
 /** Where most is still to be bought. */
-const mostOpen = (throws: readonly [Wanted, ...Wanted[]]): Wanted =>
+const maxOpen = (throws: readonly [Wanted, ...Wanted[]]): Wanted =>
   throws.reduce((best, other) => (allowance(other.budget) > allowance(best.budget) ? other : best))
 
 /** Goods that suit the anchor: from its supplier, for the lines worked on nearest in time. */
@@ -61,7 +61,7 @@ export const planGoods = (
       .filter(({ good }) => good[0] !== 'thornlaw' || boughtFromThornlaw.includes(job))
       .filter(affordable)
     if (wanted.length === 0) break
-    const anchor = mostOpen([random.pick(wanted), random.pick(wanted), random.pick(wanted)])
+    const anchor = maxOpen([random.pick(wanted), random.pick(wanted), random.pick(wanted)])
     const position = anchor.budget.position()
     const [fewest, most] = goodsOrder.lines
     // Most orders are short: the smaller of two throws.

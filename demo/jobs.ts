@@ -2,8 +2,8 @@ import type { StatusName } from './categories.ts'
 
 export type JobKey = 'extension' | 'office' | 'terraces' | 'school' | 'barn' | 'shop'
 
-/** The day on which the demo firm is looked at: nothing was received later, and live jobs stand here. */
-export const today = '2025-03-31'
+/** The day for which the firm is planned, a Monday: nothing was received later. `moveTo` moves it to the real day. */
+export const plannedDay = '2025-03-31'
 
 /** Deposit, then so much at each share of the work, the rest of 100 as retention after the job. */
 interface StagePayments {
@@ -27,7 +27,8 @@ interface MonthlyPayments {
 /** One of the firm's jobs: money in pounds, shares of the quote per category in percent. */
 export interface Job {
   readonly key: JobKey
-  readonly number: readonly [prefix: string, running: number]
+  /** Numbered last year (1) or this year (0), and the running number in that year. */
+  readonly number: readonly [yearsAgo: 0 | 1, running: number]
   readonly name: string
   readonly location: string
   readonly comments: string
@@ -63,7 +64,7 @@ const officeShares = [13, 6, 0, 3, 0, 4, 12, 20, 22, 11, 9, 0]
 export const jobs: readonly Job[] = [
   {
     key: 'extension',
-    number: ['24', 101],
+    number: [1, 101],
     name: 'Hollin Crescent extension & loft',
     location: 'Leeds',
     comments: 'Two-storey rear extension and loft dormer. Clients live in; no noisy work before 8.30.',
@@ -96,7 +97,7 @@ export const jobs: readonly Job[] = [
   },
   {
     key: 'office',
-    number: ['24', 107],
+    number: [1, 107],
     name: 'Foundry Square office refit',
     location: 'Sheffield',
     comments: 'Cat B refit of two floors in an occupied building. Deliveries through the goods lift only.',
@@ -125,7 +126,7 @@ export const jobs: readonly Job[] = [
   },
   {
     key: 'terraces',
-    number: ['24', 112],
+    number: [1, 112],
     name: 'Quarry Fold, 6 terraces',
     location: 'Halifax',
     comments: 'Six three-bedroom terraces in two blocks for a housing association. JCT 2016 with quantities.',
@@ -153,10 +154,11 @@ export const jobs: readonly Job[] = [
   },
   {
     key: 'school',
-    number: ['24', 118],
+    number: [1, 118],
     name: "St Oswin's school WCs",
     location: 'York',
-    comments: 'Summer holiday job. Rotten soil stack behind the panels: extras refused, see plumbing spend.',
+    comments:
+      'Noisy work in school holidays only. Rotten soil stack behind the panels: extras refused, see plumbing spend.',
     status: 'Complete',
     quoted: 86_000,
     shares: [12, 9, 1, 2, 0, 3, 10, 28, 12, 9, 14, 0],
@@ -164,7 +166,7 @@ export const jobs: readonly Job[] = [
     homes: 0,
     places: ['infant WCs', 'junior WCs'],
     wholePlace: 'infant and junior WCs',
-    quoteComments: 'Fixed price, handed over before the autumn half-term.',
+    quoteComments: 'Fixed price, handed over within three months.',
     quoteLead: 42,
     start: '2024-07-08',
     months: 3,
@@ -182,10 +184,10 @@ export const jobs: readonly Job[] = [
   },
   {
     key: 'barn',
-    number: ['25', 3],
+    number: [0, 3],
     name: 'Netherby barn conversion',
     location: 'Ripon',
-    comments: 'Listed building consent: lime only, oak pegged not bolted. Bat licence until 30 April.',
+    comments: 'Listed building consent: lime only, oak pegged not bolted. No roof work while bats roost.',
     status: 'Live',
     quoted: 265_000,
     shares: [11, 4, 9, 17, 14, 9, 11, 9, 6, 5, 3, 2],
@@ -214,10 +216,10 @@ export const jobs: readonly Job[] = [
   },
   {
     key: 'shop',
-    number: ['25', 15],
+    number: [0, 15],
     name: 'Market Row retail fit-out',
     location: 'Bradford',
-    comments: 'Tender return 28 March; landlord approval of the shopfront still to come.',
+    comments: 'Tender returned; landlord approval of the shopfront still to come.',
     status: 'Tender',
     quoted: 128_000,
     shares: officeShares,

@@ -1,5 +1,5 @@
 import { addDays, workingDay } from './calendar.ts'
-import { type Job, today } from './jobs.ts'
+import { type Job, plannedDay } from './jobs.ts'
 import type { PlannedPayment } from './plan.ts'
 import { type Random, toStep } from './random.ts'
 import { timeOf, workDone } from './s-curve.ts'
@@ -36,7 +36,7 @@ export const paymentsFor = (job: Job, total: number, course: Course, random: Ran
       percent += stage.percent
       const reached = Math.round(timeOf(stage.at) * duration)
       const receivedDate = workingDay(addDays(start, reached + random.whole(6, 12)))
-      if (reached <= elapsed && (complete || receivedDate <= today)) payUpTo(percent, receivedDate)
+      if (reached <= elapsed && (complete || receivedDate <= plannedDay)) payUpTo(percent, receivedDate)
     }
     if (complete) payUpTo(100, workingDay(addDays(start, duration + payments.retentionDays)))
     return paid
@@ -49,7 +49,7 @@ export const paymentsFor = (job: Job, total: number, course: Course, random: Ran
     const value = last ? 1 : Math.min(1, workDone(day / duration) * (1 + claimedAhead))
     const retained = last ? retentionPercent / 2 : retentionPercent
     const receivedDate = workingDay(addDays(start, day + random.whole(...paidAfter)))
-    if (complete || receivedDate <= today) payUpTo(value * (100 - retained), receivedDate)
+    if (complete || receivedDate <= plannedDay) payUpTo(value * (100 - retained), receivedDate)
   }
   return paid
 }

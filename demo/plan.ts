@@ -73,6 +73,8 @@ export interface PlannedPurchase extends PlannedOrder, PurchaseDates {
 export interface PlannedProject {
   job: Job
   number: string
+  /** Names the project to the random generator. */
+  seedKey: string
   name: string
   location: string
   /** First day on site, and days until today or the end. */

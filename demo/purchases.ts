@@ -1,6 +1,6 @@
 import { lineTotal, sum } from '../model/decimal.ts'
 import { addDays, byDate, isWeekend, monthEnd, workingDay } from './calendar.ts'
-import { today } from './jobs.ts'
+import { plannedDay } from './jobs.ts'
 import type { PlannedOrder, PlannedPurchase, PlannedPurchaseLine, PurchaseDates } from './plan.ts'
 import { type Random, toStep } from './random.ts'
 import { dayOfSpend, runningSpend } from './s-curve.ts'
@@ -17,7 +17,7 @@ export const linesAmount = (lines: readonly PlannedPurchaseLine[]): number =>
  */
 export const datesFor = (receivedDate: string, random: Random): PurchaseDates => {
   const asked = addDays(receivedDate, random.whole(-4, 4))
-  const requiredDate = asked > today || isWeekend(asked) ? receivedDate : asked
+  const requiredDate = asked > plannedDay || isWeekend(asked) ? receivedDate : asked
   return {
     orderedDate: addDays(requiredDate, -random.whole(5, 10)),
     requiredDate,

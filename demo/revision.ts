@@ -32,5 +32,5 @@ export const addEarlierQuote = (project: PlannedProject, random: Random): void =
   })
   revised.number = `${revised.number} (Copy)`
   revised.createdDate = addDays(revised.createdDate, 37)
-  revised.comments = 'Revised after meeting of 16 September: pods omitted, quantities reduced. Accepted.'
+  revised.comments = 'Revised after meeting with client: pods omitted, quantities reduced. Accepted.'
 }

@@ -54,6 +54,8 @@ export const supplierRows = (branches: number) =>
         contactName: contact,
         contactNumber: `01632 960${String(id % 1000).padStart(3, '0')}`,
         contactEmail: town ? `${town.toLowerCase().replace(/ /g, '-')}@${host}` : `${mailbox}@${host}`,
+        address: `Unit ${(id % 40) + 1}, Millbank Trading Estate\n${town || 'Leeds'}`,
+        paymentTerms: id % 3 === 0 ? '14 days from invoice' : '30 days end of month',
         enabled: !('disabled' in suppliers[key]),
       }
     }),

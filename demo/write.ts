@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
 import { withoutTrail } from '../database/actor.ts'
+import { firmDay } from '../model/firm-clock.ts'
 import { columnOf, quotedColumn } from '../model/naming.ts'
-import { resources } from '../resources.config.ts'
+import { type ResourceName, resources } from '../resources.config.ts'
 import { demoFirm } from './firm.ts'
+import { moreRows } from './more-rows.ts'
 import { type BusinessResource, businessResources, type FirmRows } from './rows.ts'
 
 /** How many records were written, by resource. */
@@ -19,7 +21,7 @@ export const isEmpty = async (db: Knex): Promise<boolean> => {
 }
 
 /** Writes rows of one resource in one statement; PostgreSQL reads them by the types of the table itself. */
-const insert = async (trx: Knex.Transaction, name: BusinessResource, rows: readonly object[]) => {
+const insert = async (trx: Knex.Transaction, name: ResourceName, rows: readonly object[]) => {
   const [first] = rows
   if (!first) return
   const { table } = resources[name]
@@ -46,10 +48,14 @@ const continueIds = async (trx: Knex.Transaction, name: BusinessResource) => {
 /**
  * Fills a database that holds no business record with the demo firm, in one transaction, and lets PostgreSQL count
  * what it got. Instances that start at once wait for each other.
- * @param scale so many times the six projects with all that belongs to them
+ * @param options.scale how many times the six projects with all that belongs to them
+ * @param options.today the day that its dates lead up to
  * @returns the counts, or null when there was a record already and nothing was written
  */
-export const fillDemo = async (db: Knex, { scale }: { scale: number }): Promise<DemoCounts | null> => {
+export const fillDemo = async (
+  db: Knex,
+  { scale, today = firmDay() }: { scale: number; today?: string },
+): Promise<DemoCounts | null> => {
   const counts = await db.transaction(async (trx) => {
     // A large firm takes longer than any request may, and so does waiting for the instance that fills it.
     await trx.raw(
@@ -59,12 +65,23 @@ export const fillDemo = async (db: Knex, { scale }: { scale: number }): Promise<
     if (!(await isEmpty(trx))) return null
     await withoutTrail(trx)
     const written = Object.fromEntries(businessResources.map((name) => [name, 0])) as DemoCounts
-    for (const batch of demoFirm({ scale })) await insertBatch(trx, batch, written)
+    let first: FirmRows | undefined
+    for (const batch of demoFirm({ scale, today })) {
+      await insertBatch(trx, batch, written)
+      first ??= batch
+    }
     for (const name of businessResources) await continueIds(trx, name)
+    if (first) await insertMore(trx, first, today)
     return written
   })
   if (counts) await db.raw(`analyze ${businessResources.map((name) => resources[name].table).join(', ')}`)
   return counts
+}
+
+const insertMore = async (trx: Knex.Transaction, firm: FirmRows, today: string) => {
+  const makers: Readonly<Record<string, (firm: FirmRows, today: string) => readonly object[]>> = moreRows
+  for (const [name, rowsFrom] of Object.entries(makers))
+    await insert(trx, name as ResourceName, rowsFrom(firm, today))
 }
 
 const insertBatch = async (trx: Knex.Transaction, batch: FirmRows, written: DemoCounts) => {

@@ -1,7 +1,7 @@
 import type { AuditChange } from './audit.ts'
 
 /** So many records can be changed or deleted by one request. */
-export const mostAtOnce = 5000
+export const maxAtOnce = 5000
 
 /** Which records a bulk request is about: these, or all that a list's filter finds and how many those must be. */
 export type BulkSelection =
@@ -27,8 +27,20 @@ export interface BulkChangeReply {
   readonly requestId: string | null
 }
 
+/** Records that were part of deleted ones, and were deleted with them. */
+export interface DeletedChildren {
+  readonly resource: string
+  readonly count: number
+  /** In words: "15 quote lines". */
+  readonly text: string
+  /** Of the field that their lists total, exact; null where they total none. */
+  readonly total: string | null
+}
+
 export interface BulkDeleteReply {
   readonly deleted: number
   readonly records: readonly { readonly id: number; readonly text: string }[]
+  /** With `cascade=true`. */
+  readonly children?: readonly DeletedChildren[]
   readonly requestId: string | null
 }

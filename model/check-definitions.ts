@@ -1,4 +1,6 @@
 import type { HandlerNames } from './call-handlers.ts'
+import { isAlwaysThere } from './check-record.ts'
+import { asWritten } from './conventions.ts'
 import type { Resource } from './definition.ts'
 import { accessRule, fieldAccessRule, ownRule } from './definition-rules/access.ts'
 import { actionsRule, type Extensions } from './definition-rules/actions.ts'
@@ -10,14 +12,15 @@ import {
   recognitionRule,
   togetherRule,
 } from './definition-rules/fields.ts'
-import { listRule, summaryRule, warnTogetherRule } from './definition-rules/lists.ts'
+import { importKeyRule, listRule, summaryRule, warnTogetherRule } from './definition-rules/lists.ts'
 import { checkMenu } from './definition-rules/menu.ts'
-import { namesRule, twinsRule } from './definition-rules/names.ts'
+import { duplicatesRule, namesRule } from './definition-rules/names.ts'
 import { parentRule, relationsRule } from './definition-rules/relations.ts'
 import type { Definitions, Rule } from './definition-rules/rule.ts'
 import { checkShape } from './definition-rules/shape.ts'
-import { writesRule } from './definition-rules/writes.ts'
-import { asGiven, type Resources } from './resources.ts'
+import { attachmentsRule, writesRule } from './definition-rules/writes.ts'
+import { fieldTypeOf } from './fields/registry.ts'
+import { asGiven, fieldOf, type Resources } from './resources.ts'
 import type { Roles } from './roles.ts'
 
 /** What else a definition file exports, and what hand-written screens add to it. */
@@ -66,7 +69,7 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
   }
   const rules: readonly Rule[] = [
     namesRule,
-    twinsRule,
+    duplicatesRule,
     fieldsRule,
     relationsRule,
     parentRule,
@@ -77,17 +80,28 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
     listRule,
     summaryRule,
     warnTogetherRule,
+    importKeyRule,
     writesRule,
+    attachmentsRule,
     formRule,
     actionsRule(around.extensions, around.handlers),
     accessRule(around.roles),
     fieldAccessRule,
     ownRule,
   ]
+  /** A rule may follow a reference into a definition that is not whole, and fail there. */
+  const apply = (rule: Rule, resource: Resource) => {
+    try {
+      return rule(resource, all)
+    } catch (error) {
+      if (whole.length === list.length) throw error
+      return []
+    }
+  }
   const said = list.flatMap((resource) => {
     const faults = [
       ...(shapes.get(resource)?.faults ?? []),
-      ...(whole.includes(resource) ? rules.flatMap((rule) => rule(resource, all)) : []),
+      ...(whole.includes(resource) ? rules.flatMap((rule) => apply(rule, resource)) : []),
     ]
     return faults.map(
       ({ at, says }) => `${file}: ${resource.name ?? '?'}${at === '' ? '' : `.${at}`}: ${says}`,
@@ -100,6 +114,19 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
   const ofMenu = checkMenu(around.menu ?? [], all).map(({ at, says }) => `${file}: menu${at}: ${says}`)
   return [...new Set([...said, ...ofExports, ...ofMenu])]
 }
+
+/** Sentences on what is allowed and rarely meant: a record text by convention that may be empty or have several lines. */
+export const warningsOf = (resources: Resources): string[] =>
+  asGiven(resources).flatMap((resource) => {
+    const [name = ''] = resource.recordText
+    if (Object.hasOwn(asWritten(resource), 'recordText')) return []
+    const isMultiline = fieldTypeOf(fieldOf(resource, name)).isMultiline
+    if (!isMultiline && isAlwaysThere(resource, name)) return []
+    const doubt = isMultiline ? 'may have several lines' : 'may be empty'
+    return [
+      `${file}: ${resource.name}.recordText: is "${name}" by convention, which ${doubt}; name better fields`,
+    ]
+  })
 
 /**
  * Refuses to go on with definitions that are wrong: before a table is touched or a request answered.

@@ -2,24 +2,24 @@
  * What the compiler says of a mistake in the fields of a definition: one error, at the option that is wrong. The same
  * is said at every start, in sentences (`check-definitions.ts`).
  */
-import type { KindName, Kinds } from '../kinds/models.ts'
+import type { FieldTypeName, FieldTypes } from './fields/registry.ts'
 
-/** Names of the fields of one kind. */
-export type NamesOfKind<F, Kind extends KindName> = {
-  [K in keyof F & string]: F[K] extends { type: Kind } ? K : never
+/** Names of the fields of one type. */
+export type NamesOfType<F, Type extends FieldTypeName> = {
+  [K in keyof F & string]: F[K] extends { type: Type } ? K : never
 }[keyof F & string]
 
-/** Names of the fields whose kind has these traits. */
+/** Names of the fields whose type has these traits. */
 export type NamesWith<F, Trait> = {
-  [K in keyof F & string]: F[K] extends { type: infer Kind extends KindName }
-    ? Kinds[Kind] extends Trait
+  [K in keyof F & string]: F[K] extends { type: infer Type extends FieldTypeName }
+    ? FieldTypes[Type] extends Trait
       ? K
       : never
     : never
 }[keyof F & string]
 
-/** What a field of each kind may say. */
-type ByKind = { readonly [Kind in KindName]: { readonly type: Kind } }
+/** What a field of each type may say. */
+type ByType = { readonly [Type in FieldTypeName]: { readonly type: Type } }
 
 /** A sentence in the place of a type that nothing fits: what the compiler prints. */
 export interface Wrong<Sentence extends string> {
@@ -32,7 +32,7 @@ export interface Expected<Type> {
 
 /** A field of a resource that is only named: which one is known when all are there (`check-definitions.ts`). */
 export interface Named {
-  readonly type: KindName
+  readonly type: FieldTypeName
   readonly isNamed: true
 }
 
@@ -59,8 +59,8 @@ type AnyNumber<F> = NumericNames<F> | NamesWith<F, { summedAs: string }>
 type NumericPath<F, Path> =
   FieldAt<F, Path> extends Named
     ? Path
-    : FieldAt<F, Path> extends { type: infer Kind extends KindName }
-      ? Kinds[Kind] extends { numeric: true }
+    : FieldAt<F, Path> extends { type: infer Type extends FieldTypeName }
+      ? FieldTypes[Type] extends { numeric: true }
         ? Path
         : never
       : never
@@ -93,11 +93,11 @@ type LeaningOnNames<F, X> = X extends { type: 'lookup'; path: infer Path }
       ? unknown
       : { of: Wrong<'Only numbers of this resource can be multiplied'> }
     : X extends { type: 'joined'; of: readonly (infer Name)[] }
-      ? [Name] extends [NamesOfKind<F, 'text'>]
+      ? [Name] extends [NamesOfType<F, 'text'>]
         ? unknown
         : { of: Wrong<'Only texts of this resource can be joined'> }
       : X extends { type: 'password'; confirms: infer Name }
-        ? Name extends NamesOfKind<F, 'password'>
+        ? Name extends NamesOfType<F, 'password'>
           ? unknown
           : { confirms: Wrong<'There is no password of this name'> }
         : X extends { type: 'sum'; against: infer Name }
@@ -110,41 +110,41 @@ type Needed<Spec> = {
   [Option in keyof Spec]-?: undefined extends Spec[Option] ? never : Option
 }[keyof Spec]
 
-type CheckedOptions<X, Spec, Kind extends string> = {
+type CheckedOptions<X, Spec, Type extends string> = {
   readonly [Option in keyof X]: Option extends 'type'
     ? unknown
     : Option extends keyof Spec
       ? X[Option] extends Spec[Option]
         ? unknown
         : Expected<Spec[Option]>
-      : Wrong<`A field of kind ${Kind} has no such option`>
+      : Wrong<`A field of type ${Type} has no such option`>
 } & { readonly [Option in Exclude<Needed<Spec>, keyof X>]: Option extends keyof Spec ? Spec[Option] : never }
 
-type CheckedField<F, X, Specs extends ByKind> = X extends { type: infer Kind extends KindName }
-  ? X extends Specs[Kind]
-    ? keyof X extends keyof Specs[Kind]
+type CheckedField<F, X, Specs extends ByType> = X extends { type: infer Type extends FieldTypeName }
+  ? X extends Specs[Type]
+    ? keyof X extends keyof Specs[Type]
       ? Leaning<F, X>
-      : CheckedOptions<X, Specs[Kind], Kind>
-    : CheckedOptions<X, Specs[Kind], Kind>
+      : CheckedOptions<X, Specs[Type], Type>
+    : CheckedOptions<X, Specs[Type], Type>
   : X extends { type: string }
-    ? { readonly type: Expected<KindName> }
-    : Expected<Specs[KindName]>
+    ? { readonly type: Expected<FieldTypeName> }
+    : Expected<Specs[FieldTypeName]>
 
 /** What is wrong with each field; `unknown` for those that are right. */
-export type CheckedFields<F, Specs extends ByKind> = {
+export type CheckedFields<F, Specs extends ByType> = {
   readonly [Name in keyof F]: CheckedField<F, F[Name], Specs>
 }
 
 /**
- * The fields as others see them: one that is wrong counts as one of its kind, so that one mistake is one error, and a
+ * The fields as others see them: one that is wrong counts as one of its type, so that one mistake is one error, and a
  * reference by name leads to a resource of which nothing more is known.
  */
-export type SoundFields<F, Specs extends ByKind, Tied extends ByKind> = {
-  readonly [Name in keyof F]: F[Name] extends { type: infer Kind extends KindName }
-    ? F[Name] extends Specs[Kind]
+export type SoundFields<F, Specs extends ByType, Tied extends ByType> = {
+  readonly [Name in keyof F]: F[Name] extends { type: infer Type extends FieldTypeName }
+    ? F[Name] extends Specs[Type]
       ? F[Name] extends { to: string }
         ? Omit<F[Name], 'to'> & Pick<Tied['reference'], 'to' & keyof Tied['reference']>
         : F[Name]
-      : Tied[Kind]
+      : Tied[Type]
     : Tied['text']
 }

@@ -5,8 +5,8 @@ let complete: Completion | null = null
 const waiting: object[] = []
 
 /**
- * A definition with what it leaves out (`conventions.ts`): at once, or as soon as the kinds of fields are loaded. The
- * first page of the app has the definitions, and neither the kinds nor the conventions.
+ * A definition with what it leaves out (`conventions.ts`): at once, or as soon as the field types are loaded. The
+ * first page of the app has the definitions, and neither the field types nor the conventions.
  */
 export const completed = <D extends object>(definition: D): D => {
   const whole = { ...definition }
@@ -15,7 +15,7 @@ export const completed = <D extends object>(definition: D): D => {
   return whole
 }
 
-/** Told by the registry of the kinds. */
+/** Told by the registry of field types. */
 export const completeBy = (given: Completion): void => {
   complete = given
   for (const definition of waiting.splice(0)) given(definition)

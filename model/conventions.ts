@@ -2,17 +2,18 @@
  * What a definition leaves out and follows from what it says. Each of these is overridden by saying it;
  * `npm run check -- --explain tools` prints a definition as it is completed here.
  */
+import { attachmentsField } from './attachments.ts'
 import { columnOf, inOneWord } from './naming.ts'
 
-/** What is asked of a kind of field. */
-interface Kind {
+/** What is used of a field type. */
+interface KnownType {
   readonly readable: boolean
   readonly writable: boolean
   readonly isText?: true
   readonly searchable?: true
   readonly yesOrNo?: true
 }
-type Kinds = Readonly<Record<string, Kind>>
+type KnownTypes = Readonly<Record<string, KnownType>>
 
 interface AnyField {
   readonly type: string
@@ -25,10 +26,11 @@ interface AnyField {
 /** A definition as somebody wrote it: only its name, label and fields have to be there. */
 interface Sketch {
   readonly label: string
-  readonly fields: Readonly<Record<string, AnyField>>
+  readonly fields: Readonly<Record<string, AnyField | null | undefined>>
   readonly parent?: { readonly key: string }
   readonly topLevel?: true
-  readonly list?: object
+  readonly list?: { readonly more?: readonly string[] }
+  readonly attachments?: true
 }
 
 /** `Site Diary` is several `Site Diaries`, `Box` is `Boxes`. */
@@ -40,39 +42,41 @@ export const pluralOf = (label: string): string => {
 interface Known {
   readonly name: string
   readonly field: AnyField
-  readonly kind: Kind
+  readonly type: KnownType
 }
 
-/** The fields of kinds that exist; what is wrong with others is said elsewhere. */
-const knownFields = ({ fields }: Sketch, kinds: Kinds): Known[] =>
+/** The fields of types that exist; what is wrong with others is said elsewhere. */
+const knownFields = ({ fields }: Sketch, types: KnownTypes): Known[] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const kind = Object.hasOwn(kinds, field?.type) ? kinds[field.type] : undefined
-    return kind ? [{ name, field, kind }] : []
+    const type = field && Object.hasOwn(types, field.type) ? types[field.type] : undefined
+    return field && type ? [{ name, field, type }] : []
   })
 
 const namesOf = (fields: readonly Known[]) => fields.map(({ name }) => name)
 
 /** Whether another field shows a record that this reference leads to. */
 const isShownBy = ({ fields }: Sketch, reference: string) =>
-  Object.values(fields).some(({ path }) => typeof path === 'string' && path.startsWith(`${reference}.`))
+  Object.values(fields).some(
+    (field) => typeof field?.path === 'string' && field.path.startsWith(`${reference}.`),
+  )
 
 /** What people read in a row: all but passwords, the parent, and a reference that a lookup beside it names. */
 const columnsOf = (sketch: Sketch, known: readonly Known[]): string[] => {
   const shown = known.filter(
-    ({ name, field, kind }) =>
-      kind.readable && name !== sketch.parent?.key && !(field.to !== undefined && isShownBy(sketch, name)),
+    ({ name, field, type }) =>
+      type.readable && name !== sketch.parent?.key && !(field.to !== undefined && isShownBy(sketch, name)),
   )
   // Yes and no stand first, as a sign.
   return namesOf([
-    ...shown.filter(({ kind }) => kind.yesOrNo),
-    ...shown.filter(({ kind }) => kind.yesOrNo === undefined),
+    ...shown.filter(({ type }) => type.yesOrNo),
+    ...shown.filter(({ type }) => type.yesOrNo === undefined),
   ])
 }
 
 /** What people recognise a record by: the first text that it must have, else its first text, else its first field. */
 const recognisedBy = (known: readonly Known[]): string[] => {
-  const readable = known.filter(({ field, kind }) => kind.readable && field.to === undefined)
-  const texts = readable.filter(({ kind }) => kind.isText)
+  const readable = known.filter(({ field, type }) => type.readable && field.to === undefined)
+  const texts = readable.filter(({ type }) => type.isText)
   const chosen = texts.find(({ field }) => field.required === true) ?? texts[0] ?? readable[0]
   return chosen ? [chosen.name] : []
 }
@@ -81,14 +85,14 @@ const recognisedBy = (known: readonly Known[]): string[] => {
 const formOf = (sketch: Sketch, known: readonly Known[]): string[] =>
   namesOf(
     known.filter(
-      ({ name, field, kind }) =>
-        kind.writable && field.readOnly !== true && (name !== sketch.parent?.key || sketch.topLevel),
+      ({ name, field, type }) =>
+        type.writable && field.readOnly !== true && (name !== sketch.parent?.key || sketch.topLevel),
     ),
   )
 
 /** Every text of its own, each of which has an index. */
 const searchOf = (known: readonly Known[]): string[] =>
-  namesOf(known.filter(({ kind }) => kind.isText && kind.searchable && kind.readable))
+  namesOf(known.filter(({ type }) => type.isText && type.searchable && type.readable))
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -97,6 +101,9 @@ const isSketch = (value: object): value is Sketch => {
   const { label, fields, list = {} } = value as Partial<Sketch>
   return typeof label === 'string' && isObject(fields) && isObject(list)
 }
+
+/** How many files a record has. */
+const attachmentsCount = { type: 'attachments', label: 'Files' }
 
 /** By the definition that was made of it: what somebody wrote. */
 const written = new WeakMap<object, object>()
@@ -107,12 +114,13 @@ export const asWritten = (definition: object): object => written.get(definition)
 /**
  * Completes a definition in its place. One that is not even a label and fields stays as it is, so that its mistakes can
  * be said (`check-definitions.ts`).
- * @param kinds of fields, by name
+ * @param types of fields, by name
  */
-export const complete = (definition: object, kinds: Kinds): void => {
+export const complete = (definition: object, types: KnownTypes): void => {
   if (!isSketch(definition)) return
   const said = { ...definition }
-  const known = knownFields(said, kinds)
+  const known = knownFields(said, types)
+  const fields = said.attachments ? { ...said.fields, [attachmentsField]: attachmentsCount } : said.fields
   const recordText = recognisedBy(known)
   const endpoint = inOneWord(said.label)
   const following = {
@@ -127,7 +135,8 @@ export const complete = (definition: object, kinds: Kinds): void => {
     search: searchOf(known),
     sort: recordText[0] ?? 'id',
     ...said.list,
+    ...(said.attachments && { more: [...(said.list?.more ?? []), attachmentsField] }),
   }
   written.set(definition, said)
-  Object.assign(definition, { ...following, ...said, list })
+  Object.assign(definition, { ...following, ...said, fields, list })
 }

@@ -53,6 +53,22 @@ export interface MonthlyAmount {
   amount: number
 }
 
+/** A column of a statement: a month, or a gap of months without entries. */
+export type MonthColumn<Month> = { readonly month: Month; readonly index: number } | { readonly gap: number }
+
+/** The months of a statement as columns, with a gap where months in between have no entries; "No Date" has none beside it. */
+export const monthColumns = <Month extends Pick<MonthlyAmount, 'year' | 'month'>>(
+  months: readonly Month[],
+): MonthColumn<Month>[] =>
+  months.flatMap((month, index): MonthColumn<Month>[] => {
+    const before = months[index - 1]
+    const gap =
+      before && before.year > 0 && month.year > 0
+        ? (month.year - before.year) * 12 + month.month - before.month - 1
+        : 0
+    return [...(gap > 0 ? [{ gap }] : []), { month, index }]
+  })
+
 /** A row of a quote's statement; all amounts in pounds. */
 export interface QuoteStatementItem {
   /** Null where the row is of no one category: totals, payments, profit and loss. */

@@ -2,24 +2,26 @@
  * The language in which `resources.config.ts` is written. Everything is literal data; the type parameters
  * make a wrong field name, reference or column a compile error and give each resource its record type.
  */
-import type { FieldOfKind, KindName, Kinds } from '../kinds/models.ts'
-import type { CheckedFields, FieldAt, NamesOfKind, NamesWith, SoundFields } from './checked-fields.ts'
+
+import type { CheckedFields, FieldAt, NamesOfType, NamesWith, SoundFields } from './checked-fields.ts'
 import { completed } from './completion.ts'
+import type { DateToken, Day } from './date-tokens.ts'
 import type { ValueOf } from './field-value.ts'
+import type { FieldOfType, FieldTypeName, FieldTypes } from './fields/registry.ts'
 import type { Filter, FilterPart, FilterValue } from './filter/filter.ts'
-import type { RowAction } from './row-actions.ts'
+import type { ListAction } from './row-actions.ts'
 
 /** A field that refers to records knows all of the resource that they belong to. */
 type Referring<F> = F extends { readonly to: unknown } ? F & { readonly to: Resource } : F
 
-/** What a field may be: each kind is a folder of `kinds/`. */
-export type Field = Referring<FieldOfKind<KindName>>
-/** A field of one kind. */
-export type FieldOf<Name extends KindName> = Referring<FieldOfKind<Name>>
+/** What a field may be: its types are those of `model/fields/registry.ts`. */
+export type Field = Referring<FieldOfType<FieldTypeName>>
+/** A field of one type. */
+export type FieldOf<Name extends FieldTypeName> = Referring<FieldOfType<Name>>
 
 /** As a definition says it: a resource that is defined further down, or this one, is said by its name. */
 type Said<F> = F extends { readonly to: Resource } ? Omit<F, 'to'> & { readonly to: Resource | string } : F
-type Specs = { readonly [Name in KindName]: Said<FieldOf<Name>> }
+type Specs = { readonly [Name in FieldTypeName]: Said<FieldOf<Name>> }
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -32,7 +34,7 @@ export interface ListView<Any extends string, Total extends string, Asked> {
   readonly name: string
   /** Its tab. */
   readonly label: string
-  /** What its records have in common, in the words of filters. */
+  /** What its records have in common, in the words of filters; a date may be `today`, `today-30d`, `month` or `taxmonth-1`. */
   readonly filter?: Asked
   /** The most important field first. */
   readonly sort?: Sort<Any>
@@ -108,6 +110,11 @@ interface Described {
   readonly without?: readonly Write[]
   /** Its records are made once and never changed or deleted, not even by an undo: the database itself refuses. */
   readonly frozen?: true
+  /**
+   * Its records have files: PDF, pictures, Excel and Word, 50 a record of 10 MiB each. Adds the computed field `files`, their
+   * number, as a column that people may add. Who reads a record reads its files, and who changes it adds and deletes them.
+   */
+  readonly attachments?: true
 }
 
 interface DescribedList {
@@ -117,8 +124,8 @@ interface DescribedList {
   readonly selectable?: true
   /** No Add New: records are made elsewhere. */
   readonly addNew?: false
-  /** Buttons after Edit. */
-  readonly actions?: readonly RowAction[]
+  /** Buttons after Edit, and dialogs about ticked records. */
+  readonly actions?: readonly ListAction[]
 }
 
 /** What a list says about fields, by name. */
@@ -170,8 +177,11 @@ interface Named<
   readonly enabledBy?: Boolean
   /** Fields that stand above the lists and screens below a record: figures, its standing, and what is changed there. */
   readonly summary?: readonly Readable[]
-  /** The record this one belongs to: `GET /{endpoint}/{segment}/{key}` lists those of one parent. */
-  readonly parent?: { readonly key: Reference; readonly segment: string }
+  /**
+   * The record this one belongs to: `GET /{endpoint}/{segment}/{key}` lists those of one parent. With `cascade` it is part
+   * of that record, which can be deleted with it.
+   */
+  readonly parent?: { readonly key: Reference; readonly segment: string; readonly cascade?: true }
   /**
    * Roles that may read and write its records; everyone who is signed in otherwise. With `own` each sees and changes
    * only the records whose field of that name is they: a read-only reference to the accounts, which the server fills
@@ -184,10 +194,15 @@ interface Named<
   readonly form: readonly (Any | FormSection<Any, Condition>)[]
   /** No two records agree in all of these. */
   readonly uniqueTogether?: readonly Any[]
+  /** Fields in which a row of an imported file and its record agree, where the person does not choose others. */
+  readonly importKey?: readonly Any[]
   /** What must hold between fields, in form and API. */
   readonly rules?: readonly FieldRule<Day, Number>[]
-  /** Where two records agree in all of these the last one's box and cell say which; nothing is refused. */
-  readonly warnTogether?: readonly Readable[]
+  /**
+   * Where two records agree in all of these the last one's box and cell say which; nothing is refused. Several such lists
+   * warn one by one.
+   */
+  readonly warnTogether?: readonly Readable[] | readonly (readonly Readable[])[]
 }
 
 /** Who may read and write the records of a resource. */
@@ -214,7 +229,7 @@ export interface Resource
     SeenBySomebody {
   /** Route under `/admin` and key everywhere else: `purchase-headers`. */
   readonly name: string
-  /** Its fields by name, in their order: a kind, a label, and what the kind can say. */
+  /** Its fields by name, in their order: a type, a label, and what the type can say. */
   readonly fields: Fields
 }
 
@@ -245,8 +260,8 @@ type BriefList<List> = Omit<List, 'columns' | 'search' | 'sort'> &
 /** What a definition says about its fields, by their names. */
 type NamedIn<F> = Named<
   NoInfer<keyof F & string>,
-  NoInfer<NamesOfKind<F, 'boolean'>>,
-  NoInfer<NamesOfKind<F, 'reference'>>,
+  NoInfer<NamesOfType<F, 'boolean'>>,
+  NoInfer<NamesOfType<F, 'reference'>>,
   NoInfer<NamesWith<F, { searchable: true }>>,
   NoInfer<ChangeableNames<F>>,
   NoInfer<NamesWith<F, { readable: true }>>,
@@ -259,26 +274,34 @@ type NamedIn<F> = Named<
 
 /** Names of the fields that a list can add up: a lookup when what it ends at can be. */
 type SummableNames<F> = {
-  [K in keyof F & string]: Shown<F, K> extends { type: infer Kind extends KindName }
-    ? Kinds[Kind] extends { summedAs: string }
+  [K in keyof F & string]: Shown<F, K> extends { type: infer Type extends FieldTypeName }
+    ? FieldTypes[Type] extends { summedAs: string }
       ? K
       : never
     : never
 }[keyof F & string]
 
-/** The field as it is shown: a lookup has the kind of the field that it ends at. */
+/** The field as it is shown: a lookup has the type of the field that it ends at. */
 type Shown<F, Name extends keyof F> = F[Name] extends { type: 'lookup'; path: infer Path }
   ? FieldAt<F, Path>
   : F[Name]
 
 /** What a field is compared with: its value, or one of those that it may hold several of. */
-type ComparedWith<Field> = Extract<
-  ValueOf<Field> extends readonly (infer Option)[] ? Option : ValueOf<Field>,
-  FilterValue
->
+type ComparedWith<Field> =
+  HasTrait<Field, { isDay: true }> extends true
+    ? Day | DateToken
+    : HasTrait<Field, { isTime: true }> extends true
+      ? `${Day}T${string}` | DateToken
+      : Extract<ValueOf<Field> extends readonly (infer Option)[] ? Option : ValueOf<Field>, FilterValue>
 
-type PartOf<Field> = Field extends { type: infer Kind extends KindName }
-  ? Kinds[Kind] extends { filter: { parts: readonly (infer Part extends FilterPart)[] } }
+type HasTrait<Field, Trait> = Field extends { type: infer Type extends FieldTypeName }
+  ? FieldTypes[Type] extends Trait
+    ? true
+    : false
+  : false
+
+type PartOf<Field> = Field extends { type: infer Type extends FieldTypeName }
+  ? FieldTypes[Type] extends { filter: { parts: readonly (infer Part extends FilterPart)[] } }
     ? Part
     : never
   : never
@@ -294,7 +317,7 @@ type PartValue<Part extends FilterPart, V> = Part extends 'contains'
 
 type OneTest<Field, V> = V | null | { readonly [Part in PartOf<Field>]?: PartValue<Part, V> }
 
-/** The tests that a filter may name, by the kinds of the fields (`model/filter/filter.ts`). */
+/** The tests that a filter may name, by the types of the fields (`model/filter/filter.ts`). */
 type AskedOf<F> = {
   readonly [K in NamesWith<F, { readable: true }>]?:
     | OneTest<Shown<F, K>, ComparedWith<Shown<F, K>>>
@@ -317,13 +340,13 @@ type ConditionOf<F> = {
 export function defineResource<
   const F extends Readonly<Record<string, unknown>>,
   const Name extends string,
-  const Actions extends readonly RowAction[] = readonly [],
+  const Actions extends readonly ListAction[] = readonly [],
   const Panel extends true | undefined = undefined,
 >(
   definition: Definition<F, Name, Actions, Panel>,
 ): Omit<Resource, 'name' | 'fields' | 'list'> & {
   readonly name: Name
-  readonly fields: SoundFields<F, Specs, { readonly [Name in KindName]: FieldOf<Name> }>
+  readonly fields: SoundFields<F, Specs, { readonly [Name in FieldTypeName]: FieldOf<Name> }>
   readonly list: Omit<Resource['list'], 'actions' | 'selectable'> & {
     readonly actions?: Actions
     readonly selectable?: Panel & true

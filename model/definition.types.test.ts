@@ -1,5 +1,5 @@
 import { describe, expectTypeOf, it } from 'vitest'
-import { type RecordFor, resources, suppliers } from '../resources.config.ts'
+import { type RecordFor, type Role, resources, suppliers } from '../resources.config.ts'
 import { defineResource } from './definition.ts'
 import type { RecordOf } from './field-value.ts'
 import { defineMenu, defineResources } from './resources.ts'
@@ -124,13 +124,15 @@ describe('The type of a record', () => {
       contactName: string | null
       contactNumber: string | null
       contactEmail: string | null
+      address: string | null
+      paymentTerms: string | null
       enabled: boolean
     }>()
     expectTypeOf<RecordFor<'quote-lines'>['total']>().toEqualTypeOf<number>()
     expectTypeOf<RecordFor<'quote-lines'>['projectDescription']>().toEqualTypeOf<string>()
     expectTypeOf<RecordFor<'projects'>['projectStatusDescription']>().toEqualTypeOf<string | null>()
     expectTypeOf<RecordFor<'quote-purchase-links'>['quoteId']>().toEqualTypeOf<number>()
-    expectTypeOf<RecordFor<'users'>['roles']>().toEqualTypeOf<('User' | 'Administrator')[]>()
+    expectTypeOf<RecordFor<'users'>['roles']>().toEqualTypeOf<Role[]>()
   })
 
   it('may be empty where it is made of what may be', () => {

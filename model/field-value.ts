@@ -1,6 +1,7 @@
 /** Which values the fields of a definition have, for the type checker alone. */
-import type { KindName, Kinds, ValueOfKind } from '../kinds/models.ts'
+
 import type { FieldAt, NamesWith } from './checked-fields.ts'
+import type { FieldTypeName, FieldTypes, ValueOfType } from './fields/registry.ts'
 
 /** The value of a field that is not null: of a choice, one of its options. */
 export type ValueOf<F> = F extends { options: readonly (infer Option extends string)[] }
@@ -12,8 +13,8 @@ export type ValueOf<F> = F extends { options: readonly (infer Option extends str
           otherwise: infer Other extends string
         }
       ? Stage | Other
-      : F extends { type: infer Kind extends KindName }
-        ? ValueOfKind<Kind>
+      : F extends { type: infer Type extends FieldTypeName }
+        ? ValueOfType<Type>
         : never
 
 type AlwaysThere<F> = F extends
@@ -24,18 +25,18 @@ type AlwaysThere<F> = F extends
     ? false
     : F extends { default: string | number }
       ? true
-      : F extends { type: infer Kind extends KindName }
-        ? Kinds[Kind] extends { neverNull: true }
+      : F extends { type: infer Type extends FieldTypeName }
+        ? FieldTypes[Type] extends { neverNull: true }
           ? true
           : false
         : false
 
 /** What is made of other fields is there when all of them are. */
 type IsThere<F, Field> = Field extends {
-  type: infer Kind extends KindName
+  type: infer Type extends FieldTypeName
   of: infer Parts extends readonly string[]
 }
-  ? Kinds[Kind] extends { madeOf: unknown }
+  ? FieldTypes[Type] extends { madeOf: unknown }
     ? false extends { [Part in Parts[number] & keyof F]: AlwaysThere<F[Part]> }[Parts[number] & keyof F]
       ? false
       : true

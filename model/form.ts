@@ -1,4 +1,5 @@
 import type { FormSection, Resource, When } from './definition.ts'
+import { passesFilter } from './filter/passes.ts'
 
 type Section = FormSection<string, When<string>>
 /** Fields that stand in no section. */
@@ -36,10 +37,13 @@ export const asksForParent = (resource: Resource): boolean =>
 
 /** Whether a section is there for these values: always, unless it says when. */
 export const isShown = (
+  resource: Resource,
   { when }: { readonly when?: When<string> },
   values: Readonly<Record<string, unknown>>,
-): boolean => !when || [when.is].flat().some((value) => values[when.field] === value)
+): boolean => !when || passesFilter(resource, { [when.field]: when.is }, values)
 
 /** Names of the fields that are left out for these values, because their section is. */
 export const hiddenFields = (resource: Resource, values: Readonly<Record<string, unknown>>): Set<string> =>
-  new Set(formSections(resource).flatMap((section) => (isShown(section, values) ? [] : section.fields)))
+  new Set(
+    formSections(resource).flatMap((section) => (isShown(resource, section, values) ? [] : section.fields)),
+  )

@@ -24,9 +24,12 @@ export const formatCounted = (count: number, isMore: boolean): string =>
 /** Pounds with two decimals and no sign, as lists show them: `1,234.50`. */
 export const formatMoney = (value: number): string => formatDecimal(value, 2, 2)
 
+/** A written number with a minus sign (U+2212), as the screen shows it: `−4`. */
+export const withMinus = (number: string): string => number.replace(/^-/, '\u2212')
+
 /** A written amount with its pound sign, and a minus sign (U+2212) before it: `£1,234.5678`, `−£3.00`. */
 export const withPounds = (amount: string): string =>
-  amount.startsWith('-') ? `\u2212${currencySign}${amount.slice(1)}` : `${currencySign}${amount}`
+  amount.startsWith('-') ? withMinus(`-${currencySign}${amount.slice(1)}`) : `${currencySign}${amount}`
 
 /** Pounds as a figure: `£1,234.50` and `−£3.00`. */
 export const formatSterling = (value: number): string => withPounds(formatMoney(value))

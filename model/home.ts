@@ -88,7 +88,7 @@ export interface HomeReply {
   }
   readonly attention: Readonly<Record<AttentionKind, HomeFigure>>
   readonly cash: {
-    /** Paid less invoiced. */
+    /** Paid less invoiced, up to today. */
     readonly amount: number
     readonly paid: HomeFigure
     readonly invoiced: HomeFigure
@@ -100,6 +100,10 @@ export interface HomeReply {
     }[]
     /** Twelve, up to the last that has an amount. */
     readonly months: readonly CashMonth[]
+    /** Dated after today: in neither the amount nor the months. */
+    readonly laterSpend: HomeFigure
+    readonly laterPayments: HomeFigure
+    /** Without a date: in neither, too. */
     readonly undatedSpend: HomeFigure
     readonly undatedPayments: HomeFigure
   }

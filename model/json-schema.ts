@@ -1,9 +1,9 @@
-import type { JsonSchema } from '../kinds/kind.ts'
-import { kindOf } from '../kinds/models.ts'
-import { largestId } from '../kinds/reference/model.ts'
 import { apiPath } from './api-path.ts'
 import { hasDefault, isAlwaysThere, isRequired, isSecret, isSetOnce, writableFields } from './check-record.ts'
 import type { Resource } from './definition.ts'
+import type { JsonSchema } from './fields/field-type.ts'
+import { largestId } from './fields/reference.ts'
+import { fieldTypeOf } from './fields/registry.ts'
 import { inOneWord } from './naming.ts'
 import { fieldOf, shownField } from './resources.ts'
 
@@ -30,7 +30,7 @@ const canBeNull = (resource: Resource, name: string) =>
 const valueSchema = (resource: Resource, name: string): JsonSchema => {
   const field = fieldOf(resource, name)
   const shown = shownField(resource, name)
-  const schema = { title: field.label, ...kindOf(shown).schema(shown) }
+  const schema = { title: field.label, ...fieldTypeOf(shown).schema(shown) }
   return canBeNull(resource, name) ? nullable(schema) : schema
 }
 
@@ -56,7 +56,7 @@ const bodyNames = { create: 'Input', replace: 'Replacement', patch: 'Change' } a
 
 /** Names of the fields of a record that the API answers, without `id` and `version`. */
 export const readableFields = (resource: Resource): string[] =>
-  Object.keys(resource.fields).filter((name) => kindOf(fieldOf(resource, name)).readable)
+  Object.keys(resource.fields).filter((name) => fieldTypeOf(fieldOf(resource, name)).readable)
 
 /**
  * JSON Schema of a record as the API answers it.

@@ -1,14 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type MatchCode, type MatchFacts, matchPoints, matchReasons, rankMatches } from './match-points.ts'
+import {
+  type MatchCode,
+  type MatchFacts,
+  matchPoints,
+  matchReasons,
+  rankMatches,
+  suggestedStandings,
+} from './match-points.ts'
 
 /** A place that nothing speaks for or against. */
 const nothing: MatchFacts = {
   quoteLineId: 1,
   quoteHeaderId: 1,
   quoteCreated: '2025-03-01',
+  standing: 'agreed',
   projectNumber: '24-112',
   namesProject: false,
+  isOrderedFor: false,
   supplierName: 'Aldermoor',
   linksToLine: 0,
   siblingsOnQuote: 0,
@@ -24,7 +33,7 @@ const nothing: MatchFacts = {
   likeLinesToLine: 0,
   quoted: 100,
   spent: 100,
-  remainingAmount: 50,
+  remainingAmount: 0,
 }
 const given = (facts: Partial<MatchFacts>): MatchFacts => ({ ...nothing, ...facts })
 
@@ -33,6 +42,7 @@ describe('The points of a place', () => {
 
   it.each<[Partial<MatchFacts>, MatchCode, number, string]>([
     [{ namesProject: true }, 'namesProject', 40, 'PO ref names 24-112'],
+    [{ namesProject: true, isOrderedFor: true }, 'namesProject', 40, 'This purchase is for 24-112'],
     [{ linksToLine: 3 }, 'linkedBefore', 30, 'Aldermoor was linked to this line 3 times'],
     [{ linksToLine: 1 }, 'linkedBefore', 30, 'Aldermoor was linked to this line 1 time'],
     [{ siblingsOnQuote: 2 }, 'sameQuote', 25, '2 other lines of this PO are on this quote'],
@@ -51,7 +61,7 @@ describe('The points of a place', () => {
     [{ quoted: 17_784, spent: 5810, remainingAmount: 9360 }, 'room', 10, '£11,974.00 of £17,784.00 is left'],
     [{ quoted: 0.3, spent: 0.1, remainingAmount: 0.2 }, 'room', 10, '£0.20 of £0.30 is left'],
     [{ quoted: 100, spent: 410 }, 'overspent', -15, 'Already £310.00 over its quote'],
-    [{ quoted: -100, spent: -410 }, 'overspent', -15, 'Already £310.00 over its quote'],
+    [{ quoted: -1850, spent: 10 }, 'overspent', -15, 'Already £10.00 over its quote'],
   ])('%j: %s counts %i, and says so', (facts, code, points, text) => {
     expect(matchReasons(given(facts))).toEqual([{ code, points, text }])
     expect(matchPoints(given(facts))).toBe(points)
@@ -66,6 +76,8 @@ describe('The points of a place', () => {
     ['lines of a kind that mostly went elsewhere', { likeLines: 10, likeLinesHere: 6 }],
     ['too little room', { quoted: 100, spent: 50.01, remainingAmount: 50 }],
     ['room of the other sign', { quoted: 100, spent: 0, remainingAmount: -50 }],
+    ['an omission on which nothing is spent', { quoted: -1850, spent: 0 }],
+    ['an omission for which more came back', { quoted: -100, spent: -410 }],
   ])('nothing counts for %s', (_what, facts) => expect(matchReasons(given(facts))).toEqual([]))
 
   it('of a supplier on the job do not count beside those for the very line', () =>
@@ -81,7 +93,9 @@ const anyFacts: fc.Arbitrary<MatchFacts> = fc
     quoteLineId: fc.integer({ min: 1, max: 1000 }),
     quoteHeaderId: fc.integer({ min: 1, max: 20 }),
     quoteCreated: fc.constantFrom(null, '2024-11-05', '2025-03-01'),
+    standing: fc.constantFrom(...suggestedStandings),
     namesProject: fc.boolean(),
+    isOrderedFor: fc.boolean(),
     linksToLine: count,
     siblingsOnQuote: count,
     sameCategory: fc.boolean(),
@@ -181,8 +195,42 @@ describe('The places that are suggested', () => {
     expect(ranked(best)).toEqual([[1, 75, 'strong']])
   })
 
-  it('with as many points are ordered by where like lines went, then room, then the newer quote, then the smaller id', () => {
-    const tight = { ...named, remainingAmount: 1_000_000 }
+  it('are never likely for a single reason', () =>
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const [match] = rankMatches([facts])
+        const inFavour = matchReasons(facts).filter(({ points }) => points > 0)
+        expect(inFavour.length < 2 && match && match.strength !== 'possible').toBeFalsy()
+      }),
+    ))
+
+  it('are at most likely where the quote is not agreed', () => {
+    const best = { ...named, purchaseCostEach: 1, quoteCostEach: 1 }
+    for (const standing of ['submitted', 'draft'] as const)
+      expect(ranked({ ...best, standing })).toEqual([[1, 75, 'likely']])
+  })
+
+  it('are only possible where the line would overspend them, whatever speaks for them', () => {
+    const spent = { quoted: 1000, spent: 900 }
+    expect(ranked({ ...named, similarity: 1, ...spent, remainingAmount: 100.01 })).toEqual([
+      [1, 100, 'possible'],
+    ])
+    expect(ranked({ ...named, similarity: 1, ...spent, remainingAmount: 100 })).toEqual([[1, 110, 'strong']])
+    expect(ranked({ ...named, similarity: 1, ...spent, remainingAmount: -500 })).toEqual([[1, 100, 'strong']])
+  })
+
+  it('with as many points have agreed quotes before submitted ones before drafts', () => {
+    const places = (['draft', 'agreed', 'submitted'] as const).map((standing, index) => ({
+      ...named,
+      standing,
+      quoteLineId: index + 1,
+      likeLinesToLine: 3 - index,
+    }))
+    expect(ranked(...places).map(([id]) => id)).toEqual([2, 3, 1])
+  })
+
+  it('with equal points are ordered by past links, free quantity, newer quote, smaller id', () => {
+    const tight = { ...named, remainingAmount: 0 }
     const places = [
       { quoteLineId: 1, quoteCreated: null },
       { quoteLineId: 7, likeLinesToLine: 1 },

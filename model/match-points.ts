@@ -1,5 +1,10 @@
 import { compare, pennies, subtract } from './decimal.ts'
 import { formatDecimal, formatSterling, withPounds } from './format.ts'
+import { overspend, wouldOverspend } from './overspend.ts'
+
+/** The standings of quotes that are suggested; at equal points the first comes first. */
+export const suggestedStandings = ['agreed', 'submitted', 'draft'] as const
+export type SuggestedStanding = (typeof suggestedStandings)[number]
 
 /** What is known of one quote line as the place where a purchase line belongs. Amounts in pounds. */
 export interface MatchFacts {
@@ -7,9 +12,15 @@ export interface MatchFacts {
   readonly quoteHeaderId: number
   /** `yyyy-MM-dd`; null where nobody knows. */
   readonly quoteCreated: string | null
+  readonly standing: SuggestedStanding
   readonly projectNumber: string | null
-  /** Whether the purchase's PO references or comments name the project's number as a word. */
+  /**
+   * Whether the purchase was ordered for the project or, where it says no project, its PO references or comments name the
+   * project's number as a word.
+   */
   readonly namesProject: boolean
+  /** Whether the purchase says that it was ordered for the project. */
+  readonly isOrderedFor: boolean
   /** Empty without a supplier: nothing is known of what it was linked to then. */
   readonly supplierName: string
   /** Links of this supplier's lines to this very quote line. */
@@ -89,11 +100,6 @@ const hasRoom = (facts: FactsBeforeWords) => {
   return Math.abs(left) >= Math.abs(pennies(remainingAmount))
 }
 
-/** Spent beyond the quote: further from nothing than what was quoted. */
-const isOverspent = (facts: FactsBeforeWords) =>
-  facts.quoted < 0 ? penniesLeft(facts) > 0 : penniesLeft(facts) < 0
-const overspentBy = (facts: FactsBeforeWords) => Math.abs(leftOf(facts))
-
 /** From half of the quoted price to a twentieth above it. Compared as decimals: £1.05 of £1.00 is within. */
 const isLikelyPrice = ({ purchaseCostEach: cost, quoteCostEach: price }: FactsBeforeWords) => {
   if (cost <= 0 || price <= 0) return false
@@ -118,7 +124,8 @@ const rows: readonly Row<MatchFacts>[] = [
   {
     code: 'namesProject',
     points: ({ namesProject }) => (namesProject ? 40 : 0),
-    text: ({ projectNumber }) => `PO ref names ${projectNumber}`,
+    text: ({ projectNumber, isOrderedFor }) =>
+      isOrderedFor ? `This purchase is for ${projectNumber ?? 'this job'}` : `PO ref names ${projectNumber}`,
   },
   {
     code: 'linkedBefore',
@@ -164,8 +171,8 @@ const rows: readonly Row<MatchFacts>[] = [
   },
   {
     code: 'overspent',
-    points: (facts) => (isOverspent(facts) ? -15 : 0),
-    text: (facts) => `Already ${formatSterling(overspentBy(facts))} over its quote`,
+    points: ({ quoted, spent }) => (overspend(quoted, spent) > 0 ? -15 : 0),
+    text: ({ quoted, spent }) => `Already ${formatSterling(overspend(quoted, spent))} over its quote`,
   },
 ]
 
@@ -192,7 +199,7 @@ export type MatchStrength = 'strong' | 'likely' | 'possible'
 const levels = { possible: 30, likely: 50, strong: 75, lead: 15 } as const
 
 /** The most that are suggested for one purchase line. */
-const mostSuggestions = 5
+const maxSuggestions = 5
 
 /** A place with its points. */
 export interface Match<F extends MatchFacts = MatchFacts> {
@@ -202,21 +209,35 @@ export interface Match<F extends MatchFacts = MatchFacts> {
 }
 
 /** The most that words can count. */
-const mostForWords = 40
+const maxForWords = 40
 
 /** Those candidates that could be suggested once their words are compared: no other can come among the best by it. */
 export const worthComparing = <F extends FactsBeforeWords>(candidates: readonly F[]): F[] => {
   const points = candidates.map(pointsBeforeWords)
-  const last = points.toSorted((a, b) => b - a)[mostSuggestions - 1] ?? 0
-  const least = Math.max(levels.possible, last) - mostForWords
+  const last = points.toSorted((a, b) => b - a)[maxSuggestions - 1] ?? 0
+  const least = Math.max(levels.possible, last) - maxForWords
   return candidates.filter((_, index) => (points[index] ?? 0) >= least)
 }
 
 const newerFirst = (a: string | null, b: string | null) => (b ?? '').localeCompare(a ?? '')
 
+const standingRank = ({ standing }: MatchFacts) => suggestedStandings.indexOf(standing)
+
 /**
- * The places of one purchase line, the best first: more points, then where more lines of the kind went, then more room,
- * then the newer quote, then the smaller id. The same facts give the same order, however they come.
+ * How much a place is recommended. One that the purchase line would overspend is no more than possible; only an agreed
+ * quote is strong.
+ * @param lead points above the next place
+ */
+const strengthOf = (facts: MatchFacts, points: number, lead: number): MatchStrength => {
+  const { quoted, spent, remainingAmount, standing } = facts
+  if (points < levels.likely || wouldOverspend(quoted, spent, remainingAmount)) return 'possible'
+  return standing === 'agreed' && points >= levels.strong && lead >= levels.lead ? 'strong' : 'likely'
+}
+
+/**
+ * The places of one purchase line, the best first: more points, then an agreed quote before a submitted one before a
+ * draft, then where more lines of the kind went, then more room, then the newer quote, then the smaller id. The same
+ * facts give the same order, however they come.
  */
 export const rankMatches = <F extends MatchFacts>(candidates: readonly F[]): Match<F>[] => {
   const scored = candidates
@@ -225,16 +246,15 @@ export const rankMatches = <F extends MatchFacts>(candidates: readonly F[]): Mat
     .sort(
       ({ facts: a, points: pointsOfA }, { facts: b, points: pointsOfB }) =>
         pointsOfB - pointsOfA ||
+        standingRank(a) - standingRank(b) ||
         b.likeLinesToLine - a.likeLinesToLine ||
         penniesLeft(b) - penniesLeft(a) ||
         newerFirst(a.quoteCreated, b.quoteCreated) ||
         b.quoteHeaderId - a.quoteHeaderId ||
         a.quoteLineId - b.quoteLineId,
     )
-  return scored.slice(0, mostSuggestions).map(({ facts, points }, index): Match<F> => {
-    const lead = points - (scored[index + 1]?.points ?? 0)
-    if (index === 0 && points >= levels.strong && lead >= levels.lead)
-      return { facts, points, strength: 'strong' }
-    return { facts, points, strength: points >= levels.likely ? 'likely' : 'possible' }
+  return scored.slice(0, maxSuggestions).map(({ facts, points }, index): Match<F> => {
+    const lead = index === 0 ? points - (scored[1]?.points ?? 0) : 0
+    return { facts, points, strength: strengthOf(facts, points, lead) }
   })
 }

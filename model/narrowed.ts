@@ -1,4 +1,5 @@
 import type { Field, ListView, Resource } from './definition.ts'
+import { duplicateKeys } from './duplicates.ts'
 import type { Filter } from './filter/filter.ts'
 import { referredBy } from './resources.ts'
 
@@ -15,7 +16,7 @@ export interface Narrowing {
 }
 
 type Parts = Pick<Resource, 'fields' | 'list' | 'form'> &
-  Partial<Pick<Resource, 'summary' | 'rules' | 'uniqueTogether' | 'warnTogether'>>
+  Partial<Pick<Resource, 'summary' | 'rules' | 'uniqueTogether' | 'warnTogether' | 'importKey'>>
 
 /** A sum without what it says of fields that are not seen; of some records alone it is not the one that is stored. */
 const narrowedSum = (field: Field, resource: Resource, by: Narrowing): Field => {
@@ -25,10 +26,10 @@ const narrowedSum = (field: Field, resource: Resource, by: Narrowing): Field => 
   const named = went
     ? [went.to, went.as, ...(went.sound ?? []).flatMap(({ field: sound, says }) => [sound, says])]
     : []
-  const isTold = child !== undefined && !named.some((name) => by.isHidden(child, name))
+  const isReported = child !== undefined && !named.some((name) => by.isHidden(child, name))
   return {
     ...rest,
-    ...(went && isTold && { went }),
+    ...(went && isReported && { went }),
     ...(against !== undefined && !by.isHidden(resource, against) && { against }),
     ...(stored && !by.isLimited(field.from) && { stored }),
   }
@@ -46,6 +47,7 @@ export const bare = ({
   rules: _rules,
   uniqueTogether: _unique,
   warnTogether: _warn,
+  importKey: _key,
   ...rest
 }: Resource): Resource => rest
 
@@ -55,8 +57,8 @@ export const narrowed = (resource: Resource, by: Narrowing): Parts => {
   const seen = (names: readonly string[]) => names.filter(isSeen)
   const isWhole = (names: readonly string[]) => names.every(isSeen)
   const sorted = (sort: string | readonly string[]) => {
-    const kept = [sort].flat().filter((name) => isSeen(name.replace(/^-/, '')))
-    return kept.length > 0 ? kept : 'id'
+    const visibleSort = [sort].flat().filter((name) => isSeen(name.replace(/^-/, '')))
+    return visibleSort.length > 0 ? visibleSort : 'id'
   }
   const view = (one: ListView<string, string, Filter>): ListView<string, string, Filter>[] => {
     if (!isWhole(Object.keys(one.filter ?? {}))) return []
@@ -83,7 +85,8 @@ export const narrowed = (resource: Resource, by: Narrowing): Parts => {
     const field = resource.fields[name]
     return isSeen(name) && field !== undefined && !by.isLocked(field)
   }
-  const { summary, rules, uniqueTogether, warnTogether } = resource
+  const { summary, rules, uniqueTogether, importKey } = resource
+  const alike = duplicateKeys(resource).filter(isWhole)
   return {
     fields: Object.fromEntries(
       Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -120,6 +123,7 @@ export const narrowed = (resource: Resource, by: Narrowing): Parts => {
       ),
     }),
     ...(uniqueTogether && isWhole(uniqueTogether) ? { uniqueTogether } : {}),
-    ...(warnTogether && isWhole(warnTogether) ? { warnTogether } : {}),
+    ...(alike.length > 0 ? { warnTogether: alike } : {}),
+    ...(importKey && isWhole(importKey) ? { importKey } : {}),
   }
 }

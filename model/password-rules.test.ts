@@ -51,6 +51,11 @@ describe('A new password', () => {
     expect(Math.min(...computed)).toBeLessThan(1_000)
   })
 
+  it('is analysed up to 32 characters: a strong end does not make up for a weak beginning', async () => {
+    const [sentence] = await checkNewPassword(`${'aA1$'.repeat(8)}orbit mustard lantern 9`, known)
+    expect(sentence?.startsWith(messages.commonPassword)).toBe(true)
+  })
+
   it.each(['jo.bloggs', 'Jo.Bloggs@firm.example', 'joannabloggs', 'Joanna Bloggs', 'BloggsJoanna'])(
     'must not be one’s own name or address, as %s',
     async (password) => {

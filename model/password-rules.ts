@@ -1,4 +1,4 @@
-import { checkPassword } from '../kinds/password/model.ts'
+import { checkPassword } from './fields/text.ts'
 import { messages } from './messages.ts'
 import { type Strength, strengthOf } from './password-strength.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { projects, quoteHeaders } from '../resources.config.ts'
-import { byPast, isPast, pastText, pastValues } from './past.ts'
+import { byPast, isPast, offeredAs, pastText, pastValues } from './past.ts'
 
 const superseded = { id: 1, standing: 'superseded' }
 const agreed = { id: 2, standing: 'agreed' }
@@ -23,5 +23,20 @@ describe('Records that are done with', () => {
     expect(pastValues(projects)).toEqual([])
     expect(isPast(projects, superseded)).toBe(false)
     expect(byPast(projects)).toEqual({ going: {}, past: null })
+  })
+})
+
+describe('A record that is offered', () => {
+  it.each([
+    ['draft', 'Draft'],
+    ['submitted', 'Submitted'],
+    ['superseded', 'Superseded'],
+    ['agreed', undefined],
+  ])('as a quote that is %s says %s', (standing, label) => {
+    expect(offeredAs(quoteHeaders, { standing })?.label).toBe(label)
+  })
+
+  it('says nothing where records are never done with', () => {
+    expect(offeredAs(projects, { standing: 'draft' })).toBeUndefined()
   })
 })

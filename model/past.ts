@@ -1,5 +1,5 @@
-import type { ChoiceOption } from '../kinds/choice/model.ts'
 import type { Resource } from './definition.ts'
+import type { ChoiceOption } from './fields/choice.ts'
 import type { Filter } from './filter/filter.ts'
 
 /** The field that says of a resource's records which are done with, and its values that say so. */
@@ -8,11 +8,17 @@ export interface PastField {
   readonly options: readonly ChoiceOption[]
 }
 
+/** The options of a field that are more than a text; empty for a field without any. */
+const optionsOf = ({ fields }: Resource, name: string): readonly ChoiceOption[] => {
+  const field = fields[name]
+  const options = field && 'options' in field ? field.options : []
+  return options.flatMap((option) => (typeof option === 'object' ? [option] : []))
+}
+
 /** Null where records are never done with. */
-export const pastField = ({ fields }: Resource): PastField | null => {
-  for (const [name, field] of Object.entries(fields)) {
-    const options = 'options' in field ? field.options : []
-    const past = options.flatMap((option) => (typeof option === 'object' && option.past ? [option] : []))
+export const pastField = (resource: Resource): PastField | null => {
+  for (const name of Object.keys(resource.fields)) {
+    const past = optionsOf(resource, name).filter((option) => option.past)
     if (past.length > 0) return { name, options: past }
   }
   return null
@@ -37,6 +43,19 @@ export const pastText = (resource: Resource, record: Readonly<Record<string, unk
   const past = pastField(resource)
   const option = past?.options.find(({ value }) => value === record[past.name])
   return option?.label.toLowerCase() ?? ''
+}
+
+/**
+ * What a record that is offered has to say for itself: a draft, or that it is superseded. Nothing for one whose option
+ * is good, such as an agreed quote, and where records are never done with.
+ */
+export const offeredAs = (
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+): ChoiceOption | undefined => {
+  const past = pastField(resource)
+  const option = past && optionsOf(resource, past.name).find(({ value }) => value === record[past.name])
+  return option && option.tone !== 'good' ? option : undefined
 }
 
 /** The filters that divide a resource's records into those that go on, and those that are done with. */

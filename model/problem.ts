@@ -1,4 +1,5 @@
 import type { FieldErrors } from './check-record.ts'
+import type { ImportFault, ImportRow } from './import.ts'
 
 /** Records that refer to one, and so keep it from being deleted: those of `resource` whose `field` is its `id`. */
 export interface Use {
@@ -26,9 +27,10 @@ export interface RefusedRecord {
   readonly errors?: FieldErrors
 }
 
-/** A purchase line that is not as it was when links to it were decided, and what it has unmatched now. */
+/** A line that is not as it was when links to it or orders of it were decided, and what it has unmatched now. */
 export interface ChangedLine {
-  readonly purchaseLineId: number
+  readonly purchaseLineId?: number
+  readonly quoteLineId?: number
   readonly remaining: number
 }
 
@@ -47,6 +49,9 @@ export interface ProblemReply {
   records?: readonly RefusedRecord[]
   /** A record that others refer to: who they are. */
   uses?: readonly Use[]
-  /** Links that were decided on what is no longer so: the lines. */
+  /** Lines that changed after the links or the order were decided. */
   lines?: readonly ChangedLine[]
+  /** An import: the rows that are wrong, and their messages by field. */
+  rows?: readonly ImportRow[]
+  faults?: readonly ImportFault[]
 }

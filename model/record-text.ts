@@ -1,5 +1,6 @@
-import { kindOf } from '../kinds/models.ts'
-import type { Resource } from './definition.ts'
+import type { Field, Resource } from './definition.ts'
+import { fieldTypeOf } from './fields/registry.ts'
+import { formatSterling } from './format.ts'
 import { shownField } from './resources.ts'
 
 /** A record whose fields are only known at run time. */
@@ -9,7 +10,7 @@ export type AnyRecord = { readonly id: number | string } & Readonly<Record<strin
 export const valueText = (resource: Resource, name: string, value: unknown): string => {
   if (value === null || value === undefined) return ''
   const field = shownField(resource, name)
-  return kindOf(field).format(value, field)
+  return fieldTypeOf(field).format(value, field)
 }
 
 /** The text by which people recognise a record: its `recordText` fields joined by " - ", else its number. */
@@ -33,3 +34,10 @@ export const filledText = (text: string, resource: Resource, record: AnyRecord):
 /** Whether the record is offered for new choices. */
 export const isEnabled = (resource: Resource, record: AnyRecord): boolean =>
   resource.enabledBy === undefined || record[resource.enabledBy] === true
+
+/** A number as a figure shows it: pounds with their sign, all else as its type formats it. */
+export const figureText = (field: Field, value: number): string => {
+  const { summedAs, format } = fieldTypeOf(field)
+  const unit = summedAs === 'unit' && 'unit' in field ? field.unit : summedAs
+  return unit === 'money' ? formatSterling(value) : format(value, field)
+}

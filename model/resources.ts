@@ -3,14 +3,14 @@ import type { Field, FieldOf, Fields, Resource } from './definition.ts'
 
 type Summable<F> = NamesWith<F, { summedAs: string }>
 /** What a column of the record itself holds, so that a trigger sees it. */
-type Kept<F> = NamesWith<F, { numeric: true } | { searchable: true; summedAs: 'money' }>
+type SummableColumn<F> = NamesWith<F, { numeric: true } | { searchable: true; summedAs: 'money' }>
 type References<F> = { [K in keyof F]: F[K] extends { to: unknown } ? K : never }[keyof F]
 /** The path, when it ends at a reference: that of the record itself, or of one that it refers to. */
 type ReferencePath<F, Path> = [FieldAt<F, Path>] extends [never]
   ? References<F>
-  : FieldAt<F, Path> extends { type: infer Kind }
-    ? // Through a resource that is only named it may be of any kind.
-      'reference' extends Kind
+  : FieldAt<F, Path> extends { type: infer Type }
+    ? // Through a resource that is only named it may be of any type.
+      'reference' extends Type
       ? Path
       : References<F>
     : References<F>
@@ -40,7 +40,7 @@ type CheckedSum<List extends readonly Resource[], Sum> = Sum extends { type: 'co
       : From extends List[number]['name']
         ? Of extends (
             Sum extends { stored: true }
-              ? Kept<FieldsOf<List, From>>
+              ? SummableColumn<FieldsOf<List, From>>
               : Summable<FieldsOf<List, From>>
           )
           ? By extends (
@@ -77,7 +77,8 @@ const tieNames = (list: readonly Resource[]) => {
   for (const { fields } of list)
     for (const field of Object.values(fields ?? {})) {
       // As it was written: only here can it still be a name.
-      const reference = field as { to?: Resource | string }
+      const reference = field as { to?: Resource | string } | null | undefined
+      if (typeof reference?.to !== 'string') continue
       const target = list.find(({ name }) => name === reference.to)
       if (target) reference.to = target
     }
@@ -87,6 +88,8 @@ const tieNames = (list: readonly Resource[]) => {
 export const defineResources = <const List extends readonly Resource[]>(
   ...list: List & SumsChecked<List>
 ): { readonly [R in List[number] as R['name']]: R } => {
+  const missing = list.findIndex((resource: unknown) => typeof resource !== 'object' || resource === null)
+  if (missing >= 0) throw new Error(`argument ${missing + 1} of defineResources(…) is no definition`)
   const resources = Object.fromEntries(list.map((resource: Resource) => [resource.name, resource])) as {
     readonly [R in List[number] as R['name']]: R
   }
@@ -140,7 +143,7 @@ export const lookupTarget = (resource: Resource, path: string): { resource: Reso
     : lookupTarget(referenceOf(resource, head).to, rest.join('.'))
 }
 
-/** The field as it is shown: a lookup has the kind of the field that it ends at, under its own label. */
+/** The field as it is shown: a lookup has the type of the field that it ends at, under its own label. */
 export const shownField = (resource: Resource, name: string): Field => {
   const field = fieldOf(resource, name)
   if (!('path' in field)) return field
@@ -157,7 +160,8 @@ export const childrenOf = (resources: Resources, parentName: string): Resource[]
 
 /** The resources that a record of this one refers to, or only those that it cannot be made without. */
 const targetsOf = ({ fields }: Resource, onlyNeeded: boolean): Resource[] =>
-  Object.values(fields).flatMap((field) => {
+  Object.values(fields ?? {}).flatMap((field) => {
+    if (!field) return []
     const isNeeded = 'required' in field && field.required === true
     const target = onlyNeeded && !isNeeded ? null : referredBy(field)
     return target ? [target] : []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionSegment, changesOf, isOffered } from './row-actions.ts'
+import { actionSegment, changesOf } from './row-actions.ts'
 
 describe('A change that a list offers', () => {
   const retire = { label: 'Mark as "Done"!', set: { done: true } }
@@ -14,15 +14,4 @@ describe('A change that a list offers', () => {
     expect(changesOf({ list: { actions } })).toEqual([retire])
     expect(changesOf({ list: {} })).toEqual([])
   })
-
-  it.each([
-    [{}, {}, true],
-    [{ state: 'open' }, { state: 'open' }, true],
-    [{ state: 'open' }, { state: 'shut' }, false],
-    [{ state: ['open', null] }, { state: null }, true],
-    [{ state: ['open', null] }, {}, true],
-    [{ state: 'open', paid: false }, { state: 'open', paid: true }, false],
-  ])('while %j holds for %j: %s', (when, record, offered) =>
-    expect(isOffered({ ...retire, when }, record)).toBe(offered),
-  )
 })

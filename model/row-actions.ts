@@ -1,16 +1,24 @@
-import type { FilterValue } from './filter/filter.ts'
+import type { Filter, FilterValue } from './filter/filter.ts'
 
 /** A button or menu entry of a list row: a route below the record, or a named piece of a custom screen. */
-export type RowLink = { readonly label: string; readonly to: string }
+export interface RowLink {
+  readonly label: string
+  readonly to: string
+  /** Only a tab of the record and an entry of the search, without a button in its row. */
+  readonly tabOnly?: true
+}
 export type RowCommand = { readonly label: string; readonly run: string }
 /** Gives the record these values, as a change in its form would, with a call of its own. */
 export interface RowChange {
   /** The button, and the address of its call. */
   readonly label: string
-  /** Fields and what they become. */
+  /**
+   * Fields and what they become, read-only ones too: a value, `today` or `today+30d` for a date, `now` for a time, `me` for
+   * a reference to the accounts.
+   */
   readonly set: Readonly<Record<string, FilterValue | null>>
-  /** Offered while these fields have these values, or one of several. */
-  readonly when?: Readonly<Record<string, FilterValue | null | readonly (FilterValue | null)[]>>
+  /** Offered while the record passes this filter: `{ enabled: true, insuredUntil: { below: 'today' } }`. */
+  readonly when?: Filter
   /** What is asked first, with the record's fields in braces. */
   readonly confirm?: string
   /** Also for all records that are ticked. */
@@ -24,10 +32,12 @@ export interface RowCall {
   readonly label: string
   /** The handler, as `api/call-handlers.ts` names it, and the address of the call. */
   readonly call: string
-  /** Offered while these fields have these values, or one of several. */
-  readonly when?: RowChange['when']
+  /** Offered while the record passes this filter. */
+  readonly when?: Filter
   /** What is asked first, with the record's fields in braces. */
   readonly confirm?: string
+  /** Also for all records that are ticked: the handler runs for each, all of them or none. */
+  readonly bulk?: true
   /** Roles that may use it; those that may write the records otherwise. */
   readonly access?: readonly string[]
   /** What is told when it is done, and when it is not; else "Done", and why not. */
@@ -35,31 +45,60 @@ export interface RowCall {
   /** Where what it has made can be seen: its text, and a list or screen below the record that was made. */
   readonly opens?: { readonly label: string; readonly to: string }
 }
+/** Opens a dialog of a custom screen about all records that are ticked: `{ label: 'Order…', dialog: 'order', bulk: true }`. */
+export interface BulkDialog {
+  /** The button. */
+  readonly label: string
+  /** The dialog, as the custom screens name it. */
+  readonly dialog: string
+  /** In the bar of ticked records, and not in the rows. */
+  readonly bulk: true
+  /** Roles that may use it; those that may write the records otherwise. */
+  readonly access?: readonly string[]
+}
 type Single = RowLink | RowCommand | RowChange | RowCall
 export type RowMenu = { readonly label: string; readonly menu: readonly Single[] }
+/** What a row offers. */
 export type RowAction = Single | RowMenu
+/** What a list offers for its records. */
+export type ListAction = RowAction | BulkDialog
 
 /** Every link, command and change of some actions, those in menus too. */
-type Entry<Actions extends readonly RowAction[]> = Actions[number] extends infer Action
+type Entry<Actions extends readonly ListAction[]> = Actions[number] extends infer Action
   ? Action extends { readonly menu: readonly (infer Inner)[] }
     ? Inner
     : Action
   : never
 
 /** Names of the commands that some actions run. */
-export type CommandsOf<Actions extends readonly RowAction[]> = Extract<Entry<Actions>, RowCommand>['run']
+export type CommandsOf<Actions extends readonly ListAction[]> = Extract<Entry<Actions>, RowCommand>['run']
 
 /** Names of the lists and screens that some actions lead to. */
-export type TargetsOf<Actions extends readonly RowAction[]> = Extract<Entry<Actions>, RowLink>['to']
+export type TargetsOf<Actions extends readonly ListAction[]> = Extract<Entry<Actions>, RowLink>['to']
 
 /** Names of the handlers that some actions call. */
-export type CallsOf<Actions extends readonly RowAction[]> = Extract<Entry<Actions>, RowCall>['call']
+export type CallsOf<Actions extends readonly ListAction[]> = Extract<Entry<Actions>, RowCall>['call']
+
+/** Names of the dialogs that some actions open. */
+export type DialogsOf<Actions extends readonly ListAction[]> = Extract<Entry<Actions>, BulkDialog>['dialog']
 
 interface Listed {
-  readonly list: { readonly actions?: readonly RowAction[] }
+  readonly list: { readonly actions?: readonly ListAction[] }
 }
-const entriesOf = ({ list }: Listed): readonly Single[] =>
-  (list.actions ?? []).flatMap((action): readonly Single[] => ('menu' in action ? action.menu : [action]))
+/** The actions that a row has. */
+export const rowActionsOf = ({ list }: Listed): RowAction[] =>
+  (list.actions ?? []).filter((action): action is RowAction => !('dialog' in action))
+
+/** The dialogs about ticked records that a list offers. */
+export const dialogsOf = ({ list }: Listed): BulkDialog[] =>
+  (list.actions ?? []).filter((action): action is BulkDialog => 'dialog' in action)
+
+const entriesOf = (resource: Listed): readonly Single[] =>
+  rowActionsOf(resource).flatMap((action): readonly Single[] => ('menu' in action ? action.menu : [action]))
+
+/** The lists and screens that a list's rows lead to, those in menus too. */
+export const rowLinksOf = (resource: Listed): RowLink[] =>
+  entriesOf(resource).filter((action): action is RowLink => 'to' in action)
 
 /** The changes that a list offers, those in menus too. */
 export const changesOf = (resource: Listed): RowChange[] =>
@@ -69,9 +108,9 @@ export const changesOf = (resource: Listed): RowChange[] =>
 export const callsOf = (resource: Listed): RowCall[] =>
   entriesOf(resource).filter((action): action is RowCall => 'call' in action)
 
-/** The roles that may use a change or a call of a resource's records; everybody where none are named. */
+/** The roles that may use a change, a call or a dialog of a resource's records; everybody where none are named. */
 export const rolesOf = (
-  { access }: RowChange | RowCall,
+  { access }: RowChange | RowCall | BulkDialog,
   resource: { readonly access?: { readonly write?: readonly string[] } },
 ): readonly string[] | undefined => access ?? resource.access?.write
 
@@ -88,12 +127,3 @@ export const actionSegment = ({
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-
-/** Whether it is offered for a record as it stands. */
-export const isOffered = (
-  { when = {} }: RowChange | RowCall,
-  record: Readonly<Record<string, unknown>>,
-): boolean =>
-  Object.entries(when).every(([name, wanted]) =>
-    [wanted].flat().some((one) => one === (record[name] ?? null)),
-  )

@@ -1,6 +1,6 @@
-import { kindOf } from '../kinds/models.ts'
 import { isWritable } from './check-record.ts'
 import type { Field, Resource } from './definition.ts'
+import { fieldTypeOf } from './fields/registry.ts'
 import { bare, narrowed } from './narrowed.ts'
 import { type Resources, referredBy } from './resources.ts'
 
@@ -14,7 +14,7 @@ export interface Viewer {
 }
 
 /** A field of a resource, by its names. */
-type Asked = (resource: Resource, name: string) => boolean
+type HiddenTest = (resource: Resource, name: string) => boolean
 
 const holds = (roles: readonly string[] | undefined, viewer: Viewer): boolean =>
   roles === undefined || roles.some((role) => viewer.roles.includes(role))
@@ -26,9 +26,9 @@ const isLocked = (field: Field, viewer: Viewer): boolean =>
   isWritable(field) && !(holds(accessOf(field)?.write, viewer) && holds(accessOf(field)?.read, viewer))
 
 /** Whether somebody may not read a field, or one that it is worked out from, wherever that stands. */
-export const hiddenFrom = (resources: Resources, viewer: Viewer): Asked => {
+export const hiddenFrom = (resources: Resources, viewer: Viewer): HiddenTest => {
   const known = new Map<string, boolean>()
-  const isHidden: Asked = (resource, name) => {
+  const isHidden: HiddenTest = (resource, name) => {
     const fields = resources[resource.name]?.fields ?? {}
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field) return false
@@ -37,7 +37,7 @@ export const hiddenFrom = (resources: Resources, viewer: Viewer): Asked => {
     if (before !== undefined) return before
     // A circle hides nothing by itself.
     known.set(key, false)
-    const { readFrom, gatheredFrom } = kindOf(field)
+    const { readFrom, gatheredFrom } = fieldTypeOf(field)
     const gathered = gatheredFrom?.(field)
     const child = gathered && resources[gathered.from]
     const hidden =
@@ -58,10 +58,10 @@ export const hiddenFrom = (resources: Resources, viewer: Viewer): Asked => {
 }
 
 /** The resources that these lead to or gather from, one step. */
-const besideOf = (resource: Resource): string[] =>
+const linesOf = (resource: Resource): string[] =>
   Object.values(resource.fields).flatMap((field) => {
     const to = referredBy(field)?.name
-    const from = kindOf(field).gatheredFrom?.(field).from
+    const from = fieldTypeOf(field).gatheredFrom?.(field).from
     return [...(to === undefined ? [] : [to]), ...(from === undefined ? [] : [from])]
   })
 
@@ -71,7 +71,7 @@ const reaching = (resources: Resources, names: readonly string[]): Set<string> =
   for (let before = -1; before < reached.size; ) {
     before = reached.size
     for (const resource of Object.values(resources))
-      if (besideOf(resource).some((name) => reached.has(name))) reached.add(resource.name)
+      if (linesOf(resource).some((name) => reached.has(name))) reached.add(resource.name)
   }
   return reached
 }
@@ -150,7 +150,7 @@ const keyOf = (resources: Resources, viewer: Viewer): string => {
 
 const views = new WeakMap<Resources, Map<string, Resources>>()
 /** Of so many people at most it is kept what they see. */
-const mostViews = 500
+const maxViews = 500
 
 /**
  * The definitions as somebody sees them: without the fields that they may not read and all that is worked out from those,
@@ -161,13 +161,13 @@ const mostViews = 500
 export const seenBy = (resources: Resources, viewer: Viewer): Resources => {
   const { roles, own } = limitsOf(resources)
   if ((roles.length === 0 && !own) || viewer.roles.includes(viewer.administrator)) return resources
-  const kept = views.get(resources) ?? new Map<string, Resources>()
-  views.set(resources, kept)
+  const viewsOf = views.get(resources) ?? new Map<string, Resources>()
+  views.set(resources, viewsOf)
   const key = keyOf(resources, viewer)
-  const known = kept.get(key)
+  const known = viewsOf.get(key)
   if (known) return known
   const seen = build(resources, viewer)
-  if (kept.size >= mostViews) kept.clear()
-  kept.set(key, seen)
+  if (viewsOf.size >= maxViews) viewsOf.clear()
+  viewsOf.set(key, seen)
   return seen
 }

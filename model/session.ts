@@ -57,7 +57,20 @@ export interface NewApiToken extends Pick<ApiToken, 'name' | 'role'> {
 export const tokenNameLength = 60
 export const longestTokenDays = 366
 /** One person keeps no more than they can look over. */
-export const mostTokens = 20
+export const maxTokens = 20
+
+/** A passkey as its person sees it. Instants are ISO 8601. */
+export interface Passkey {
+  readonly id: string
+  /** What its person calls it. */
+  readonly name: string
+  readonly createdAt: string
+  /** Null until somebody signs in with it. */
+  readonly lastUsedAt: string | null
+}
+
+export const passkeyNameLength = 60
+export const maxPasskeys = 10
 
 /** What an account lacks. */
 export interface AccountSecurity {

@@ -1,5 +1,5 @@
 import type { LinkReply } from './costing.ts'
-import type { MatchReason, MatchStrength } from './match-points.ts'
+import type { MatchReason, MatchStrength, SuggestedStanding } from './match-points.ts'
 
 /** Requests and replies of the workbench for unallocated spend. Amounts in pounds, quantities in the purchase line's units. */
 
@@ -9,8 +9,11 @@ export interface Suggestion {
   readonly projectNumber: string | null
   readonly projectName: string
   readonly quoteNumber: string | null
+  readonly standing: SuggestedStanding
   readonly description: string
   readonly categoryDescription: string
+  /** Of the quote line. */
+  readonly unit: string | null
   /** What was quoted for the line, and what is spent on it. */
   readonly quoted: number
   readonly spent: number
@@ -48,6 +51,7 @@ export interface WantedLink {
 export interface PreviewedCategory {
   readonly project: string
   readonly quote: string
+  readonly standing: string
   readonly category: string
   readonly quoted: number
   readonly spentBefore: number
@@ -68,5 +72,5 @@ export interface PreviewReply {
 export type AcceptReply = LinkReply & { readonly requestId: string }
 
 /** Purchase lines in one request for suggestions, and links in one acceptance. */
-export const mostLinesAtOnce = 50
-export const mostLinksAtOnce = 1000
+export const maxLinesAtOnce = 50
+export const maxLinksAtOnce = 1000

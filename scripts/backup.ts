@@ -1,12 +1,12 @@
 /** `npm run backup -- FILE [--force]`: the whole database in one file, while people work on. */
 
 import { backupSigner } from '../api/backups/backup-signer.ts'
-import { readProductVersion } from '../api/product-version.ts'
 import { markOfSecret } from '../api/secret.ts'
 import { takeBackup } from '../database/backup/take-backup.ts'
 import { writeWholeFile } from '../database/backup/whole-file.ts'
 import { openExistingDatabase } from '../database/open.ts'
 import { formatDecimal } from '../model/format.ts'
+import project from '../package.json' with { type: 'json' }
 import { asCommand, tell } from './as-command.ts'
 import { backupArguments } from './backup-arguments.ts'
 import { countLines, secondsSince, totalRows } from './row-counts.ts'
@@ -27,7 +27,7 @@ asCommand(async (settings) => {
   try {
     const start = performance.now()
     const origin = {
-      product: readProductVersion(),
+      product: project.version,
       secretMark: await markOfSecret(settings.secretKeyFile),
     }
     let size = 0

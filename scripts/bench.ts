@@ -1,193 +1,315 @@
 /**
- * `npm run bench [-- --scale N --quote-lines N --data DIR --runs N --only TEXT --report --screen --browser --lighthouse
- * --start --peers --plans --check]`:
- * what each list, save and report costs, in milliseconds, queries and bytes. With `--data` the filled database stays
- * there for the next run. With `--plans` also how PostgreSQL goes about what is read in more than 5 ms. With `--report` also the report of a quote with 10,000 lines and 100,000 links, over HTTP;
- * with `--screen` what a person waits for at the workbench and with `--browser` what the first pages and a long list
- * cost, both in a real browser; with `--lighthouse` what Lighthouse says of the first pages, which is fetched for that
- * from the package registry; with `--start` only how long the product takes to start and how much memory it holds
- * then; with `--peers` only four calls of the product and of Directus, which is installed for that from the registry;
- * with `--check` only whether a call costs more CPU beside one written by hand than it did, over HTTP on the demo firm,
- * which ends with exit code 1.
+ * `npm run bench [-- --calls --cpu --page --start --files --million --office [--minutes 5]] [--data DIR]`: the figures of
+ * docs/performance.md, against the built product as `npm start` runs it. Without a flag: the first four. With --data
+ * the filled databases stay below DIR for the next run. CPU is given relative to a hand-written server in the same run,
+ * because figures of different runs or machines cannot be compared.
  */
-
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { formatCount } from '../model/format.ts'
-import { type BenchApp, startBenchApp } from './bench/bench-app.ts'
-import { becameWorse, compareByHand } from './bench/by-hand.ts'
-import { benchCases } from './bench/cases.ts'
-import { measureLargeReport } from './bench/large-report.ts'
-import { type Comparison, measure } from './bench/measure.ts'
-import { comparePeers } from './bench/peers/compare.ts'
-import { planOf } from './bench/plans.ts'
-import { column, say, spread } from './bench/print.ts'
-import { reportLighthouse, reportPages, reportScreen } from './bench/report-browser.ts'
-import { measureStart } from './bench/start.ts'
-import { measureUndo } from './bench/undo.ts'
-import { admin, ensureBuilt, server } from './build.mjs'
+import { brotliCompressSync } from 'node:zlib'
+import jwt from '@fastify/jwt'
+import Fastify from 'fastify'
+import type { Knex } from 'knex'
+import { runningServer } from '../database/embedded/running.ts'
+import { openDatabaseAlongside } from '../database/open.ts'
+import { projectFolder } from '../database/project-folder.ts'
+import { createRandom } from '../demo/random.ts'
+import { apiBase } from '../model/api-path.ts'
+import { resources } from '../resources.config.ts'
+import { addLargeJob, closing } from './bench/control.ts'
+import {
+  type Call,
+  createClient,
+  fillDataDir,
+  type Reply,
+  type Server,
+  startServer,
+} from './bench/servers.ts'
+import { freePort } from './free-port.ts'
 
-const { values } = parseArgs({
-  options: {
-    scale: { type: 'string', default: '1' },
-    runs: { type: 'string', default: '15' },
-    report: { type: 'boolean', default: false },
-    check: { type: 'boolean', default: false },
-    'quote-lines': { type: 'string' },
-    data: { type: 'string' },
-    only: { type: 'string', default: '' },
-    screen: { type: 'boolean', default: false },
-    browser: { type: 'boolean', default: false },
-    lighthouse: { type: 'boolean', default: false },
-    start: { type: 'boolean', default: false },
-    peers: { type: 'boolean', default: false },
-    plans: { type: 'boolean', default: false },
-  },
-})
-const [scale, runs] = [Number(values.scale), Number(values.runs)]
+const flag = { type: 'boolean', default: false } as const
+const flags = { calls: flag, cpu: flag, page: flag, start: flag, files: flag, million: flag, office: flag }
+const rest = { minutes: { type: 'string', default: '5' }, data: { type: 'string' } } as const
+const { values: options } = parseArgs({ options: { ...flags, ...rest } })
+if (!Object.values(options).includes(true))
+  Object.assign(options, { calls: true, cpu: true, page: true, start: true })
 
-const reportRows = async ({ db }: BenchApp) => {
-  for (const table of [
-    'project',
-    'quote_header',
-    'quote_line',
-    'purchase_header',
-    'purchase_line',
-    'quote_purchase_link',
-  ]) {
-    const { rows } = await db.raw<{ rows: { count: string }[] }>(`select count(*) from ${table}`)
-    say(`${table.padEnd(24)}${column(formatCount(Number(rows[0]?.count)), 12)} rows`)
+const say = (label: string, ...cells: readonly (string | number)[]): void =>
+  console.log(label.padEnd(44) + cells.map((cell) => String(cell).padStart(13)).join(''))
+const quantile = (values: readonly number[], share = 0.5) =>
+  values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN
+const ms = (value: number) => `${value.toFixed(1)} ms`
+
+const account = { email: 'admin@costwright.example', password: 'bench-only-password' }
+const startProduct = async (dataDir: string, through: readonly string[] = []) =>
+  startServer([...through, process.execPath, 'scripts/command.mjs', 'server'], {
+    ...{ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0', LOG_LEVEL: 'warn' },
+    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password, TWO_FACTOR_ROLES: 'none' },
+  })
+const signIn = async ({ address }: Server, body: object = account) => {
+  const { text } = await createClient(address)({ method: 'POST', path: `${apiBase}/auth`, body })
+  return createClient(address, { authorization: `Bearer ${JSON.parse(text).token}` })
+}
+/** Runs the product on a data directory while something is measured. */
+const withProduct = async (
+  dataDir: string,
+  work: (server: Server, db: Knex) => Promise<void>,
+  through?: readonly string[],
+) => {
+  const server = await startProduct(dataDir, through)
+  const { db, stop } = await openDatabaseAlongside({ dataDir }, () => {})
+  await work(server, db).finally(stop).finally(server.stop)
+}
+
+const listOf = (endpoint: string, parameters: Readonly<Record<string, unknown>>): Call => {
+  const query = Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)])
+  return { path: `${apiBase}/${endpoint}?${new URLSearchParams(query)}` }
+}
+let count = 0
+const save = (id: number): Call => {
+  const body = { supplierName: `Supplier ${++count} of ${id}`, contactName: 'Ann' }
+  return { method: 'PUT', path: `${apiBase}/Supplier/${id}`, body }
+}
+const search = () => listOf('PurchaseHeader', { range: [0, 24], filter: { q: 'steel' } })
+const statement = (quote: number): Call => ({ path: `${apiBase}/QuoteHeader/QuoteStatementItem/${quote}` })
+
+type Case = readonly [name: string, limitMs: number, call: () => Call]
+const first = { range: [0, 199] }
+const firstWindows = (limit: number): Case[] =>
+  Object.values(resources).map(({ title, endpoint }) => [title, limit, () => listOf(endpoint, first)])
+const officeCalls = (longestQuote: number): Case[] => {
+  const filter = { costingCategoryId: 3, supplierId: 1, orderDate: { from: '2025-01-01' } }
+  const quote = () => ({ projectId: 1, quoteNumber: `B${++count}` })
+  return [
+    ['Purchase lines, three filters, 25 rows', 20, () => listOf('PurchaseLine', { range: [0, 24], filter })],
+    ['Purchases with "steel"', 50, search],
+    ['Statement of the longest quote', 50, () => statement(longestQuote)],
+    ['Search of every list', 50, () => ({ path: `${apiBase}/Search?q=brick` })],
+    ['Search of every list for a rare text', 50, () => ({ path: `${apiBase}/Search?q=zz${++count}` })],
+    ['Home', 50, () => ({ path: `${apiBase}/Home` })],
+    ['Save of a supplier', 50, () => save(1)],
+    ['New quote', 50, () => ({ method: 'POST', path: `${apiBase}/QuoteHeader`, body: quote() })],
+  ]
+}
+const longest = 'select quote_header_id as id from quote_line group by 1 order by count(*) desc, 1 limit 1'
+const firstId = async (db: Knex, sql: string) => String((await db.raw(sql)).rows[0]?.id)
+
+/** Milliseconds as the client sees them: server time and about 1 ms for the connection. */
+const measureCalls = async (server: Server, cases: readonly Case[]) => {
+  const send = await signIn(server)
+  say('Server time', 'median', 'p95', 'limit')
+  for (const [name, limit, call] of cases) {
+    const replies: Reply[] = []
+    for (let time = 0; time < 25; time++) replies.push(await send(call()))
+    const refused = replies.find(({ status }) => status >= 400)
+    const times = replies.slice(5).map(({ milliseconds }) => milliseconds)
+    say(`  ${name}`, ms(quantile(times)), ms(quantile(times, 0.95)), `${limit} ms`, refused?.text ?? '')
   }
 }
 
-/** What is read sooner needs no looking into, in milliseconds. */
-const soon = 5
+/** Project control of 10,000 links, as a ratio to the statement of the same links, and the close of a month of them. */
+const measureControl = async (server: Server, db: Knex) => {
+  const send = await signIn(server)
+  const { projectId, quoteId } = await addLargeJob(db)
+  const timed = async (next: () => Promise<Reply>, times: number) => {
+    const replies: Reply[] = []
+    for (let time = 0; time < times; time++) replies.push(await next())
+    const refused = replies.find(({ status }) => status >= 400)
+    if (refused) throw new Error(refused.text)
+    return quantile(replies.slice(Math.min(5, times - 1)).map(({ milliseconds }) => milliseconds))
+  }
+  const ofStatement = await timed(() => send(statement(quoteId)), 25)
+  const control: Call = { path: `${apiBase}/ProjectControl/${projectId}` }
+  const ofControl = await timed(() => send(control), 25)
+  const ofClose = await timed(closing(projectId, send), 5)
+  say('A job with 10,000 links', 'median', 'of statement', 'limit')
+  say('  Statement', ms(ofStatement))
+  say('  Project control', ms(ofControl), (ofControl / ofStatement).toFixed(2), '1.3 / 80 ms')
+  say('  Close of a month', ms(ofClose), '', '2000 ms')
+}
 
-const reportCases = async ({ app, db, headers }: BenchApp) => {
-  say(
-    `\n${'call'.padEnd(36)}${column('fastest ms', 11)}${column('median', 10)}${column('slowest', 10)}${column('queries', 9)}${column('kB', 9)}`,
-  )
-  for (const { name, method = 'GET', path, body } of await benchCases(db)) {
-    if (!name.includes(values.only)) continue
-    const call = async () => {
-      const reply = await app.inject({ method, url: `/api/v1.0${path}`, headers, payload: body?.() })
-      if (reply.statusCode >= 400) throw new Error(`${name}: ${reply.payload}`)
-      return reply.payload
+/** CPU of the product over that of the hand-written server, in turns; the control is the product over itself. */
+const compareCpu = async (product: Server, db: Knex, dataDir: string) => {
+  const key = 'a key for benchmarks only, long enough'
+  await db.raw(`drop table if exists supplier_by_hand; create table supplier_by_hand (like supplier including all);
+    insert into supplier_by_hand select * from supplier`)
+  const byHand = await startServer([process.execPath, '--import', 'tsx', 'scripts/bench/hand-written.ts'], {
+    ...{ PORT: String(await freePort()), KEY: key, CONNECTION: JSON.stringify(await runningServer(dataDir)) },
+  })
+  const send = await signIn(product)
+  const signer = Fastify().register(jwt, { secret: key })
+  await signer.ready()
+  const sid = await firstId(db, 'select id from session order by created_at desc limit 1')
+  const sendByHand = createClient(byHand.address, { authorization: `Bearer ${signer.jwt.sign({ sid })}` })
+  const list = { filter: { q: 'builders' }, range: [0, 24], sort: ['supplierName', 'ASC'] }
+  const cases: (readonly [name: string, batch: number, call: () => Call])[] = [
+    ['One supplier', 400, () => ({ path: `${apiBase}/Supplier/1` })],
+    ['25 suppliers with a text filter', 200, () => listOf('Supplier', list)],
+    ['Save of a supplier', 200, () => save(1)],
+  ]
+  const cpuOf = async (server: Server, batch: number, sendNext: () => Promise<Reply>) => {
+    const before = server.cpu()
+    for (let call = 0; call < batch; call++) {
+      const { status, text } = await sendNext()
+      if (status >= 400) throw new Error(text)
     }
-    const result = await measure(db, runs, call).catch((error: Error) => error)
-    if (result instanceof Error) {
-      // What takes longer than a statement may: the others are measured all the same.
-      say(`${name.padEnd(36)}  ${result.message}`)
-      continue
+    return (server.cpu() - before) / batch
+  }
+  say('CPU relative to a hand-written server', 'ratio', 'control', 'product', 'limit')
+  for (const [name, batch, call] of cases) {
+    const own = () => cpuOf(product, batch, () => send(call()))
+    const other = () =>
+      cpuOf(byHand, batch, () => sendByHand({ ...call(), path: call().path.slice(apiBase.length) }))
+    const rounds: [own: number, byHand: number, own: number][] = []
+    for (let round = 0; round < 6; round++) rounds.push([await own(), await other(), await own()])
+    const ratios = rounds.slice(1).map(([first, hand, second]) => (first + second) / 2 / hand)
+    const controls = rounds.slice(1).map(([first, , second]) => first / second)
+    const cost = quantile(rounds.slice(1).map(([first]) => first))
+    say(`  ${name}`, quantile(ratios).toFixed(2), quantile(controls).toFixed(2), ms(cost), '1.3')
+  }
+  await byHand.stop()
+  await db.raw('drop table supplier_by_hand')
+}
+
+/** Exports of some and of all lines, which must take the same memory, and an import of 10,000 rows. */
+const measureFiles = async (server: Server) => {
+  const send = await signIn(server)
+  const timed = async (name: string, limit: string, call: Call) => {
+    const cpu = server.cpu()
+    const { status, text, milliseconds } = await send(call)
+    const refused = status >= 400 ? text.slice(0, 300) : `${(text.length / 1e6).toFixed(1)} MB`
+    const memory = `${server.peakMemory().toFixed(0)} MB`
+    say(`  ${name}`, ms(milliseconds), `${server.cpu() - cpu} ms`, memory, limit, refused)
+    return text
+  }
+  say('Files', 'time', 'CPU of Node', 'peak memory', 'limit')
+  const some = { filter: JSON.stringify({ costingCategoryId: 3 }) }
+  for (const format of ['csv', 'xlsx'])
+    for (const [name, parameters] of [
+      ['lines of one category', some],
+      ['all lines', {}],
+    ] as const)
+      await timed(`export.${format}, ${name}`, 'flat', {
+        path: `${apiBase}/PurchaseLine/export.${format}?${new URLSearchParams(parameters)}`,
+      })
+  const quote = await send({ method: 'POST', path: `${apiBase}/QuoteHeader`, body: { projectId: 1 } })
+  const path = `${apiBase}/quoteline/QuoteHeader/${JSON.parse(quote.text).id}/import`
+  const columns = ['description', 'quantity', 'costEach', 'costingCategoryId']
+  const rows = (price: number) => Array.from({ length: 10_000 }, (_, at) => [`Bench ${at}`, at + 1, price, 3])
+  for (const [name, price] of [
+    ['new', 1],
+    ['changed', 2],
+    ['equal', 2],
+  ] as const) {
+    const body = { columns, key: ['description'], rows: rows(price) }
+    await timed(`preview of 10,000 ${name} rows`, '2 s', { method: 'POST', path: `${path}?dry=true`, body })
+    await timed(`import of 10,000 ${name} rows`, '3 s', { method: 'POST', path, body })
+  }
+}
+
+const addPeople = `with made as (insert into user_account (email, first_name, last_name, roles)
+    select 'person' || n || '@bench.example', 'Person', n::text, array['User'] from generate_series(1, 50) n
+    on conflict do nothing returning id)
+  insert into user_credential (user_id, password_hash, changed_at)
+  select made.id, c.password_hash, now() from made, (select password_hash from user_credential order by user_id limit 1) c`
+
+/** 50 people with 80 % reads, 15 % saves, 5 % statements and searches, and a think time of 2 to 10 seconds. */
+const runOffice = async (server: Server, db: Knex, minutes: number) => {
+  await db.raw(addPeople)
+  const random = createRandom('office')
+  const lists = ['PurchaseHeader', 'PurchaseLine', 'QuoteHeader', 'quoteline', 'Supplier', 'Project']
+  const nextCall = (person: number): Call => {
+    const percent = random.whole(1, 100)
+    if (percent <= 15) return save(person)
+    if (percent <= 20) return random.pick([search(), statement(random.whole(1, 100))])
+    const endpoint = random.pick(lists)
+    return random.pick([{ path: `${apiBase}/${endpoint}/${person}` }, listOf(endpoint, { range: [0, 49] })])
+  }
+  const replies: Reply[] = []
+  const end = Date.now() + minutes * 60_000
+  const work = async (person: number) => {
+    const send = await signIn(server, { ...account, email: `person${person}@bench.example` })
+    while (Date.now() < end) {
+      await delay(random.whole(2_000, 10_000))
+      replies.push(await send(nextCall(person)))
     }
-    say(
-      name.padEnd(36) +
-        column(result.fastest.toFixed(1), 11) +
-        column(result.median.toFixed(1), 10) +
-        column(result.slowest.toFixed(1), 10) +
-        column(result.queries, 9) +
-        column((result.bytes / 1000).toFixed(0), 9),
-    )
-    if (values.plans && method === 'GET' && result.fastest > soon)
-      for (const line of await planOf(db, call)) say(`    ${line}`)
   }
+  await Promise.all(Array.from({ length: 50 }, (_, person) => work(person + 1)))
+  const times = replies.map(({ milliseconds }) => milliseconds)
+  const refused = replies.filter(({ status }) => status >= 400)
+  say(`Office: 50 people, ${minutes} minutes`, 'requests', 'median', 'p95', 'slowest', 'refused')
+  const quantiles = [0.5, 0.95, 1].map((share) => ms(quantile(times, share)))
+  const memory = server.memory().toFixed(0)
+  say(`  one core, Node ${memory} MB`, times.length, ...quantiles, refused.length, refused[0]?.text ?? '')
 }
 
-const reportUndo = async (bench: BenchApp) => {
-  const { records, change, undo } = await measureUndo(bench, 3)
-  const many = `${formatCount(records)} purchases`
-  say(`${`Change ${many} at once`.padEnd(36)}${column(change.toFixed(1), 11)}`)
-  say(`${`Undo that`.padEnd(36)}${column(undo.toFixed(1), 11)}`)
-}
-
-const reportByHand = async () => {
-  await ensureBuilt(server)
-  say('\nCPU of a generated call over HTTP, over one written by hand (and over itself, which is noise):')
-  say(`${''.padEnd(36)}${column('without checks', 18)}${column('same guarantees', 20)}${column('ms', 8)}`)
-  const ratio = ({ ratio, control }: Comparison) => `${ratio.toFixed(2)} (${control.toFixed(2)})`
-  const results = await compareByHand(9)
-  for (const { name, plain, guarded } of results)
-    say(
-      `${name.padEnd(36)}${column(ratio(plain), 18)}${column(ratio(guarded), 20)}${column(guarded.cost.toFixed(2), 8)}`,
-    )
-  if (!values.check) return
-  const worse = becameWorse(results)
-  say(['', ...(worse.length > 0 ? worse : ['No call costs more than it did.'])].join('\n'))
-  if (worse.length > 0) process.exitCode = 1
-}
-
-const reportLargeReport = async (bench: BenchApp) => {
-  const { lines, links, time, bytes, rows } = await measureLargeReport(bench)
-  const of = `${formatCount(lines)} lines and ${formatCount(links)} links`
-  say(`\nReport of ${of}: ${(time / 1000).toFixed(1)} s, ${(bytes / 1e6).toFixed(1)} MB`)
-  for (const [sheet, count] of Object.entries(rows)) say(`${sheet.padEnd(24)}${column(count, 12)} rows`)
-}
-
-const reportStart = async () => {
-  const times = await measureStart(runs)
-  say(
-    `${'npm start, built, on data'.padEnd(48)}${column('fastest', 10)}${column('median', 10)}${column('slowest', 10)}`,
-  )
-  const row = (what: string, all: readonly number[]) => say(what.padEnd(48) + spread(all))
-  row(
-    'From the command to ready, ms',
-    times.map(({ ready }) => ready),
-  )
-  row(
-    'Memory of the server, MB',
-    times.map(({ server }) => server),
-  )
-  row(
-    'Memory of what starts it again, MB',
-    times.map(({ supervisor }) => supervisor),
-  )
-}
-
-const callNames = {
-  one: 'One supplier',
-  list: '25 suppliers, text filter, order, total',
-  change: 'A changed supplier',
-  create: 'A new supplier',
-}
-
-const reportPeers = async () => {
-  const results = await comparePeers(values.data, scale, runs)
-  say(
-    `${`CPU and time of ours beside ${results[0]?.peer}, over HTTP`.padEnd(44)}${column('CPU, ratio', 16)}${column('CPU, ms each', 18)}${column('time, ms each', 18)}`,
-  )
-  const both = ([ours, theirs]: readonly [number, number]) => `${ours.toFixed(2)} · ${theirs.toFixed(2)}`
-  for (const { call, cpu, control, cpuOfEach, timeOfEach } of results)
-    say(
-      callNames[call].padEnd(44) +
-        column(`${cpu.toFixed(2)} (${control.toFixed(2)})`, 16) +
-        column(both(cpuOfEach), 18) +
-        column(both(timeOfEach), 18),
-    )
-  say('PostgREST is not compared: its program is on its own site alone, not in a registry.')
-}
-
-const reportCalls = async () => {
-  const quoteLines = values['quote-lines'] === undefined ? undefined : Number(values['quote-lines'])
-  const bench = await startBenchApp({ scale, quoteLines, dataDir: values.data })
-  try {
-    await reportRows(bench)
-    await reportCases(bench)
-    if (values.only === '') await reportUndo(bench)
-    if (values.report) await reportLargeReport(bench)
-    if (values.screen) await reportScreen(bench)
-    if (values.browser) await reportPages(bench)
-    if (values.lighthouse) await reportLighthouse(bench)
-  } finally {
-    await bench.close()
+/** Compressed kB of the scripts that `index.html` loads, by following static imports. */
+const measureFirstPage = () => {
+  const admin = join(projectFolder, 'dist/admin')
+  const found = new Set<string>()
+  const visit = (file: string) => {
+    if (found.has(file) || !existsSync(file)) return
+    found.add(file)
+    for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*"(\.[^"]+\.js)"/g))
+      visit(join(dirname(file), target))
   }
-  if (values.only === '') await reportByHand()
+  for (const [, path = ''] of readFileSync(join(admin, 'index.html'), 'utf8').matchAll(/"([^"]+\.js)"/g))
+    visit(join(admin, path))
+  const bytes = [...found].map((file) => brotliCompressSync(readFileSync(file)).length)
+  const total = bytes.reduce((sum, size) => sum + size, 0)
+  say(
+    'First page: JavaScript, compressed',
+    `${(total / 1000).toFixed(0)} kB`,
+    `${bytes.length} files`,
+    '220 kB',
+  )
 }
 
-if (values.screen || values.browser || values.lighthouse || values.start) await ensureBuilt(admin)
-if (values.start) {
-  await ensureBuilt(server)
-  await reportStart()
-} else if (values.peers) {
-  await ensureBuilt(server)
-  await reportPeers()
-} else if (values.check) await reportByHand()
-else await reportCalls()
+const runLighthouse = async ({ address }: Server) => {
+  const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' }
+  const flags = ['--output=json', '--quiet', '--chrome-flags=--headless --no-sandbox']
+  const ran = spawnSync('npx', ['--no', 'lighthouse', `${address}/login`, ...flags], { env, maxBuffer: 1e9 })
+  if (ran.status !== 0) return say('  Lighthouse is missing: npm install --no-save lighthouse@12.8.2')
+  const { categories } = JSON.parse(String(ran.stdout))
+  const scores = ['performance', 'accessibility', 'best-practices'].map(
+    (name) => categories[name].score * 100,
+  )
+  say('Lighthouse, slow phone (90 / 100 / 100)', ...scores)
+}
+
+const folder = resolve(options.data ?? mkdtempSync(join(tmpdir(), 'costwright-bench-')))
+const [empty, firm, million] = [join(folder, 'empty'), join(folder, 'firm'), join(folder, 'million')] as const
+try {
+  if (options.start) {
+    say('Warm npm start', 'ready', 'Node', '3 s, 200 MB')
+    for (const label of ['  first, may build', '  warm', '  warm', '  warm'])
+      await withProduct(empty, async (server) =>
+        say(label, ms(server.startTime), `${server.memory().toFixed(0)} MB`),
+      )
+  }
+  if (options.page) {
+    measureFirstPage()
+    await withProduct(empty, runLighthouse)
+  }
+  if (options.cpu || options.calls || options.office || options.files) await fillDataDir(firm)
+  if (options.cpu) await withProduct(firm, (server, db) => compareCpu(server, db, firm))
+  if (options.calls)
+    await withProduct(firm, async (server, db) => {
+      await measureCalls(server, [...firstWindows(50), ...officeCalls(Number(await firstId(db, longest)))])
+      await measureControl(server, db)
+    })
+  if (options.files) await withProduct(firm, measureFiles)
+  const oneCore = ['taskset', '--cpu-list', '0', 'env', 'NODE_OPTIONS=--max-old-space-size=512']
+  if (options.office)
+    await withProduct(firm, (server, db) => runOffice(server, db, Number(options.minutes)), oneCore)
+  if (options.million) {
+    await fillDataDir(million, 1_000_000)
+    await withProduct(million, (server) => measureCalls(server, firstWindows(250)))
+  }
+} finally {
+  if (options.data === undefined) rmSync(folder, { recursive: true, force: true })
+}

@@ -1,13 +1,23 @@
 /**
- * `npm run check`: fails when the tables and the definitions differ, or a stored sum is not what it adds up to.
+ * `npm run check`: fails when the code does not compile, the tables and the definitions differ, a stored sum is not what
+ * it adds up to, or a month close is not what its digest says. Says how much the files of records take.
  * `npm run check -- --explain tools` prints a definition as the conventions complete it, and looks at no database.
  */
-import { checkTables } from '../database/check-tables.ts'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import { wrongDigests } from '../api/costing/control/digest.ts'
+import { checkTables } from '../database/migration/generate.ts'
+import { projectFolder } from '../database/project-folder.ts'
 import { wrongSums } from '../database/stored-sums.ts'
-import { didYouMean } from '../kinds/did-you-mean.ts'
+import { warningsOf } from '../model/check-definitions.ts'
+import { didYouMean } from '../model/did-you-mean.ts'
 import { explainDefinition } from '../model/explain-definition.ts'
+import { formatCount } from '../model/format.ts'
 import type { Resources } from '../model/resources.ts'
 import { resources } from '../resources.config.ts'
+import { tell } from './as-command.ts'
 import { withDatabase } from './with-database.ts'
 
 const explain = (definitions: Resources, name = ''): string => {
@@ -17,15 +27,48 @@ const explain = (definitions: Resources, name = ''): string => {
   return `There is no resource "${name}"${didYouMean(name, Object.keys(definitions))}`
 }
 
+/** Runs the compiler, where it is installed. @throws Error with what it says */
+const compile = () => {
+  const compiler = join(projectFolder, 'node_modules/.bin/tsc')
+  if (!existsSync(compiler)) return
+  const { status, stdout } = spawnSync(compiler, ['--noEmit', '--pretty', 'false'], {
+    cwd: projectFolder,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stdout.trim())
+}
+
+/** What the files of records take: equal ones once. The length of a value that is stored plain is known without reading it. */
+const filesInWords = async (db: Knex): Promise<string> => {
+  const { rows } = await db.raw<{ rows: [{ files: string; contents: string; bytes: string }] }>(
+    `select (select count(*) from attachment) as files, count(*) as contents,
+       coalesce(sum(octet_length(bytes)), 0) as bytes from attachment_content`,
+  )
+  const [{ files, contents, bytes }] = rows
+  return `Files of records take ${formatCount(Number(bytes))} bytes: ${formatCount(Number(files))} files, ${formatCount(Number(contents))} different ones.`
+}
+
 const compare = () =>
   withDatabase(async (db) => {
+    for (const warning of warningsOf(resources)) tell(warning)
+    compile()
     await checkTables(db, resources)
     const wrong = await wrongSums(db, resources)
     if (wrong.length > 0)
       throw new Error(
         `Stored sums are wrong: ${wrong.map(({ sum, records }) => `${sum} of ${records} records`).join(', ')}.`,
       )
-    process.stdout.write('The tables match resources.config.ts, and stored sums are what they add up to.\n')
+    const changed = await wrongDigests(db)
+    if (changed.length > 0)
+      throw new Error(
+        `Month closes are not what their digests say: ${changed
+          .map(({ id, projectId, month }) => `close ${id} (${month.slice(0, 7)}) of project ${projectId}`)
+          .join(', ')}.`,
+      )
+    tell(await filesInWords(db))
+    process.stdout.write(
+      'The code compiles, the tables match resources.config.ts, stored sums are what they add up to, and month closes are as they were made.\n',
+    )
   })
 
 const [option, name] = process.argv.slice(2)

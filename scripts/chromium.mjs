@@ -1,96 +1,57 @@
-import { execFile } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { promisify } from 'node:util'
-import { canInstallPackages, installPackages } from './debian.mjs'
-import { projectFolder, run } from './run.mjs'
 
-// The same engine without the browser's own windows comes first: it takes half the time.
-const headlessShell = 'chromium-headless-shell'
-const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-const macApplications = [
-  'Chromium.app/Contents/MacOS/Chromium',
-  'Google Chrome.app/Contents/MacOS/Google Chrome',
+// The first needs half the time of the others.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
 ]
-
-/** Whether Playwright has fetched nothing on this system, so that its package need not be waited for. */
-const isWithoutPlaywrights = () =>
-  process.platform === 'linux' &&
-  process.env.PLAYWRIGHT_BROWSERS_PATH === undefined &&
-  !existsSync(join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright'))
+const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /**
- * The path of a Chromium that runs: the one of CHROMIUM_PATH, one of this system, Playwright's own; otherwise one is
- * installed, by apt-get for root on Debian, else by Playwright.
- * @param {Promise<void>} packages resolves once those of the lockfile are installed, of which Playwright is one
- * @returns {Promise<string>}
- * @throws {Error} naming what a person can do
+ * Whether it starts: Ubuntu has a placeholder of that name, and libraries may be missing.
+ * @param {string} program
  */
-export async function findOrInstallChromium(packages) {
-  const chosen = process.env.CHROMIUM_PATH
-  if (chosen) {
-    if (await runs(chosen)) return chosen
-    throw new Error(`CHROMIUM_PATH is ${chosen}, which cannot be run.`)
-  }
-  const found = (await findOfSystem()) ?? (await findOfPlaywright(packages))
-  if (found) return found
+const runs = (program) => spawnSync(program, ['--version'], { timeout: 30_000 }).status === 0
+
+async function find() {
+  // Installed by npm test, so only now.
+  const { chromium } = await import('playwright')
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  // Playwright wants a path and looks for no name.
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...paths, macChrome, chromium.executablePath()].find((path) => existsSync(path) && runs(path))
+}
+
+function install() {
   console.log('Installing Chromium ...')
-  const why = await install(packages)
-  const installed = (await findOfSystem()) ?? (await findOfPlaywright(packages))
+  /** @param {string} command */
+  const shell = (command) => spawnSync(command, { shell: true, stdio: 'inherit' }).status === 0
+  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version')
+  const debian =
+    'apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends'
+  if (isRootOnDebian && shell(`${debian} chromium-headless-shell || ${debian} chromium`)) return
+  shell('npx playwright install chromium')
+}
+
+/**
+ * A Chromium that starts: the one of CHROMIUM_PATH, of this system, or of Playwright; otherwise one is installed.
+ * @returns {Promise<string>}
+ * @throws {Error} that says what to do
+ */
+export async function findOrInstallChromium() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen && !runs(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, which does not start.`)
+  const found = chosen ?? (await find())
+  if (found) return found
+  install()
+  const installed = await find()
   if (installed) return installed
   throw new Error(
-    `${why}\nThe browser tests need Chromium. Set CHROMIUM_PATH to one, install the package chromium or Chrome, or run "npx playwright install --with-deps chromium".`,
+    'The browser tests need Chromium. Set CHROMIUM_PATH, install the package chromium or Chrome, or run "npx playwright install --with-deps chromium".',
   )
-}
-
-/** @param {string[]} candidates */
-async function firstThatRuns(candidates) {
-  for (const path of candidates) if (existsSync(path) && (await runs(path))) return path
-  return
-}
-
-function findOfSystem() {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return firstThatRuns([
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...macApplications.map((path) => join('/Applications', path)),
-  ])
-}
-
-/** @param {Promise<void>} packages */
-async function findOfPlaywright(packages) {
-  if (isWithoutPlaywrights()) return
-  await packages
-  const { chromium } = await import('playwright')
-  return firstThatRuns([chromium.executablePath()])
-}
-
-// Ubuntu has a program of that name which only says that it is not there; and libraries may be missing.
-/** @param {string} path */
-const runs = (path) =>
-  promisify(execFile)(path, ['--version'], { timeout: 30_000 }).then(
-    () => true,
-    () => false,
-  )
-
-/**
- * @param {Promise<void>} packages
- * @returns {Promise<string>} the output of the attempts
- */
-async function install(packages) {
-  let said = ''
-  if (canInstallPackages()) {
-    // Older releases of Debian have no headless shell.
-    for (const name of [headlessShell, 'chromium']) {
-      const result = await installPackages([name])
-      if (result.code === 0) return ''
-      said += result.output
-    }
-  }
-  await packages
-  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' }
-  const playwright = join(projectFolder, 'node_modules', 'playwright', 'cli.js')
-  const result = await run(process.execPath, [playwright, 'install', 'chromium'], { env })
-  return said + result.output
 }

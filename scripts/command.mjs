@@ -1,18 +1,11 @@
-// npm run user, trail, backup, restore, check, demo: a command of dist/server, built first where its sources have changed.
-// In this process and not a child of it: a signal reaches the command itself.
-import { join } from 'node:path'
-import { requireNode } from './node-version.mjs'
+// node scripts/command.mjs PROGRAM ARGUMENTS: a program of dist/server, such as the server or the check, in this process. Packages
+// are installed and builds are made first, when they are missing or old.
+import { build, ensureInstalled, requireNode, staleBuilds } from './prepare.mjs'
 
 requireNode()
-
-const { projectFolder } = await import('./run.mjs')
-const { ensureInstalled } = await import('./install.mjs')
-const { ensureBuilt, isStale, server } = await import('./build.mjs')
-
-const stale = isStale(server)
-await ensureInstalled({ withDev: stale })
-if (stale) await ensureBuilt(server)
-
-const [name] = process.argv.splice(2, 1)
-const { load } = await import('./built.cjs')
-load(join(projectFolder, 'dist', 'server', `${name}.cjs`))
+const [program] = process.argv.splice(2, 1)
+const stale = staleBuilds(program === 'server' ? ['server', 'admin'] : ['server'])
+ensureInstalled({ withDev: stale.length > 0 })
+build(stale)
+const { launch } = await import('./launch.mjs')
+await launch(`dist/server/${program}.js`)

@@ -1,7 +1,7 @@
 /**
  * `npm run migration [-- NAME]`: writes the migration that brings the tables in line with resources.config.ts.
  * `-- --replace`: writes the last one again when it cannot be carried out.
- * `-- --undo [--removed TABLE.COLUMN]`: takes the last one back.
+ * `-- --undo [--removed TABLE.COLUMN]`: takes the newest one back, whether it was carried out or not.
  */
 
 import { unlink } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { type Ask, planWithAnswers } from '../database/migration/ask.ts'
 import { decisionsOf } from '../database/migration/decisions.ts'
 import { MigrationFailure } from '../database/migration/failure.ts'
 import { planMigration, writeMigration } from '../database/migration/generate.ts'
-import { undoMigration } from '../database/migration/undo.ts'
+import { type UndoneMigration, undoMigration } from '../database/migration/undo.ts'
 import { openDatabase } from '../database/open.ts'
 import { namesOfHandlers } from '../model/call-handlers.ts'
 import { requireSound } from '../model/check-definitions.ts'
@@ -57,6 +57,13 @@ const write = async (db: Knex, name: string | undefined, ask: Ask | undefined) =
   say(`${plan.up.join(';\n')};\n\nWrote ${file}. The next start carries it out.`)
 }
 
+const undoneText = (undone: UndoneMigration | null): string => {
+  if (!undone) return 'There is no migration to take back.'
+  return undone.wasApplied
+    ? `Took back ${undone.name} and removed its file.`
+    : `Removed the file of ${undone.name}, which was not carried out yet.`
+}
+
 await asCommand(async (settings) => {
   const { values, positionals } = parseArgs({
     options: {
@@ -74,7 +81,7 @@ await asCommand(async (settings) => {
   try {
     if (values.undo) {
       const undone = await undoMigration(database.db, { removed: values.removed })
-      say(undone ? `Took back ${undone} and removed its file.` : 'There is no migration to take back.')
+      say(undoneText(undone))
       return
     }
     await carryOutPending(database.db, values.replace)

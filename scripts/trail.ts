@@ -15,5 +15,5 @@ withDatabase(
       `Removed ${formatDecimal(removed, 0, 0)} entries of before ${values.before}. The trail has an entry about it.\n`,
     )
   },
-  { beside: true },
+  { alongside: true },
 )

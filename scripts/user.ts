@@ -10,5 +10,5 @@ withDatabase(
       (line) => process.stdout.write(`${line}\n`),
       process.env.NEW_PASSWORD || undefined,
     ),
-  { beside: true },
+  { alongside: true },
 )

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { callHandlers } from '../api/call-handlers.ts'
 import type { Settings } from '../api/settings.ts'
 import { migrate } from '../database/migrate.ts'
-import { openDatabase, openDatabaseBeside } from '../database/open.ts'
+import { openDatabase, openDatabaseAlongside } from '../database/open.ts'
 import { namesOfHandlers } from '../model/call-handlers.ts'
 import { requireSound } from '../model/check-definitions.ts'
 import * as config from '../resources.config.ts'
@@ -16,11 +16,11 @@ import { asCommand, tell } from './as-command.ts'
  */
 export const withDatabase = (
   work: (db: Knex, settings: Settings) => Promise<void>,
-  { beside = false } = {},
+  { alongside = false } = {},
 ): Promise<void> =>
   asCommand(async (settings) => {
     requireSound(config, namesOfHandlers(callHandlers))
-    const database = await (beside ? openDatabaseBeside : openDatabase)(settings, tell)
+    const database = await (alongside ? openDatabaseAlongside : openDatabase)(settings, tell)
     try {
       await migrate(database.db)
       await work(database.db, settings)

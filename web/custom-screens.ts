@@ -1,6 +1,5 @@
 import type { CustomScreens } from '../admin/extension-points.ts'
 import { adminBase } from '../admin/resource/page-path.ts'
-import { trailPath } from '../custom-screens/history/trail-path.ts'
 import { askAhead } from '../custom-screens/home/first-figures.ts'
 import { roles } from '../resources.config.ts'
 
@@ -44,7 +43,7 @@ export const customScreens: CustomScreens = {
       path: 'account/sessions',
       roles: [roles.everyone],
       lazy: async () => ({
-        Component: (await import('../custom-screens/sessions/SessionsScreen.tsx')).SessionsScreen,
+        Component: (await import('../admin/account/SessionsScreen.tsx')).SessionsScreen,
       }),
     },
     {
@@ -69,7 +68,7 @@ export const customScreens: CustomScreens = {
   menuPages: [
     {
       label: 'menu.history',
-      to: `${adminBase}/${trailPath}`,
+      to: `${adminBase}/history`,
       roles: [roles.administrator],
       under: 'Administration',
     },

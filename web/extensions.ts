@@ -1,59 +1,73 @@
+import { createElement, lazy } from 'react'
 import type { ExtensionsOf } from '../admin/extension-points.ts'
-import { later } from '../admin/later/later.tsx'
-import { accessPath } from '../custom-screens/account-access/access-path.ts'
-import { trailPath } from '../custom-screens/history/trail-path.ts'
 import { useExportQuote } from '../custom-screens/quote-actions/use-export-quote.ts'
 import { matchingPath } from '../custom-screens/quote-matching/matching-path.ts'
+import { MatchingOnItsOwn, MatchingWhileTicked } from '../custom-screens/quote-matching/matching-route.tsx'
 import { statementPath } from '../custom-screens/quote-statement/statement-path.ts'
-import { FiguresMeanwhile, PaneMeanwhile } from '../custom-screens/unallocated/Meanwhile.tsx'
+import { Identity } from '../custom-screens/unallocated/Identity.tsx'
+import { MatchPurchase, MatchPurchases } from '../custom-screens/unallocated/MatchPurchase.tsx'
+import { StrongDialog } from '../custom-screens/unallocated/StrongDialog.tsx'
 import { strongPath } from '../custom-screens/unallocated/strong-path.ts'
-import { purchaseLines, quoteHeaders, type resources, roles, users } from '../resources.config.ts'
+import { UnallocatedFigures } from '../custom-screens/unallocated/UnallocatedFigures.tsx'
+import { UnallocatedPanel } from '../custom-screens/unallocated/UnallocatedPanel.tsx'
+import {
+  projects,
+  purchaseHeaders,
+  purchaseLines,
+  quoteHeaders,
+  quoteLines,
+  type resources,
+  roles,
+  users,
+} from '../resources.config.ts'
 
-const TrailPage = later(async () => (await import('../custom-screens/history/TrailPage.tsx')).TrailPage)
-const AccountAccess = later(
-  async () => (await import('../custom-screens/account-access/AccountAccess.tsx')).AccountAccess,
-)
-const QuoteStatement = later(
-  async () => (await import('../custom-screens/quote-statement/QuoteStatement.tsx')).QuoteStatement,
-)
-const MatchingWhileTicked = later(
-  async () => (await import('../custom-screens/quote-matching/matching-route.tsx')).MatchingWhileTicked,
-)
-const MatchingOnItsOwn = later(
-  async () => (await import('../custom-screens/quote-matching/matching-route.tsx')).MatchingOnItsOwn,
-)
-const ChoosePurchase = later(
-  async () => (await import('../custom-screens/quote-matching/ChoosePurchase.tsx')).ChoosePurchase,
-)
-const LinkOutcome = later(
-  async () => (await import('../custom-screens/quote-matching/LinkOutcome.tsx')).LinkOutcome,
-)
-const UnallocatedPanel = later(
-  async () => (await import('../custom-screens/unallocated/UnallocatedPanel.tsx')).UnallocatedPanel,
-  PaneMeanwhile,
-)
-const UnallocatedFigures = later(
-  async () => (await import('../custom-screens/unallocated/UnallocatedFigures.tsx')).UnallocatedFigures,
-  FiguresMeanwhile,
-)
-const Identity = later(async () => (await import('../custom-screens/unallocated/Identity.tsx')).Identity)
-const StrongDialog = later(
-  async () => (await import('../custom-screens/unallocated/StrongDialog.tsx')).StrongDialog,
-)
+// Pages of their own are fetched when they are opened.
+const TrailPage = lazy(async () => {
+  const [{ TrailPage }, { dismissalEntry }] = await Promise.all([
+    import('../admin/history/TrailPage.tsx'),
+    import('../custom-screens/unallocated/Dismissal.tsx'),
+  ])
+  return { default: () => createElement(TrailPage, { tell: dismissalEntry }) }
+})
+const AccountAccess = lazy(async () => ({
+  default: (await import('../admin/account/AccountAccess.tsx')).AccountAccess,
+}))
+const ProjectControl = lazy(async () => ({
+  default: (await import('../custom-screens/project-control/ProjectControl.tsx')).ProjectControl,
+}))
+const OrderDialog = lazy(async () => ({
+  default: (await import('../custom-screens/quote-order/OrderDialog.tsx')).OrderDialog,
+}))
+const QuoteStatement = lazy(async () => ({
+  default: (await import('../custom-screens/quote-statement/QuoteStatement.tsx')).QuoteStatement,
+}))
+const ChoosePurchase = lazy(async () => ({
+  default: (await import('../custom-screens/quote-matching/ChoosePurchase.tsx')).ChoosePurchase,
+}))
 
 /** What the hand-written screens add to the generated lists, by resource. */
 export const extensions: ExtensionsOf<typeof resources> = {
   [users.name]: {
-    pages: [{ path: trailPath, Screen: TrailPage }],
-    recordScreens: { [accessPath]: { Screen: AccountAccess, roles: [roles.administrator] } },
+    pages: [{ path: 'history', Screen: TrailPage }],
+    recordScreens: {
+      access: {
+        Screen: AccountAccess,
+        roles: [roles.administrator],
+        framed: true,
+        afterCreate: 'parent.saveAndInvite',
+      },
+    },
   },
+  [projects.name]: { recordScreens: { control: { Screen: ProjectControl, framed: true } } },
   [quoteHeaders.name]: {
     commands: { export: useExportQuote },
     recordScreens: { [statementPath]: { Screen: QuoteStatement } },
   },
+  [quoteLines.name]: { dialogs: { order: OrderDialog } },
+  [purchaseHeaders.name]: { Summary: MatchPurchases },
   [purchaseLines.name]: {
     SelectionPanel: MatchingWhileTicked,
-    Summary: LinkOutcome,
+    Summary: MatchPurchase,
     rowPanel: { view: 'unallocated', Panel: UnallocatedPanel, Figures: UnallocatedFigures },
     Foot: Identity,
     listRoutes: [

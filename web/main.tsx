@@ -1,25 +1,22 @@
-import 'virtual:theme.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from '../admin/App.tsx'
+import { watchFiles } from '../admin/out-of-date.ts'
+import { createRouter } from '../admin/routes.tsx'
+import { watchSession } from '../admin/session.ts'
+import { trustOwnScripts } from '../admin/trusted-types.ts'
+import { customScreens } from './custom-screens.ts'
+import { prepareLanguage } from './language.ts'
 
-/**
- * The first script of every page. The others are fetched at once (`scripts/first-parts.ts`) and evaluated one after the
- * other, with a pause in which the browser answers who already types or scrolls: together they would hold up a slow phone
- * for half a second.
- */
-const parts: readonly (() => Promise<unknown>)[] = [
-  () => import('./parts/react.ts'),
-  () => import('./parts/router.ts'),
-  () => import('./start.tsx'),
-]
-
-/** Resolves in a task of its own. */
-const pause = () =>
-  new Promise<void>((goOn) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => goOn()
-    port2.postMessage(null)
-  })
-
-for (const part of parts) {
-  await part()
-  await pause()
-}
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element "root"')
+prepareLanguage?.()
+trustOwnScripts()
+watchFiles()
+// Before the router: its guards read the session.
+watchSession()
+createRoot(root).render(
+  <StrictMode>
+    <App router={createRouter(customScreens)} />
+  </StrictMode>,
+)

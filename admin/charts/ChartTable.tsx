@@ -1,5 +1,5 @@
+import { styled } from '@mui/material/styles'
 import visuallyHidden from '@mui/utils/visuallyHidden'
-import { styled } from '../../kinds/styled.ts'
 
 /**
  * A table has its own idea of its size, so what is hidden is a box around it. On paper it would be a page that looks
@@ -16,7 +16,7 @@ interface ChartTableProps {
 
 /** The figures of a chart, for who reads it with a screen reader. */
 export const ChartTable = ({ caption, columns, rows }: ChartTableProps) => (
-  <Hidden>
+  <Hidden translate="no">
     <table aria-label={caption}>
       <thead>
         <tr>

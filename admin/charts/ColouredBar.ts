@@ -1,8 +1,8 @@
-import { lightened, ownColour } from '../../kinds/colour/ColourDot.ts'
-import { styled } from '../../kinds/styled.ts'
+import { styled } from '@mui/material/styles'
+import { lightened, ownColour } from '../fields/ColourDot.ts'
 
 /** A bar in the own colour of what it stands for. */
 export const ColouredBar = styled('rect')(({ theme }) => ({
   fill: ownColour(0),
-  ...theme.inDark({ '@media not print': { fill: ownColour(lightened) } }),
+  ...theme.applyStyles('dark', { '@media not print': { fill: ownColour(lightened) } }),
 }))

@@ -4,8 +4,8 @@ import { Plot } from './Plot.tsx'
 /** One line of a chart: what it is called and where it stands at each point, in pounds. */
 export interface Series {
   readonly name: string
-  /** A solid line with filled points, or a dashed one with hollow ones. */
-  readonly look: 'solid' | 'dashed'
+  /** How its line and points are drawn (Drawing.ts). */
+  readonly pattern: 'solid' | 'thin' | 'dotted' | 'dashed' | 'broken'
   readonly values: readonly number[]
 }
 
@@ -54,22 +54,22 @@ export const Curve = ({ label, heading, points, series, level, format }: CurvePr
               preserveAspectRatio="none"
               overflow="visible"
             >
-              {series.map(({ name, look, values }) => (
+              {series.map(({ name, pattern, values }) => (
                 <polyline
                   key={name}
                   points={values.map((value, index) => `${x(index)},${y(value)}`).join(' ')}
-                  data-line={look}
+                  data-line={pattern}
                 />
               ))}
             </svg>
-            {series.map(({ name, look, values }) =>
+            {series.map(({ name, pattern, values }) =>
               values.map((value, index) => (
                 <circle
                   key={`${name} ${points[index]?.name}`}
                   cx={`${x(index)}%`}
                   cy={y(value)}
                   r="3.2"
-                  data-point={look}
+                  data-point={pattern}
                 />
               )),
             )}

@@ -1,11 +1,11 @@
-import { styled } from '../../kinds/styled.ts'
+import { styled } from '@mui/material/styles'
 
 /**
  * A drawing that is as wide as its place and whose letters keep their size: lengths across are per cent. Line, filling
  * and hatching tell the parts apart, not the colour alone.
  */
 export const Drawing = styled('svg')(({ theme }) => {
-  const { palette } = theme
+  const { palette } = theme.vars
   return {
     display: 'block',
     width: '100%',
@@ -21,6 +21,15 @@ export const Drawing = styled('svg')(({ theme }) => {
     '& [data-line=cursor]': { stroke: palette.text.tertiary, strokeWidth: 1 },
     '& [data-line=solid]': { stroke: palette.primary.main },
     '& [data-line=dashed]': { stroke: palette.text.secondary, strokeDasharray: '5 4' },
+    '& [data-line=thin]': { stroke: palette.primary.main, strokeWidth: 1 },
+    '& [data-line=dotted]': { stroke: palette.primary.main, strokeDasharray: '1 4', strokeLinecap: 'round' },
+    '& [data-line=broken]': { stroke: palette.text.tertiary, strokeDasharray: '10 4 2 4' },
+    '& [data-line=whole]': { stroke: palette.text.primary },
+    '& [data-point=thin], & [data-point=dotted]': {
+      fill: palette.background.paper,
+      stroke: palette.primary.main,
+    },
+    '& [data-point=broken]': { display: 'none' },
     '& [data-point=solid]': { fill: palette.primary.main },
     '& [data-point=dashed]': {
       fill: palette.background.paper,
@@ -28,6 +37,8 @@ export const Drawing = styled('svg')(({ theme }) => {
       strokeWidth: 1.6,
     },
     '& [data-part=solid]': { fill: palette.primary.main },
+    '& [data-part=half]': { fill: palette.primary.main, fillOpacity: 0.55 },
+    '& [data-part=light]': { fill: palette.primary.main, fillOpacity: 0.25 },
     '& [data-part=hollow]': { fill: palette.background.sunken, stroke: palette.text.secondary },
     '& [data-part=track]': { fill: palette.background.sunken, stroke: palette.line.strong },
     '& [data-part=over]': { stroke: palette.error.main },
@@ -43,8 +54,8 @@ export const Legend = styled('p')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: '4px 20px',
   margin: '6px 0 10px',
-  color: theme.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
   '& > span': { display: 'inline-flex', alignItems: 'center', gap: 8 },
-  '& b': { fontWeight: 600, color: theme.palette.text.primary },
+  '& b': { fontWeight: 600, color: theme.vars.palette.text.primary },
   '& svg': { width: 24, height: 10, flex: 'none' },
 }))

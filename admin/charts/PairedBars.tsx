@@ -22,7 +22,7 @@ export const PairedBars = ({ label, heading, points, series, format }: PairedBar
     [points[index]?.name, ...series.map((bars) => `${bars.name} ${valueAt(bars, index)}`)].join('\n')
   /** Of a month's width, in per cent. */
   const barWidth = (100 / points.length) * 0.32
-  const looks = ['solid', 'hollow'] as const
+  const patterns = ['solid', 'hollow'] as const
   return (
     <>
       <Plot
@@ -33,15 +33,15 @@ export const PairedBars = ({ label, heading, points, series, format }: PairedBar
         points="in the middle"
       >
         {({ x, y }) =>
-          looks.map((look, which) =>
+          patterns.map((pattern, which) =>
             series[which]?.values.map((value, index) => (
               <rect
-                key={`${look} ${points[index]?.name}`}
+                key={`${pattern} ${points[index]?.name}`}
                 x={`${x(index) + (which - 1) * barWidth * 1.1}%`}
                 width={`${barWidth}%`}
                 y={Math.min(y(value), y(0))}
                 height={Math.abs(y(value) - y(0))}
-                data-part={look}
+                data-part={pattern}
               />
             )),
           )

@@ -1,5 +1,5 @@
+import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
-import { styled } from '../../kinds/styled.ts'
 import { formatScale } from '../../model/format.ts'
 import { Drawing } from './Drawing.ts'
 import { scaleOf } from './scale.ts'
@@ -8,7 +8,7 @@ import { scaleOf } from './scale.ts'
 const plotHeight = 216
 const labelRoom = 26
 /** So many labels of months fit side by side. */
-const mostLabels = { desk: 12, phone: 5 }
+const maxLabels = { desk: 12, phone: 5 }
 
 const Frame = styled('div')({
   display: 'grid',
@@ -32,9 +32,9 @@ const Note = styled('div')(({ theme }) => ({
   borderRadius: 6,
   whiteSpace: 'pre-line',
   pointerEvents: 'none',
-  background: theme.palette.background.raised,
-  color: theme.palette.text.primary,
-  boxShadow: theme.palette.floating.shadow,
+  background: theme.vars.palette.background.raised,
+  color: theme.vars.palette.text.primary,
+  boxShadow: theme.vars.palette.floating.shadow,
   '@media print': { display: 'none' },
 }))
 
@@ -81,9 +81,9 @@ export const Plot = ({ label, months, amounts, note, points, children }: PlotPro
     event.preventDefault()
     setAt(Math.min(last, Math.max(0, to)))
   }
-  const every = (most: number) => Math.ceil(months.length / most)
+  const every = (max: number) => Math.ceil(months.length / max)
   return (
-    <Frame>
+    <Frame translate="no">
       <Drawing
         aria-hidden
         style={{ width: Math.max(...scale.map((amount) => formatScale(amount).length)) * 7 }}
@@ -133,12 +133,13 @@ export const Plot = ({ label, months, amounts, note, points, children }: PlotPro
                 y2={plotHeight + 4}
                 data-line="tick"
               />
-              {index % every(mostLabels.desk) === 0 && (
+              {index % every(maxLabels.desk) === 0 && (
                 <text
                   x={`${x(index)}%`}
                   y={plotHeight + 20}
-                  textAnchor="middle"
-                  data-desk-only={index % every(mostLabels.phone) !== 0 || undefined}
+                  // A long one at the edge would be cut off.
+                  textAnchor={!inMiddle && index === last && month.length > 6 ? 'end' : 'middle'}
+                  data-desk-only={index % every(maxLabels.phone) !== 0 || undefined}
                 >
                   {month}
                 </text>

@@ -1,5 +1,5 @@
+import { styled } from '@mui/material/styles'
 import { type CSSProperties, useId } from 'react'
-import { styled } from '../../kinds/styled.ts'
 import { ChartTable } from './ChartTable.tsx'
 import { ColouredBar } from './ColouredBar.ts'
 import { Drawing } from './Drawing.ts'
@@ -9,8 +9,10 @@ export interface Share {
   readonly name: string
   /** `#rrggbb`; ink where there is none. */
   readonly colour: string | null
-  /** 1 is the whole; more is over it; null where there is no whole. */
+  /** 1 is the whole; null where there is no whole. */
   readonly part: number | null
+  /** More is used than there is. */
+  readonly isOver: boolean
   /** At the end of the bar. */
   readonly text: string
   /** The same in full, a cell for each further column of the table. */
@@ -20,7 +22,8 @@ export interface Share {
 const rowHeight = 22
 const barHeight = 10
 
-const Rows = styled('div')(({ theme }) => ({
+/** A name, a bar and a text in each row. */
+export const Rows = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, max-content) minmax(80px, 1fr) auto',
@@ -33,8 +36,8 @@ const Rows = styled('div')(({ theme }) => ({
     textOverflow: 'ellipsis',
   },
   '& > span:nth-of-type(2n)': { textAlign: 'right' },
-  '& > span[data-soft]': { color: theme.palette.text.tertiary },
-  '& > span[data-over]': { color: theme.palette.error.main, fontWeight: 600 },
+  '& > span[data-soft]': { color: theme.vars.palette.text.tertiary },
+  '& > span[data-over]': { color: theme.vars.palette.error.main, fontWeight: 600 },
 }))
 
 interface ShareBarsProps {
@@ -49,11 +52,11 @@ export const ShareBars = ({ label, columns, shares }: ShareBarsProps) => {
   const sorted = shares.toSorted((a, b) => (b.part ?? 0) - (a.part ?? 0))
   return (
     <>
-      <Rows aria-hidden>
-        {sorted.map(({ name, colour, part, text }, index) => {
+      <Rows aria-hidden translate="no">
+        {sorted.map(({ name, colour, part, isOver, text }, index) => {
           const used = Math.max(0, part ?? 0)
           // Of a bar that is over, the whole is the part before the hatching.
-          const inside = used > 1 ? 100 / used : used * 100
+          const inside = isOver && used > 0 ? 100 / used : used * 100
           return [
             // biome-ignore lint/suspicious/noArrayIndexKey: two categories may have the same name
             <span key={`${index} name`} title={name}>
@@ -81,7 +84,7 @@ export const ShareBars = ({ label, columns, shares }: ShareBarsProps) => {
                 rx="2"
                 style={{ '--own': colour ?? undefined } as CSSProperties}
               />
-              {used > 1 && (
+              {isOver && (
                 <rect
                   x={`${inside}%`}
                   y="1.5"
@@ -92,8 +95,12 @@ export const ShareBars = ({ label, columns, shares }: ShareBarsProps) => {
                 />
               )}
             </Drawing>,
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <span key={`${index} text`} data-soft={used === 0 || undefined} data-over={used > 1 || undefined}>
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              key={`${index} text`}
+              data-soft={(used === 0 && !isOver) || undefined}
+              data-over={isOver || undefined}
+            >
               {text}
             </span>,
           ]

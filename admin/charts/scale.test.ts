@@ -7,7 +7,7 @@ describe('A scale', () => {
     [0, 148_000, [0, 50_000, 100_000, 150_000]],
     [-30, 70, [-40, -20, 0, 20, 40, 60, 80]],
     [0, 0, [0, 1]],
-  ])('from %d to %d has round figures', (least, most, figures) => {
-    expect(scaleOf(least, most)).toEqual(figures)
+  ])('from %d to %d has round figures', (least, max, figures) => {
+    expect(scaleOf(least, max)).toEqual(figures)
   })
 })

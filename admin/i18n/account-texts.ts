@@ -1,9 +1,9 @@
 import { addTexts } from './i18n-provider.ts'
 import { changePassword } from './screens/change-password.ts'
-import { apiTokens, forgotten, sessions } from './screens/trust.ts'
+import { apiTokens, forgotten, passkeys, sessions } from './screens/trust.ts'
 import { twoFactor } from './screens/two-factor.ts'
 
 /** Those of the screens of an account, fetched with the first of them: each imports this. */
-export const accountTexts = { changePassword, twoFactor, sessions, apiTokens, forgotten }
+export const accountTexts = { changePassword, twoFactor, sessions, passkeys, apiTokens, forgotten }
 
 addTexts(accountTexts)

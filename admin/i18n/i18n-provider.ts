@@ -20,7 +20,6 @@ let spoken: Spoken | null = null
 const speaking = (texts: object): I18nProvider => {
   const locale = spoken?.locale ?? 'en'
   return polyglot(
-    // Those of react-admin come with the toasts, in which it says them.
     () => ({ ...texts, ...spoken?.texts }) as TranslationMessages,
     locale,
     [{ locale, name: locale }],

@@ -1,4 +1,5 @@
 import type { accountTexts } from './account-texts.ts'
+import type { controlTexts } from './control-texts.ts'
 import type { homeTexts } from './home-texts.ts'
 import type { pageTexts } from './page-texts.ts'
 import type { recordTexts } from './record-texts.ts'
@@ -10,7 +11,7 @@ type Translated<Texts> = {
 
 /** Every text of the screens that is not written in a definition. One that is missing does not compile. */
 export type Catalogue = Translated<
-  typeof pageTexts & typeof recordTexts & typeof accountTexts & typeof homeTexts
+  typeof pageTexts & typeof recordTexts & typeof accountTexts & typeof homeTexts & typeof controlTexts
 >
 
 /** A language of the screens beside British English, which catalogue and definitions are written in. */

@@ -1,4 +1,5 @@
-import { accountNotice, proof, recovery, strength } from './screens/trust.ts'
+import { search } from './screens/search.ts'
+import { accountNotice, passkeyUse, proof, recovery, strength } from './screens/trust.ts'
 import { undo } from './screens/undo.ts'
 
 /**
@@ -22,6 +23,19 @@ export const pageTexts = {
     dismiss: 'Close',
     leave: 'Dismiss',
     required: 'required',
+  },
+  confirm: {
+    deleteTitle: 'Delete %{label}?',
+    deleteText: '%{record} will be deleted. Undo brings it back.',
+    deleteWithText: '%{record} will be deleted with %{children}. Undo brings all of it back.',
+    notDeletable: '%{record} cannot be deleted.',
+    deleteForGoodText: '%{record} will be deleted. This cannot be undone.',
+    discardTitle: 'Discard what you typed?',
+    discardText: 'The form has not been saved.',
+    discard: 'Discard',
+    keep: 'Keep editing',
+    cancel: 'Cancel',
+    delete: 'Delete',
   },
   menu: {
     main: 'Main menu',
@@ -85,8 +99,10 @@ export const pageTexts = {
     pleaseWait: 'Please Wait',
   },
   proof,
+  passkeyUse,
   recovery,
   strength,
   accountNotice,
+  search,
   undo,
 }

@@ -1,9 +1,13 @@
 import { bulk } from './screens/bulk.ts'
 import { cells } from './screens/cells.ts'
+import { files } from './screens/files.ts'
 import { filters } from './screens/filters.ts'
 import { genericTable } from './screens/generic-table.ts'
 import { history } from './screens/history.ts'
+import { importTexts } from './screens/import.ts'
+import { quoteOrder } from './screens/quote-order.ts'
 import { unallocated } from './screens/unallocated.ts'
+import { views } from './screens/views.ts'
 
 /** The texts of the records' pages: fetched with them. */
 export const recordTexts = {
@@ -31,14 +35,6 @@ export const recordTexts = {
     countAll: 'Count all',
     addUp: 'Add up',
     addingUp: 'Adding up…',
-    countSoFar: '%{count} found so far',
-    lookedThroughFor: 'Looked through the first %{count} records.',
-    lookedThroughForNone: 'None of the first %{count} records is so.',
-    lookedThrough: 'Looked through the first %{count} records. Type one more letter, or search them all.',
-    lookedThroughNone:
-      'None of the first %{count} records has this text. Type one more letter, or search them all.',
-    searchAll: 'Search all',
-    searchingAll: 'Searching all records…',
     loading: 'Loading Data',
     error: 'Error Fetching Data',
     empty: 'No Data Available',
@@ -56,6 +52,7 @@ export const recordTexts = {
     descending: 'Descending',
     rowNotLoaded: 'Loading…',
     whereYouAre: 'Where you are',
+    printedFirst: 'The first %{count} of %{total} records',
     keys: {
       title: 'Keys of %{title}',
       next: 'Next row',
@@ -63,7 +60,9 @@ export const recordTexts = {
       open: 'Open the row',
       tick: 'Tick the row',
       range: 'Tick all rows since the last tick',
+      files: 'Files of the row, or of what it is below',
       addNew: 'Add New',
+      views: 'Saved views',
       filter: 'Filter',
       undo: 'Undo',
       keys: 'These keys',
@@ -76,6 +75,7 @@ export const recordTexts = {
     noDate: 'No Date',
     nothing: '–',
     saveAndAdd: 'Save and add %{children}',
+    saveAndInvite: 'Save and invite',
   },
   row: {
     edit: 'Edit',
@@ -98,7 +98,11 @@ export const recordTexts = {
     keepPassword: 'Keep the present password',
     reload: 'Reload',
     reloadHint: 'Reload takes over their changes and keeps what you typed.',
+    theirs: 'Theirs:',
+    takeTheirsOf: 'Use theirs: %{label}',
+    restored: 'What you typed is back. It is not saved yet.',
     readOnly: 'Cannot be changed',
+    unusualLetters: 'Check these letters, they look like others: %{letters}',
     noOptions: 'Nothing found',
     searching: 'Searching',
     moreOptions: '%{count} more: type to find it. |||| %{count} more: type to find them.',
@@ -106,32 +110,23 @@ export const recordTexts = {
     alsoOn: 'Also on %{records}',
     disabledRecord: '%{record} (disabled)',
     pastRecord: '%{record} (%{standing})',
+    farDate: '%{date}: is the year right?',
     pickColour: 'Pick %{label}',
     calendar: 'Calendar',
   },
-  confirm: {
-    deleteTitle: 'Delete %{label}?',
-    deleteText: '%{record} will be deleted. Undo brings it back.',
-    deleteForGoodText: '%{record} will be deleted. This cannot be undone.',
-    discardTitle: 'Discard what you typed?',
-    discardText: 'The form has not been saved.',
-    discard: 'Discard',
-    keep: 'Keep editing',
-    cancel: 'Cancel',
-    delete: 'Delete',
-  },
   cells,
+  files,
   filters,
   genericTable,
   history,
   bulk,
+  import: importTexts,
   unallocated,
+  quoteOrder,
   /** Custom screen: quote matching. */
   quoteMatching: {
     title: 'Quote Matching',
     selected: '%{smart_count} purchase line selected. |||| %{smart_count} purchase lines selected.',
-    hidden:
-      '%{smart_count} of them is hidden by the filter. |||| %{smart_count} of them are hidden by the filter.',
     close: 'Close and clear the selection',
     ticked: '%{quantity} × %{cost},',
     unmatched: 'unmatched',
@@ -141,7 +136,9 @@ export const recordTexts = {
     text: 'Text Filter',
     quote: 'Quote',
     search: 'Search',
-    best: 'Best suggestion',
+    best: 'Best suggestion |||| Best suggestions',
+    acceptFor: 'Accept: %{line}',
+    acceptLikely: 'Accept %{smart_count} likely',
     bestFor: 'for %{count} of %{smart_count} line |||| for %{count} of %{smart_count} lines',
     found: '%{smart_count} quote line |||| %{smart_count} quote lines',
     firstOf: 'The first %{count} of %{total} quote lines. Narrow the search to see the others.',
@@ -187,6 +184,12 @@ export const recordTexts = {
       lines: 'with %{smart_count} purchase line. |||| with %{smart_count} purchase lines.',
       capped: '%{line}: %{linked} of the %{typed} typed were linked, as no more was unmatched.',
     },
+    units: {
+      title: 'Units differ',
+      text: 'The quantity is bought in one unit and quoted in another: %{units}. Link it all the same?',
+      unitToUnit: '%{bought} to %{quoted}',
+      link: 'Link',
+    },
     choosePurchase: 'Which purchase do you want to match to quotes?',
   },
   /** Custom screen: quote statement. */
@@ -199,6 +202,7 @@ export const recordTexts = {
     totalQuoted: 'Total Quoted',
     total: 'Total',
     quoteLessSpend: 'Total Quote Less Actual Spend',
+    gap: '%{smart_count} month |||| %{smart_count} months',
     print: 'Print',
     meaning: {
       profit: 'Profit',
@@ -244,4 +248,5 @@ export const recordTexts = {
     exporting: 'Exporting Report to Excel',
     exportForClient: 'Client Report (Excel)',
   },
+  views,
 }

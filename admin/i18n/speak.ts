@@ -1,5 +1,5 @@
 // What the definitions leave out follows from their English words, and comes with the kinds: before these are translated.
-import '../../kinds/models.ts'
+import '../../model/fields/registry.ts'
 import { messages } from '../../model/messages.ts'
 import { actionSegment, type RowChange } from '../../model/row-actions.ts'
 import { menu, resources } from '../../resources.config.ts'
@@ -26,15 +26,15 @@ const translateMessages = (say: (sentence: string) => string): void => {
 /** Finds each text of a definition, and of all that is in it, that people read. */
 const eachText = (part: object, found: (owner: object, name: string, text: string) => void): void => {
   const seen = new Set<object>()
-  const look = (owner: object) => {
+  const visit = (owner: object) => {
     if (seen.has(owner)) return
     seen.add(owner)
     for (const [name, value] of Object.entries(owner)) {
       if (typeof value === 'string' && read.has(name)) found(owner, name, value)
-      else if (typeof value === 'object' && value !== null) look(value)
+      else if (typeof value === 'object' && value !== null) visit(value)
     }
   }
-  look(part)
+  visit(part)
 }
 
 /** Everything in the definitions that people read: what `sentences` of a language have to say. */

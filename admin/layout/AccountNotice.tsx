@@ -1,13 +1,21 @@
+import CloseIcon from '@mui/icons-material/Close'
+import InfoIcon from '@mui/icons-material/InfoOutlined'
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
 import { memo, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate } from '../../model/format.ts'
 import type { AccountSecurity } from '../../model/session.ts'
-import { keptSecurity } from '../kept-security.ts'
 import { askSecurity } from '../providers/account-security.ts'
 import { adminBase } from '../resource/page-path.ts'
+import { dismissedNoticeKey } from '../stored-for-person.ts'
+import { storedSecurity } from '../stored-security.ts'
+import { gutter, radius } from '../theme/tokens.ts'
 import { useSession } from '../use-session.ts'
-import { NoticeBar } from './NoticeBar.tsx'
 
 const toolsPath = '/account/2fa'
 const homePath = '/home'
@@ -19,6 +27,76 @@ const placeOf = (pathname: string): Place => {
   if (pathname === toolsPath) return 'tools'
   return pathname === homePath || pathname.startsWith(adminBase) ? 'work' : null
 }
+
+interface NoticeBarProps {
+  readonly severity: 'warning' | 'info'
+  readonly text: string
+  /** Path of the page that the notice asks for; none on that page itself. */
+  readonly to: string | undefined
+  readonly label: string
+  /** Not given where it stays. */
+  readonly onDismiss?: (() => void) | undefined
+}
+
+const Notice = styled('div')(({ theme }) => {
+  const { palette } = theme.vars
+  return {
+    ...theme.typography.body2,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    // As wide as the sheet below it (Shell.tsx); icon and text keep its gutter.
+    margin: '0 calc(8px + var(--aside)) 8px',
+    padding: `0 ${gutter.desk}px`,
+    minHeight: 40,
+    borderRadius: radius.control,
+    backgroundColor: palette.tint.accent,
+    '& > svg': { fontSize: 22, flex: 'none', color: palette.primary.main },
+    '&[data-severity=warning]': {
+      backgroundColor: palette.tint.open,
+      '& > svg': { color: palette.warning.main },
+    },
+    '& > span': { padding: '4px 0', minWidth: 0 },
+    [theme.breakpoints.down('sm')]: { padding: '0 8px' },
+    '@media print': { display: 'none' },
+  }
+})
+
+/** One line above a page, with a link to what it asks for. */
+const NoticeBar = ({ severity, text, to, label, onDismiss }: NoticeBarProps) => {
+  const translate = useTranslate()
+  return (
+    <Notice data-notice data-severity={severity} role="alert">
+      {severity === 'info' ? <InfoIcon /> : <WarningIcon />}
+      <span>{text}</span>
+      {to && (
+        <Button
+          component={Link}
+          to={to}
+          color="inherit"
+          size="small"
+          sx={{ flex: 'none', margin: '0 -8px 0 auto' }}
+        >
+          {label}
+        </Button>
+      )}
+      {onDismiss && (
+        <IconButton
+          size="small"
+          aria-label={translate('accountNotice.dismiss')}
+          title={translate('accountNotice.dismiss')}
+          onClick={onDismiss}
+          sx={{ flex: 'none', margin: '0 -8px 0 8px' }}
+        >
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      )}
+    </Notice>
+  )
+}
+
+/** Whose notice was dismissed, and on which day. */
+const dismissal = (person: string) => `${person} ${firmDay()}`
 
 /**
  * Says on the home page and above the records what the person's account lacks: an authenticator that the role needs,
@@ -33,6 +111,7 @@ export const AccountNotice = memo(() => {
   const [answer, setAnswer] = useState<{ place: Place; person: string; security: AccountSecurity } | null>(
     null,
   )
+  const [dismissed, setDismissed] = useState(() => localStorage.getItem(dismissedNoticeKey))
   useEffect(() => {
     if (!person || !place) return
     const away = new AbortController()
@@ -45,7 +124,7 @@ export const AccountNotice = memo(() => {
   if (!person || !place) return null
   // What was answered elsewhere may be so no more.
   const isAnswered = answer?.place === place && answer.person === person
-  const security = isAnswered ? answer.security : keptSecurity(person)
+  const security = isAnswered ? answer.security : storedSecurity(person)
   if (!security) return null
   const { has2FA, recoveryCodesLeft, authenticatorDue } = security
   const lacksCodes = has2FA && recoveryCodesLeft === 0
@@ -54,6 +133,7 @@ export const AccountNotice = memo(() => {
   // Only the server's word sends somebody away: the authenticator may have come since, elsewhere.
   if (isOver && place === 'work') return isAnswered ? <Navigate to={toolsPath} replace /> : null
   if (!isOver && place === 'tools') return null
+  if (!isOver && dismissed === dismissal(person)) return null
   const text = lacksCodes
     ? translate('accountNotice.noCodes')
     : translate(isOver ? 'accountNotice.overdue' : 'accountNotice.due', {
@@ -65,6 +145,14 @@ export const AccountNotice = memo(() => {
       text={text}
       to={place === 'work' ? toolsPath : undefined}
       label={translate(lacksCodes ? 'accountNotice.makeCodes' : 'accountNotice.setUp')}
+      onDismiss={
+        isOver
+          ? undefined
+          : () => {
+              localStorage.setItem(dismissedNoticeKey, dismissal(person))
+              setDismissed(dismissal(person))
+            }
+      }
     />
   )
 })

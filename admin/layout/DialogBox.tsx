@@ -1,11 +1,16 @@
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
+import Button, { type ButtonProps } from '@mui/material/Button'
 import Dialog, { type DialogProps } from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { isTaken } from '../../kinds/taken-key.ts'
+import { DrawnKey } from './Key.tsx'
+import { isTaken } from './taken-key.ts'
 
 interface DialogBoxProps
   extends Pick<DialogProps, 'role' | 'maxWidth' | 'fullWidth' | 'fullScreen' | 'aria-describedby'> {
@@ -30,7 +35,7 @@ const pressMain = (event: KeyboardEvent<HTMLElement>) => {
   event.currentTarget.querySelector<HTMLButtonElement>(mainAction)?.click()
 }
 
-/** The one dialog: its title, a cross that closes it, and Ctrl+Enter for its main button (`MainButton.tsx`). */
+/** The one dialog: its title, a cross that closes it, and Ctrl+Enter for its main button (`MainButton`). */
 export const DialogBox = ({
   open = true,
   title,
@@ -55,7 +60,9 @@ export const DialogBox = ({
       onKeyDown={pressMain}
       aria-labelledby={titleId}
     >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogTitle id={titleId} sx={{ pr: 7 }}>
+        {title}
+      </DialogTitle>
       {onSubmit ? (
         <Box
           component="form"
@@ -78,5 +85,87 @@ export const DialogBox = ({
         <CloseIcon fontSize="small" />
       </IconButton>
     </Dialog>
+  )
+}
+
+/** The one solid button of a dialog or pane, which Ctrl+Enter presses, and says so. */
+export const MainButton = ({ children, ...button }: ButtonProps) => (
+  <Button variant="contained" data-main-action aria-keyshortcuts="Control+Enter" {...button}>
+    {children}
+    <DrawnKey aria-hidden data-key="Ctrl ⏎" />
+  </Button>
+)
+
+interface ConfirmDialogProps {
+  readonly open: boolean
+  readonly title: string
+  readonly text: string
+  readonly confirm: string
+  readonly cancel: string
+  /** Whether it can be confirmed; it can unless told otherwise. */
+  readonly isPossible?: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+  /** Below the text. */
+  readonly children?: ReactNode
+}
+
+/** The one way to ask before something is lost. The harmless answer has the focus. */
+export const ConfirmDialog = ({
+  open,
+  title,
+  text,
+  confirm,
+  cancel,
+  isPossible = true,
+  onConfirm,
+  onCancel,
+  children,
+}: ConfirmDialogProps) => {
+  const id = useId()
+  return (
+    <DialogBox
+      open={open}
+      title={title}
+      onClose={onCancel}
+      role="alertdialog"
+      aria-describedby={id}
+      fullWidth={false}
+    >
+      <DialogContent>
+        <DialogContentText id={id}>{text}</DialogContentText>
+        {children}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel} variant="outlined" autoFocus>
+          {cancel}
+        </Button>
+        <MainButton onClick={onConfirm} color="error" disabled={!isPossible}>
+          {confirm}
+        </MainButton>
+      </DialogActions>
+    </DialogBox>
+  )
+}
+
+interface DiscardDialogProps {
+  readonly open: boolean
+  readonly onDiscard: () => void
+  readonly onKeep: () => void
+}
+
+/** Asks before what was typed is thrown away. */
+export const DiscardDialog = ({ open, onDiscard, onKeep }: DiscardDialogProps) => {
+  const translate = useTranslate()
+  return (
+    <ConfirmDialog
+      open={open}
+      title={translate('confirm.discardTitle')}
+      text={translate('confirm.discardText')}
+      confirm={translate('confirm.discard')}
+      cancel={translate('confirm.keep')}
+      onConfirm={onDiscard}
+      onCancel={onKeep}
+    />
   )
 }

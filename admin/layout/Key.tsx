@@ -1,4 +1,4 @@
-import { styled } from '../../kinds/styled.ts'
+import { styled } from '@mui/material/styles'
 
 /** A key of the keyboard. Where there is none, as on a phone, it is not shown. */
 export const Key = styled('kbd')(({ theme }) => ({
@@ -11,10 +11,16 @@ export const Key = styled('kbd')(({ theme }) => ({
   height: 18,
   padding: '0 4px',
   border: '1px solid',
-  borderColor: theme.palette.line.strong,
+  borderColor: theme.vars.palette.line.strong,
   borderRadius: 4,
-  color: theme.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
   '&&': { fontSize: theme.typography.caption.fontSize },
   '.MuiButton-contained &': { color: 'inherit', borderColor: 'currentColor' },
   '@media (hover: none)': { display: 'none' },
 }))
+
+/** A key drawn on the button that it presses: the button's text stays its words alone. */
+export const DrawnKey = styled(Key)({
+  marginLeft: 8,
+  '&::before': { content: 'attr(data-key)' },
+})

@@ -1,5 +1,5 @@
 import DialogContent from '@mui/material/DialogContent'
-import { styled } from '../../kinds/styled.ts'
+import { styled } from '@mui/material/styles'
 import { DialogBox } from './DialogBox.tsx'
 import { Key } from './Key.tsx'
 

@@ -1,5 +1,5 @@
+import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { Title } from './words.ts'
 
 /** The heading of a page, which is also the title of the browser's tab. */
 export const PageTitle = ({ children }: { readonly children: string }) => {
@@ -7,7 +7,7 @@ export const PageTitle = ({ children }: { readonly children: string }) => {
   return (
     <>
       <title>{`${children} – ${appName}`}</title>
-      <Title>{children}</Title>
+      <Typography variant="h1">{children}</Typography>
     </>
   )
 }

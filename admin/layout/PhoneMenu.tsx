@@ -1,39 +1,120 @@
-import { lazy, Suspense, useState } from 'react'
+import CloseIcon from '@mui/icons-material/Close'
+import MenuIcon from '@mui/icons-material/Menu'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemText from '@mui/material/ListItemText'
+import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { BarIcon } from './BarButton.ts'
-import { MenuIcon } from './icons.tsx'
-import type { MenuEntry } from './menu-entries.ts'
-import { useOpenHere } from './use-open-here.ts'
+import { NavLink, useLocation } from 'react-router-dom'
+import { useSession } from '../use-session.ts'
+import { Logo } from './BarParts.tsx'
+import { type MenuEntry, useAccountItems, useOpenHere } from './menu-entries.ts'
 
-const loadSections = async () => ({ default: (await import('./PhoneMenuDrawer.tsx')).PhoneMenuDrawer })
-const Sections = lazy(loadSections)
+/** A heading of the drop-down, then its links, one level deeper. */
+const linesOf = (entries: readonly MenuEntry[]) =>
+  entries.flatMap((entry) =>
+    'items' in entry
+      ? [{ label: entry.label }, ...entry.items.map((item) => ({ ...item, inner: true }))]
+      : [{ ...entry, inner: false }],
+  )
 
-/** The sections behind a button, where there is no room for them side by side; fetched when it is about to be used. */
+interface PhoneMenuDrawerProps {
+  readonly entries: readonly MenuEntry[]
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The sections, over the page's edge. */
+const PhoneMenuDrawer = ({ entries, open, onClose }: PhoneMenuDrawerProps) => {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  const session = useSession()
+  // Below a record the bar has no room for it.
+  const account = useAccountItems()
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { 'aria-label': translate('menu.main'), sx: { width: 280 } } }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', p: 1 }}>
+        <Button
+          component={NavLink}
+          to="/home"
+          onClick={onClose}
+          aria-label={translate('app.homeLink')}
+          startIcon={<Logo />}
+          color="inherit"
+        >
+          {translate('app.name')}
+        </Button>
+        <IconButton aria-label={translate('menu.close')} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <nav aria-label={translate('menu.main')}>
+        <List>
+          {linesOf(entries).map((line) => (
+            <ListItem key={line.label} disablePadding>
+              {'to' in line ? (
+                <ListItemButton
+                  component={NavLink}
+                  to={line.to}
+                  onClick={onClose}
+                  selected={pathname.startsWith(line.to)}
+                  sx={{ pl: line.inner ? 4 : 2 }}
+                >
+                  <ListItemText primary={line.label} />
+                </ListItemButton>
+              ) : (
+                <Typography variant="body2" color="textSecondary" sx={{ px: 2, pt: 2 }}>
+                  {line.label}
+                </Typography>
+              )}
+            </ListItem>
+          ))}
+        </List>
+      </nav>
+      {session && (
+        <List aria-label={translate('menu.account', { name: session.name })}>
+          <Typography component="li" variant="body2" color="textSecondary" sx={{ px: 2 }}>
+            {session.name}
+          </Typography>
+          {account.map(({ label, to, onChoose }) => (
+            <ListItem key={label} disablePadding>
+              <ListItemButton
+                {...(to && { component: NavLink, to })}
+                onClick={() => {
+                  onClose()
+                  onChoose?.()
+                }}
+                sx={{ pl: 4 }}
+              >
+                <ListItemText primary={label} />
+              </ListItemButton>
+            </ListItem>
+          ))}
+        </List>
+      )}
+    </Drawer>
+  )
+}
+
+/** The sections behind a button, where there is no room for them side by side. */
 export const PhoneMenu = ({ entries }: { readonly entries: readonly MenuEntry[] }) => {
   const translate = useTranslate()
   const { open, show, close } = useOpenHere()
-  const [wasOpened, setWasOpened] = useState(false)
   return (
     <>
-      <BarIcon
-        type="button"
-        aria-label={translate('menu.open')}
-        aria-haspopup="dialog"
-        onPointerEnter={loadSections}
-        onFocus={loadSections}
-        onClick={() => {
-          setWasOpened(true)
-          show()
-        }}
-        style={{ color: 'inherit' }}
-      >
+      <IconButton aria-label={translate('menu.open')} aria-haspopup="dialog" color="inherit" onClick={show}>
         <MenuIcon />
-      </BarIcon>
-      {wasOpened && (
-        <Suspense>
-          <Sections entries={entries} open={open} onClose={close} />
-        </Suspense>
-      )}
+      </IconButton>
+      <PhoneMenuDrawer entries={entries} open={open} onClose={close} />
     </>
   )
 }

@@ -4,17 +4,18 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import TextField from '@mui/material/TextField'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, memo, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { request } from '../providers/http-client.ts'
+import type { Passkey } from '../../model/session.ts'
+import { request, requestJson } from '../providers/http-client.ts'
+import { canUsePasskeys, proveWithPasskey } from '../providers/passkeys.ts'
+import { answerProofsBy } from '../providers/proof.ts'
 import { getSession } from '../session.ts'
-import { DialogBox } from './DialogBox.tsx'
-import { MainButton } from './MainButton.tsx'
-import { withMui } from './with-mui.tsx'
+import { DialogBox, MainButton } from './DialogBox.tsx'
 
-/** Asked of whoever sits at the screen. */
-export interface ProofQuestion {
+interface ProofQuestion {
   readonly needsCode: boolean
+  readonly hasPasskey: boolean
   readonly settle: (isProved: boolean) => void
 }
 
@@ -25,8 +26,8 @@ interface ProofDialogProps {
 
 const empty = { password: '', code: '' }
 
-/** Asks for password and code before something is done that changes who may sign in; what was begun then goes on. */
-export const ProofDialog = withMui(({ question, onAnswered }: ProofDialogProps) => {
+/** Asks for password and code, or a passkey, before a change to who may sign in; the refused call is then repeated. */
+const ProofDialog = ({ question, onAnswered }: ProofDialogProps) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState(empty)
   const [failure, setFailure] = useState('')
@@ -36,22 +37,25 @@ export const ProofDialog = withMui(({ question, onAnswered }: ProofDialogProps) 
     question.settle(isProved)
     onAnswered()
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    // The dialog is drawn inside a form's dialog as React sees it, whose own form must not be sent.
-    event.stopPropagation()
+  const prove = async (send: () => Promise<unknown>) => {
     setIsSending(true)
     setFailure('')
     try {
-      const { password, code } = typed
-      const body = { password, ...(question.needsCode && { twoFactorCode: code }) }
-      await request('/auth/prove', { method: 'POST', body })
+      await send()
       close(true)
     } catch (error) {
       setFailure(sentenceOf(error))
     } finally {
       setIsSending(false)
     }
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // The dialog is drawn inside a form's dialog as React sees it, whose own form must not be sent.
+    event.stopPropagation()
+    const { password, code } = typed
+    const body = { password, ...(question.needsCode && { twoFactorCode: code }) }
+    await prove(() => request('/auth/prove', { method: 'POST', body }))
   }
   return (
     <DialogBox title={translate('proof.title')} onClose={() => close(false)} onSubmit={submit} maxWidth="xs">
@@ -81,6 +85,11 @@ export const ProofDialog = withMui(({ question, onAnswered }: ProofDialogProps) 
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           />
         )}
+        {question.hasPasskey && (
+          <Button variant="outlined" onClick={() => prove(proveWithPasskey)} disabled={isSending}>
+            {translate('passkeyUse.prove')}
+          </Button>
+        )}
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={() => close(false)}>
@@ -92,7 +101,7 @@ export const ProofDialog = withMui(({ question, onAnswered }: ProofDialogProps) 
       </DialogActions>
     </DialogBox>
   )
-})
+}
 
 /** The first message by field that the server has, or its sentence. */
 const sentenceOf = (error: unknown): string => {
@@ -101,3 +110,28 @@ const sentenceOf = (error: unknown): string => {
   const [first] = typeof errors === 'object' && errors !== null ? Object.values(errors).flat() : []
   return typeof first === 'string' ? first : error instanceof Error ? error.message : String(error)
 }
+
+/** Opens the dialog whenever a call needs a proof of who sits here. */
+export const Proofs = memo(() => {
+  const [question, setQuestion] = useState<ProofQuestion | null>(null)
+  useEffect(() => {
+    const unmount = new AbortController()
+    const stop = answerProofsBy(async () => {
+      const [needsCode, passkeys] = await Promise.all([
+        requestJson<boolean>('/auth/has2fa').catch(() => false),
+        canUsePasskeys() ? requestJson<Passkey[]>('/auth/passkeys').catch(() => []) : [],
+      ])
+      return new Promise((settle) => {
+        // A session can end while the question is open: unanswered, it would block every later one.
+        unmount.signal.addEventListener('abort', () => settle(false))
+        if (unmount.signal.aborted) settle(false)
+        else setQuestion({ needsCode, hasPasskey: passkeys.length > 0, settle })
+      })
+    })
+    return () => {
+      stop()
+      unmount.abort()
+    }
+  }, [])
+  return question && <ProofDialog question={question} onAnswered={() => setQuestion(null)} />
+})

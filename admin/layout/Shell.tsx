@@ -1,17 +1,16 @@
-import { useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { type CSSProperties, memo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Outlet, useNavigation } from 'react-router-dom'
-import { styled } from '../../kinds/styled.ts'
-import { gutter, width } from '../../kinds/tokens.ts'
+import { apiBase } from '../../model/api-path.ts'
 import type { MenuPage } from '../extension-points.ts'
-import { WayBackToast } from '../undo/WaysBack.tsx'
+import { gutter, width } from '../theme/tokens.ts'
+import { UndoToast } from '../undo/UndoToast.tsx'
 import { useSession } from '../use-session.ts'
 import { AccountNotice } from './AccountNotice.tsx'
-import { Footer } from './Footer.tsx'
-import { HeadPlace } from './head-place.ts'
-import { Proofs } from './Proofs.tsx'
+import { HeadPlace } from './Sheet.tsx'
+import { ToastPlace } from './Toasts.tsx'
 import { TopMenu } from './TopMenu.tsx'
-import { ToastPlace } from './toast-place.ts'
 
 /** Seen when it has the focus: the first Tab of a page leads past the menu. */
 const SkipLink = styled('a')(({ theme }) => ({
@@ -20,8 +19,8 @@ const SkipLink = styled('a')(({ theme }) => ({
   top: -60,
   zIndex: 2000,
   padding: '8px 16px',
-  background: theme.palette.background.paper,
-  color: theme.palette.text.primary,
+  background: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
   '&:focus': { top: 8 },
 }))
 
@@ -33,7 +32,7 @@ const aroundSheets = 8
  */
 const Ground = styled('div')({
   '--aside': `max(0px, (100% - ${width.sheet + 2 * aroundSheets}px) / 2)`,
-  '&:has([data-beside])': { '--aside': '0px' },
+  '&:has([data-beside], [data-files])': { '--aside': '0px' },
   // One line, and the gap below it.
   '&:has([data-notice])': { '--notice': '48px' },
   // Under what is still fetched it would move when that is there.
@@ -52,8 +51,47 @@ const Content = styled('main')(({ theme }) => ({
   paddingInline: `calc(${aroundSheets}px + var(--aside))`,
   outline: 'none !important',
   [theme.breakpoints.down('sm')]: { paddingInline: 0 },
+  // Next to a pane there is room for files only over the list, but on a very wide screen.
+  [theme.breakpoints.up('md')]: {
+    '&:has([data-files]):not(:has([data-beside]))': {
+      paddingLeft: `calc(${width.files} + ${aroundSheets}px)`,
+    },
+  },
+  '@media (min-width: 1800px)': {
+    '&:has([data-files])': { paddingLeft: `calc(${width.files} + ${aroundSheets}px)` },
+  },
   '@media print': { display: 'block', padding: 0 },
 }))
+
+/** Specification section 9. */
+const copyrightYear = 2024
+
+const Foot = styled('footer')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flex: 'none',
+  flexWrap: 'wrap',
+  columnGap: 24,
+  paddingBlock: '8px 10px',
+  paddingInline: 'calc(var(--edge) + var(--aside))',
+  color: theme.vars.palette.text.tertiary,
+  [theme.breakpoints.down('sm')]: { columnGap: 12, paddingInline: gutter.phone },
+}))
+
+/**
+ * Copyright, version and the address of the API.
+ * @param edge from the edge of the ground to the text of the sheet, in pixels
+ */
+const Footer = memo(({ edge }: { readonly edge: number }) => {
+  const translate = useTranslate()
+  return (
+    <Foot style={{ '--edge': `${edge}px` } as CSSProperties}>
+      <span>{translate('footer.copyright', { year: copyrightYear })}</span>
+      <span>{translate('footer.version', { version: import.meta.env.APP_VERSION })}</span>
+      <span>{translate('footer.api', { address: apiBase })}</span>
+    </Foot>
+  )
+})
 
 /** What every page has: the menu above, the footer below. */
 export const Shell = ({ menuPages }: { readonly menuPages: readonly MenuPage[] }) => {
@@ -73,8 +111,7 @@ export const Shell = ({ menuPages }: { readonly menuPages: readonly MenuPage[] }
             <Outlet />
           </HeadPlace>
         </Content>
-        <Proofs />
-        {session && <WayBackToast />}
+        {session && <UndoToast />}
       </ToastPlace>
       <Footer edge={aroundSheets + gutter.desk + 1} />
     </Ground>

@@ -1,8 +1,90 @@
-import { useEffect, useState } from 'react'
-import { type NotificationPayload, useNotificationContext } from 'react-admin'
-import { later } from '../later/later.tsx'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Snackbar, { type SnackbarProps } from '@mui/material/Snackbar'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { createContext, useContext, useEffect, useState } from 'react'
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
+import { createPortal } from 'react-dom'
+import { Link } from 'react-router-dom'
+import { height } from '../theme/tokens.ts'
+import { type DoneRequest, useDoneRequests } from '../undo/done-requests.ts'
+import { UndoButton } from '../undo/UndoBar.tsx'
+import { type ToastLink, toastDuration } from './use-toast.ts'
 
-const Toast = later(async () => (await import('./Toast.tsx')).Toast)
+/** The element of the menu bar in which toasts are shown; null until it is mounted. */
+export const ToastPlace = createContext<HTMLElement | null>(null)
+
+/** In the bar it has a place of its own, so that it never lies over a figure or a button. */
+const inBar = {
+  '&&': { position: 'static', transform: 'none', minWidth: 0, maxWidth: 560 },
+  '& .MuiAlert-root': { minHeight: height.box, minWidth: 0, padding: '0 12px', alignItems: 'center' },
+  '& .MuiAlert-message': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .MuiAlert-action': { padding: '0 0 0 8px', alignItems: 'center' },
+} as const
+
+/** Around a toast: in the menu bar, on a small screen at its lower edge. */
+export const ToastBox = (props: SnackbarProps) => {
+  const place = useContext(ToastPlace)
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
+  const anchorOrigin = { vertical: 'bottom', horizontal: 'center' } as const
+  if (!place || !isWide) return <Snackbar anchorOrigin={anchorOrigin} {...props} />
+  return createPortal(<Snackbar anchorOrigin={anchorOrigin} {...props} sx={inBar} />, place)
+}
+
+const severityOf = (type: string) =>
+  type === 'success' || type === 'error' || type === 'warning' ? type : 'info'
+
+interface ToastProps {
+  readonly notification: NotificationPayload
+  /** It has faded out. */
+  readonly onGone: () => void
+}
+
+/** A short message, with a link and a way back where it has them. */
+const Toast = ({ notification, onGone }: ToastProps) => {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(true)
+  const { done } = useDoneRequests()
+  const { message, type, notificationOptions } = notification
+  const request: DoneRequest | undefined = notificationOptions?.request
+  // What has been taken back is told by another one.
+  const holds = !request || done.some(({ requestId }) => requestId === request.requestId)
+  const link: ToastLink | undefined = notificationOptions?.link
+  return (
+    <ToastBox
+      open={open && holds}
+      autoHideDuration={notificationOptions?.autoHideDuration ?? toastDuration}
+      // A click elsewhere is work, not a wish to lose the message.
+      onClose={(_, reason) => reason !== 'clickaway' && setOpen(false)}
+      slotProps={{ transition: { onExited: onGone } }}
+    >
+      <Alert
+        severity={severityOf(type)}
+        variant="filled"
+        sx={{ minWidth: 240 }}
+        action={
+          <>
+            {link && (
+              <Button
+                component={Link}
+                to={link.to}
+                color="inherit"
+                size="small"
+                onClick={() => setOpen(false)}
+              >
+                {translate(link.label)}
+              </Button>
+            )}
+            {request && <UndoButton request={request} />}
+          </>
+        }
+      >
+        {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
+      </Alert>
+    </ToastBox>
+  )
+}
 
 /** Shows what `useNotify` and `useToast` were told, one after the other. */
 export const Toasts = () => {
@@ -12,5 +94,5 @@ export const Toasts = () => {
     if (shown || notifications.length === 0) return
     setShown(takeNotification() ?? null)
   }, [notifications, shown, takeNotification])
-  return shown && <Toast told={shown} onGone={() => setShown(null)} />
+  return shown && <Toast notification={shown} onGone={() => setShown(null)} />
 }

@@ -1,22 +1,25 @@
-import { memo, type Ref } from 'react'
+import DarkIcon from '@mui/icons-material/DarkModeOutlined'
+import ExpandIcon from '@mui/icons-material/ExpandMore'
+import LightIcon from '@mui/icons-material/LightModeOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { styled, useColorScheme } from '@mui/material/styles'
+import { memo, type ReactNode, type Ref, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
-import { styled } from '../../kinds/styled.ts'
-import { height } from '../../kinds/tokens.ts'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import type { MenuPage } from '../extension-points.ts'
-import { WaysBack } from '../undo/WaysBack.tsx'
+import { SearchButton } from '../search/SearchButton.tsx'
+import { height, weight } from '../theme/tokens.ts'
+import { UndoBar } from '../undo/UndoBar.tsx'
 import { useSession } from '../use-session.ts'
-import { AccountMenu } from './AccountMenu.tsx'
-import { BarLink } from './BarButton.ts'
-import { buttonLook } from './button-look.ts'
-import { ColoursButton } from './ColoursButton.tsx'
-import { DropDown } from './DropDown.tsx'
-import { Logo } from './icons.tsx'
-import { MenuLink } from './MenuLink.tsx'
-import { useMenuEntries } from './menu-entries.ts'
+import { BarButton, Logo } from './BarParts.tsx'
+import { type AccountItem, useAccountItems, useMenuEntries, useOpenHere } from './menu-entries.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
 
-/** On the ground itself: no line, no shadow. Its name and account stand above the edges of the sheet's text. */
+/** On the ground itself: no line, no shadow. Its name and account line up with the edges of the sheet's text. */
 const Bar = styled('header')(({ theme }) => ({
   display: 'flex',
   flex: 'none',
@@ -24,54 +27,148 @@ const Bar = styled('header')(({ theme }) => ({
   gap: 4,
   height: height.bar,
   paddingInline: 'calc(25px + var(--aside)) calc(23px + var(--aside))',
-  // A toast that has the way back shrinks to it; until then one is enough.
+  // A toast with an Undo button replaces the one in the bar.
   '&:has([data-undoes]) [data-way-back=undo]': { display: 'none' },
-  // The icon, not its button, stands above the edge of the text.
   [theme.breakpoints.down('sm')]: {
+    // The icon, not its button, lines up with the edge of the text.
     paddingInline: 6,
     // Below a record the bar is the head of the page, with the menu at its end.
     '&:has([data-head]:not(:empty))': {
-      background: theme.palette.background.paper,
+      background: theme.vars.palette.background.paper,
       '& > :not([data-head], [data-sections], [data-way-back])': { display: 'none' },
       '& > [data-sections]': { order: 1 },
     },
   },
 }))
 
-/** The sections behind a button, where they have no room side by side. */
-const Narrow = styled('div')(({ theme }) => ({
-  display: 'flex',
-  [theme.breakpoints.up('md')]: { display: 'none' },
-}))
-
-const Wide = styled('nav')(({ theme }) => ({
-  display: 'flex',
-  gap: 2,
-  [theme.breakpoints.down('md')]: { display: 'none' },
-}))
-
-const Toasts = styled('div')({ flexGrow: 1, minWidth: 0, display: 'flex', justifyContent: 'flex-end' })
-
-const Head = styled('div')({ flex: '1 1 0', minWidth: 0, '&:empty': { display: 'none' } })
-
-const Brand = styled(Link)(({ theme }) => ({
-  ...buttonLook(theme),
+const Brand = styled(Button)(({ theme }) => ({
   ...theme.typography.h2,
   gap: 8,
   marginRight: 16,
   padding: '6px 8px 6px 4px',
   letterSpacing: '-0.01em',
-  color: theme.palette.text.primary,
-  '&:hover': { backgroundColor: theme.palette.background.sunken },
-  '& svg': { fontSize: 20, color: theme.palette.primary.main },
-  [theme.breakpoints.down('sm')]: { marginRight: 0, minHeight: height.touch },
+  '&:hover': { backgroundColor: theme.vars.palette.background.sunken },
+  '& svg': { fontSize: 20, color: theme.vars.palette.primary.main },
+  [theme.breakpoints.down('sm')]: { marginRight: 0 },
+})) as typeof Button
+
+interface DropDownProps {
+  readonly label: string
+  readonly items: readonly AccountItem[]
+  readonly startIcon?: ReactNode
+  /** On a phone only the icon is shown. */
+  readonly shortOnPhone?: boolean
+  /** Accessible name, if it differs from the label. */
+  readonly name?: string
+}
+
+/** A button of the bar with a menu below it, closed by choosing an item or by any other navigation. */
+const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDownProps) => {
+  const { pathname } = useLocation()
+  const { open, show, close } = useOpenHere()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const id = useId()
+  const isHere = items.some(({ to }) => to && pathname.startsWith(to))
+  return (
+    <>
+      <BarButton
+        color="inherit"
+        aria-label={name}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={(event) => {
+          setAnchor(event.currentTarget)
+          show()
+        }}
+        data-here={isHere || undefined}
+      >
+        {startIcon}
+        <Box component="span" sx={shortOnPhone ? { display: { xs: 'none', sm: 'inline' } } : undefined}>
+          {label}
+        </Box>
+        <ExpandIcon />
+      </BarButton>
+      <Menu id={id} open={open} anchorEl={anchor} onClose={close}>
+        {items.map(({ label, to, onChoose }) => {
+          const choose = () => {
+            close()
+            onChoose?.()
+          }
+          return to ? (
+            <MenuItem
+              key={label}
+              component={Link}
+              to={to}
+              onClick={choose}
+              selected={pathname.startsWith(to)}
+            >
+              {label}
+            </MenuItem>
+          ) : (
+            <MenuItem key={label} onClick={choose}>
+              {label}
+            </MenuItem>
+          )
+        })}
+      </Menu>
+    </>
+  )
+}
+
+/** The first letters of the first and the last name. */
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0])
+  return letters.join('').toUpperCase()
+}
+
+const Initials = styled('span')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  fontSize: 11,
+  fontWeight: weight.strong,
+  background: theme.vars.palette.text.secondary,
+  color: theme.vars.palette.background.paper,
+  // Drawn, so that the button's text is the name alone.
+  '&::before': { content: 'attr(data-letters)' },
 }))
+
+/** The signed-in person's own menu. */
+const AccountMenu = ({ name }: { readonly name: string }) => {
+  const translate = useTranslate()
+  return (
+    <DropDown
+      label={name}
+      name={translate('menu.account', { name })}
+      shortOnPhone
+      startIcon={<Initials aria-hidden data-letters={initialsOf(name)} />}
+      items={useAccountItems()}
+    />
+  )
+}
+
+/** Light or dark: the system's setting until somebody chooses here. */
+const ColourSchemeButton = () => {
+  const translate = useTranslate()
+  const { colorScheme, setMode } = useColorScheme()
+  const isDark = colorScheme === 'dark'
+  const label = translate(isDark ? 'menu.light' : 'menu.dark')
+  return (
+    <IconButton aria-label={label} title={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
+      {isDark ? <LightIcon fontSize="small" /> : <DarkIcon fontSize="small" />}
+    </IconButton>
+  )
+}
 
 interface TopMenuProps {
   readonly pages: readonly MenuPage[]
-  /** Told where toasts stand. */
+  /** Receives the element in which toasts are shown. */
   readonly toastPlace: Ref<HTMLDivElement>
-  /** Told where the head of a page stands on a phone. */
+  /** Receives the element in which the head of a page is shown on a phone. */
   readonly headPlace: Ref<HTMLDivElement>
 }
 
@@ -83,35 +180,42 @@ export const TopMenu = memo(({ pages, toastPlace, headPlace }: TopMenuProps) => 
   return (
     <Bar>
       {session && (
-        <Narrow data-sections>
+        <Box data-sections sx={{ display: { xs: 'flex', md: 'none' } }}>
           <PhoneMenu entries={entries} />
-        </Narrow>
+        </Box>
       )}
-      <Head data-head ref={headPlace} />
-      <Brand to="/home" aria-label={translate('app.homeLink')}>
+      <Box data-head ref={headPlace} sx={{ flex: '1 1 0', minWidth: 0, '&:empty': { display: 'none' } }} />
+      <Brand component={Link} to="/home" color="inherit" aria-label={translate('app.homeLink')}>
         <Logo />
         {translate('app.name')}
       </Brand>
       {session && (
-        <Wide aria-label={translate('menu.main')}>
+        <Box
+          component="nav"
+          aria-label={translate('menu.main')}
+          sx={{ display: { xs: 'none', md: 'flex' }, gap: '2px' }}
+        >
           {entries.map((entry) =>
             'items' in entry ? (
               <DropDown key={entry.label} {...entry} />
             ) : (
-              <MenuLink key={entry.label} to={entry.to}>
+              <BarButton key={entry.label} component={NavLink} to={entry.to} color="inherit">
                 {entry.label}
-              </MenuLink>
+              </BarButton>
             ),
           )}
-        </Wide>
+        </Box>
       )}
-      <Toasts ref={toastPlace} />
-      {session && <WaysBack />}
-      <ColoursButton />
+      <Box ref={toastPlace} sx={{ flexGrow: 1, minWidth: 0, display: 'flex', justifyContent: 'flex-end' }} />
+      {session && <UndoBar />}
+      {session && <SearchButton menuPages={pages} />}
+      <ColourSchemeButton />
       {session ? (
         <AccountMenu name={session.name} />
       ) : (
-        <BarLink to="/login">{translate('menu.logIn')}</BarLink>
+        <BarButton component={Link} to="/login" color="inherit">
+          {translate('menu.logIn')}
+        </BarButton>
       )}
     </Bar>
   )

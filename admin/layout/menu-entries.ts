@@ -1,9 +1,14 @@
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { MenuLink, Resources } from '../../model/resources.ts'
 import { menu, resources } from '../../resources.config.ts'
 import type { MenuPage } from '../extension-points.ts'
+import { signInPagePath } from '../guards.ts'
+import { signOut } from '../providers/sign-out.ts'
 import { adminBase } from '../resource/page-path.ts'
 import { holdsOneOf } from '../session.ts'
+import { leaveAfterAsking } from '../unsaved/unsaved-changes.ts'
 
 interface MenuItem {
   readonly label: string
@@ -16,13 +21,13 @@ export type MenuEntry = MenuItem | { readonly label: string; readonly items: rea
 
 const linkOf = ({ label, to }: MenuLink): MenuItem => ({ label, to: `${adminBase}/${to}` })
 
-// As they are written: what roles read a resource is the same for everybody, and the kinds are not fetched for a menu.
+// As they are written: the roles that read a resource are the same for everybody.
 const definitions: Resources = resources
 
 /** Whether the person may read what an entry leads to. */
 const isReadable = ({ to }: MenuLink): boolean => holdsOneOf(definitions[to]?.access?.read)
 
-/** The main menu of who is signed in: what they may read of that of the definitions, and the pages that they may open. */
+/** The main menu of the signed-in person: what they may read of the definitions' menu, and the pages that they may open. */
 export const useMenuEntries = (pages: readonly MenuPage[]): readonly MenuEntry[] => {
   const translate = useTranslate()
   return menu.flatMap((entry): MenuEntry[] => {
@@ -35,4 +40,40 @@ export const useMenuEntries = (pages: readonly MenuPage[]): readonly MenuEntry[]
     ]
     return items.length > 0 ? [{ label: entry.label, items }] : []
   })
+}
+
+/** An entry of a menu: a link, or an action. */
+export interface AccountItem {
+  readonly label: string
+  readonly to?: string
+  readonly onChoose?: () => void
+}
+
+/** What the signed-in person can do with their own account. */
+export const useAccountItems = (): readonly AccountItem[] => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const logOut = () => {
+    signOut()
+    void navigate(signInPagePath)
+  }
+  return [
+    { label: translate('menu.changePassword'), to: '/account/password' },
+    { label: translate('menu.twoFactor'), to: '/account/2fa' },
+    { label: translate('menu.logOut'), onChoose: () => leaveAfterAsking(logOut) },
+  ]
+}
+
+/**
+ * Whether a menu is open: until it is closed, or the person navigates elsewhere, by Back too. The address changes before
+ * its screen is drawn: a menu opened in between belongs to both addresses and stays open when the screen comes.
+ */
+export const useOpenHere = () => {
+  const { pathname } = useLocation()
+  const [openedAt, setOpenedAt] = useState<readonly string[]>([])
+  return {
+    open: openedAt.includes(pathname),
+    show: () => setOpenedAt([pathname, window.location.pathname]),
+    close: () => setOpenedAt([]),
+  }
 }

@@ -1,11 +1,12 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
-import { styled } from '../../kinds/styled.ts'
+import { Link } from 'react-router-dom'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDateInWords } from '../../model/format.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
-import { PlainLink } from '../layout/PlainButton.ts'
-import { Words } from '../layout/words.ts'
 import { useSession } from '../use-session.ts'
 import { QuoteToPayment } from './QuoteToPayment.tsx'
 
@@ -35,13 +36,13 @@ const Visitor = () => {
     <Visit>
       <Welcome>
         <PageTitle>{translate('home.welcome')}</PageTitle>
-        <Words data-tone="second">{translate('home.intro')}</Words>
+        <Typography color="textSecondary">{translate('home.intro')}</Typography>
       </Welcome>
       <QuoteToPayment />
       <div>
-        <PlainLink to="/login" data-look="solid" data-large>
+        <Button component={Link} variant="contained" size="large" to="/login">
           {translate('home.logIn')}
-        </PlainLink>
+        </Button>
       </div>
     </Visit>
   )
@@ -61,7 +62,7 @@ export const Home = ({ Desk }: HomeProps) => {
     <>
       <Greeting>
         <PageTitle>{translate('home.welcomeBack', { name: session.name })}</PageTitle>
-        <Words data-tone="third">{formatDateInWords(firmDay())}</Words>
+        <Typography color="textTertiary">{formatDateInWords(firmDay())}</Typography>
       </Greeting>
       <Suspense fallback={<div data-awaited />}>
         <Desk key={session.email} />

@@ -1,14 +1,17 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { styled } from '../../kinds/styled.ts'
+import { Link } from 'react-router-dom'
 import { PageTitle } from '../layout/PageTitle.tsx'
-import { PlainLink } from '../layout/PlainButton.ts'
-import { Column, Words } from '../layout/words.ts'
 
-const Message = styled(Column)(({ theme }) => ({
+const Message = styled(Stack)(({ theme }) => ({
+  gap: 16,
   alignItems: 'center',
   textAlign: 'center',
   paddingBlock: 64,
-  '& > svg': { fontSize: 72, color: theme.palette.text.secondary },
+  '& > svg': { fontSize: 72, color: theme.vars.palette.text.secondary },
   '& > p': { maxWidth: 480 },
 }))
 
@@ -24,9 +27,9 @@ export const MessagePage = ({ picture, title, text, homeLabel }: MessagePageProp
   <Message>
     {picture}
     <PageTitle>{title}</PageTitle>
-    <Words>{text}</Words>
-    <PlainLink to="/home" data-look="solid">
+    <Typography>{text}</Typography>
+    <Button component={Link} variant="contained" to="/home">
       {homeLabel}
-    </PlainLink>
+    </Button>
   </Message>
 )

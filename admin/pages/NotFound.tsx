@@ -1,5 +1,5 @@
+import NowhereIcon from '@mui/icons-material/ExploreOffOutlined'
 import { useTranslate } from 'react-admin'
-import { NowhereIcon } from '../layout/icons.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
 /** Where every unknown address leads. */

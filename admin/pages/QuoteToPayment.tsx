@@ -1,8 +1,11 @@
+import PoundIcon from '@mui/icons-material/CurrencyPound'
+import BarsIcon from '@mui/icons-material/Equalizer'
+import ChainIcon from '@mui/icons-material/Link'
+import CartIcon from '@mui/icons-material/ShoppingCartOutlined'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { styled } from '../../kinds/styled.ts'
-import { weight } from '../../kinds/tokens.ts'
-import { BarsIcon, CartIcon, ChainIcon, PoundIcon } from '../layout/icons.tsx'
-import { Words } from '../layout/words.ts'
+import { weight } from '../theme/tokens.ts'
 
 const steps = [
   { key: 'quote', Icon: PoundIcon },
@@ -17,8 +20,8 @@ const Steps = styled('ol')(({ theme }) => ({
   gridTemplateColumns: 'repeat(4, 1fr)',
   padding: 0,
   margin: 0,
-  '& > li': { listStyle: 'none', borderTop: `3px solid ${theme.palette.primary.main}`, paddingTop: 12 },
-  '& svg': { fontSize: 36, color: theme.palette.primary.main },
+  '& > li': { listStyle: 'none', borderTop: `3px solid ${theme.vars.palette.primary.main}`, paddingTop: 12 },
+  '& svg': { fontSize: 36, color: theme.vars.palette.primary.main },
   '& svg + p': { fontWeight: weight.strong },
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr 1fr' },
 }))
@@ -32,12 +35,12 @@ export const QuoteToPayment = () => {
         {steps.map(({ key, Icon }, index) => (
           <li key={key}>
             <Icon />
-            <Words>
+            <Typography>
               {index + 1}. {translate(`home.flowSteps.${key}`)}
-            </Words>
-            <Words data-size="dense" data-tone="second">
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
               {translate(`home.flowSteps.${key}Text`)}
-            </Words>
+            </Typography>
           </li>
         ))}
       </Steps>

@@ -1,5 +1,5 @@
+import LockIcon from '@mui/icons-material/LockOutlined'
 import { useTranslate } from 'react-admin'
-import { LockIcon } from '../layout/icons.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
 /** Where a page leads that requires a role the person does not hold. */

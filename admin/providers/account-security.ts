@@ -1,6 +1,6 @@
 import type { AccountSecurity } from '../../model/session.ts'
-import { forgetSecurity, keepSecurity } from '../kept-security.ts'
 import { getSession } from '../session.ts'
+import { forgetSecurity, keepSecurity } from '../stored-security.ts'
 import { requestJson } from './http-client.ts'
 
 /** What this person's account has and lacks, as the server says it now; it is kept for the next page. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { payments, purchaseLines, quoteHeaders, suppliers, users } from '../../resources.config.ts'
-import { askedApiPath, createApiPath, listApiPath, recordApiPath, updateMethod } from './api-paths.ts'
+import { createApiPath, listApiPath, queriedApiPath, recordApiPath, updateMethod } from './api-paths.ts'
 
 describe('The path of a list in the API', () => {
   it('is the endpoint', () =>
@@ -34,7 +34,7 @@ describe('What a list asks for', () => {
 
   it('is an order of several fields, and sums', () => {
     const then = { field: 'orderDate', order: 'DESC' } as const
-    expect(askedOf(askedApiPath(path, { order: [first, then], sums: ['totalAmount'] }))).toEqual({
+    expect(askedOf(queriedApiPath(path, { order: [first, then], sums: ['totalAmount'] }))).toEqual({
       filter: '{}',
       range: '[0,24]',
       sort: '[["supplierName","ASC"],["orderDate","DESC"]]',
@@ -50,15 +50,18 @@ describe('What a list asks for', () => {
     ['beyond its end', '[10200,10399]', '[10200,10399]'],
   ])('reads a page from the nearer end: %s', (_where, range, asked) => {
     const page = `/Supplier?${new URLSearchParams({ range })}`
-    expect(askedOf(askedApiPath(page, { order: [first], sums: [], known: 10_055 })).range).toBe(asked)
-    expect(askedOf(askedApiPath(page, { order: [first], sums: [] })).range).toBe(range)
+    expect(askedOf(queriedApiPath(page, { order: [first], sums: [], known: 10_055 })).range).toBe(asked)
+    expect(askedOf(queriedApiPath(page, { order: [first], sums: [] })).range).toBe(range)
   })
 
   it('says how far is counted, also that nothing is', () => {
-    expect(askedOf(askedApiPath(path, { order: [first], sums: [], countTo: 0 }))).toHaveProperty('total', '0')
-    expect(askedOf(askedApiPath(path, { order: [first], sums: [] }))).not.toHaveProperty('total')
+    expect(askedOf(queriedApiPath(path, { order: [first], sums: [], countTo: 0 }))).toHaveProperty(
+      'total',
+      '0',
+    )
+    expect(askedOf(queriedApiPath(path, { order: [first], sums: [] }))).not.toHaveProperty('total')
   })
 
   it('is as it was without them', () =>
-    expect(askedOf(askedApiPath(path, { order: [first], sums: [] }))).toEqual(askedOf(path)))
+    expect(askedOf(queriedApiPath(path, { order: [first], sums: [] }))).toEqual(askedOf(path)))
 })

@@ -22,14 +22,12 @@ export const listApiPath = (resource: Resource, filter: Values): { apiPath: stri
 }
 
 /** What react-admin's dialect has no words for. */
-export interface Asked {
+export interface ListQuery {
   /** The most important field first. */
   readonly order: readonly ChosenSort[]
   readonly sums: readonly string[]
   /** How far is counted; all unless given. */
   readonly countTo?: number | undefined
-  /** In how many of the first records a short text is looked for; in all unless given. */
-  readonly within?: number | undefined
   /** How many records there are, where that is known. */
   readonly known?: number | undefined
 }
@@ -44,20 +42,19 @@ const fromNearerEnd = ([first = 0, last = 0]: readonly number[], known: number):
     : [first - known, Math.min(last, known - 1) - known]
 
 /**
- * The path of a list with an order of several fields, with sums, counted as far as is asked, from the nearer end.
+ * The path of a list with an order of several fields, with sums, counted as far as `countTo` says, from the nearer end.
  * @param path with the order of the first field, as react-admin's dialect writes it
  */
-export const askedApiPath = (path: string, { order, sums, countTo, within, known }: Asked): string => {
+export const queriedApiPath = (path: string, { order, sums, countTo, known }: ListQuery): string => {
   const [address = '', query] = path.split('?')
-  const asked = new URLSearchParams(query)
-  if (order.length > 1) asked.set('sort', JSON.stringify(order.map(({ field, order }) => [field, order])))
-  if (sums.length > 0) asked.set('sums', JSON.stringify(sums))
-  if (countTo !== undefined) asked.set('total', String(countTo))
-  if (within !== undefined) asked.set('within', String(within))
-  const range = asked.get('range')
+  const search = new URLSearchParams(query)
+  if (order.length > 1) search.set('sort', JSON.stringify(order.map(({ field, order }) => [field, order])))
+  if (sums.length > 0) search.set('sums', JSON.stringify(sums))
+  if (countTo !== undefined) search.set('total', String(countTo))
+  const range = search.get('range')
   if (range !== null && known !== undefined)
-    asked.set('range', JSON.stringify(fromNearerEnd(JSON.parse(range), known)))
-  return `${address}?${asked}`
+    search.set('range', JSON.stringify(fromNearerEnd(JSON.parse(range), known)))
+  return `${address}?${search}`
 }
 
 /** Where a record is made: below its parent, unless its form asks for the parent (specification section 7). */

@@ -4,11 +4,13 @@ import { keepsSecrets } from '../../model/check-record.ts'
 import { type ChosenSort, sortFields } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
 import { definitionsNow } from '../definitions.ts'
+import { noteCreated } from '../resource/list/created-record.ts'
+import { saysChanged } from '../undo/done-requests.ts'
 import {
-  type Asked,
-  askedApiPath,
   createApiPath,
+  type ListQuery,
   listApiPath,
+  queriedApiPath,
   recordApiPath,
   updateMethod,
 } from './api-paths.ts'
@@ -39,8 +41,6 @@ export interface ListMeta {
   readonly then?: readonly ChosenSort[]
   /** How far the records are counted that the filter lets through; all of them unless given. */
   readonly countTo?: number
-  /** In how many of the first records a short text is looked for; in all unless given. */
-  readonly within?: number
   /** How many there are, where that is known: a page near the end is read from there. */
   readonly known?: number
 }
@@ -53,8 +53,6 @@ export interface ListAnswerMeta {
   readonly sums: Readonly<Record<string, number>>
   /** There are more records than the total says, which is only how far they were counted. */
   readonly isMore: boolean
-  /** In so many of the first records a short text was looked for, and others may have it too; null for none. */
-  readonly lookedThrough: number | null
 }
 
 // Not the default Content-Range: with it the library sends a Range header, and browsers then ask for answers
@@ -63,22 +61,15 @@ const listsOver = (client: HttpClient) => simpleRest('', client, 'X-Total-Count'
 const lists = listsOver(httpClient)
 
 /** Asks for what the library does not know behind its own parameters, and reads what it does not read. */
-const asking = (asked: Asked) => {
-  let meta: ListAnswerMeta = { sums: {}, isMore: false, lookedThrough: null }
+const asking = (listQuery: ListQuery) => {
+  let meta: ListAnswerMeta = { sums: {}, isMore: false }
   const client: HttpClient = async (path, options) => {
-    const answer = await httpClient(askedApiPath(path, asked), options)
-    const [sums, moreThan, through] = ['X-Sums', 'X-Total-More-Than', 'X-Looked-Through'].map((name) =>
-      answer.headers.get(name),
-    )
-    meta = {
-      sums: sums ? JSON.parse(sums) : {},
-      isMore: Boolean(moreThan ?? through),
-      lookedThrough: through ? Number(through) : null,
-    }
+    const answer = await httpClient(queriedApiPath(path, listQuery), options)
+    const [sums, moreThan] = ['X-Sums', 'X-Total-More-Than'].map((name) => answer.headers.get(name))
+    meta = { sums: sums ? JSON.parse(sums) : {}, isMore: Boolean(moreThan) }
     const headers = new Headers(answer.headers)
     // The library wants a total, also where there was nothing to count.
-    if (!headers.has('X-Total-Count'))
-      headers.set('X-Total-Count', moreThan ?? headers.get('X-Total-At-Least') ?? '0')
+    if (!headers.has('X-Total-Count')) headers.set('X-Total-Count', moreThan ?? '0')
     return { ...answer, headers }
   }
   return { client, readMeta: () => meta }
@@ -91,7 +82,7 @@ const ifMatch = (record: Partial<RaRecord> | undefined): string | undefined =>
   record?.version === undefined ? undefined : `"${record.version}"`
 
 /** What a write did, in words; nothing for accounts, which no undo touches. */
-const says = (resource: Resource, what: 'created' | 'changed' | 'deleted') =>
+const says = (resource: Resource, what: 'created' | 'deleted') =>
   keepsSecrets(resource) ? undefined : () => ({ key: `undo.done.${what}`, args: { label: resource.label } })
 
 /** react-admin's access to the generated API. Lists, pages and filters are ra-data-simple-rest's dialect. */
@@ -101,9 +92,9 @@ export const dataProvider: DataProvider = {
   getList: async (name, params) => {
     const resource = definitionOf(name)
     const { apiPath, filter } = listApiPath(resource, params.filter ?? {})
-    const { sums = [], then = [], countTo, within, known } = (params.meta ?? {}) as ListMeta
+    const { sums = [], then = [], countTo, known } = (params.meta ?? {}) as ListMeta
     const order = params.sort?.field ? [params.sort, ...then] : sortFields(resource.list.sort)
-    const { client, readMeta } = asking({ order, sums, countTo, within, known })
+    const { client, readMeta } = asking({ order, sums, countTo, known })
     const page = await listsOver(client).getList(apiPath.slice(1), { ...params, filter, sort: order[0] })
     return { ...page, meta: readMeta() }
   },
@@ -112,27 +103,29 @@ export const dataProvider: DataProvider = {
   getManyReference: (name, params) => lists.getManyReference(endpoint(name), params),
   create: async (name, { data }) => {
     const apiPath = createApiPath(definitionOf(name), data)
-    return {
-      data: await writeOnce<never>(apiPath, {
-        method: 'POST',
-        body: data,
-        done: says(definitionOf(name), 'created'),
-      }),
-    }
+    const done = says(definitionOf(name), 'created')
+    const record = await writeOnce<{ readonly id: number }>(apiPath, { method: 'POST', body: data, done })
+    noteCreated(name, record.id)
+    // react-admin leaves it to its caller what a record is.
+    return { data: record as never }
   },
   update: async (name, { id, data, previousData }) => {
     const resource = definitionOf(name)
-    const done = says(resource, 'changed')
-    const write = { method: updateMethod(resource), body: data, ifMatch: ifMatch(previousData ?? data), done }
+    const before = previousData ?? data
+    const done = keepsSecrets(resource)
+      ? undefined
+      : (record: RaRecord) => saysChanged(resource, record, before)
+    const write = { method: updateMethod(resource), body: data, ifMatch: ifMatch(before), done }
     return { data: await writeOnce<never>(recordApiPath(resource, id), write) }
   },
-  delete: async (name, { id, previousData }) => {
+  delete: async (name, { id, previousData, meta }) => {
     const resource = definitionOf(name)
     const write = {
       method: 'DELETE',
       ifMatch: ifMatch(previousData),
       done: says(resource, 'deleted'),
     } as const
-    return { data: await writeOnce<never>(recordApiPath(resource, id), write) }
+    const path = `${recordApiPath(resource, id)}${meta?.cascade ? '?cascade=true' : ''}`
+    return { data: await writeOnce<never>(path, write) }
   },
 }

@@ -68,14 +68,30 @@ export const request = async (path: string, options: HttpOptions = {}): Promise<
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new HttpError(i18nProvider.translate('app.errors.unreachable'), 0, null)
+    throw unreachable()
   }
+  return accepted(path, response, token, () => request(path, options))
+}
+
+const unreachable = () => new HttpError(i18nProvider.translate('app.errors.unreachable'), 0, null)
+
+/**
+ * A reply that is no refusal.
+ * @param token with which it was asked for
+ * @param again makes the request again
+ */
+const accepted = async (
+  path: string,
+  response: Response,
+  token: string | undefined,
+  again: () => Promise<Response>,
+): Promise<Response> => {
   if (response.ok) return response
   // Only while the refused token is still ours: an answer that comes late must not end the next session.
   if (response.status === 401 && token && token === getSession()?.token && !isSignIn(path)) endSession()
   const problem = await problemOf(response)
   // Asked once: the same call goes on when the proof was given.
-  if (needsProof(problem.body) && (await askForProof())) return request(path, options)
+  if (needsProof(problem.body) && (await askForProof())) return again()
   throw problem
 }
 
@@ -83,4 +99,38 @@ export const request = async (path: string, options: HttpOptions = {}): Promise<
 export const requestJson = async <Reply>(path: string, options?: HttpOptions): Promise<Reply> => {
   const response = await request(path, options)
   return (await response.json()) as Reply
+}
+
+interface FileOptions {
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+  /** How much was sent, from 0 to 1. */
+  readonly onProgress: (progress: number) => void
+}
+
+/** Posts a file as it is. By XMLHttpRequest, as `fetch` does not say how much was sent. Errors as `request`. */
+export const sendFile = async (path: string, file: File, options: FileOptions): Promise<Response> => {
+  const { headers, signal, onProgress } = options
+  const token = getSession()?.token
+  const response = await new Promise<Response>((resolve, reject) => {
+    const call = new XMLHttpRequest()
+    call.open('POST', `${apiBase}${path}`)
+    for (const [name, value] of headersFor({ method: 'POST', headers })) call.setRequestHeader(name, value)
+    call.setRequestHeader('Content-Type', 'application/octet-stream')
+    call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    call.onload = () => {
+      const requestId = call.getResponseHeader('x-request-id')
+      resolve(
+        new Response(call.responseText, {
+          status: call.status,
+          headers: requestId === null ? {} : { 'x-request-id': requestId },
+        }),
+      )
+    }
+    call.onerror = () => reject(unreachable())
+    call.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => call.abort())
+    call.send(file)
+  })
+  return accepted(path, response, token, () => sendFile(path, file, options))
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { getSession, subscribe } from '../session.ts'
+import { getDoneRequests, subscribeDone } from '../undo/done-requests.ts'
 import { isPassing } from './passing.ts'
 
 /** The records that the browser knows. */
@@ -18,4 +19,12 @@ subscribe(() => {
   const next = getSession()?.email
   if (next !== person) queryClient.clear()
   person = next
+})
+
+// What is shown may hold what was undone or redone.
+let { notice } = getDoneRequests()
+subscribeDone(() => {
+  const { notice: next } = getDoneRequests()
+  if (next && next !== notice && next.what !== 'done') void queryClient.invalidateQueries()
+  notice = next
 })

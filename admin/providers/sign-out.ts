@@ -1,5 +1,5 @@
-import { forgetPerson } from '../kept-for-person.ts'
 import { endSession } from '../session.ts'
+import { forgetPerson } from '../stored-for-person.ts'
 import { request } from './http-client.ts'
 
 /** Ends the session here at once, and on the server if it can be reached. */

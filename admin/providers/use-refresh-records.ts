@@ -7,9 +7,11 @@ export interface DeletedRecord {
   readonly id: Identifier
 }
 
-/** The key under which react-admin's `useGetOne` keeps a record. */
+/** The keys under which react-admin's `useGetOne` keeps a record, and `useAttachments` its files. */
 const isKeyOf = ({ resource, id }: DeletedRecord, [name, call, params]: readonly unknown[]) =>
-  name === resource && call === 'getOne' && String((params as { id?: Identifier }).id) === String(id)
+  name === resource &&
+  (call === 'getOne' || call === 'attachments') &&
+  String((params as { id?: Identifier }).id) === String(id)
 
 /**
  * Fetches again whatever is shown, after a write. All of it, not just the list of that resource: a line changes the

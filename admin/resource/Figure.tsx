@@ -1,20 +1,26 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { styled } from '../../kinds/styled.ts'
 import type { FigureList } from '../../model/figure.ts'
-import { laterOpened } from '../later/later.tsx'
+import type { Resources } from '../../model/resources.ts'
+import { resources } from '../../resources.config.ts'
 import { figurePagePath } from './list/state/figure-page-path.ts'
 
-const FigureMenu = laterOpened(async () => (await import('./FigureMenu.tsx')).FigureMenu)
+// As they are written: a title is the same for everybody.
+const definitions: Resources = resources
 
 interface FigureProps {
   /** Of several the amount is made of all, each with its sign: a menu names them. None: nothing to open. */
   readonly of: readonly FigureList[]
+  /** What the menu calls them; the titles of their lists unless given. */
+  readonly names?: readonly string[]
   /** The amount as it is written where it stands. */
   readonly children: ReactNode
 }
 
-const look = {
+const figureStyle = {
   margin: 0,
   padding: 0,
   border: 0,
@@ -27,12 +33,13 @@ const look = {
   '&:hover': { textDecoration: 'underline' },
 } as const
 
-const FigureLink = styled(Link)(look)
-const FigureButton = styled('button')(look)
+const FigureLink = styled(Link)(figureStyle)
+const FigureButton = styled('button')(figureStyle)
 
 /** An amount that opens the list it is made of. */
-export const Figure = ({ of, children }: FigureProps) => {
+export const Figure = ({ of, names, children }: FigureProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState(false)
   const [only, ...others] = of
   if (!only) return children
   if (others.length === 0) return <FigureLink to={figurePagePath(only)}>{children}</FigureLink>
@@ -41,12 +48,23 @@ export const Figure = ({ of, children }: FigureProps) => {
       <FigureButton
         type="button"
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
+        aria-expanded={open}
+        onClick={(event: React.MouseEvent<HTMLElement>) => {
+          setAnchor(event.currentTarget)
+          setOpen(true)
+        }}
       >
         {children}
       </FigureButton>
-      <FigureMenu open={anchor !== null} anchor={anchor} of={of} onClose={() => setAnchor(null)} />
+      {anchor && (
+        <Menu anchorEl={anchor} open={open} onClose={() => setOpen(false)}>
+          {of.map((figure, index) => (
+            <MenuItem key={figurePagePath(figure)} component={Link} to={figurePagePath(figure)}>
+              {names?.[index] ?? definitions[figure.resource]?.title}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </>
   )
 }

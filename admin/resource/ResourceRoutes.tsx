@@ -1,21 +1,33 @@
-import { useMemo } from 'react'
+import Stack from '@mui/material/Stack'
+import { Suspense, useMemo } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { definitionsNow } from '../definitions.ts'
 import { type RecordScreen, useExtensions } from '../extension-points.ts'
 import { holdsOneOf } from '../session.ts'
 import { useSession } from '../use-session.ts'
-import { keyOf, listingsOf, pagePattern } from './page-path.ts'
+import { type Ancestor, keyOf, listingsOf, pagePattern } from './page-path.ts'
+import { ParentFrame } from './parent/ParentFrame.tsx'
 import { ResourceScreen } from './ResourceScreen.tsx'
 
 interface BelowRecordProps {
-  readonly idParameter: string
+  /** The way to the record, the record itself last. */
+  readonly ancestors: readonly Ancestor[]
+  /** The last part of the path. */
+  readonly to: string
   readonly screen: RecordScreen
 }
 
-const BelowRecord = ({ idParameter, screen: { Screen, roles } }: BelowRecordProps) => {
-  const recordId = Number(useParams()[idParameter])
+const BelowRecord = ({ ancestors, to, screen: { Screen, roles, framed } }: BelowRecordProps) => {
+  const recordId = Number(useParams()[ancestors.at(-1)?.key ?? ''])
   if (!holdsOneOf(roles, useSession())) return <Navigate to="/unauthorised" replace />
-  return Number.isInteger(recordId) ? <Screen recordId={recordId} /> : <Navigate to="/Not-Found" replace />
+  if (!Number.isInteger(recordId)) return <Navigate to="/Not-Found" replace />
+  if (!framed) return <Screen recordId={recordId} />
+  return (
+    <Stack useFlexGap spacing={1.5} sx={{ minWidth: 0 }}>
+      <ParentFrame ancestors={ancestors} here={to} figuresOnPhone />
+      <Screen recordId={recordId} />
+    </Stack>
+  )
 }
 
 /** Every page below `/admin`: the lists at all their paths, and the screens that extensions add. */
@@ -24,28 +36,35 @@ export const ResourceRoutes = () => {
   const definitions = definitionsNow()
   const listings = useMemo(() => listingsOf(definitions), [definitions])
   return (
-    <Routes>
-      {listings.map((listing) => (
-        <Route
-          key={pagePattern(listing)}
-          path={`${pagePattern(listing)}/*`}
-          element={<ResourceScreen listing={listing} />}
-        />
-      ))}
-      {listings.flatMap((listing) =>
-        Object.entries(extensions[listing.resource.name]?.recordScreens ?? {}).map(([to, screen]) => {
-          const key = keyOf(definitions, listing.resource)
-          const pattern = `${pagePattern(listing)}/:${key}/${to}`
-          return (
-            <Route key={pattern} path={pattern} element={<BelowRecord idParameter={key} screen={screen} />} />
-          )
-        }),
-      )}
-      {Object.values(extensions).flatMap(({ pages = [] }) =>
-        pages.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />),
-      )}
-      <Route index element={<Navigate to="/home" replace />} />
-      <Route path="*" element={<Navigate to="/Not-Found" replace />} />
-    </Routes>
+    <Suspense>
+      <Routes>
+        {listings.map((listing) => (
+          <Route
+            key={pagePattern(listing)}
+            path={`${pagePattern(listing)}/*`}
+            element={<ResourceScreen listing={listing} />}
+          />
+        ))}
+        {listings.flatMap((listing) =>
+          Object.entries(extensions[listing.resource.name]?.recordScreens ?? {}).map(([to, screen]) => {
+            const key = keyOf(definitions, listing.resource)
+            const pattern = `${pagePattern(listing)}/:${key}/${to}`
+            const ancestors = [...listing.ancestors, { resource: listing.resource, key }]
+            return (
+              <Route
+                key={pattern}
+                path={pattern}
+                element={<BelowRecord ancestors={ancestors} to={to} screen={screen} />}
+              />
+            )
+          }),
+        )}
+        {Object.values(extensions).flatMap(({ pages = [] }) =>
+          pages.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />),
+        )}
+        <Route index element={<Navigate to="/home" replace />} />
+        <Route path="*" element={<Navigate to="/Not-Found" replace />} />
+      </Routes>
+    </Suspense>
   )
 }

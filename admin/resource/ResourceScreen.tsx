@@ -3,28 +3,25 @@ import { useEffect, useState } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { useExtension } from '../extension-points.ts'
-import { KeysHeld } from '../later/KeysHeld.tsx'
-import { fetchWhenIdle, later } from '../later/later.tsx'
-import { holdsOneOf } from '../session.ts'
+import { PasteArea } from '../import/PasteArea.tsx'
+import { getSession, holdsOneOf } from '../session.ts'
+import { tickedForDraft } from '../unsaved/drafts.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
+import { CreateDialog } from './form/CreateDialog.tsx'
+import { EditDialog } from './form/EditDialog.tsx'
 import { PhoneFigures } from './list/ListFigures.tsx'
 import { ListFoot } from './list/ListFoot.tsx'
 import { ListHead } from './list/ListHead.tsx'
 import { ListKeys } from './list/ListKeys.tsx'
 import { PlainList } from './list/ListTable.tsx'
 import { ListToolbar } from './list/ListToolbar.tsx'
-import { LookedThrough } from './list/LookedThrough.tsx'
 import type { PhonePanel } from './list/PhoneTools.tsx'
 import { RecordListProvider, useReadRecordList } from './list/record-list.ts'
 import { ListWithRowPanel } from './list/row-panel/ListWithRowPanel.tsx'
 import { SelectionArea } from './list/SelectionArea.tsx'
+import { UnknownInQuery } from './list/UnknownInQuery.tsx'
 import { ListingProvider, useListing } from './listing-context.ts'
 import { type Listing, pagePathOf } from './page-path.ts'
-
-const CreateDialog = later(async () => (await import('./form/CreateDialog.tsx')).CreateDialog, KeysHeld)
-const EditDialog = later(async () => (await import('./form/EditDialog.tsx')).EditDialog, KeysHeld)
-
-const UnknownInQuery = later(async () => (await import('./list/UnknownInQuery.tsx')).UnknownInQuery)
 
 const dialogs = (extra: readonly { path: string; Screen: React.ComponentType }[] = []) => (
   <Routes>
@@ -39,21 +36,23 @@ const dialogs = (extra: readonly { path: string; Screen: React.ComponentType }[]
 )
 
 const Screen = () => {
-  const { resource } = useListing()
+  const { resource, pagePath } = useListing()
   const { listRoutes, rowPanel, Summary, Foot } = useExtension(resource.name)
   const list = useReadRecordList()
   const [panel, setPanel] = useState<PhonePanel>(null)
-  const isShown = !list.isPending
-  useEffect(() => (isShown ? fetchWhenIdle() : undefined), [isShown])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is opened
+  useEffect(() => {
+    const ticked = tickedForDraft(getSession()?.email, pagePath)
+    if (ticked.length > 0) list.select(ticked)
+  }, [])
   const hasRowPanel = rowPanel !== undefined && rowPanel.view === list.state.view
   const screen = (
     <Stack useFlexGap spacing={{ xs: 1, sm: 1.5 }} sx={{ minWidth: 0 }}>
       <ListHead panel={panel} onPanel={setPanel} />
       {Summary && <Summary />}
       {hasRowPanel && <rowPanel.Figures />}
-      {list.unknown.length > 0 && <UnknownInQuery />}
+      <UnknownInQuery />
       <ListToolbar panel={panel} />
-      <LookedThrough />
       {hasRowPanel ? <ListWithRowPanel Panel={rowPanel.Panel} /> : <PlainList />}
       <ListFoot />
       <PhoneFigures />
@@ -65,7 +64,7 @@ const Screen = () => {
   return (
     <ResourceContextProvider value={resource.name}>
       <RecordListProvider value={list}>
-        {hasRowPanel ? screen : <ListKeys>{screen}</ListKeys>}
+        <PasteArea>{hasRowPanel ? screen : <ListKeys>{screen}</ListKeys>}</PasteArea>
         {dialogs(listRoutes)}
       </RecordListProvider>
     </ResourceContextProvider>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Column } from './columns.ts'
-import { Cell } from './elements.ts'
 
 interface CardCellsProps {
   readonly columns: readonly Column[]
@@ -13,12 +12,13 @@ const isThere = (content: ReactNode) =>
   content !== undefined && content !== null && content !== false && content !== ''
 
 /**
- * The cells of a card: its name, its last amount, and below them what else there is, numbers with their labels. The two
+ * The cells of a card: its name, what it comes to (else its last number), and below them what else there is, numbers with their labels. The two
  * numbers that the amount is the product of stand below it as such.
  */
 export const CardCells = ({ columns, main, contentOf }: CardCellsProps) => {
   const all = columns.flatMap((column) => [column, ...(column.under ?? [])])
-  const figure = all.filter(({ name, align }) => name !== main && align === 'right').at(-1)
+  const figures = all.filter(({ name, align }) => name !== main && align === 'right')
+  const figure = figures.find(({ strong }) => strong) ?? figures.at(-1)
   const factors = (figure?.factors ?? []).flatMap((name) => all.find((column) => column.name === name) ?? [])
   const isFactor = (column: Column) => factors.length === 2 && factors.includes(column)
   const rest = all
@@ -27,9 +27,9 @@ export const CardCells = ({ columns, main, contentOf }: CardCellsProps) => {
     .filter(({ content }) => isThere(content))
   const cell = (column: Column | undefined, part: 'data-main' | 'data-figure') =>
     column && (
-      <Cell role="cell" data-label={column.label} {...{ [part]: true }}>
+      <td role="cell" data-label={column.label} {...{ [part]: true }}>
         {contentOf(column)}
-      </Cell>
+      </td>
     )
   return (
     <>
@@ -38,9 +38,9 @@ export const CardCells = ({ columns, main, contentOf }: CardCellsProps) => {
         'data-main',
       )}
       {cell(figure, 'data-figure')}
-      <Cell aria-hidden data-break />
+      <td aria-hidden data-break />
       {rest.map(({ column, content }) => (
-        <Cell
+        <td
           key={column.name}
           role="cell"
           data-label={column.label}
@@ -49,17 +49,17 @@ export const CardCells = ({ columns, main, contentOf }: CardCellsProps) => {
           data-labelled={column.screen.column.grow < 2 || undefined}
         >
           {content}
-        </Cell>
+        </td>
       ))}
       {factors.filter(isFactor).map((column, index) => (
-        <Cell
+        <td
           key={column.name}
           role="cell"
           data-label={column.label}
           data-factor={index === 0 ? 'first' : 'second'}
         >
           {contentOf(column)}
-        </Cell>
+        </td>
       ))}
     </>
   )

@@ -4,7 +4,6 @@ import visuallyHidden from '@mui/utils/visuallyHidden'
 import { memo } from 'react'
 import { type SortPayload, useTranslate } from 'react-admin'
 import type { Column } from './columns.ts'
-import { HeadCell, Row } from './elements.ts'
 import type { Selection } from './selection.ts'
 
 interface HeadingsProps {
@@ -28,7 +27,7 @@ const ColumnHeading = memo(({ column, sort, onSort }: ColumnHeadingProps) => {
   const all = [column, ...under]
   const active = all.some((one) => sort.field === one.name)
   return (
-    <HeadCell
+    <th
       role="columnheader"
       data-align={align}
       aria-sort={active ? (direction === 'asc' ? 'ascending' : 'descending') : 'none'}
@@ -46,7 +45,7 @@ const ColumnHeading = memo(({ column, sort, onSort }: ColumnHeadingProps) => {
           {one.label}
         </TableSortLabel>
       ))}
-    </HeadCell>
+    </th>
   )
 })
 
@@ -54,9 +53,9 @@ const ColumnHeading = memo(({ column, sort, onSort }: ColumnHeadingProps) => {
 export const Headings = ({ columns, sort, onSort, controlsLabel, selection }: HeadingsProps) => {
   const translate = useTranslate()
   return (
-    <Row role="row" aria-rowindex={1}>
+    <tr role="row" aria-rowindex={1}>
       {selection && (
-        <HeadCell role="columnheader" data-tick>
+        <th role="columnheader" data-tick>
           <Checkbox
             size="small"
             checked={selection.all}
@@ -65,17 +64,17 @@ export const Headings = ({ columns, sort, onSort, controlsLabel, selection }: He
             onChange={selection.toggleAll}
             slotProps={{ input: { 'aria-label': translate('list.selectAll') } }}
           />
-        </HeadCell>
+        </th>
       )}
       {columns.map((column) => (
         <ColumnHeading key={column.name} column={column} sort={sort} onSort={onSort} />
       ))}
       {controlsLabel !== null && (
-        <HeadCell role="columnheader" data-align="right">
+        <th role="columnheader" data-align="right">
           {controlsLabel}
-        </HeadCell>
+        </th>
       )}
-    </Row>
+    </tr>
   )
 }
 
@@ -89,13 +88,13 @@ export const HiddenHeadings = ({
   const fields = columns.flatMap(({ name, label, under = [] }) => [{ name, label }, ...under])
   const headings = controlsLabel === null ? fields : [...fields, { name: '', label: controlsLabel }]
   return (
-    <Row role="row" aria-rowindex={1} style={visuallyHidden}>
-      {selection && <HeadCell role="columnheader">{translate('list.select')}</HeadCell>}
+    <tr role="row" aria-rowindex={1} style={visuallyHidden}>
+      {selection && <th role="columnheader">{translate('list.select')}</th>}
       {headings.map(({ name, label }) => (
-        <HeadCell key={name} role="columnheader">
+        <th key={name} role="columnheader">
           {label}
-        </HeadCell>
+        </th>
       ))}
-    </Row>
+    </tr>
   )
 }

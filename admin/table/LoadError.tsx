@@ -1,7 +1,7 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import Button from '@mui/material/Button'
-import { useTranslate } from 'react-admin'
-import { styled } from '../../kinds/styled.ts'
+import { styled } from '@mui/material/styles'
+import { HttpError, useTranslate } from 'react-admin'
 
 const Failed = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -15,18 +15,27 @@ const Failed = styled('div')(({ theme }) => ({
     alignItems: 'center',
     gap: 8,
     fontWeight: 600,
-    color: theme.palette.error.main,
+    color: theme.vars.palette.error.main,
   },
 }))
 
+/** Problems that the user can do something about, which their sentence says. */
+const explained = ['too_many_to_search', 'too_many_at_once'].map((code) => `urn:costwright:problem:${code}`)
+
+interface LoadErrorProps {
+  readonly error?: unknown
+  readonly onRetry?: (() => void) | undefined
+}
+
 /** Instead of what could not be fetched: that it could not, and the way to try again. No count: none is known. */
-export const LoadError = ({ onRetry }: { readonly onRetry?: (() => void) | undefined }) => {
+export const LoadError = ({ error, onRetry }: LoadErrorProps) => {
   const translate = useTranslate()
+  const sentence = error instanceof HttpError && explained.includes(error.body?.type) ? error.message : null
   return (
     <Failed>
       <span>
         <WarningIcon fontSize="small" aria-hidden />
-        <span role="alert">{translate('list.error')}</span>
+        <span role="alert">{sentence ?? translate('list.error')}</span>
       </span>
       {onRetry && (
         <Button size="small" variant="outlined" onClick={onRetry}>

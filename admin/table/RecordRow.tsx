@@ -1,16 +1,13 @@
-import { type CSSProperties, Fragment, memo, type ReactNode, type Ref } from 'react'
+import { type ComponentProps, type CSSProperties, Fragment, memo, type ReactNode, type Ref } from 'react'
 import { useTranslate } from 'react-admin'
-import { Pill } from '../../kinds/choice/Pill.ts'
-import { ColourDot } from '../../kinds/colour/ColourDot.ts'
 import type { Resource } from '../../model/definition.ts'
-import type { AnyRecord } from '../../model/record-text.ts'
-import { isEnabled, recordText } from '../../model/record-text.ts'
+import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
+import { ColourDot } from '../fields/ColourDot.ts'
+import { Pill } from '../fields/Pill.ts'
 import { CardCells } from './CardCells.tsx'
-import { type Column, cellOf, mainColumn } from './columns.ts'
-import { Cell, ControlsCell, Missed, NameLine, Row, SecondLine } from './elements.ts'
+import { type Column, cellOf, mainColumnOf } from './columns.ts'
 import type { OwnColours } from './own-colours.ts'
 import type { Selection } from './selection.ts'
-import { TickBox } from './TickBox.tsx'
 
 /** Where a row stands in a table of which only the visible rows are in the page. */
 export interface RowPlace {
@@ -73,6 +70,8 @@ interface RecordRowProps extends RowPlace {
   readonly selected: boolean
   /** Whether something beside the table is about this row; not given where nothing ever is. */
   readonly current: boolean | undefined
+  /** Whether it was just made. */
+  readonly created: boolean
   /** The same function for every row and every time. */
   readonly onChoose: ((index: number) => void) | undefined
 }
@@ -84,11 +83,27 @@ interface UnderProps {
 
 /** The second line of a cell. */
 const Under = ({ columns, contentOf }: UnderProps) => (
-  <SecondLine>
+  <span className="second-line">
     {columns.map((column) => (
       <span key={column.name}>{contentOf(column)}</span>
     ))}
-  </SecondLine>
+  </span>
+)
+
+const tickPaths = {
+  empty: 'M19 5v14H5V5h14m0-2H5c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h14c1.1 0 2-.9 2-2V5c0-1.1-.9-2-2-2z',
+  ticked:
+    'M19 3H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.11 0 2-.9 2-2V5c0-1.1-.89-2-2-2zm-9 14l-5-5 1.41-1.41L10 14.17l7.59-7.59L19 8l-9 9z',
+}
+
+/** The checkbox of a row, drawn as MUI's small one, which is four components for each row. */
+const TickBox = (input: ComponentProps<'input'>) => (
+  <span className="tick-box" data-ticked={input.checked || undefined}>
+    <input type="checkbox" {...input} />
+    <svg aria-hidden viewBox="0 0 24 24">
+      <path d={input.checked ? tickPaths.ticked : tickPaths.empty} />
+    </svg>
+  </span>
 )
 
 /** One record. It renders again only when something of it changes, which keeps scrolling smooth. */
@@ -104,12 +119,14 @@ export const RecordRow = memo(
     onToggle,
     selected,
     current,
+    created,
     onChoose,
     ...place
   }: RecordRowProps) => {
     const translate = useTranslate()
-    const missed = ({ missing }: Column) => missing !== null && <Missed>{translate(missing)}</Missed>
-    const main = mainColumn(resource, columns)
+    const missed = ({ missing }: Column) =>
+      missing !== null && <span className="missing">{translate(missing)}</span>
+    const main = mainColumnOf(resource, columns, record)
     const contentOf = (column: Column) => {
       if (!record) return undefined
       const content = cellOf(resource, column, record) ?? missed(column)
@@ -118,7 +135,7 @@ export const RecordRow = memo(
       const dotted = colour ? (
         <>
           <ColourDot style={{ '--own': colour } as CSSProperties} />
-          {content}
+          <span>{content}</span>
         </>
       ) : (
         content
@@ -127,25 +144,26 @@ export const RecordRow = memo(
       const shown = wrap ? wrap({ record, column, isName, content: dotted }) : dotted
       if (!isName || isEnabled(resource, record)) return shown
       return (
-        <NameLine>
+        <span className="name-line">
           <span>{shown}</span>
           <Pill>{translate('list.disabled')}</Pill>
-        </NameLine>
+        </span>
       )
     }
     return (
-      <Row
+      <tr
         {...rowProps(place)}
         data-record={record?.id}
         data-selected={selected || undefined}
         data-current={current || undefined}
+        data-created={created || undefined}
         data-off={(record && !isEnabled(resource, record)) || undefined}
         aria-current={current || undefined}
         // By keyboard a row is chosen with the arrows.
         onClick={onChoose && (() => onChoose(place.index))}
       >
         {onToggle && (
-          <Cell role="cell" data-tick>
+          <td role="cell" data-tick>
             {record && (
               <TickBox
                 checked={selected}
@@ -158,7 +176,7 @@ export const RecordRow = memo(
                 aria-label={translate('list.selectRow', { record: recordText(resource, record) })}
               />
             )}
-          </Cell>
+          </td>
         )}
         {place.card && record && (
           <CardCells
@@ -178,27 +196,31 @@ export const RecordRow = memo(
               'data-label': column.label,
               'data-empty': content === null || content === false || content === '' || undefined,
             }
-            const lines = (
-              <>
-                {content}
-                {under && record && <Under columns={under} contentOf={contentOf} />}
-              </>
-            )
+            // Alone in the element of its cell a text survives what changes the page under React.
+            const lines =
+              under && record ? (
+                <>
+                  <span>{content}</span>
+                  <Under columns={under} contentOf={contentOf} />
+                </>
+              ) : (
+                content
+              )
             const special = record && cell?.({ record, column, content: lines, attributes })
             return special ? (
               <Fragment key={column.name}>{special}</Fragment>
             ) : (
-              <Cell key={column.name} role="cell" {...attributes}>
+              <td key={column.name} role="cell" {...attributes}>
                 {lines}
-              </Cell>
+              </td>
             )
           })}
         {controls && (
-          <ControlsCell role="cell" data-controls>
+          <td role="cell" data-controls>
             {record ? controls(record) : translate('list.rowNotLoaded')}
-          </ControlsCell>
+          </td>
         )}
-      </Row>
+      </tr>
     )
   },
 )

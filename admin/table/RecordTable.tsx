@@ -7,17 +7,18 @@ import type { AnyRecord } from '../../model/record-text.ts'
 import { Bars } from './Bars.tsx'
 import { type Column, mainColumn, widthsOf } from './columns.ts'
 import { rowHeights, useDensity } from './density.ts'
-import { Body, Cell, Foot, Head, Row, Scroller, Table } from './elements.ts'
 import { Headings, HiddenHeadings } from './Headings.tsx'
 import { LoadError } from './LoadError.tsx'
 import { useOwnColours } from './own-colours.ts'
+import { type PrintedRows, PrintedTable } from './PrintedTable.tsx'
 import { RecordRow, type RowPlace, type ShownCell, type WrappedCell } from './RecordRow.tsx'
 import type { Selection } from './selection.ts'
-import { keptTextWidths } from './text-widths.ts'
+import { cachedTextWidths } from './text-widths.ts'
 import { titleWhenCut } from './title-when-cut.ts'
-import { useKeptScroll } from './use-kept-scroll.ts'
 import { useRoomBelow } from './use-room-below.ts'
+import { useStoredScroll } from './use-stored-scroll.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
+import './table.css'
 
 const checkboxWidth = 42
 
@@ -27,12 +28,7 @@ const isPhone = (theme: Theme) => theme.breakpoints.down('sm')
 export const useCards = (): boolean => useMediaQuery(isPhone)
 
 /** The rows of a table, wherever they come from. */
-export interface TableRows {
-  readonly count: number
-  /** There are more, which nobody has counted. */
-  readonly isMore?: boolean
-  /** The record in that row, from 0; absent until it is known. */
-  readonly recordAt: (index: number) => AnyRecord | undefined
+export interface TableRows extends PrintedRows {
   readonly keyOf?: (index: number) => string | number
   /** Told which rows are on the screen. */
   readonly show?: (first: number, last: number) => void
@@ -50,6 +46,16 @@ export interface ControlsColumn {
   readonly label: string
   /** In pixels. */
   readonly width: number
+}
+
+/** Max. rows that are searched for a second line. */
+const fewRows = 200
+
+/** Whether a cell of the column may have a second line: rows of one height are low where none has, for certain. */
+const hasSecondLine = ({ count, isMore, recordAt }: TableRows, name: string): boolean => {
+  if (isMore || count > fewRows) return true
+  const records = Array.from({ length: count }, (_, index) => recordAt(index))
+  return records.some((record) => record === undefined || Number(record[name] ?? 0) !== 0)
 }
 
 interface RecordTableProps {
@@ -72,6 +78,8 @@ interface RecordTableProps {
   readonly replaced?: { readonly index: number; readonly row: (place: RowPlace) => ReactNode } | null
   /** The row that something beside the table is about: it is marked, and brought into sight. Clicks choose one. */
   readonly current?: { readonly index: number | null; readonly onChoose: (index: number) => void } | undefined
+  /** The row of a record that was just made: it is highlighted, and brought into sight. */
+  readonly created?: number | null
   /** A last row that stays in sight. */
   readonly foot?: ReactNode
   /** The entry of the history that it stands in, where coming back to it scrolls to where it was left. */
@@ -89,7 +97,7 @@ export const RecordTable = ({
   ref,
   resource,
   columns,
-  rows: { count, isMore, recordAt, keyOf, show, isPending, isFetching, error, retry },
+  rows: tableRows,
   sort,
   onSort,
   controls,
@@ -99,27 +107,34 @@ export const RecordTable = ({
   selection = null,
   replaced,
   current,
+  created = null,
   foot,
   historyEntry,
   emptyText,
   empty,
 }: RecordTableProps) => {
+  const { count, isMore, recordAt, keyOf, show, isPending, isFetching, error, retry } = tableRows
   const translate = useTranslate()
   const card = useCards()
   const [density] = useDensity()
   const colours = useOwnColours(columns)
-  const lines = columns.some(({ under, twoLines }) => under || twoLines) ? 'twoLines' : 'oneLine'
+  const lines = columns.some(
+    ({ under, name, twoLines }) => under || (twoLines && hasSecondLine(tableRows, name)),
+  )
+    ? 'twoLines'
+    : 'oneLine'
   const rowHeight = rowHeights[lines][density]
   const { scroller, height, rows, measure, shown, focusHandlers } = useVisibleRows({
     count,
     card,
     rowHeight,
-    current: current?.index ?? null,
+    current: created ?? current?.index ?? null,
+    hasFoot: Boolean(foot),
     keyOf,
     pinned: replaced?.index ?? null,
   })
   useImperativeHandle(ref, () => scroller.current as HTMLDivElement, [scroller])
-  useKeptScroll(scroller, historyEntry, count > 0, `${sort.field} ${sort.order}`)
+  useStoredScroll(scroller, historyEntry, count > 0, `${sort.field} ${sort.order}`)
   useRoomBelow(scroller)
   const { first, last } = shown ?? {}
   useEffect(() => {
@@ -130,7 +145,7 @@ export const RecordTable = ({
   const measured = card || replaced !== undefined ? measure : undefined
   const ticks = selection !== null
   const controlsWidth = controls?.width
-  const texts = keptTextWidths(resource.name, columns, { count: isPending ? 0 : count, recordAt })
+  const texts = cachedTextWidths(resource.name, columns, { count: isPending ? 0 : count, recordAt })
   const widths = useMemo(
     () =>
       widthsOf(
@@ -154,16 +169,22 @@ export const RecordTable = ({
       }
   const heading = { columns, controlsLabel: controls?.label ?? null, selection }
   return (
-    <Scroller
+    // biome-ignore lint/a11y/useKeyWithMouseEvents: shows the whole text of a cell that is cut, which keyboards read out anyway
+    <div
+      className="table-scroller"
       ref={scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it (WCAG 2.1.1)
       tabIndex={0}
       role="region"
       aria-label={resource.title}
+      // A translator would change its texts under React, and figures with them.
+      translate="no"
       data-current={current !== undefined || undefined}
       {...focusHandlers}
       onMouseOver={titleWhenCut}
     >
-      <Table
+      <table
+        className="records"
         role={isGrid ? 'grid' : 'table'}
         aria-label={resource.title}
         aria-busy={isFetching}
@@ -171,20 +192,20 @@ export const RecordTable = ({
         aria-rowcount={isMore ? -1 : (message ? 1 : count) + 1}
         style={layout as CSSProperties}
       >
-        <Head role="rowgroup">
+        <thead role="rowgroup">
           {card ? <HiddenHeadings {...heading} /> : <Headings {...heading} sort={sort} onSort={onSort} />}
-        </Head>
-        <Body role="rowgroup" style={{ height: message ? undefined : height }}>
+        </thead>
+        <tbody role="rowgroup" style={{ height: message ? undefined : height }}>
           {message === 'list.loading' && (
             <Bars columns={columns} ticks={ticks} controls={controls !== null} card={card} />
           )}
           {message ? (
-            <Row role="row" aria-rowindex={2} style={{ display: 'block' }}>
-              <Cell role="cell" colSpan={columns.length + 1} data-message={message}>
-                {error ? <LoadError onRetry={retry} /> : <span role="status">{said}</span>}
+            <tr role="row" aria-rowindex={2} style={{ display: 'block' }}>
+              <td role="cell" colSpan={columns.length + 1} data-message={message}>
+                {error ? <LoadError error={error} onRetry={retry} /> : <span role="status">{said}</span>}
                 {message === 'list.empty' && empty}
-              </Cell>
-            </Row>
+              </td>
+            </tr>
           ) : (
             rows.map(({ key, ...at }) => {
               const place = { ...at, card, measure: measured }
@@ -203,15 +224,17 @@ export const RecordTable = ({
                   cell={cell}
                   current={current && at.index === current.index}
                   onChoose={current?.onChoose}
+                  created={at.index === created}
                   onToggle={selection?.toggle ?? null}
                   selected={record !== undefined && (selection?.ids.has(record.id) ?? false)}
                 />
               )
             })
           )}
-        </Body>
-        {foot && <Foot role="rowgroup">{foot}</Foot>}
-      </Table>
-    </Scroller>
+        </tbody>
+        {foot && <tfoot role="rowgroup">{foot}</tfoot>}
+      </table>
+      <PrintedTable resource={resource} columns={columns} rows={tableRows} />
+    </div>
   )
 }

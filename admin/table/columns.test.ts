@@ -1,13 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Resource } from '../../model/definition.ts'
 import {
+  payments,
   projects,
+  purchaseHeaders,
   purchaseLines,
+  quoteHeaders,
   quoteLines,
   quotePurchaseLinks,
   suppliers,
   users,
 } from '../../resources.config.ts'
-import { cellOf, columnsOf, controlsWidth, mainColumn, widthsOf } from './columns.ts'
+import { cellOf, columnsOf, controlsWidth, mainColumn, mainColumnOf, widthsOf } from './columns.ts'
 
 const inputs = (resource: Parameters<typeof columnsOf>[0]) =>
   Object.fromEntries(columnsOf(resource).map(({ name, input }) => [name, input]))
@@ -45,9 +49,28 @@ describe('The columns of a list', () => {
     [projects, 'projectName'],
     [users, 'firstName'],
     [quotePurchaseLinks, 'quoteLineDescription'],
+    // Its own number, not the name of its project.
+    [quoteHeaders, 'quoteNumber'],
   ])('name the record on its card', (resource, main) =>
     expect(mainColumn(resource, columnsOf(resource))).toBe(main),
   )
+  it('name a record that has no number by what else people know it by', () => {
+    const columns = columnsOf(quoteHeaders)
+    const named = (quoteNumber: string | null) => ({ id: 1, quoteNumber, projectName: 'Barn' })
+    expect(mainColumnOf(quoteHeaders, columns, named('Q-1'))).toBe('quoteNumber')
+    expect(mainColumnOf(quoteHeaders, columns, named(null))).toBe('projectName')
+  })
+  it('have what lists total as the one strong figure', () => {
+    const strong = (resource: Resource) =>
+      columnsOf(resource).flatMap(({ name, strong }) => (strong ? [name] : []))
+    expect([quoteLines, purchaseLines, purchaseHeaders, quoteHeaders, payments].map(strong)).toEqual([
+      ['total'],
+      ['total'],
+      ['totalAmount'],
+      ['quoted'],
+      ['amount'],
+    ])
+  })
   it('leave most of what is left to the name', () => {
     const { template } = widthsOf(columnsOf(projects), 'projectName', [])
     const [name = 0, ...others] = [...template.matchAll(/([\d.]+)fr/g)].map(([, share]) => Number(share))

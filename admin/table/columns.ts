@@ -1,10 +1,11 @@
-import { kindOf } from '../../kinds/models.ts'
-import { type AnyScreen, cellScreenOf, screenOf } from '../../kinds/screens.ts'
 import { colourField } from '../../model/colour-field.ts'
 import type { Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { formFields } from '../../model/form.ts'
+import { listTotal } from '../../model/list-total.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { fieldOf, fieldPath, lookupTarget, shownField } from '../../model/resources.ts'
+import { type AnyView, cellViewOf, viewOf } from '../fields/registry.ts'
 import type { TextWidths } from './text-widths.ts'
 
 /** A column of a list: a field with how it looks. */
@@ -12,7 +13,7 @@ export interface Column {
   readonly name: string
   readonly label: string
   readonly align: 'left' | 'right' | 'center'
-  readonly screen: AnyScreen
+  readonly screen: AnyView
   /** The form field that is typed in this column of an inline add row. */
   readonly input: string | null
   /** Said where a record is without a value that somebody has to give: a key of the catalogue. */
@@ -32,12 +33,12 @@ export interface Column {
 /** A looked-up column is typed through the reference at the start of its path. */
 const inputOf = (resource: Resource, name: string): string | null => {
   const [own = name] = fieldPath(resource, name).split('.')
-  return formFields(resource).includes(own) && screenOf(fieldOf(resource, own)).toInput ? own : null
+  return formFields(resource).includes(own) && viewOf(fieldOf(resource, own)).toInput ? own : null
 }
 
 const missingText = (resource: Resource, name: string): string | null => {
   const field = fieldOf(resource, name)
-  const { isDay } = kindOf(shownField(resource, name))
+  const { isDay } = fieldTypeOf(shownField(resource, name))
   // A day that stands among what a record is known by is missed there, and so it is in its list.
   const isWanted =
     'emptyFirst' in field ||
@@ -56,19 +57,22 @@ const colouredBy = (resource: Resource, name: string): Resource | null => {
     : null
 }
 
-/** The column of what a record comes to: the list's grand total, else the first sum of money that it shows. */
+/** The column of what a record comes to: the one that lists total, else the first sum of money that it shows. */
 const worthOf = (resource: Resource): string | undefined => {
-  const { grandTotal, columns } = resource.list
+  const { columns } = resource.list
+  const total = listTotal(resource)
   const isMoney = (name: string) => {
     const field = shownField(resource, name)
-    const { summedAs } = kindOf(field)
+    const { summedAs } = fieldTypeOf(field)
     return summedAs === 'money' || (summedAs === 'unit' && 'unit' in field && field.unit === 'money')
   }
-  return grandTotal ?? columns.find((name) => Object.hasOwn(resource.fields, name) && isMoney(name))
+  return total !== undefined && columns.includes(total)
+    ? total
+    : columns.find((name) => Object.hasOwn(resource.fields, name) && isMoney(name))
 }
 
 const columnOf = (resource: Resource, name: string): Column => {
-  const screen = cellScreenOf(resource, name)
+  const screen = cellViewOf(resource, name)
   const field = shownField(resource, name)
   return {
     name,
@@ -79,7 +83,7 @@ const columnOf = (resource: Resource, name: string): Column => {
     missing: missingText(resource, name),
     coloured: colouredBy(resource, name),
     twoLines: 'went' in fieldOf(resource, name),
-    factors: kindOf(field).factors?.(field) ?? null,
+    factors: fieldTypeOf(field).factors?.(field) ?? null,
     strong: name === worthOf(resource),
   }
 }
@@ -98,22 +102,13 @@ const emptyColumn = (name: string): Column => ({
   strong: false,
 })
 
-/** The columns of the definition; signs that stand before the name, such as whether it is enabled, come last. */
-export const nameFirst = (resource: Resource): readonly string[] => {
-  const { columns } = resource.list
-  const isSign = (name: string) =>
-    Object.hasOwn(resource.fields, name) && cellScreenOf(resource, name).isPicture === true
-  const first = columns.findIndex((name) => !isSign(name))
-  return first > 0 ? [...columns.slice(first), ...columns.slice(0, first)] : columns
-}
-
 /**
  * The columns of a resource's list: those named, in that order, or those of its definition.
  * @param under names of what stands in a second line below a column, by its name
  */
 export const columnsOf = (
   resource: Resource,
-  names: readonly string[] = nameFirst(resource),
+  names: readonly string[] = resource.list.columns,
   under: Readonly<Record<string, readonly string[] | undefined>> = {},
 ): Column[] =>
   names.map((name) => {
@@ -135,15 +130,29 @@ export const cellOf = (resource: Resource, column: Column, record: AnyRecord): R
 }
 
 /**
- * The column that names a record, and is the heading of its card on a phone: the first by which people recognise or
- * search it, else the first text.
+ * The columns that name a record: those by which people recognise or search it, its own before those of others; else the
+ * first text.
  */
-export const mainColumn = (
-  { recordText, list }: Resource,
+const nameColumns = (resource: Resource, columns: readonly Column[]): readonly Column[] => {
+  const { recordText, list } = resource
+  const names = columns.filter(({ name }) => recordText.includes(name) || list.search.includes(name))
+  const isOwn = ({ name }: Column) => fieldPath(resource, name) === name
+  if (names.length > 0) return [...names.filter(isOwn), ...names.filter((column) => !isOwn(column))]
+  return columns.filter(({ align }) => align === 'left')
+}
+
+/** The column that names records. */
+export const mainColumn = (resource: Resource, columns: readonly Column[]): string | undefined =>
+  nameColumns(resource, columns)[0]?.name
+
+/** The column that names this record, and is the heading of its card on a phone: the first that is not empty. */
+export const mainColumnOf = (
+  resource: Resource,
   columns: readonly Column[],
+  record: AnyRecord | undefined,
 ): string | undefined => {
-  const isName = ({ name }: Column) => recordText.includes(name) || list.search.includes(name)
-  return (columns.find(isName) ?? columns.find(({ align }) => align === 'left'))?.name
+  const names = nameColumns(resource, columns)
+  return (names.find(({ name }) => (record?.[name] ?? '') !== '') ?? names[0])?.name
 }
 
 /** Widths of a letter, in pixels: of a button, and of a heading, which is smaller. */
@@ -154,8 +163,11 @@ const padding = 22
 const longestWord = (label: string) => Math.max(...label.split(' ').map((word) => word.length))
 
 /** Least width of a column in pixels: that of its kind, or of the longest word of its heading. */
-const leastWidth = ({ screen, label }: Column) =>
-  Math.max(screen.column.min, longestWord(label) * headingLetter + padding)
+const leastWidth = ({ screen, label, name }: Column, texts?: TextWidths) => {
+  // A figure is never cut: another one could be read.
+  const figures = screen.column.grow > 1 ? 0 : Math.ceil(texts?.[name] ?? 0)
+  return Math.max(screen.column.min, longestWord(label) * headingLetter + padding, figures)
+}
 
 export interface Widths {
   /** CSS `grid-template-columns`, the same for every row. */
@@ -211,11 +223,12 @@ export const widthsOf = (
     const wanted = grows || index < columns.length - 1 ? own : 1
     // Texts need what is left; numbers and dates are there as they are.
     const grow = hasText && !isText && wanted <= 1 ? wanted * shortGrow : wanted
-    return grow > 0 ? `minmax(${leastWidth(column)}px, ${grow}fr)` : `${leastWidth(column)}px`
+    const least = leastWidth(column, texts)
+    return grow > 0 ? `minmax(${least}px, ${grow}fr)` : `${least}px`
   })
   return {
     template: [...pixels(before), ...fields, ...pixels(after)].join(' '),
-    least: columns.reduce((total, column) => total + leastWidth(column), fixed),
+    least: columns.reduce((total, column) => total + leastWidth(column, texts), fixed),
     most: columns.some(({ screen, under }) => under || screen.column.grow > 1)
       ? undefined
       : fixed + columns.length * enough,

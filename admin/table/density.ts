@@ -11,7 +11,7 @@ export const rowHeights = {
 
 const key = 'density'
 const tables = new Set<() => void>()
-const kept = (): Density => (localStorage.getItem(key) === 'dense' ? 'dense' : 'normal')
+const storedDensity = (): Density => (localStorage.getItem(key) === 'dense' ? 'dense' : 'normal')
 
 const watch = (table: () => void) => {
   tables.add(table)
@@ -24,4 +24,4 @@ const keep = (density: Density) => {
 }
 
 /** The density of every table, remembered in this browser, and how to change it. */
-export const useDensity = () => [useSyncExternalStore(watch, kept), keep] as const
+export const useDensity = () => [useSyncExternalStore(watch, storedDensity), keep] as const

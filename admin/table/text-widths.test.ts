@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { suppliers } from '../../resources.config.ts'
+import { quoteLines, suppliers } from '../../resources.config.ts'
 import { columnsOf, widthsOf } from './columns.ts'
-import { keptTextWidths, textWidthsOf } from './text-widths.ts'
+import { cachedTextWidths, textWidthsOf } from './text-widths.ts'
 
 const columns = columnsOf(suppliers)
 const supplier = (id: number, supplierName: string, contactEmail: string | null) => ({
@@ -44,21 +44,46 @@ describe('The widths of a list of texts', () => {
     expect(texts.contactEmail).toBe(380)
   })
 
+  it('hold every digit of a figure, and more of a bold one', () => {
+    const amounts = [{ id: 1, total: 1_035_661.49, bold: 1_035_661.49, day: '2026-01-08' }]
+    const widths = textWidthsOf([{ name: 'total' }, { name: 'bold', strong: true }, { name: 'day' }], amounts)
+    expect(widths.total).toBeGreaterThan('£1,035,661.49'.length * 8.9)
+    expect(widths.bold).toBeGreaterThan('£1,035,661.49'.length * 9.74)
+    expect(widths.day).toBeGreaterThan('08/01/2026'.length * 8.9)
+    const { template } = widthsOf(columnsOf(quoteLines), 'description', [], [], { total: 151 })
+    expect(template).toContain('minmax(151px')
+  })
+
   it('are not known of a column without texts', () =>
     expect(textWidthsOf(columns, [supplier(1, 'Elm', null)])).not.toHaveProperty('contactEmail'))
 
   it('stay while the list is filtered, and are looked at again when few records became many', () => {
     const many = Array.from({ length: 60 }, () => long)
-    expect(keptTextWidths('few first', columns, rowsOf([]))).toBeUndefined()
-    const few = keptTextWidths('few first', columns, rowsOf([short]))
+    expect(cachedTextWidths('few first', columns, rowsOf([]))).toBeUndefined()
+    const few = cachedTextWidths('few first', columns, rowsOf([short]))
     expect(few).toEqual(textWidthsOf(columns, [short]))
-    const wide = keptTextWidths('few first', columns, rowsOf(many))
+    const wide = cachedTextWidths('few first', columns, rowsOf(many))
     expect(wide).toEqual(textWidthsOf(columns, [long]))
-    expect(keptTextWidths('few first', columns, rowsOf([short]))).toBe(wide)
+    expect(cachedTextWidths('few first', columns, rowsOf([short]))).toBe(wide)
+  })
+
+  it('stay while rows are added one by one, but for a figure that would be cut', () => {
+    const row = (text: string, total: number) => ({ id: 1, text, total })
+    const named = [{ name: 'text' }, { name: 'total' }]
+    const grow = (...records: ReturnType<typeof row>[]) =>
+      cachedTextWidths('one by one', named, {
+        count: records.length,
+        recordAt: (index) => records[index],
+      })
+    const first = grow(row('Sand', 5))
+    expect(grow(row('Sand', 5), row('Sharp sand, washed', 5))).toEqual(first)
+    const wider = grow(row('Sand', 5), row('Sharp sand, washed', 5), row('Gravel', 1_234_567.89))
+    expect(wider?.text).toBe(first?.text)
+    expect(wider?.total).toBeGreaterThan(first?.total ?? 0)
   })
 
   it('are not taken from rows that are not there yet', () => {
     const fetching = { count: 20, recordAt: (index: number) => (index === 0 ? short : undefined) }
-    expect(keptTextWidths('still fetching', columns, fetching)).toBeUndefined()
+    expect(cachedTextWidths('still fetching', columns, fetching)).toBeUndefined()
   })
 })

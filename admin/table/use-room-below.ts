@@ -19,13 +19,13 @@ export const useRoomBelow = (ref: RefObject<HTMLElement | null>): void => {
     const element = ref.current
     const parent = element?.parentElement
     if (!element || !parent) return
-    let told = ''
+    let previous = ''
     // Asked before anything is told, and told when it is another answer: what is told has the page laid out anew.
     const tell = () => {
       const above = Math.round(element.getBoundingClientRect().top + window.scrollY)
       const below = heightBelow(element)
-      if (told === `${above} ${below}`) return
-      told = `${above} ${below}`
+      if (previous === `${above} ${below}`) return
+      previous = `${above} ${below}`
       element.style.setProperty('--above', `${above}px`)
       element.style.setProperty('--below', `${below}px`)
     }

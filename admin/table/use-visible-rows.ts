@@ -21,6 +21,8 @@ interface VisibleRowsOptions {
   readonly pinned: number | null
   /** Index of a row that is brought into sight. */
   readonly current: number | null
+  /** Whether a row stays in sight below the others. */
+  readonly hasFoot: boolean
 }
 
 /** A row that has to be in the page. */
@@ -48,6 +50,7 @@ export const useVisibleRows = ({
   keyOf = sameIndex,
   pinned,
   current,
+  hasFoot,
 }: VisibleRowsOptions) => {
   const scroller = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
@@ -75,8 +78,8 @@ export const useVisibleRows = ({
     rangeExtractor,
     // By the clock it would end while the next frame is still to come on a slow machine, whose rows are then late.
     useScrollendEvent: true,
-    // The headings take their room from the rows that are in sight.
-    scrollPaddingEnd: 2 * rowHeights.oneLine.normal,
+    // The headings and the foot take their room from the rows that are in sight.
+    scrollPaddingEnd: (hasFoot ? 3 : 2) * rowHeights.oneLine.normal,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are measured anew when rows turn into cards
   useEffect(() => virtualizer.measure(), [card, rowHeight, virtualizer])

@@ -1,12 +1,11 @@
 import RedoIcon from '@mui/icons-material/Redo'
 import UndoIcon from '@mui/icons-material/Undo'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { BarButton } from '../layout/BarButton.ts'
-import { withMui } from '../layout/with-mui.tsx'
-import type { DoneRequest } from './done-requests.ts'
-import { redo, undo } from './take-back.ts'
-import { useDoneRequests, useRecent, useSaying } from './use-done-requests.ts'
+import { BarButton } from '../layout/BarParts.tsx'
+import { type DoneRequest, useDoneRequests, useRecent, useSaying } from './done-requests.ts'
+import { redo, undo, useUndoKeys } from './take-back.ts'
 
 interface WayBackProps {
   readonly what: 'undo' | 'redo'
@@ -42,8 +41,9 @@ const WayBack = ({ what, request }: WayBackProps) => {
   )
 }
 
-/** For five minutes: taking back the last write of this tab, or doing again what was taken back just now. */
-export const UndoBar = withMui(() => {
+/** In the menu bar for five minutes: undo of the last write of this tab, or redo of the last undo; and their keys. */
+export const UndoBar = () => {
+  useUndoKeys()
   const { done, undone } = useDoneRequests()
   const lastDone = useRecent(done.at(-1))
   const lastUndone = useRecent(undone.at(-1))
@@ -53,4 +53,22 @@ export const UndoBar = withMui(() => {
       {lastUndone && <WayBack what="redo" request={lastUndone} />}
     </>
   )
-})
+}
+
+/** Undo, in a toast that tells what was done. */
+export const UndoButton = ({ request }: { readonly request: DoneRequest }) => {
+  const translate = useTranslate()
+  const say = useSaying()
+  return (
+    <Button
+      color="inherit"
+      size="small"
+      data-undoes
+      aria-label={translate('undo.undoOf', { what: say(request.says) })}
+      onClick={() => void undo(request)}
+    >
+      {translate('undo.undo')}
+      <span aria-hidden>&nbsp;{translate('undo.keys')}</span>
+    </Button>
+  )
+}

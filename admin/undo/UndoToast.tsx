@@ -1,47 +1,70 @@
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { ToastBox } from '../layout/ToastBox.tsx'
+import { Link } from 'react-router-dom'
+import { formatDecimal } from '../../model/format.ts'
+import { ToastBox } from '../layout/Toasts.tsx'
 import { toastDuration } from '../layout/use-toast.ts'
-import { withMui } from '../layout/with-mui.tsx'
-import { stopTelling, type Told } from './done-requests.ts'
-import { Refusal } from './Refusal.tsx'
-import { UndoButton } from './UndoButton.tsx'
-import { useDoneRequests, useSaying } from './use-done-requests.ts'
+import { Refusal } from '../resource/Refusal.tsx'
+import { recordPath } from '../resource/record-path.ts'
+import { type Notice, stopTelling, useDoneRequests, useSaying } from './done-requests.ts'
+import { UndoButton } from './UndoBar.tsx'
 
 /** Tells a write with a way back, and what came of taking one back; a refusal stays until it is closed. */
-export const UndoToast = withMui(() => {
+export const UndoToast = () => {
   const translate = useTranslate()
   const say = useSaying()
-  const { told } = useDoneRequests()
+  const { notice } = useDoneRequests()
   // What fades out is still to be seen.
-  const [shown, setShown] = useState<Told | null>(null)
+  const [shown, setShown] = useState<Notice | null>(null)
   useEffect(() => {
-    if (told) setShown(told)
-  }, [told])
+    if (notice) setShown(notice)
+  }, [notice])
   if (!shown) return null
   const { what, request, error } = shown
   const refused = what === 'refused'
+  const excess = what === 'done' ? request.says.excess : undefined
   // What names the records that stand in the way needs more lines than the bar has.
   const Box = refused ? Snackbar : ToastBox
   return (
     <Box
       key={`${request.requestId} ${what}`}
-      open={told !== null}
+      open={notice !== null}
       autoHideDuration={refused ? null : toastDuration}
       onClose={(_, reason) => reason !== 'clickaway' && stopTelling()}
       {...(refused && { anchorOrigin: { vertical: 'bottom', horizontal: 'center' } })}
     >
       <Alert
-        severity={refused ? 'error' : 'success'}
+        severity={refused ? 'error' : excess ? 'warning' : 'success'}
         variant="filled"
         sx={{ minWidth: 240 }}
-        action={what === 'done' || what === 'redone' ? <UndoButton request={request} /> : undefined}
+        // An action takes the place of the button that closes a refusal.
+        action={
+          refused ? undefined : (
+            <>
+              {excess && (
+                <Button
+                  component={Link}
+                  to={recordPath(excess.resource, excess.id)}
+                  color="inherit"
+                  size="small"
+                  onClick={stopTelling}
+                >
+                  {translate('undo.show')}
+                </Button>
+              )}
+              {(what === 'done' || what === 'redone') && <UndoButton request={request} />}
+            </>
+          )
+        }
         {...(refused && { onClose: stopTelling, closeText: translate('undo.close') })}
       >
         {refused ? (
           <Refusal error={error} />
+        ) : excess ? (
+          `${formatDecimal(excess.amount, 0, 4)} ${translate(excess.says)}`
         ) : what === 'done' ? (
           say(request.says)
         ) : (
@@ -50,4 +73,4 @@ export const UndoToast = withMui(() => {
       </Alert>
     </Box>
   )
-})
+}

@@ -1,9 +1,33 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Resource } from '../../model/definition.ts'
+import { type Excess, newExcess } from '../../model/excess.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
 import { getSession, subscribe as subscribeToSession } from '../session.ts'
 
 /** A text of the catalogue with what it is about. */
 export interface Said {
   readonly key: string
   readonly args?: Readonly<Record<string, unknown>>
+  /** Told first, as a warning, with a link to the record. */
+  readonly excess?: Excess & { readonly resource: string; readonly id: AnyRecord['id'] }
+}
+
+/**
+ * Says that a record was changed, and what is too much since.
+ * @param before the record as it was shown
+ */
+export const saysChanged = (
+  resource: Resource,
+  record: AnyRecord,
+  before: Readonly<Record<string, unknown>>,
+): Said => {
+  const excess = newExcess(resource, record, before)
+  return {
+    key: 'undo.done.changed',
+    args: { label: resource.label },
+    ...(excess && { excess: { ...excess, resource: resource.name, id: record.id } }),
+  }
 }
 
 /** A write that this tab has made. */
@@ -15,7 +39,7 @@ export interface DoneRequest {
 }
 
 /** What is told at the edge of the screen: a write, or what came of taking one back. */
-export interface Told {
+export interface Notice {
   readonly what: 'done' | 'undone' | 'redone' | 'refused'
   readonly request: DoneRequest
   /** The refusal, as it was thrown. */
@@ -27,12 +51,12 @@ interface DoneRequests {
   readonly done: readonly DoneRequest[]
   /** The undos since the last write, each of which can itself be taken back. */
   readonly undone: readonly DoneRequest[]
-  readonly told: Told | null
+  readonly notice: Notice | null
 }
 
 /** More steps than anybody remembers. */
 const most = 50
-const nothing: DoneRequests = { done: [], undone: [], told: null }
+const nothing: DoneRequests = { done: [], undone: [], notice: null }
 let state = nothing
 const listeners = new Set<() => void>()
 const change = (next: Partial<DoneRequests>) => {
@@ -51,7 +75,10 @@ export const noteDone = (requestId: string, says: Said): void => {
   unclaimed = request
   change({ done: [...state.done, request].slice(-most), undone: [] })
   setTimeout(() => {
-    if (unclaimed === request) change({ told: { what: 'done', request } })
+    if (unclaimed !== request) return
+    // Told by now: a later toast is about something else.
+    unclaimed = null
+    change({ notice: { what: 'done', request } })
   })
 }
 
@@ -71,7 +98,7 @@ export const noteUndone = (request: DoneRequest, byRequestId: string): void => {
   change({
     done: without(state.done, request),
     undone: [...state.undone, undo],
-    told: { what: 'undone', request: undo },
+    notice: { what: 'undone', request: undo },
   })
 }
 
@@ -81,7 +108,7 @@ export const noteRedone = (request: DoneRequest, byRequestId: string): void => {
   change({
     done: [...state.done, redo],
     undone: without(state.undone, request),
-    told: { what: 'redone', request: redo },
+    notice: { what: 'redone', request: redo },
   })
 }
 
@@ -90,15 +117,39 @@ export const noteRefused = (request: DoneRequest, error: unknown): void =>
   change({
     done: without(state.done, request),
     undone: without(state.undone, request),
-    told: { what: 'refused', request, error },
+    notice: { what: 'refused', request, error },
   })
 
-export const stopTelling = (): void => change({ told: null })
+export const stopTelling = (): void => change({ notice: null })
 
 export const getDoneRequests = (): DoneRequests => state
 export const subscribeDone = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+export const useDoneRequests = () => useSyncExternalStore(subscribeDone, getDoneRequests)
+
+/** So long does the menu bar offer to take the last write back (milliseconds). */
+const offered = 5 * 60_000
+
+/** The request while it is no older than five minutes. */
+export const useRecent = (request: DoneRequest | undefined): DoneRequest | undefined => {
+  const [now, setNow] = useState(Date.now)
+  const ends = request && request.at + offered
+  useEffect(() => {
+    setNow(Date.now())
+    if (ends === undefined) return
+    const timer = setTimeout(() => setNow(Date.now()), ends - Date.now() + 1)
+    return () => clearTimeout(timer)
+  }, [ends])
+  return ends !== undefined && now <= ends ? request : undefined
+}
+
+/** What was done, in words. */
+export const useSaying = () => {
+  const translate = useTranslate()
+  return ({ key, args }: Said): string => translate(key, args)
 }
 
 // What one person did is not the next one's to take back.

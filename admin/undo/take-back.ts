@@ -1,6 +1,6 @@
+import { useEffect } from 'react'
 import { HttpError } from 'react-admin'
 import type { UndoReply } from '../../model/undo.ts'
-import { queryClient } from '../providers/query-client.ts'
 import { writeOnce } from '../providers/send-once.ts'
 import { type DoneRequest, getDoneRequests, noteRedone, noteRefused, noteUndone } from './done-requests.ts'
 
@@ -23,19 +23,46 @@ const takeBack = async (
   } finally {
     underWay.delete(requestId)
   }
-  // Whatever is shown may hold what was taken back.
-  await queryClient.invalidateQueries()
 }
 
 export const undo = (request: DoneRequest): Promise<void> => takeBack(request, noteUndone)
 export const redo = (request: DoneRequest): Promise<void> => takeBack(request, noteRedone)
 
 /** The last write of this tab, or its last undo, while there is one. */
-export const undoLast = (): void => {
+const undoLast = (): void => {
   const last = getDoneRequests().done.at(-1)
   if (last) void undo(last)
 }
-export const redoLast = (): void => {
+const redoLast = (): void => {
   const last = getDoneRequests().undone.at(-1)
   if (last) void redo(last)
+}
+
+/** Boxes have an undo of their own, for what is typed. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)))
+
+/**
+ * Ctrl+Z takes the last write of this tab back, Ctrl+Shift+Z and Ctrl+Y do it again; outside of boxes.
+ */
+export const useUndoKeys = (): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.repeat || isTyping(event.target)) return
+      const key = event.key.toLowerCase()
+      if (key !== 'z' && (key !== 'y' || event.shiftKey)) return
+      const { done, undone } = getDoneRequests()
+      if (done.length === 0 && undone.length === 0) return
+      event.preventDefault()
+      const again = key === 'y' || event.shiftKey
+      if (again) redoLast()
+      else undoLast()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 }

@@ -3,6 +3,7 @@ import type { AuditAction, AuditChange, AuditEntry, AuditPage } from '../../mode
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'
+import { withViews } from '../../model/saved-views.ts'
 
 /** Which entries of the trail are wanted; what is left out does not matter. */
 export interface TrailQuery {
@@ -96,7 +97,7 @@ export const readTrail = async (
     // One more than asked for tells whether there are others.
     [...conditions.map(([, value]) => value), ...cursor, query.limit + 1] as Knex.RawBinding[],
   )
-  const byTable = new Map(Object.values(resources).map((resource) => [resource.table, resource]))
+  const byTable = new Map(Object.values(withViews(resources)).map((resource) => [resource.table, resource]))
   const entries = rows.slice(0, query.limit).map((row): AuditEntry => {
     const resource = byTable.get(row.table_name)
     return {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { apiPath } from '../../model/api-path.ts'
 import { type AuditAction, recordActions } from '../../model/audit.ts'
+import { keepsSecrets } from '../../model/check-record.ts'
 import { messages } from '../../model/messages.ts'
 import { accessTo, administrators, definitionsFor, isAdministrator } from '../access.ts'
 import { type AppContext, userOf } from '../context.ts'
@@ -44,7 +45,11 @@ export const auditRoutes =
       app.get<{ Querystring: Paging }>(
         `${apiPath(resource)}/:id/history`,
         {
-          config: { access: accessTo(resource, 'read'), refuses },
+          config: {
+            access: accessTo(resource, 'read'),
+            refuses,
+            ...(keepsSecrets(resource) && { programs: false }),
+          },
           schema: {
             tags,
             summary: `Who changed a ${resource.label.toLowerCase()}, newest first`,
@@ -61,13 +66,13 @@ export const auditRoutes =
           const seen = definitionsFor(resources, user)
           const own = seen[resource.name] ?? resource
           await requireOwnHistory(db, own, recordId)
-          const asked = {
+          const query = {
             ...pageOf(request.query),
             resource,
             recordId,
             ...(!isAdministrator(user) && { actions: recordActions }),
           }
-          const page = await readTrail(db, resources, asked, seen)
+          const page = await readTrail(db, resources, query, seen)
           if (page.entries.length === 0) await requireRecord(db, own, recordId)
           return page
         },
@@ -76,7 +81,7 @@ export const auditRoutes =
     app.get<{ Querystring: TrailParameters }>(
       '/AuditTrail',
       {
-        config: { access: administrators, refuses },
+        config: { access: administrators, programs: false, refuses },
         schema: {
           tags,
           summary: 'Who did what, newest first',

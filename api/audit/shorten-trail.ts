@@ -3,7 +3,7 @@ import { actAs, unattended, withoutTrail } from '../../database/actor.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /** What was done lately can be taken back, is told on the home page, and is what somebody looks for after a fright. */
-const keptDays = 90
+const minDays = 90
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
@@ -17,8 +17,7 @@ export const shortenTrail = async (db: Knex, before: string, now: Date): Promise
   const day = Date.parse(`${before}T00:00:00Z`)
   if (!/^\d{4}-\d\d-\d\d$/.test(before) || Number.isNaN(day))
     throw new Error(`The day must look like 2019-04-06, not "${before}".`)
-  if (day > now.getTime() - keptDays * dayMs)
-    throw new Error(`Entries of the last ${keptDays} days are kept.`)
+  if (day > now.getTime() - minDays * dayMs) throw new Error(`Entries of the last ${minDays} days are kept.`)
   return inTransaction(db, async (trx) => {
     // Years of entries take longer than a request may.
     await trx.raw('set local statement_timeout = 0')

@@ -5,6 +5,7 @@ import { userHooks } from './accounts/user-hooks.ts'
 import { apiTokenRoutes } from './api-tokens/api-token-routes.ts'
 import type { Auth } from './auth.ts'
 import { linkRoutes } from './links/link-routes.ts'
+import { passkeyRoutes } from './passkeys/passkey-routes.ts'
 import { changePasswordRoutes } from './passwords/change-password-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
@@ -26,4 +27,5 @@ export const authRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   await sessionRoutes(auth)(app)
   await linkRoutes(auth)(app)
   await apiTokenRoutes(auth)(app)
+  await passkeyRoutes(auth)(app)
 }

@@ -1,7 +1,5 @@
-import { emailLength } from '../../kinds/email/model.ts'
-import { anyText, plainText } from '../../kinds/families/text/model.ts'
-import { passwordLength } from '../../kinds/password/model.ts'
 import { apiPath } from '../../model/api-path.ts'
+import { anyText, emailLength, passwordLength, plainText } from '../../model/fields/text.ts'
 import { users } from '../../resources.config.ts'
 import { idText } from '../http/ids.ts'
 import { objectSchema } from '../http/object-schema.ts'

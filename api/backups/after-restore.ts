@@ -55,27 +55,29 @@ const keepers = (accounts: readonly AccountState[]): string[] => [
 ]
 
 /**
- * What a restore must not bring back: sessions that were logged out, API tokens that were revoked, links, counts, mails and half-made
- * authenticators. It is on the trail, accounts that differ from what was there are named, and Administrators are told.
+ * What a restore must not bring back: sessions that were logged out, API tokens and passkeys that were revoked, links,
+ * counts, mails and half-made authenticators. It is on the trail, accounts that differ from what was there are named, and Administrators are told.
  * @param outbox for mails to them, where mail is sent
  */
 export const watchRestore = (outbox?: Outbox) => {
   let before: AccountState[] = []
   const lines: string[] = []
   return {
-    lookBefore: async (trx: Knex.Transaction) => {
+    beforeRestore: async (trx: Knex.Transaction) => {
       before = await accountsIn(trx)
     },
     finish: async (trx: Knex.Transaction) => {
-      for (const table of ['session', 'sign_in_attempt', 'account_link', 'api_token', 'mail_outbox'])
+      for (const table of [
+        'session',
+        'sign_in_attempt',
+        'account_link',
+        'api_token',
+        'passkey',
+        'mail_outbox',
+      ])
         await trx(table).delete()
       await trx('two_factor').whereNull('encrypted_key').delete()
-      await trx('two_factor').update({
-        pending_key: null,
-        pending_until: null,
-        wrong_codes: 0,
-        paused_until: null,
-      })
+      await trx('two_factor').update({ pending_key: null, pending_until: null })
       await actAs(trx, unattended('npm run restore'))
       await recordAccountEvent(trx, { action: 'restored', accountId: null })
       const after = await accountsIn(trx)

@@ -9,7 +9,7 @@ import { markOfSecret } from '../secret.ts'
 import type { Settings } from '../settings.ts'
 import { backupSigner } from './backup-signer.ts'
 
-const lookEveryMs = 5 * 60_000
+const checkEveryMs = 5 * 60_000
 const hourMs = 60 * 60_000
 /** Ours, by the time at which it was taken: nothing else in the folder is counted or removed. */
 const name = /^costwright-\d{8}T\d{4}Z\.backup\.gz$/
@@ -64,7 +64,7 @@ export const scheduleBackups = (app: FastifyInstance, context: AppContext): void
   }
   app.addHook('onReady', async () => {
     run()
-    timer = setInterval(run, lookEveryMs).unref()
+    timer = setInterval(run, checkEveryMs).unref()
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)

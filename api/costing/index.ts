@@ -1,22 +1,52 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../context.ts'
+import { resources, users } from '../../resources.config.ts'
+import { type AppContext, userOf } from '../context.ts'
+import type { Hooks } from '../crud/hooks.ts'
+import { seesAllOf } from '../crud/seen.ts'
+import { Problem } from '../http/errors.ts'
+import { closeRoute } from './control/close.ts'
+import { compareRoute } from './control/compare.ts'
+import { controlRoutes } from './control/control-routes.ts'
 import { excelReportRoute } from './excel/report-route.ts'
 import { homeRoutes } from './home/home-route.ts'
 import { lineSearchRoute } from './line-search.ts'
 import { linkRoute } from './link.ts'
+import { orderRoutes } from './order/order-routes.ts'
+import { agreeRoutes } from './revisions/agree.ts'
+import { compareQuotesRoute } from './revisions/compare-quotes.ts'
 import { statementRoute } from './statement.ts'
 import { unallocatedRoutes } from './unallocated/index.ts'
 
-/** The calls of costing that no definition can say: searching, linking, the statement, its export, the
- * home page and the workbench for unallocated spend. */
-export const costingRoutes = (context: AppContext) => async (app: FastifyInstance) => {
-  for (const route of [
-    lineSearchRoute,
-    linkRoute,
-    statementRoute,
-    excelReportRoute,
-    homeRoutes,
-    unallocatedRoutes,
-  ])
-    await route(context)(app)
+/** What these calls read: all but the accounts. */
+const readHere = Object.keys(resources).filter((name) => name !== users.name)
+
+/**
+ * The calls of costing that no definition can say: searching, linking, the statement, its export, the home page and the
+ * workbench for unallocated spend. Their SQL reads whole records, so they refuse somebody from whom a definition hides a
+ * field or records of these: 403 `forbidden`.
+ */
+export const costingRoutes = (context: AppContext, hooks: Hooks) => async (app: FastifyInstance) => {
+  await app.register(async (costing) => {
+    costing.addHook('onRequest', async (request) => {
+      const user = userOf(request)
+      const read = readHere.flatMap((name) => context.resources[name] ?? [])
+      if (!read.every((resource) => seesAllOf(context.resources, resource, user)))
+        throw new Problem('forbidden')
+    })
+    for (const route of [
+      lineSearchRoute,
+      linkRoute,
+      statementRoute,
+      excelReportRoute,
+      homeRoutes,
+      controlRoutes,
+      closeRoute,
+      compareRoute,
+      agreeRoutes,
+      compareQuotesRoute,
+      orderRoutes,
+      unallocatedRoutes,
+    ])
+      await route({ ...context, hooks })(costing)
+  })
 }

@@ -1,7 +1,7 @@
-import { checkText } from '../../kinds/families/text/model.ts'
-import { reference } from '../../kinds/reference/model.ts'
 import { checkField, type FieldErrors, type Values } from '../../model/check-record.ts'
 import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
+import { reference } from '../../model/fields/reference.ts'
+import { checkText, composed } from '../../model/fields/text.ts'
 import { longestFilterText } from '../../model/filter/filter.ts'
 import { messages } from '../../model/messages.ts'
 import { quoteLines } from '../../resources.config.ts'
@@ -51,5 +51,5 @@ export const readLineSearch = (body: Values): QuoteLineSearch => {
   if (Object.keys(errors).length === 0 && checked.costFrom !== null && checked.costTo !== null)
     if (checked.costFrom > checked.costTo) errors.costTo = [messages.upperBound]
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  return { ...checked, description: checked.description.trim() }
+  return { ...checked, description: composed(checked.description).trim() }
 }

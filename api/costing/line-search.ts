@@ -1,29 +1,29 @@
 import type { FastifyInstance } from 'fastify'
-import { anyText } from '../../kinds/families/text/model.ts'
-import { literal } from '../../kinds/kind-column.ts'
-import { kindOf } from '../../kinds/models.ts'
 import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
 import type { Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
+import { anyText } from '../../model/fields/text.ts'
 import { idOf, recordSchema } from '../../model/json-schema.ts'
-import { pastValues } from '../../model/past.ts'
 import { costingCategories, quoteHeaders, quoteLines } from '../../resources.config.ts'
 import { leastOf } from '../access.ts'
 import type { AppContext } from '../context.ts'
 import { containing } from '../crud/condition-sql.ts'
 import type { SqlCondition } from '../crud/conditions.ts'
-import { asList, listPage, readList } from '../crud/list.ts'
+import { readList } from '../crud/list.ts'
+import type { ListQuery } from '../crud/list-query.ts'
 import type { Order } from '../crud/order.ts'
 import { reading } from '../crud/route-options.ts'
 import { seenIn } from '../crud/seen.ts'
 import { bodyOf } from '../http/bodies.ts'
-import { heavily } from '../http/heavy-calls.ts'
+import { heavy } from '../http/call-limits.ts'
 import { readLineSearch } from './line-search-request.ts'
+import { standingRankSql } from './standing-sql.ts'
 
 /**
  * The most lines that one search answers: more than anyone links by hand, and little enough to stay quick however
  * many lines match. `X-Total-Count` tells how many there are.
  */
-export const mostLines = 1000
+export const maxLines = 1000
 
 const condition = (sql: string, ...bindings: SqlCondition['bindings'][number][]): SqlCondition => ({
   sql,
@@ -46,9 +46,8 @@ const conditionsOf = (search: QuoteLineSearch): SqlCondition[] => [
   ...(search.costTo === null ? [] : [condition('t.cost_each <= ?', search.costTo)]),
 ]
 
-/** What the standing of a line's quote says about where it belongs: agreed ones first, those done with last. */
 const standingRank = `(
-  select case when quote.standing = 'agreed' then 0 when quote.standing in (${pastValues(quoteHeaders).map(literal).join(', ')}) then 2 else 1 end
+  select ${standingRankSql('quote')}
   from quote_header quote
   where quote.id = t.quote_header_id
 )`
@@ -66,7 +65,7 @@ const idOrAny = (resource: Resource) => ({
 })
 const { costEach } = quoteLines.fields
 const cost = {
-  ...kindOf(costEach).schema(costEach),
+  ...fieldTypeOf(costEach).schema(costEach),
   type: ['number', 'null'],
   default: null,
   description: 'Inclusive, on the cost each',
@@ -97,25 +96,24 @@ const searchSchema = {
 /** POST /quoteline/search (specification section 7). */
 export const lineSearchRoute = (context: AppContext) => async (app: FastifyInstance) => {
   const schema = {
-    summary: `Search quote lines; the first ${mostLines} that match, and their number in X-Total-Count`,
+    summary: `Search quote lines; the first ${maxLines} that match, and their number in X-Total-Count`,
     body: searchSchema,
     response: {
       200: { type: 'array', items: recordSchema(quoteLines, leastOf(context.resources)[quoteLines.name]) },
     },
   }
-  app.post('/quoteline/search', heavily(reading(quoteLines, schema)), async (request, reply) => {
+  app.post('/quoteline/search', heavy(reading(quoteLines, schema)), async (request, reply) => {
     const seen = seenIn(request, { resources: context.resources, resource: quoteLines })
-    const list = asList(seen.resources, seen.resource, {
+    const query: ListQuery = {
       conditions: conditionsOf(readLineSearch(bodyOf(request))),
       order,
       sums: [],
-      sumsOfFew: [],
-      page: { offset: 0, limit: mostLines, fromEnd: false },
+      page: { offset: 0, limit: maxLines, fromEnd: false },
       countTo: 'all',
-      within: null,
-      goneThroughBy: order,
-    })
-    const found = listPage(list, await readList(context.db, list))
+      isSearch: true,
+      isHeavy: true,
+    }
+    const found = await readList({ db: context.db, ...seen, signal: request.signal }, query)
     return reply.header('x-total-count', found.total).type('application/json; charset=utf-8').send(found.json)
   })
 }

@@ -1,13 +1,12 @@
-import { checkNumber } from '../../kinds/families/number/model.ts'
-import { quantityRange } from '../../kinds/quantity/model.ts'
-import { reference } from '../../kinds/reference/model.ts'
 import type { FieldErrors, Values } from '../../model/check-record.ts'
 import type { LinkRequest } from '../../model/costing.ts'
+import { checkNumber, numberRanges } from '../../model/fields/number.ts'
+import { reference } from '../../model/fields/reference.ts'
 import { messages } from '../../model/messages.ts'
 import { invalidInput } from '../http/errors.ts'
 
 /** Pairs of a purchase line and a quote line in one request: far beyond a day's matching, and a second's work. */
-export const mostPairs = 20_000
+export const maxPairs = 20_000
 
 const checkIds = (value: unknown): string[] => {
   if (!Array.isArray(value)) return [messages.format]
@@ -20,7 +19,7 @@ const checkQuantities = (value: unknown, quoteLineIds: unknown): string[] => {
   if (!Array.isArray(value)) return [messages.format]
   if (value.length === 0) return [messages.required]
   if (Array.isArray(quoteLineIds) && value.length !== quoteLineIds.length) return [messages.oneQuantityEach]
-  return [...new Set(value.flatMap((quantity) => checkNumber(quantity, quantityRange, true)))]
+  return [...new Set(value.flatMap((quantity) => checkNumber(quantity, numberRanges.quantity, true)))]
 }
 
 /**
@@ -49,7 +48,7 @@ export const readLinkRequest = (body: Values): LinkRequest => {
 
   // Every field has passed its check, so the lists have the types of a request.
   const checked = request as LinkRequest
-  if (checked.selectedQuoteLineIDs.length * checked.selectedPurchaseLineIDs.length > mostPairs)
-    throw invalidInput({ selectedPurchaseLineIDs: [messages.linksAtOnce(mostPairs)] })
+  if (checked.selectedQuoteLineIDs.length * checked.selectedPurchaseLineIDs.length > maxPairs)
+    throw invalidInput({ selectedPurchaseLineIDs: [messages.linksAtOnce(maxPairs)] })
   return checked
 }

@@ -1,5 +1,5 @@
-import { kindOf } from '../../kinds/models.ts'
 import type { Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { idOf, idSchema, type JsonSchema } from '../../model/json-schema.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../resources.config.ts'
 import { objectSchema } from '../http/object-schema.ts'
@@ -23,7 +23,7 @@ export const linkRequestSchema = {
       type: 'array',
       minItems: 1,
       items: {
-        ...kindOf(linkedQuantity).schema(linkedQuantity),
+        ...fieldTypeOf(linkedQuantity).schema(linkedQuantity),
         description: 'Not zero, with the sign of the purchase lines',
       },
       description: "One for each quote line, in the purchase lines' units",

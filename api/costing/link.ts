@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import { quantityRange } from '../../kinds/quantity/model.ts'
 import type { LinkReply, LinkRequest } from '../../model/costing.ts'
+import { numberRanges } from '../../model/fields/number.ts'
 import {
   commonSign,
   fitsSign,
@@ -15,6 +15,7 @@ import type { AppContext } from '../context.ts'
 import { answerWrite } from '../crud/answer-write.ts'
 import { writing } from '../crud/route-options.ts'
 import { bodyOf } from '../http/bodies.ts'
+import { heavy } from '../http/call-limits.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import { readLinkRequest } from './link-request.ts'
 import { linkReplySchema, linkRequestSchema } from './link-schema.ts'
@@ -28,7 +29,7 @@ const requireSameSign = (request: LinkRequest, lines: readonly OpenPurchaseLine[
 
 /** A link that a person set to the other sign could come to zero, and one added to often could leave the range. */
 const requireStorable = ({ links }: LinkPlan): void => {
-  const { max } = quantityRange
+  const { max } = numberRanges.quantity
   if (links.some(({ linkedQuantity }) => linkedQuantity === 0))
     throw invalidInput({ selectedQuoteLineQuantities: [messages.nonZero] })
   if (links.some(({ linkedQuantity }) => Math.abs(linkedQuantity) > max))
@@ -63,7 +64,7 @@ export const linkRoute = (context: AppContext) => async (app: FastifyInstance) =
   }
   app.post(
     '/quoteline/quote-purchase-link',
-    writing(quotePurchaseLinks, schema, ['nothing_to_link']),
+    heavy(writing(quotePurchaseLinks, schema, ['nothing_to_link'])),
     async (request, reply) => {
       const linkRequest = readLinkRequest(bodyOf(request))
       return answerWrite(context, request, reply, async (trx) => ({

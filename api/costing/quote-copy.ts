@@ -26,8 +26,9 @@ const copyWithLines = async (trx: Knex.Transaction, id: number, original: Copied
   const copyId = made.rows[0]?.id
   if (copyId === undefined) throw new Error('An insert returns its row')
   await trx.raw(
-    `insert into quote_line (quote_header_id, description, comments, quantity, cost_each, costing_category_id)
-     select ?, description, comments, quantity, cost_each, costing_category_id
+    `insert into quote_line
+       (quote_header_id, description, comments, quantity, unit, cost_each, costing_category_id, copied_from_id)
+     select ?, description, comments, quantity, unit, cost_each, costing_category_id, id
      from quote_line where quote_header_id = ? order by id`,
     [copyId, id],
   )

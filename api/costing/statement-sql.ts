@@ -101,7 +101,7 @@ select coalesce(
       'isCostTotal', part = 2,
       'isProfitLoss', part = 4
     )
-    order by part, display_order nulls last, lower(title), title, category_id
+    order by part, display_order nulls last, lower(title) collate firm_order, title, category_id
   ),
   '[]'
 )::text as statement

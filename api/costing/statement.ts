@@ -4,8 +4,8 @@ import type { QuoteStatementItem } from '../../model/costing.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { reading } from '../crud/route-options.ts'
+import { heavy } from '../http/call-limits.ts'
 import { Problem } from '../http/errors.ts'
-import { heavily } from '../http/heavy-calls.ts'
 import { idIn, idParameter } from '../http/ids.ts'
 import { statementSchema } from './statement-schema.ts'
 import { statementSql } from './statement-sql.ts'
@@ -31,7 +31,7 @@ export const statementRoute = (context: AppContext) => async (app: FastifyInstan
     params: idParameter(quoteHeaders),
     response: { 200: statementSchema },
   }
-  app.get('/QuoteHeader/QuoteStatementItem/:id', heavily(reading(quoteHeaders, schema)), async (request) => {
+  app.get('/QuoteHeader/QuoteStatementItem/:id', heavy(reading(quoteHeaders, schema)), async (request) => {
     const statement = await readStatement(context.db, idIn(request))
     if (statement.length === 0) throw new Problem('not_found')
     return statement

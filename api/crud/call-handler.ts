@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Values } from '../../model/check-record.ts'
 import type { SignedInUser } from '../context.ts'
 import type { ProblemCode } from '../http/errors.ts'
+import type { RecordWriter } from './record-writer.ts'
 
 /** A record that somebody calls a handler for. */
 export interface CalledFor {
@@ -9,6 +10,8 @@ export interface CalledFor {
   /** The whole record as it stands, whatever of it the caller may read, locked until the transaction ends. */
   readonly record: Values
   readonly user: SignedInUser
+  /** Writes records in the same transaction, as every other write does. */
+  readonly write: RecordWriter
 }
 
 /**
@@ -20,6 +23,8 @@ export interface CallHandler {
   readonly summary: string
   /** Problems that only the handler knows. */
   readonly refuses?: readonly ProblemCode[]
+  /** Values of a record for which the call succeeds, for the generic tests: `{ dueOn: '2025-01-01' }`. */
+  readonly sample?: Values
   /** It makes a record of the same resource, which is answered with 201 and its address. */
   readonly makes?: true
   /** @returns the id of the record that is answered: the one that it has made, or its own */

@@ -1,21 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import { reference } from '../../kinds/reference/model.ts'
+import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { reference } from '../../model/fields/reference.ts'
+import { passesFilter } from '../../model/filter/passes.ts'
 import { idOf } from '../../model/json-schema.ts'
 import { messages } from '../../model/messages.ts'
 import { inOneWord } from '../../model/naming.ts'
-import { callsOf, isOffered, type RowCall } from '../../model/row-actions.ts'
+import { callsOf, type RowCall } from '../../model/row-actions.ts'
 import { userOf } from '../context.ts'
+import { heavy } from '../http/call-limits.ts'
 import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
 import { objectSchema } from '../http/object-schema.ts'
 import { answerWrite } from './answer-write.ts'
+import { answerBulk, bulkRequest } from './bulk/bulk-routes.ts'
+import { bulkChangeReplySchema, bulkSelectionSchema, flagParameters } from './bulk/bulk-schema.ts'
+import { callRecords } from './bulk/call-records.ts'
 import type { CallHandler } from './call-handler.ts'
 import { entityTag } from './preconditions.ts'
 import { readRecord } from './read.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { heldBy, ofChanges, withTag, writing } from './route-options.ts'
 import { asWriter } from './seen.ts'
-import { lockTarget } from './write.ts'
+import { lockTarget, writerOf } from './write.ts'
 
 /** The record that is meant: `{"id": 7}` or the bare number, as the specification's "body id" can be read either way. */
 const idInBody = (body: unknown): number => {
@@ -42,10 +48,11 @@ const describedCall = (resource: Resource, { label, call, when }: RowCall, { sum
 
 const callRoute = (
   app: FastifyInstance,
-  { context, target, apiPath, record }: ResourceCalls,
+  calls: ResourceCalls,
   action: RowCall,
   handler: CallHandler,
 ): void => {
+  const { context, target, apiPath, record } = calls
   const { resource } = target
   const status = handler.makes ? 201 : 200
   const described = { ...describedCall(resource, action, handler), response: { [status]: withTag(record) } }
@@ -53,7 +60,7 @@ const callRoute = (
   if (action.when) refuses.push('conflict')
   app.post(
     `${apiPath}/${action.call}`,
-    heldBy(writing(resource, described, refuses), action),
+    heavy(heldBy(writing(resource, described, refuses), action)),
     (request, reply) => {
       const id = idInBody(request.body)
       const user = userOf(request)
@@ -61,14 +68,52 @@ const callRoute = (
         const writer = asWriter(request, target)
         const { seen } = writer.by
         const { values } = await lockTarget(trx, writer, id, request.headers['if-match'])
-        if (!isOffered(action, values)) throw new Problem('conflict')
-        const answered = await handler.run(trx, { id, record: values, user })
+        if (!passesFilter(resource, action.when ?? {}, values)) throw new Problem('conflict')
+        const answered = await handler.run(trx, { id, record: values, user, write: writerOf(trx, target) })
         const stored = await readRecord(trx, seen.resources, seen.resource, answered)
         if (!stored) throw new Error(`${resource.name}.${action.call} answers a record that is not there`)
         const location = `${request.server.prefix}${apiPath}/${answered}`
         const headers = { etag: entityTag(stored.version), ...(handler.makes && { location }) }
         return { status, json: stored.json, headers }
       })
+    },
+  )
+  if (action.bulk) bulkCallRoute(app, calls, action, handler)
+}
+
+const bulkCallRoute = (
+  app: FastifyInstance,
+  { context, target, apiPath }: ResourceCalls,
+  action: RowCall,
+  handler: CallHandler,
+): void => {
+  const { resource } = target
+  app.post(
+    `${apiPath}/${action.call}/bulk`,
+    heavy(
+      heldBy(
+        writing(
+          resource,
+          {
+            operationId: `${action.call}${inOneWord(resource.title)}`,
+            summary: `${handler.summary}: several ${resource.title.toLowerCase()} at once`,
+            description: 'All of them or none; those for which it is not offered are left as they are.',
+            querystring: flagParameters('dry'),
+            body: bulkSelectionSchema(resource),
+            response: { 200: bulkChangeReplySchema },
+          },
+          ['selection_changed', 'unknown_query', ...(handler.refuses ?? [])],
+        ),
+        action,
+      ),
+    ),
+    (request, reply) => {
+      const { selection } = bulkRequest(request, [], () => ({}))
+      const user = userOf(request)
+      const concerns = (values: Values) => passesFilter(resource, action.when ?? {}, values)
+      return answerBulk(context, request, reply, (trx) =>
+        callRecords(trx, asWriter(request, target), selection, { handler, user, concerns }),
+      )
     },
   )
 }

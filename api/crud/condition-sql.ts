@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type Comparison, literal } from '../../kinds/kind-column.ts'
+import { type Comparison, literal } from '../../database/fields/column.ts'
 import type { Condition } from '../../model/filter/condition.ts'
 
 /** SQL with `?` for its bindings. */
@@ -9,7 +9,8 @@ export interface Fragment {
 }
 
 /** The text with LIKE's wildcards taken literally. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const literalPattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+export const containing = (text: string): string => `%${literalPattern(text)}%`
 
 const operators = { from: '>=', to: '<=', above: '>', below: '<' } as const
 

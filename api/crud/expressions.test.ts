@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinSql } from '../../kinds/kind-column.ts'
+import { joinSql } from '../../database/fields/column.ts'
 import { quoteHeaders, resources, users } from '../../resources.config.ts'
 import { expressionOf, recordSelection } from './expressions.ts'
 

@@ -1,8 +1,9 @@
-import { comparisonOf, computedColumnOf, storedColumnOf } from '../../kinds/columns.ts'
-import type { Expression, Join, ReadFrom, Standing } from '../../kinds/kind-column.ts'
+import type { Expression, Join, ReadFrom, Standing } from '../../database/fields/column.ts'
+import { comparisonOf, computedColumnOf, storedColumnOf } from '../../database/fields/registry.ts'
 import type { Resource } from '../../model/definition.ts'
 import { checkFilter, filteredField } from '../../model/filter/check-filter.ts'
 import type { Filter } from '../../model/filter/filter.ts'
+import { firmDay } from '../../model/firm-clock.ts'
 import { readableFields } from '../../model/json-schema.ts'
 import { columnOf } from '../../model/naming.ts'
 import { fieldOf, type Resources } from '../../model/resources.ts'
@@ -68,7 +69,11 @@ export interface RecordSelection {
   readonly joins: readonly Join[]
 }
 
-const selections = new WeakMap<Resources, Map<string, RecordSelection>>()
+/** Of one day: the filter of a sum may name days relative to today. */
+const selections = new WeakMap<
+  Resources,
+  { readonly day: string; readonly of: Map<string, RecordSelection> }
+>()
 
 const buildSelection = (resources: Resources, resource: Resource): RecordSelection => {
   const names = ['id', ...readableFields(resource), 'version']
@@ -80,13 +85,15 @@ const buildSelection = (resources: Resources, resource: Resource): RecordSelecti
 }
 
 /**
- * Every field of a record that answers carry, under the names that the API uses. Built once for each resource, as every
- * request needs it.
+ * Every field of a record that answers carry, under the names that the API uses. Built once a day for each resource,
+ * as every request needs it.
  */
 export const recordSelection = (resources: Resources, resource: Resource): RecordSelection => {
-  const built = selections.get(resources) ?? new Map<string, RecordSelection>()
+  const day = firmDay()
+  const known = selections.get(resources)
+  const built = known?.day === day ? known : { day, of: new Map<string, RecordSelection>() }
   selections.set(resources, built)
-  const selection = built.get(resource.name) ?? buildSelection(resources, resource)
-  built.set(resource.name, selection)
+  const selection = built.of.get(resource.name) ?? buildSelection(resources, resource)
+  built.of.set(resource.name, selection)
   return selection
 }

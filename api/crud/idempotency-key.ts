@@ -31,7 +31,8 @@ export const longestKey = 200
 /** The same call with the same body. Keyed, as a body may hold a password that could be guessed from a plain hash. */
 const requestHash = (request: FastifyRequest, key: Buffer, roles: string) =>
   createHmac('sha256', key)
-    .update(`${request.method} ${request.url.toLowerCase()}${roles}\n${JSON.stringify(request.body ?? null)}`)
+    .update(`${request.method} ${request.url.toLowerCase()}${roles}\n`)
+    .update(Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null))
     .digest('hex')
 
 /** What a reply is kept for where roles see different things: a program must not be given again what its owner was. */

@@ -5,7 +5,7 @@ import { columnOf } from '../../model/naming.ts'
 import type { Use } from '../../model/problem.ts'
 import { recordText } from '../../model/record-text.ts'
 import { type Resources, referredBy } from '../../model/resources.ts'
-import { namedAtMost, Problem } from '../http/errors.ts'
+import { maxNamed, Problem } from '../http/errors.ts'
 import type { NamedRecord } from './read-records.ts'
 
 /** The columns of all resources that refer to this one. */
@@ -18,7 +18,8 @@ export const referencesTo = (resources: Resources, resource: Resource) =>
     ),
   )
 
-const counted = (count: number, { label, title }: Resource) =>
+/** Records in words: "15 quote lines". */
+export const counted = (count: number, { label, title }: Resource) =>
   `${formatCount(count)} ${(count === 1 ? label : title).toLowerCase()}`
 
 /** What refers to each of the records that others refer to, by its id. */
@@ -47,10 +48,14 @@ const inWords = (uses: readonly Use[]) => uses.map(({ text }) => text).join(' an
 
 const adviceFor = ({ enabledBy }: Resource) => (enabledBy ? 'Disable it instead.' : 'Delete those first.')
 
-/**
- * Refuses to delete a record that others refer to, with a sentence that counts them:
- * "Supplier is used by 14 purchases. Disable it instead."
- */
+/** A sentence that counts them: "Supplier is used by 14 purchases. Disable it instead." */
+const inUse = (resource: Resource, uses: readonly Use[]) =>
+  new Problem('in_use', {
+    title: `${resource.label} is used by ${inWords(uses)}. ${adviceFor(resource)}`,
+    uses,
+  })
+
+/** Refuses to delete a record that others refer to. */
 export const refuseWhenInUse = async (
   trx: Knex,
   resources: Resources,
@@ -58,11 +63,7 @@ export const refuseWhenInUse = async (
   id: number,
 ): Promise<void> => {
   const uses = (await usesOf(trx, resources, resource, [id])).get(id)
-  if (uses)
-    throw new Problem('in_use', {
-      title: `${resource.label} is used by ${inWords(uses)}. ${adviceFor(resource)}`,
-      uses,
-    })
+  if (uses) throw inUse(resource, uses)
 }
 
 /** Refuses to delete records when others refer to one of them; each of those is named with what refers to it. */
@@ -74,7 +75,9 @@ export const refuseWhenSomeAreInUse = async (
 ): Promise<void> => {
   const uses = await usesOf(trx, resources, resource, [...records.keys()])
   if (uses.size === 0) return
-  const named = [...uses].slice(0, namedAtMost).map(([id, those]) => ({
+  const [only] = records.keys()
+  if (records.size === 1 && only !== undefined) throw inUse(resource, uses.get(only) ?? [])
+  const named = [...uses].slice(0, maxNamed).map(([id, those]) => ({
     resource: resource.name,
     id,
     text: recordText(resource, records.get(id) ?? { id }),

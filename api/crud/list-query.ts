@@ -1,18 +1,16 @@
-import { computedColumnOf, storedColumnOf } from '../../kinds/columns.ts'
-import type { Expression } from '../../kinds/kind-column.ts'
-import { kindOf } from '../../kinds/models.ts'
+import type { Expression } from '../../database/fields/column.ts'
+import { computedColumnOf } from '../../database/fields/registry.ts'
 import { sortFields } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { type CheckedFilter, checkFilter, filteredField } from '../../model/filter/check-filter.ts'
+import { formatCount } from '../../model/format.ts'
 import { fieldOf, type Resources, referredBy, shownField } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
 import { jsonFault } from '../http/json-fault.ts'
-import { type AreMany, areFew, bounded, needsAll } from './bounded.ts'
-import { conditionOf, type SqlCondition } from './conditions.ts'
+import { conditionOf, recordTextCondition, type SqlCondition, searchCondition } from './conditions.ts'
 import { type ExpressionOptions, expressionOf } from './expressions.ts'
-import { mostRecords, rangeTooLong } from './list-limits.ts'
 import { type Order, orderKey, type SortedField } from './order.ts'
-import { recordTextCondition, searchCondition } from './search.ts'
 
 /** What a list asks for, in the dialect of ra-data-simple-rest; each is JSON in the query string. */
 export interface ListParameters {
@@ -21,9 +19,8 @@ export interface ListParameters {
   readonly filter?: string
   readonly sums?: string
   readonly total?: string
-  readonly within?: string
 }
-const parameterNames = ['sort', 'range', 'filter', 'sums', 'total', 'within']
+const parameterNames = ['sort', 'range', 'filter', 'sums', 'total']
 
 /** A field whose values are added up over all records that match. */
 export interface ListSum extends Expression {
@@ -41,23 +38,29 @@ export interface ListQuery {
   readonly conditions: readonly SqlCondition[]
   readonly order: Order
   readonly sums: readonly ListSum[]
-  /** The same where only few may be added up, as somebody waits for the rows beside them. */
-  readonly sumsOfFew: readonly ListSum[]
   readonly page: Page | null
   /** How far the records that match are counted: all of them, or no further than this. */
   readonly countTo: 'all' | number
-  /**
-   * In so many records of the list, the first ones in its order, is looked for what no index finds: a short text, or a figure
-   * that is added up over other records; null for all of them.
-   */
-  readonly within: number | null
-  /** The order in which records are gone through then: the one asked for, or that in which the list opens. */
-  readonly goneThroughBy: Order
+  /** Whether records may have to be read one by one for it: for a text, or by a figure. */
+  readonly isSearch: boolean
+  /** Whether it reads far more records than a page of a list shows. */
+  readonly isHeavy: boolean
 }
 
+/** The most records that one answer holds, asked for by a range or not. */
+export const maxRecords = 10_000
+
+/** Rows of the largest page that is light: what the admin asks for at once. */
+const lightRows = 200
+/** Rows that a light page passes over at most. */
+const lightOffset = 10_000
+
+const isLong = (page: Page | null): boolean =>
+  page === null || page.limit > lightRows || page.offset > lightOffset
+
 /** The most fields that one list is ordered by, or adds up. */
-export const mostSorted = 5
-export const mostSums = 20
+export const maxSorted = 5
+export const maxSums = 20
 
 const refuse = (title: string) => new Problem('unknown_query', { title })
 
@@ -89,31 +92,23 @@ const parsePage = (text: string | undefined): Page | null => {
   )
     throw refuse('"range" must be two row numbers such as [0,24], or of the last rows such as [-25,-1].')
   const limit = last - first + 1
-  if (limit > mostRecords) throw rangeTooLong()
+  if (limit > maxRecords)
+    throw new Problem('too_many_records', {
+      title: `"range" must be at most ${formatCount(maxRecords)} rows long, such as [0,999].`,
+    })
   return { offset: fromEnd ? -1 - last : first, limit, fromEnd }
 }
 
 const parseCountTo = (text: string | undefined): ListQuery['countTo'] => {
   if (text === undefined) return 'all'
   const most = parseJson('total', text)
-  if (!Number.isSafeInteger(most) || Number(most) < 0 || Number(most) > mostRecords)
-    throw refuse(`"total" must be a number up to ${mostRecords}: how far is counted.`)
-  return Number(most)
-}
-
-/** The most records that may be looked through, where not all of them are. */
-export const mostWithin = 100_000
-
-const parseWithin = (text: string | undefined): number | null => {
-  if (text === undefined) return null
-  const most = parseJson('within', text)
-  if (!Number.isSafeInteger(most) || Number(most) < 1 || Number(most) > mostWithin)
-    throw refuse(`"within" must be a number from 1 to ${mostWithin}: so many records are looked through.`)
+  if (!Number.isSafeInteger(most) || Number(most) < 0 || Number(most) > maxRecords)
+    throw refuse(`"total" must be a number up to ${maxRecords}: how far is counted.`)
   return Number(most)
 }
 
 const hasField = (resource: Resource, name: string) =>
-  name === 'id' || (Object.hasOwn(resource.fields, name) && kindOf(fieldOf(resource, name)).readable)
+  name === 'id' || (Object.hasOwn(resource.fields, name) && fieldTypeOf(fieldOf(resource, name)).readable)
 
 const isPair = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length === 2
 
@@ -130,7 +125,7 @@ const parseSort = (resource: Resource, text: string | undefined): SortedField[] 
   if (text === undefined) return opening(resource)
   const sort = parseJson('sort', text)
   const several = Array.isArray(sort) && Array.isArray(sort[0]) ? sort : [sort]
-  if (several.length > mostSorted) throw refuse(`"sort" may have ${mostSorted} fields.`)
+  if (several.length > maxSorted) throw refuse(`"sort" may have ${maxSorted} fields.`)
   return several.map((pair) => parseSorted(resource, pair))
 }
 
@@ -171,7 +166,7 @@ const conditionsOf = (
 
 /** Whether a list can add the field up. */
 export const isSummable = (resource: Resource, name: string): boolean =>
-  name !== 'id' && kindOf(shownField(resource, name)).summedAs !== undefined
+  name !== 'id' && fieldTypeOf(shownField(resource, name)).summedAs !== undefined
 
 const parseSums = (
   resources: Resources,
@@ -181,8 +176,8 @@ const parseSums = (
 ): ListSum[] => {
   if (text === undefined) return []
   const names = parseJson('sums', text)
-  if (!Array.isArray(names) || new Set(names).size < names.length || names.length > mostSums)
-    throw refuse(`"sums" must be a list of at most ${mostSums} fields, each once, such as ["total"].`)
+  if (!Array.isArray(names) || new Set(names).size < names.length || names.length > maxSums)
+    throw refuse(`"sums" must be a list of at most ${maxSums} fields, each once, such as ["total"].`)
   return names.map((name: unknown) => {
     if (typeof name !== 'string' || !hasField(resource, name) || !isSummable(resource, name))
       throw refuse(`There is no number ${JSON.stringify(name)} to add up.`)
@@ -190,56 +185,44 @@ const parseSums = (
   })
 }
 
-/** Whether the records have no column of their own for it. */
-const isWorkedOut = (resource: Resource, name: string): boolean =>
-  name !== 'id' && !storedColumnOf(fieldOf(resource, name))
-
-interface ListSurroundings {
-  readonly ofParent?: Readonly<Record<string, number>>
-  readonly many?: AreMany
-}
-
 /**
  * Reads the parameters of a list. Anything unknown or malformed is refused with 400, never ignored.
  * @param ofParent reference and id of the parent, when the list is that of one parent
- * @param many whether there are so many records that fewer are looked through for a figure; few unless told
  * @source behaviour of lists; https://github.com/marmelab/react-admin/tree/master/packages/ra-data-simple-rest
  */
 export const parseListQuery = (
   resources: Resources,
   resource: Resource,
   parameters: ListParameters,
-  { ofParent = {}, many = areFew }: ListSurroundings = {},
+  ofParent: Readonly<Record<string, number>> = {},
 ): ListQuery => {
   const unknown = Object.keys(parameters).find((name) => !parameterNames.includes(name))
   if (unknown !== undefined) throw refuse(`There is no parameter "${unknown}".`)
   for (const [name, value] of Object.entries(parameters))
     if (typeof value !== 'string') throw refuse(`"${name}" is given more than once.`)
-  const checked = [
+  const filters = [
     checkedFilter(resource, ofParent),
     checkedFilter(resource, parameters.filter === undefined ? {} : parseJson('filter', parameters.filter)),
   ]
   const page = parsePage(parameters.range)
-  const [countTo, within] = [parseCountTo(parameters.total), parseWithin(parameters.within)]
+  const countTo = parseCountTo(parameters.total)
   const sorted = parseSort(resource, parameters.sort)
-  const hasFew = checked.some((filter) => keepsFew(resources, resource, filter))
-  const orderOf = (fields: readonly SortedField[], options: ExpressionOptions) =>
-    fields.map((field) => orderKey(resources, resource, field, options))
-  const read = (options: ExpressionOptions) => ({
-    conditions: checked.flatMap((filter) => conditionsOf(resources, resource, filter, options)),
-    order: orderOf(sorted, options),
-    sums: parseSums(resources, resource, parameters.sums, options),
-  })
-  // Of few records the sums are looked up one by one.
-  const whole = read({ forAllRecords: !hasFew })
-  const asked = { ...whole, sumsOfFew: [], page, countTo, within: null, goneThroughBy: whole.order }
-  if (within === null || page === null || needsAll(asked)) return asked
-  const { sums, ...looked } = read({ forAllRecords: false })
-  const isByFigure = looked.order.some(({ aggregates }) => aggregates)
-  const goneThroughBy = isByFigure ? orderOf(opening(resource), {}) : looked.order
-  return bounded(
-    { ...asked, ...looked, sums: [], sumsOfFew: sums, within, goneThroughBy },
-    checked.some(({ tests }) => tests.some(({ field }) => isWorkedOut(resource, field))),
-    many,
-  )
+  // Of few records sums are looked up one by one.
+  const hasFew = filters.some((filter) => keepsFew(resources, resource, filter))
+  const options: ExpressionOptions = { forAllRecords: !hasFew }
+  const conditions = filters.flatMap((filter) => conditionsOf(resources, resource, filter, options))
+  const order = sorted.map((field) => orderKey(resources, resource, field, options))
+  const sums = parseSums(resources, resource, parameters.sums, options)
+  const isSearch =
+    filters.some(({ textTests }) => textTests > 0) ||
+    [...conditions, ...order].some(({ aggregates }) => aggregates)
+  return {
+    conditions,
+    order,
+    sums,
+    page,
+    countTo,
+    isSearch,
+    isHeavy: isSearch || sums.length > 0 || isLong(page),
+  }
 }

@@ -1,24 +1,16 @@
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { inOneWord } from '../../model/naming.ts'
 import { referenceOf } from '../../model/resources.ts'
-import { looksAlikeToAll } from '../access.ts'
-import { foundBeside } from '../context.ts'
+import { heavy } from '../http/call-limits.ts'
 import type { ProblemCode } from '../http/errors.ts'
-import { heavily } from '../http/heavy-calls.ts'
 import { idIn, idParameter } from '../http/ids.ts'
-import { askedList, nameNow, type PlannedList } from './asked-lists.ts'
-import { type ListAnswer, type ListPage, listPage, readList } from './list.ts'
-import type { ListParameters, ListQuery } from './list-query.ts'
+import { type ListPage, readList } from './list.ts'
+import { type ListParameters, type ListQuery, parseListQuery } from './list-query.ts'
 import { listParameters } from './list-schema.ts'
+import { requireParent } from './require-record.ts'
 import type { ResourceCalls } from './resource-calls.ts'
-import { besideSession, reading } from './route-options.ts'
-import { type Seen, seenIn } from './seen.ts'
-
-/** A list as a whole, and a search for a text, read far more than the page that is shown. */
-const isHeavy = ({ query }: FastifyRequest) => {
-  const { range, filter } = query as ListParameters
-  return range === undefined || (typeof filter === 'string' && /"q"/.test(filter))
-}
+import { reading } from './route-options.ts'
+import { seenIn } from './seen.ts'
 
 /** `lines 0-24/319` (RFC 9110 section 14.4, with rows for bytes); null where neither rows nor their number are known. */
 const rowsIn = (name: string, { page }: ListQuery, { count, total }: ListPage): string | null => {
@@ -34,6 +26,7 @@ export const listRoutes = (
   { context, target, apiPath, record }: ResourceCalls,
 ): void => {
   const { resource } = target
+  const { parent } = resource
   const many = resource.title.toLowerCase()
   const operationId = `list${inOneWord(resource.title)}`
   const described = {
@@ -58,68 +51,52 @@ export const listRoutes = (
             minimum: 1,
             description: 'The "total" asked for, where there are more records than that',
           },
-          'X-Looked-Through': {
-            type: 'integer',
-            minimum: 1,
-            description:
-              'The "within" asked for, where there are more records and what was asked for is not full by then',
-          },
-          'X-Total-At-Least': {
-            type: 'integer',
-            minimum: 0,
-            description: 'How many match of the records that were looked through, where others were not',
-          },
           'X-Sums': {
             type: 'string',
-            description: 'JSON of the "sums" asked for, over all records that match: {"total":30363.88}',
+            description:
+              'JSON of the "sums" asked for, over all records that match: {"total":30363.88}. With "total" only where no more than 100,000 match',
           },
         },
       },
     },
   }
 
-  const refuses: ProblemCode[] = ['unknown_query', 'too_many_records']
-  const isAlike = looksAlikeToAll(target.resources, resource)
+  const refuses: ProblemCode[] = ['unknown_query', 'too_many_records', 'too_many_to_search']
   const route = (
     path: string,
     schema: RouteShorthandOptions['schema'],
     parentIdOf: (request: FastifyRequest) => number | null,
   ) => {
-    const asked = (request: FastifyRequest, seen: Seen) =>
-      askedList(context.db, seen, request.query as ListParameters, parentIdOf(request))
-    // What was asked for beside the session is not worked out again.
-    const askedBeside = new WeakMap<FastifyRequest, PlannedList>()
-    const options = heavily(reading(resource, { ...described, ...schema }, refuses), isHeavy)
+    const queries = new WeakMap<FastifyRequest, ListQuery>()
+    const queryOf = (request: FastifyRequest): ListQuery => {
+      const known = queries.get(request)
+      if (known) return known
+      const seen = seenIn(request, target)
+      const id = parentIdOf(request)
+      const ofParent = parent && id !== null ? { [parent.key]: id } : {}
+      const query = parseListQuery(seen.resources, seen.resource, request.query as ListParameters, ofParent)
+      queries.set(request, query)
+      return query
+    }
     app.get(
       path,
-      // Where people see different things of it, who asks has to be known first.
-      isAlike
-        ? besideSession(options, (request) => {
-            const list = asked(request, target)
-            askedBeside.set(request, list)
-            const { signal } = request
-            return { ...list, name: nameNow(context.db, list), withBytes: true, signal }
-          })
-        : options,
+      heavy(reading(resource, { ...described, ...schema }, refuses), (request) => queryOf(request).isHeavy),
       async (request, reply) => {
-        const list = askedBeside.get(request) ?? asked(request, seenIn(request, target))
-        const page = listPage(
-          list,
-          foundBeside<ListAnswer>(request) ?? (await readList(context.db, list, request.signal)),
-        )
+        const query = queryOf(request)
+        const seen = seenIn(request, target)
+        const page = await readList({ db: context.db, ...seen, signal: request.signal }, query)
+        const parentId = parentIdOf(request)
+        if (page.count === 0 && parentId !== null) await requireParent(context.db, seen.resource, parentId)
         if (page.sums !== null) reply.header('x-sums', page.sums)
         if (page.total !== null) reply.header('x-total-count', page.total)
         if (page.moreThan !== null) reply.header('x-total-more-than', page.moreThan)
-        if (page.lookedThrough !== null) reply.header('x-looked-through', page.lookedThrough)
-        if (page.atLeast !== null) reply.header('x-total-at-least', page.atLeast)
-        reply.rows = rowsIn(resource.name, list.query, page)
+        reply.rows = rowsIn(resource.name, query, page)
         return reply.type('application/json; charset=utf-8').send(page.json)
       },
     )
   }
 
   route(apiPath, { operationId, summary: `List ${many}` }, () => null)
-  const { parent } = resource
   if (!parent) return
   const { to } = referenceOf(resource, parent.key)
   route(

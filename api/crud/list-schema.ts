@@ -1,12 +1,11 @@
-import { anyText } from '../../kinds/families/text/model.ts'
 import type { Resource } from '../../model/definition.ts'
+import { anyText } from '../../model/fields/text.ts'
 import { filteredField } from '../../model/filter/check-filter.ts'
 import { type Compared, comparedOf } from '../../model/filter/compared.ts'
-import { type FilterPart, longestFilterText, mostTests } from '../../model/filter/filter.ts'
+import { type FilterPart, longestFilterText, maxTests } from '../../model/filter/filter.ts'
 import { formatCount } from '../../model/format.ts'
 import { type JsonSchema, readableFields } from '../../model/json-schema.ts'
-import { mostRecords } from './list-limits.ts'
-import { isSummable, mostSorted, mostSums, mostWithin } from './list-query.ts'
+import { isSummable, maxRecords, maxSorted, maxSums } from './list-query.ts'
 
 /** JSON Schema of one part of a test, by the schema of a value that the field is compared with. */
 const partSchema = (part: FilterPart, value: JsonSchema): JsonSchema => {
@@ -18,7 +17,7 @@ const partSchema = (part: FilterPart, value: JsonSchema): JsonSchema => {
   return value
 }
 
-const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items, maxItems: mostTests })
+const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items, maxItems: maxTests })
 
 /** JSON Schema of the test of a field: a value, null for empty, an object whose parts all hold, or a list of these. */
 const testSchema = ({ parts, schema }: Compared): JsonSchema => {
@@ -66,22 +65,18 @@ export const listParameters = (resource: Resource): JsonSchema => {
       sort: json(
         `Field and direction: ["id","ASC"], or several of these pairs, the most important first${remark}`,
         {
-          anyOf: [sorted, { type: 'array', items: sorted, minItems: 1, maxItems: mostSorted }],
+          anyOf: [sorted, { type: 'array', items: sorted, minItems: 1, maxItems: maxSorted }],
         },
       ),
       range: json(
-        `First and last row, at most ${formatCount(mostRecords)}: [0,24]; from the end: [-25,-1]`,
+        `First and last row, at most ${formatCount(maxRecords)}: [0,24]; from the end: [-25,-1]`,
         pair(row, row),
       ),
       total: json('How far the records that match are counted; all of them unless given', {
         type: 'integer',
         minimum: 0,
-        maximum: mostRecords,
+        maximum: maxRecords,
       }),
-      within: json(
-        'In how many records, the first in this order, is looked for what no index finds: a "q" too short for one, or a figure; in all of them unless given. Sums are then told only of as many as are counted',
-        { type: 'integer', minimum: 1, maximum: mostWithin },
-      ),
       filter: json(
         'Tests by field, which must all hold, "q" for the text filter and "recordText" for the words of a record\'s name: {"q":"text","total":{"from":100}}',
         {
@@ -97,12 +92,15 @@ export const listParameters = (resource: Resource): JsonSchema => {
         },
       ),
       ...(numbers.length > 0 && {
-        sums: json('Fields that are added up over all records that match, into X-Sums: ["total"]', {
-          type: 'array',
-          uniqueItems: true,
-          maxItems: mostSums,
-          items: { enum: numbers },
-        }),
+        sums: json(
+          'Fields that are added up over all records that match, into X-Sums: ["total"]. With "total" only where no more than 100,000 match',
+          {
+            type: 'array',
+            uniqueItems: true,
+            maxItems: maxSums,
+            items: { enum: numbers },
+          },
+        ),
       }),
     },
   }

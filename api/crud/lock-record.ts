@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { prepared } from '../../database/prepared.ts'
+import { query } from '../../database/query.ts'
 import { storedSumsFrom } from '../../database/stored-sums.ts'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
@@ -30,21 +30,14 @@ const lockAndRead = async (
   id: number,
 ): Promise<StoredRecord | null> => {
   if (recordSelection(resources, resource).joins.length > 0) {
-    const { rows } = await prepared(
-      trx,
-      `lock of ${resource.table}`,
-      `select 1 from "${resource.table}" where id = ? for update`,
-      [id],
-    )
+    const rows = await query(trx, `select 1 from "${resource.table}" where id = ? for update`, [id], {
+      name: `lock of ${resource.table}`,
+    })
     return rows.length > 0 ? readRecord(trx, resources, resource, id) : null
   }
-  const { rows } = await prepared<StoredRecord>(
-    trx,
-    `locked record of ${resource.table}`,
-    recordQuery(resources, resource, `(select * from "${resource.table}" where id = ? for update)`),
-    [id],
-  )
-  return rows[0] ?? null
+  const sql = recordQuery(resources, resource, `(select * from "${resource.table}" where id = ? for update)`)
+  const [record] = await query<StoredRecord>(trx, sql, [id], { name: `locked record of ${resource.table}` })
+  return record ?? null
 }
 
 /** A record as somebody sees it. */

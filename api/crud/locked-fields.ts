@@ -1,6 +1,6 @@
-import { kindOf } from '../../kinds/models.ts'
 import { type FieldErrors, isRequired, isWritable, type Values } from '../../model/check-record.ts'
 import type { Field, Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { messages } from '../../model/messages.ts'
 import { Problem } from '../http/errors.ts'
 
@@ -12,7 +12,7 @@ export interface Writing {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-const normal = (value: unknown, field: Field) => kindOf(field).normalise?.(value, field) ?? value
+const normal = (value: unknown, field: Field) => fieldTypeOf(field).normalise?.(value, field) ?? value
 
 /** The fields that others may change, and not this person. */
 const lockedIn = ({ resource, seen }: Writing): string[] =>

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { joinSql, rowsOf } from '../../kinds/kind-column.ts'
+import { joinSql, rowsOf } from '../../database/fields/column.ts'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
-import { prepared } from '../../database/prepared.ts'
-import { numbered, runStatement } from '../../database/statement.ts'
-import { joinSql, rowsOf } from '../../kinds/kind-column.ts'
+import { joinSql, rowsOf } from '../../database/fields/column.ts'
+import { query } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { ownAlias, recordSelection } from './expressions.ts'
@@ -23,10 +22,10 @@ export const recordQuery = (resources: Resources, resource: Resource, source: st
       ${joinSql(joins)}) r`
 }
 
-/** One statement for all who see the same; none is kept for one person alone. */
-const preparedName = ({ table, seen }: Resource): string | null => {
+/** One name for all who see the same; none for what one user alone sees. */
+const queryName = ({ table, seen }: Resource): string | undefined => {
   if (!seen) return `record of ${table}`
-  return seen.as === null ? null : `record of ${table} as ${seen.as}`
+  return seen.as === null ? undefined : `record of ${table} as ${seen.as}`
 }
 
 /** Reads one record, or null when there is none with this id. One query. */
@@ -36,10 +35,7 @@ export const readRecord = async (
   resource: Resource,
   id: number,
 ): Promise<StoredRecord | null> => {
-  const query = recordQuery(resources, resource, `(select * from ${rowsOf(resource)} own where id = ?)`)
-  const name = preparedName(resource)
-  const rows = name
-    ? (await prepared<StoredRecord>(db, name, query, [id])).rows
-    : await runStatement<StoredRecord>(db, { text: numbered(query), values: [id] })
-  return rows[0] ?? null
+  const sql = recordQuery(resources, resource, `(select * from ${rowsOf(resource)} own where id = ?)`)
+  const [record] = await query<StoredRecord>(db, sql, [id], { name: queryName(resource) })
+  return record ?? null
 }

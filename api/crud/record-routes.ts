@@ -4,21 +4,21 @@ import { bodySchema } from '../../model/json-schema.ts'
 import { inOneWord } from '../../model/naming.ts'
 import { offers } from '../../model/offered-writes.ts'
 import { referenceOf } from '../../model/resources.ts'
-import { looksAlikeToAll } from '../access.ts'
-import { foundBeside } from '../context.ts'
 import { bodyOf } from '../http/bodies.ts'
 import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
 import { idIn, idParameter } from '../http/ids.ts'
+import { flagsIn } from '../http/only-parameter.ts'
 import { answerWrite } from './answer-write.ts'
+import { flagParameters } from './bulk/bulk-schema.ts'
+import { cascadeOf } from './delete-children.ts'
 import { entityTag } from './preconditions.ts'
 import { readRecord, type StoredRecord } from './read.ts'
 import { requireParent } from './require-record.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { ofChanges, reading, withTag, writing } from './route-options.ts'
 import { asWriter, seenIn } from './seen.ts'
-import { type StandingRow, withStandingRecord } from './standing-record.ts'
+import { hooksOf } from './target.ts'
 import { createRecord, deleteRecord, updateRecord } from './write.ts'
-import { changeAtOnce, createAtOnce, deleteAtOnce, writesAtOnce } from './write-at-once.ts'
 
 /** Answers a record that PostgreSQL made the JSON of, with its version as entity tag. */
 const answerRecord = (reply: FastifyReply, { json, version }: StoredRecord): FastifyReply =>
@@ -35,21 +35,12 @@ export const createRoutes = (
   const body = bodySchema(resource, 'create')
   const response = { 201: withTag(record) }
 
-  const atOnce = writesAtOnce(target)
-
-  const answer = (request: FastifyRequest, reply: FastifyReply, values: Values) => {
-    const address = `${request.server.prefix}${apiPath}/`
-    return answerWrite(
-      context,
-      request,
-      reply,
-      async (trx) => {
-        const { id, json, version } = await createRecord(trx, asWriter(request, target), values)
-        return { status: 201, json, headers: { etag: entityTag(version), location: `${address}${id}` } }
-      },
-      atOnce.create ? createAtOnce(context.db, request, target, values, address) : undefined,
-    )
-  }
+  const answer = (request: FastifyRequest, reply: FastifyReply, values: Values) =>
+    answerWrite(context, request, reply, async (trx) => {
+      const { id, json, version } = await createRecord(trx, asWriter(request, target), values)
+      const location = `${request.server.prefix}${apiPath}/${id}`
+      return { status: 201, json, headers: { etag: entityTag(version), location } }
+    })
 
   app.post(
     apiPath,
@@ -92,49 +83,32 @@ export const recordRoutes = (
   const name = inOneWord(resource.label)
   const described = { params: idParameter(resource), response: { 200: withTag(record) } }
   const changed = { ...described, headers: { type: 'object', properties: ofChanges } }
-  const refuses: ProblemCode[] = ['changed_by_someone_else', ...(target.hooks.refuses ?? [])]
+  const refuses: ProblemCode[] = ['changed_by_someone_else', ...(hooksOf(target).refuses ?? [])]
 
-  const readOne = reading(resource, { operationId: `get${name}`, summary: `Get one ${one}`, ...described })
   app.get(
     recordApiPath,
-    // Where people see different things of it, who asks has to be known first.
-    looksAlikeToAll(context.resources, resource) ? withStandingRecord(readOne, target) : readOne,
+    reading(resource, { operationId: `get${name}`, summary: `Get one ${one}`, ...described }),
     async (request, reply) => {
       const seen = seenIn(request, target)
-      const found = foundBeside<StandingRow>(request)
-      const stored =
-        found === undefined
-          ? await readRecord(context.db, seen.resources, seen.resource, idIn(request))
-          : found
+      const stored = await readRecord(context.db, seen.resources, seen.resource, idIn(request))
       if (!stored) throw new Problem('not_found')
       return answerRecord(reply, stored)
     },
   )
 
-  const atOnce = writesAtOnce(target)
-  const changing: typeof writing = (...described) => {
-    const options = writing(...described)
-    return atOnce.change ? withStandingRecord(options, target) : options
-  }
   const change = (mode: 'replace' | 'patch') => (request: FastifyRequest, reply: FastifyReply) => {
     const id = idIn(request)
     const values = bodyOf(request)
     const ifMatch = request.headers['if-match']
-    return answerWrite(
-      context,
-      request,
-      reply,
-      async (trx) => {
-        const written = await updateRecord(trx, asWriter(request, target), id, values, mode, ifMatch)
-        return { status: 200, json: written.json, headers: { etag: entityTag(written.version) } }
-      },
-      atOnce.change ? changeAtOnce(context.db, request, target, values, mode) : undefined,
-    )
+    return answerWrite(context, request, reply, async (trx) => {
+      const { json, version } = await updateRecord(trx, asWriter(request, target), id, values, mode, ifMatch)
+      return { status: 200, json, headers: { etag: entityTag(version) } }
+    })
   }
   if (offers(resource, 'update')) {
     app.put(
       recordApiPath,
-      changing(
+      writing(
         resource,
         {
           operationId: `replace${name}`,
@@ -148,7 +122,7 @@ export const recordRoutes = (
     )
     app.patch(
       recordApiPath,
-      changing(
+      writing(
         resource,
         {
           operationId: `change${name}`,
@@ -163,26 +137,27 @@ export const recordRoutes = (
   }
 
   if (!offers(resource, 'delete')) return
-  const deleting = writing(
-    resource,
-    { operationId: `delete${name}`, summary: `Delete one ${one}`, ...changed, response: { 200: record } },
-    [...refuses, 'in_use'],
-  )
   app.delete(
     recordApiPath,
-    atOnce.delete ? withStandingRecord(deleting, target) : deleting,
+    writing(
+      resource,
+      {
+        operationId: `delete${name}`,
+        summary: `Delete one ${one}`,
+        querystring: flagParameters(...cascadeOf(target)),
+        ...changed,
+        response: { 200: record },
+      },
+      [...refuses, 'in_use', 'unknown_query'],
+    ),
     async (request, reply) => {
       const id = idIn(request)
-      return answerWrite(
-        context,
-        request,
-        reply,
-        async (trx) => {
-          const { json } = await deleteRecord(trx, asWriter(request, target), id, request.headers['if-match'])
-          return { status: 200, json }
-        },
-        atOnce.delete ? deleteAtOnce(context.db, request, target) : undefined,
-      )
+      const { cascade = false } = flagsIn(request.query, cascadeOf(target))
+      return answerWrite(context, request, reply, async (trx) => {
+        const options = { ifMatch: request.headers['if-match'], cascade }
+        const { json } = await deleteRecord(trx, asWriter(request, target), id, options)
+        return { status: 200, json }
+      })
     },
   )
 }

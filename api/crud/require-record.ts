@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { rowsOf } from '../../kinds/kind-column.ts'
+import { rowsOf } from '../../database/fields/column.ts'
 import type { Resource } from '../../model/definition.ts'
 import { referenceOf } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'

@@ -1,8 +1,8 @@
-import type { FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { RouteShorthandOptions } from 'fastify'
+import { keepsSecrets } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { JsonSchema } from '../../model/json-schema.ts'
 import { accessTo, orAdministrator } from '../access.ts'
-import type { Beside } from '../context.ts'
 import type { ProblemCode } from '../http/errors.ts'
 import { longestKey } from './idempotency-key.ts'
 
@@ -38,7 +38,12 @@ const routeOptions = (
 ) =>
   ({
     schema: { tags: [resource.title], ...schema },
-    config: { access: accessTo(resource, intent), refuses },
+    config: {
+      access: accessTo(resource, intent),
+      refuses,
+      // A leaked token must not create, change or delete accounts.
+      ...(intent === 'write' && keepsSecrets(resource) && { programs: false }),
+    },
     // The model's rules check bodies, parameters and queries, and name every wrong field; the schema describes them.
     validatorCompiler: () => () => true,
     // PostgreSQL makes the JSON of a record, column by column from the definition.
@@ -60,12 +65,6 @@ export const writing = (...[resource, schema, refuses = []]: DescribedRoute) =>
     ...refuses,
     'idempotency_key_reused',
   ])
-
-/** The same, with what it needs in any case read in the statement that reads the session. */
-export const besideSession = <Options extends { readonly config: object }>(
-  options: Options,
-  beside: (request: FastifyRequest) => Beside,
-): Options => ({ ...options, config: { ...options.config, beside } })
 
 /** The same for who holds one of the roles that an action names; for who may write the records where it names none. */
 export const heldBy = <Options extends { readonly config: object }>(

@@ -6,10 +6,13 @@ import { offers } from '../../model/offered-writes.ts'
 import { leastOf } from '../access.ts'
 import type { AppContext } from '../context.ts'
 import { actionRoutes } from './action-routes.ts'
+import { attachmentRoutes } from './attachments/attachment-routes.ts'
 import { bulkRoutes } from './bulk/bulk-routes.ts'
 import type { CallHandler } from './call-handler.ts'
 import { callRoutes } from './call-routes.ts'
-import type { ResourceHooks } from './hooks.ts'
+import { exportRoutes } from './export/export-routes.ts'
+import type { Hooks } from './hooks.ts'
+import { importRoutes } from './import/import-routes.ts'
 import { listRoutes } from './list-routes.ts'
 import { createRoutes, recordRoutes } from './record-routes.ts'
 
@@ -18,7 +21,7 @@ export const resourceRoutes =
   (
     context: AppContext,
     resource: Resource,
-    hooks: ResourceHooks = {},
+    hooks: Hooks,
     handlers: Readonly<Record<string, CallHandler>> = {},
   ) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -33,6 +36,10 @@ export const resourceRoutes =
     if (offers(resource, 'create')) createRoutes(app, calls)
     recordRoutes(app, calls)
     bulkRoutes(app, calls)
+    // Plugins, so that only their calls take CSV, or the bytes of a file.
+    await app.register((imports) => importRoutes(imports, calls))
+    await app.register((files) => attachmentRoutes(files, calls))
+    exportRoutes(app, calls)
     actionRoutes(app, calls)
     callRoutes(app, calls)
   }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
-import { definitionsFor } from '../access.ts'
-import { userOf } from '../context.ts'
+import { definitionsFor, mayDo } from '../access.ts'
+import { type SignedInUser, userOf } from '../context.ts'
 
 /** A resource as somebody sees it, among all the others as they see those. */
 export interface Seen {
@@ -23,10 +23,28 @@ export const seenIn = (
 export const asWriter = <Of extends { readonly resources: Resources; readonly resource: Resource }>(
   request: FastifyRequest,
   target: Of,
-) => ({ ...target, by: { id: userOf(request).id, seen: seenIn(request, target) } })
+) => ({
+  ...target,
+  by: { id: userOf(request).id, roles: userOf(request).roles, seen: seenIn(request, target) },
+})
 
 /** Whether a record is among those that somebody sees. */
 export const isAmong = (
   { seen }: Pick<Resource, 'seen'>,
   record: Readonly<Record<string, unknown>>,
 ): boolean => !seen?.onlyOf || record[seen.onlyOf.field] === seen.onlyOf.id
+
+/** Whether somebody may read every field of every record of a resource. */
+export const seesAllOf = (
+  resources: Resources,
+  resource: Resource,
+  user: Pick<SignedInUser, 'id' | 'roles'>,
+): boolean => {
+  const seen = definitionsFor(resources, user)[resource.name]
+  return (
+    mayDo(user, 'read', resource) &&
+    seen !== undefined &&
+    seen.seen?.onlyOf === undefined &&
+    Object.keys(resource.fields).every((name) => Object.hasOwn(seen.fields, name))
+  )
+}

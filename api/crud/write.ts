@@ -1,13 +1,16 @@
 import type { Knex } from 'knex'
-import { numbered, runStatement } from '../../database/statement.ts'
-import type { Values } from '../../model/check-record.ts'
+import { query } from '../../database/query.ts'
+import type { Setter, Values } from '../../model/check-record.ts'
+import type { Resource } from '../../model/definition.ts'
 import { asRefusedWrite } from '../http/database-error.ts'
 import { Problem } from '../http/errors.ts'
+import { deleteChildren } from './delete-children.ts'
 import { refuseWhenInUse } from './in-use.ts'
 import { lockRecord } from './lock-record.ts'
 import { readRecord, recordQuery, type StoredRecord } from './read.ts'
+import type { RecordWriter } from './record-writer.ts'
 import { deleteSql, insertSql, updateSql } from './row-statements.ts'
-import { seenOf, type Target } from './target.ts'
+import { hooksOf, seenOf, type Target } from './target.ts'
 import { columnValues, givenTo, valuesOfChange, valuesOfNew } from './written-values.ts'
 
 /** Runs a statement that writes one row and answers it as the API does, in the same round trip. */
@@ -20,12 +23,11 @@ const writeRow = async (
   const { resource } = target
   const seen = seenOf(target)
   try {
-    const [record] = await runStatement<StoredRecord>(trx, {
-      text: numbered(
-        `with written as (${statement} returning *) ${recordQuery(seen.resources, seen.resource, 'written')}`,
-      ),
-      values: bindings,
-    })
+    const [record] = await query<StoredRecord>(
+      trx,
+      `with written as (${statement} returning *) ${recordQuery(seen.resources, seen.resource, 'written')}`,
+      bindings,
+    )
     if (!record) throw new Problem('not_found')
     return record
   } catch (error) {
@@ -38,12 +40,14 @@ export const createRecord = async (
   trx: Knex.Transaction,
   target: Target,
   body: Values,
+  setter: Setter = 'body',
 ): Promise<StoredRecord & { id: number }> => {
-  const { resource, hooks } = target
-  const values = await valuesOfNew(trx, target, body)
-  const written = { before: null, values }
-  await hooks.prepare?.(trx, written)
-  const columns = columnValues(resource, values)
+  const { resource } = target
+  const hooks = hooksOf(target)
+  const values = await valuesOfNew(trx, target, body, setter)
+  const written = { before: null, values, write: writerOf(trx, target) }
+  const added = await hooks.beforeWrite?.(trx, written)
+  const columns = columnValues(resource, { ...values, ...added })
   const names = columns.map(([column]) => column)
   const statement =
     names.length === 0 ? `insert into "${resource.table}" default values` : insertSql(resource.table, names)
@@ -54,7 +58,7 @@ export const createRecord = async (
     columns.map(([, value]) => value),
   )
   const { id } = JSON.parse(record.json) as { id: number }
-  await hooks.written?.(trx, { ...written, id })
+  await hooks.afterWrite?.(trx, { ...written, id })
   return { ...record, id }
 }
 
@@ -75,23 +79,28 @@ export const updateRecord = async (
   ifMatch?: string,
 ): Promise<StoredRecord> => {
   const { values: before } = await lockTarget(trx, target, id, ifMatch)
-  return changeRecord(trx, target, before, givenTo(target, before, body), mode)
+  return writeChange(trx, target, before, givenTo(target, before, body), mode, 'body')
 }
 
-/** Gives a locked record values, whoever asks for it: an action may set what its caller may not. */
-export const changeRecord = async (
+/** Gives a locked record values as the program: an action may set what its caller may not, and read-only fields. */
+export const changeRecord = (trx: Knex.Transaction, target: Target, before: Values, given: Values) =>
+  writeChange(trx, target, before, given, 'patch', 'program')
+
+const writeChange = async (
   trx: Knex.Transaction,
   target: Target,
   before: Values,
   given: Values,
-  mode: 'replace' | 'patch' = 'patch',
+  mode: 'replace' | 'patch',
+  setter: Setter,
 ): Promise<StoredRecord> => {
-  const { resource, hooks } = target
+  const { resource } = target
+  const hooks = hooksOf(target)
   const id = Number(before.id)
-  const values = await valuesOfChange(trx, target, before, given, mode)
-  const written = { before, values }
-  await hooks.prepare?.(trx, written)
-  const columns = columnValues(resource, values)
+  const values = await valuesOfChange(trx, target, before, given, mode, setter)
+  const written = { before, values, write: writerOf(trx, target) }
+  const added = await hooks.beforeWrite?.(trx, written)
+  const columns = columnValues(resource, { ...values, ...added })
   const record = await writeRow(
     trx,
     target,
@@ -101,24 +110,49 @@ export const changeRecord = async (
     ),
     [...columns.map(([, value]) => value), id],
   )
-  await hooks.written?.(trx, { ...written, id })
+  await hooks.afterWrite?.(trx, { ...written, id })
   return record
 }
 
-/** Deletes a record and answers it as it was; 409 when others refer to it. */
+/** Deletes a record, with those that are part of it on request, and answers it as it was; 409 when others refer to it. */
 export const deleteRecord = async (
   trx: Knex.Transaction,
   target: Target,
   id: number,
-  ifMatch?: string,
+  { ifMatch, cascade = false }: { readonly ifMatch?: string | undefined; readonly cascade?: boolean } = {},
 ): Promise<StoredRecord> => {
-  const { resources, resource, hooks } = target
+  const { resources, resource } = target
   const seen = seenOf(target)
   const { stored, values } = await lockTarget(trx, target, id, ifMatch)
   const answered =
     seen.resource === resource ? stored : await readRecord(trx, seen.resources, seen.resource, id)
+  const write = writerOf(trx, target)
+  if (cascade) await deleteChildren(trx, target, [id], write)
   await refuseWhenInUse(trx, resources, resource, id)
-  await hooks.removing?.(trx, values)
+  await hooksOf(target).beforeDelete?.(trx, { record: values, write })
   await trx.raw(deleteSql(resource.table), [id])
   return answered ?? stored
+}
+
+/** Writes records of all resources in a transaction, as the program. */
+export const writerOf = (
+  trx: Knex.Transaction,
+  { resources, hooks }: Pick<Target, 'resources' | 'hooks'>,
+): RecordWriter => {
+  const targetOf = (resource: Resource): Target => ({
+    resources,
+    resource: resources[resource.name] ?? resource,
+    hooks,
+  })
+  return {
+    create: async (resource, values) => (await createRecord(trx, targetOf(resource), values, 'program')).id,
+    change: async (resource, id, values) => {
+      const target = targetOf(resource)
+      const { values: before } = await lockTarget(trx, target, id)
+      await changeRecord(trx, target, before, values)
+    },
+    delete: async (resource, id) => {
+      await deleteRecord(trx, targetOf(resource), id)
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { storedColumnOf } from '../../kinds/columns.ts'
-import { checkRecord, type Values, type WriteMode } from '../../model/check-record.ts'
+import { storedColumnOf } from '../../database/fields/registry.ts'
+import { checkRecord, type Setter, type Values, type WriteMode } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
 import { invalidInput } from '../http/errors.ts'
@@ -15,8 +15,14 @@ export const columnValues = (resource: Resource, values: Values): [column: strin
     return field && storedColumnOf(field) ? [[columnOf(name), value as Knex.Value]] : []
   })
 
-const checked = (resource: Resource, body: Values, mode: WriteMode, current?: Values): Values => {
-  const result = checkRecord(resource, body, mode, current)
+const checked = (
+  resource: Resource,
+  body: Values,
+  mode: WriteMode,
+  current?: Values,
+  setter?: Setter,
+): Values => {
+  const result = checkRecord(resource, body, mode, current, setter)
   if (result.errors) throw invalidInput(result.errors)
   return result.values
 }
@@ -26,11 +32,16 @@ const owner = ({ resource, by }: Target): Values =>
   resource.access?.own !== undefined && by ? { [resource.access.own]: by.id } : {}
 
 /** The values of a record that a body makes. Errors: 400 and 403 with messages by field. */
-export const valuesOfNew = async (db: Knex, target: Target, body: Values): Promise<Values> => {
+export const valuesOfNew = async (
+  db: Knex,
+  target: Target,
+  body: Values,
+  setter: Setter,
+): Promise<Values> => {
   const { resource } = target
   const seen = seenOf(target).resource
   const given = withoutLocked({ resource, seen }, body, 'made')
-  const values = { ...checked(resource, given, 'create'), ...owner(target) }
+  const values = { ...checked(resource, given, 'create', undefined, setter), ...owner(target) }
   await requireSeenReferences(db, seen, values)
   return values
 }
@@ -46,8 +57,9 @@ export const valuesOfChange = async (
   before: Values,
   given: Values,
   mode: 'replace' | 'patch',
+  setter: Setter,
 ): Promise<Values> => {
-  const values = checked(target.resource, given, mode, before)
+  const values = checked(target.resource, given, mode, before, setter)
   await requireSeenReferences(db, seenOf(target).resource, values)
   return values
 }

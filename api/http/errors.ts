@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../model/check-record.ts'
+import type { ImportFault, ImportRow } from '../../model/import.ts'
 import type { ChangedLine, ProblemReply, RefusedRecord, Use } from '../../model/problem.ts'
 
 /**
@@ -10,6 +11,7 @@ export const problems = {
   malformed_request: { status: 400, title: 'The request could not be understood.' },
   unknown_query: { status: 400, title: 'The list cannot be filtered or sorted like this.' },
   too_many_records: { status: 400, title: 'There are more records than one answer holds.' },
+  too_many_to_search: { status: 400, title: 'Too many records to search. Add a filter.' },
   wrong_credentials: { status: 401, title: 'Username or password is incorrect' },
   not_signed_in: { status: 401, title: 'Please sign in.' },
   wrong_code: { status: 401, title: 'The code is not correct.' },
@@ -35,11 +37,21 @@ export const problems = {
     status: 409,
     title: 'This was done more than 24 hours ago and can no longer be undone.',
   },
+  month_not_ended: { status: 409, title: 'This month has not ended.' },
+  month_closed: { status: 409, title: 'This month was closed already. Look again.' },
+  figures_changed: {
+    status: 409,
+    title: 'The figures have changed since they were shown. Nothing was closed.',
+  },
   selection_changed: { status: 409, title: 'These are not the records that you chose. Look again.' },
   nothing_to_link: { status: 409, title: 'The selected purchase lines are fully matched already.' },
   lines_changed: {
     status: 409,
     title: 'Some of these lines were changed by someone else. Nothing was linked.',
+  },
+  quote_lines_changed: {
+    status: 409,
+    title: 'What is left of some of these lines has changed. Nothing was ordered.',
   },
   last_administrator: {
     status: 409,
@@ -60,7 +72,7 @@ export const problems = {
   too_many_attempts: { status: 429, title: 'Too many attempts. Please try again later.' },
   too_many_at_once: {
     status: 429,
-    title: 'You have too many reports and lists under way. Please wait until they are there.',
+    title: 'You have too many requests under way. Please wait until they are answered.',
   },
   internal: { status: 500, title: 'Something went wrong on our side. Nothing was saved.' },
   busy: { status: 503, title: 'The server is busy just now. Please try again.' },
@@ -84,8 +96,11 @@ interface ProblemDetails {
   records?: readonly RefusedRecord[]
   /** Who refers to the record. */
   uses?: readonly Use[]
-  /** The lines that links were decided on, as they are now. */
+  /** The lines that links or orders were decided on, as they are now. */
   lines?: readonly ChangedLine[]
+  /** The rows of an import that are wrong, and their messages by field. */
+  rows?: readonly ImportRow[]
+  faults?: readonly ImportFault[]
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number
   cause?: unknown
@@ -106,7 +121,7 @@ export class Problem extends Error {
 
   /** The body of the reply. */
   toReply(): ProblemReply {
-    const { errors, current, by, records, uses, lines } = this.details
+    const { errors, current, by, records, uses, lines, rows, faults } = this.details
     return {
       type: `urn:costwright:problem:${this.code}`,
       title: this.message,
@@ -117,12 +132,14 @@ export class Problem extends Error {
       ...(records && { records }),
       ...(uses && { uses }),
       ...(lines && { lines }),
+      ...(rows && { rows }),
+      ...(faults && { faults }),
     }
   }
 }
 
 /** So many records does a refusal name. */
-export const namedAtMost = 100
+export const maxNamed = 100
 
 /** Input refused, with the messages of each field. */
 export const invalidInput = (errors: FieldErrors): Problem => new Problem('invalid_input', { errors })

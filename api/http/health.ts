@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts'
 import { Problem } from './errors.ts'
 
 /** Whoever asks is a machine that asks again soon, and must not wait where people wait for a connection. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 const status = { type: 'object', required: ['status'], properties: { status: { const: 'ok' } } }
 
@@ -50,7 +50,7 @@ export const healthRoutes =
       },
       async () => {
         const waiting = new AbortController()
-        const tooLate = delay(patienceMs, false, { signal: waiting.signal }).catch(() => false)
+        const tooLate = delay(timeoutMs, false, { signal: waiting.signal }).catch(() => false)
         const ready = await Promise.race([isMigrated(db, names), tooLate]).finally(() => waiting.abort())
         if (!ready) throw new Problem('unavailable')
         return { status: 'ok' }

@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify'
-import { largestId } from '../../kinds/reference/model.ts'
 import type { Resource } from '../../model/definition.ts'
+import { largestId } from '../../model/fields/reference.ts'
 import { idOf } from '../../model/json-schema.ts'
 import { Problem } from './errors.ts'
 
@@ -13,7 +12,7 @@ export const idText = { type: 'string', pattern: shape.source }
 export const idParameter = (resource: Resource) => ({ type: 'object', properties: { id: idOf(resource) } })
 
 /** An id as a path spells it: digits only, within the range of a key. Anything else is no record's address. */
-export const idIn = (request: FastifyRequest): number => {
+export const idIn = (request: { readonly params: unknown }): number => {
   const { id = '' } = request.params as { id?: string }
   if (!shape.test(id) || Number(id) > largestId) throw new Problem('not_found')
   return Number(id)

@@ -24,21 +24,21 @@ export const refuseUnknownHosts = (
   if (!isKnowable) return
   const own = publicUrl === undefined ? '' : new URL(publicUrl).hostname
   app.addHook('onRequest', async ({ headers }) => {
-    const asked = hostOf(headers.host ?? '')
-    if (isIP(asked) === 0 && !isLoopback(asked) && asked !== own) throw new Problem('unknown_host')
+    const host = hostOf(headers.host ?? '')
+    if (isIP(host) === 0 && !isLoopback(host) && host !== own) throw new Problem('unknown_host')
   })
 }
 
 /** Warns once of a proxy that nobody told us about: every client would have its address, and share its limits. */
-export const warnOfUntoldProxy = (
+export const warnOfUnknownProxy = (
   app: FastifyInstance,
   { trustProxy }: Pick<Settings, 'trustProxy'>,
 ): void => {
   if (trustProxy !== false) return
-  let isTold = false
+  let hasWarned = false
   app.addHook('onRequest', async ({ headers }) => {
-    if (isTold || (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined)) return
-    isTold = true
+    if (hasWarned || (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined)) return
+    hasWarned = true
     app.log.warn(
       'A request came with a forwarded address, which is not believed: if a proxy stands before this server, set TRUST_PROXY to its address, or all clients share the limits of one.',
     )

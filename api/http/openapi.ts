@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteHandlerMethod, RouteOptions } from 'fastify'
@@ -38,13 +41,37 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Answers the document, which is long and never changes: it is written when it is first asked for, and not again. */
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+/** The document in every encoding that is sent, and its entity tag. */
+const encodeDocument = async (app: FastifyInstance) => {
+  const text = Buffer.from(JSON.stringify(app.swagger()))
+  const [br, gzipped] = await Promise.all([compress.br(text), compress.gzip(text)])
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+  return { text, br, gzip: gzipped, etag }
+}
+
+/** Whether a client takes an encoding (RFC 9110 section 12.5.3). */
+const takes = (header: unknown, encoding: string): boolean =>
+  String(header ?? '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase().replace(/\s/g, ''))
+    .some((part) => part === encoding || (part.startsWith(`${encoding};q=`) && !/;q=0(\.0*)?$/.test(part)))
+
+/** Answers the document, which is long, public and never changes: it is written and compressed once. */
 const documentOf = (app: FastifyInstance) => {
-  let text: string | undefined
+  let encoded: ReturnType<typeof encodeDocument> | undefined
   return (type: string): RouteHandlerMethod =>
-    (_request, reply) => {
-      text ??= JSON.stringify(app.swagger())
-      return reply.type(type).send(text)
+    async (request, reply) => {
+      encoded ??= encodeDocument(app)
+      const { etag, ...bodies } = await encoded
+      reply.header('etag', etag).header('vary', 'accept-encoding').header('cache-control', 'no-cache')
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      const encoding = (['br', 'gzip'] as const).find((name) =>
+        takes(request.headers['accept-encoding'], name),
+      )
+      if (encoding) reply.header('content-encoding', encoding)
+      return reply.type(type).send(bodies[encoding ?? 'text'])
     }
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { SettingsError } from '../settings.ts'
 
 /** A server that was killed a moment ago may still hold its port (milliseconds). */
-const patience = 1_000
+const timeoutMs = 1_000
 
 const sentences: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (_host, port) =>
@@ -26,7 +26,7 @@ export const asPortProblem = (error: unknown, host: string, port: number): unkno
  * @throws SettingsError with a sentence that names the port
  */
 export const refuseTakenPort = async (host: string, port: number): Promise<void> => {
-  const end = Date.now() + patience
+  const end = Date.now() + timeoutMs
   for (;;)
     try {
       const probe = createServer().listen(port, host)
@@ -35,9 +35,9 @@ export const refuseTakenPort = async (host: string, port: number): Promise<void>
       await once(probe, 'close')
       return
     } catch (error) {
-      const told = asPortProblem(error, host, port)
+      const problem = asPortProblem(error, host, port)
       if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') || Date.now() > end)
-        throw told
+        throw problem
       await delay(50)
     }
 }

@@ -25,7 +25,7 @@ const refusalsOf = ({ method, url, schema, config }: RouteOptions): ProblemCode[
   const safe = [method].flat().every(isSafe)
   const codes: ProblemCode[] = [...(config?.refuses ?? [])]
   if (config?.access !== 'anonymous') {
-    codes.push('not_signed_in', 'forbidden')
+    codes.push('not_signed_in', 'forbidden', 'too_many_at_once')
     if (!config?.beforeAuthenticator) codes.push('authenticator_needed')
     if (!config?.programs) codes.push('person_needed')
     if (!safe) codes.push('forged')
@@ -34,7 +34,6 @@ const refusalsOf = ({ method, url, schema, config }: RouteOptions): ProblemCode[
   if (url.includes(':')) codes.push('not_found', 'malformed_request', 'too_large')
   if (!safe) codes.push(...ofBodies)
   if (schema?.body) codes.push('invalid_input')
-  if (config?.heavy) codes.push('too_many_at_once')
   codes.push('unknown_host')
   return [...new Set([...codes, ...ours])].sort()
 }
@@ -108,12 +107,16 @@ const problemSchema = {
     uses,
     lines: {
       type: 'array' as const,
-      description: 'Purchase lines that are not as they were, and what they have unmatched now',
+      description: 'Lines that are not as they were, and what they have unmatched now',
       items: {
         type: 'object' as const,
         additionalProperties: false,
-        required: ['purchaseLineId', 'remaining'],
-        properties: { purchaseLineId: { type: 'integer' as const }, remaining: { type: 'number' as const } },
+        required: ['remaining'],
+        properties: {
+          purchaseLineId: { type: 'integer' as const },
+          quoteLineId: { type: 'integer' as const },
+          remaining: { type: 'number' as const },
+        },
       },
     },
   },

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds between two looks at the answers under way. */
-const longestLook = 1_000
+const maxIntervalMs = 1_000
 
 /**
  * Closes a connection whose other end has kept the server waiting for so long, in all, while it takes one answer:
@@ -19,17 +19,17 @@ export const closeSlowReaders = (app: FastifyInstance, afterMs: number): void =>
     waited.set(response, 0)
     response.once('close', () => waited.delete(response))
   })
-  const look = Math.min(longestLook, afterMs / 10)
-  const looks = setInterval(() => {
+  const intervalMs = Math.min(maxIntervalMs, afterMs / 10)
+  const timer = setInterval(() => {
     for (const [response, before] of waited) {
       // Bytes that the other end has not taken: the server has nothing to do but wait.
       if (!response.socket?.writableLength) continue
-      waited.set(response, before + look)
-      if (before + look < afterMs) continue
+      waited.set(response, before + intervalMs)
+      if (before + intervalMs < afterMs) continue
       app.log.warn({ remoteAddress: response.socket.remoteAddress }, 'answer not taken: connection closed')
       response.socket.destroy()
     }
-  }, look)
-  looks.unref()
-  app.addHook('onClose', () => clearInterval(looks))
+  }, intervalMs)
+  timer.unref()
+  app.addHook('onClose', () => clearInterval(timer))
 }

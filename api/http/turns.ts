@@ -1,46 +1,100 @@
-/** Nobody may wait any more: the queue is full. */
-export class TurnsTakenError extends Error {
-  override name = 'TurnsTakenError'
+/** The queue is full. */
+export class QueueFullError extends Error {
+  override name = 'QueueFullError'
 }
 
-interface Queue {
-  running: number
-  readonly waiting: (() => void)[]
+/** A place of one key among those that run at once, or in the queue for one. */
+export interface Turn {
+  /** Resolves when the work may start. Rejects with the reason when the turn ends in the queue. */
+  readonly started: Promise<void>
+  /** Gives the place to the next one. */
+  end(reason?: Error): void
 }
 
 export interface Turns<Key> {
-  /**
-   * Does the work when it is its turn.
-   * @throws TurnsTakenError when too many of this key wait already
-   */
-  take<T>(key: Key, work: () => Promise<T>): Promise<T>
+  /** @throws QueueFullError when too many of this key are waiting */
+  take(key: Key): Turn
+}
+
+export interface TurnLimits {
+  /** Max. running per key. */
+  readonly perKey: number
+  /** Max. running of all keys. */
+  readonly inAll?: number
+  /** Max. waiting per key. */
+  readonly waiting: number
+}
+
+interface Waiting<Key> {
+  readonly key: Key
+  start(): void
 }
 
 /**
- * Lets so many pieces of work of each key run at once, in the order in which they came; some more wait, and the rest
- * is refused. In this process alone.
+ * Limits concurrent work per key, and of all keys, in this process. Work waits in the order of arrival; where only the
+ * limit of all keys holds it back, the key with the fewest running goes first.
  */
-export const createTurns = <Key>({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns<Key> => {
-  const queues = new Map<Key, Queue>()
+export const createTurns = <Key>({
+  perKey,
+  inAll = Number.POSITIVE_INFINITY,
+  waiting,
+}: TurnLimits): Turns<Key> => {
+  const running = new Map<Key, number>()
+  let runningInAll = 0
+  const queue: Waiting<Key>[] = []
+  const runningOf = (key: Key) => running.get(key) ?? 0
 
-  const leave = (key: Key, queue: Queue) => {
-    const next = queue.waiting.shift()
-    // Whoever comes next takes the place over, so that nobody can step in between.
-    if (next) next()
-    else if (--queue.running === 0) queues.delete(key)
+  const change = (key: Key, by: 1 | -1) => {
+    runningInAll += by
+    const count = runningOf(key) + by
+    if (count === 0) running.delete(key)
+    else running.set(key, count)
+  }
+
+  const startNext = () => {
+    if (runningInAll >= inAll) return
+    const [next] = queue
+      .filter(({ key }) => runningOf(key) < perKey)
+      .sort((one, other) => runningOf(one.key) - runningOf(other.key))
+    if (!next) return
+    queue.splice(queue.indexOf(next), 1)
+    next.start()
   }
 
   return {
-    take: async (key, work) => {
-      const queue = queues.get(key) ?? { running: 0, waiting: [] }
-      queues.set(key, queue)
-      if (queue.running < atOnce) queue.running += 1
-      else if (queue.waiting.length >= waiting) throw new TurnsTakenError('Too many wait already')
-      else await new Promise<void>((settle) => queue.waiting.push(settle))
-      try {
-        return await work()
-      } finally {
-        leave(key, queue)
+    take: (key) => {
+      let state: 'waiting' | 'running' | 'ended' = 'waiting'
+      let resolve = () => {}
+      let reject = (_reason: Error) => {}
+      const started = new Promise<void>((...settle) => {
+        ;[resolve, reject] = settle
+      })
+      const own: Waiting<Key> = {
+        key,
+        start: () => {
+          state = 'running'
+          change(key, 1)
+          resolve()
+        },
+      }
+      if (runningOf(key) < perKey && runningInAll < inAll) own.start()
+      else if (queue.filter((other) => other.key === key).length >= waiting)
+        throw new QueueFullError(`${waiting} are waiting already`)
+      else queue.push(own)
+
+      return {
+        started,
+        end: (reason) => {
+          if (state === 'running') {
+            change(key, -1)
+            startNext()
+          }
+          if (state === 'waiting') {
+            queue.splice(queue.indexOf(own), 1)
+            reject(reason ?? new Error('Ended while waiting'))
+          }
+          state = 'ended'
+        },
       }
     },
   }

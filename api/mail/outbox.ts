@@ -21,7 +21,7 @@ export interface Outbox {
 const everyMs = 5_000
 const minute = 60_000
 /** After so many tries, the last one a day after the first, a mail is given up. */
-const mostTries = 12
+const maxTries = 12
 const pauseAfter = (tries: number) => Math.min(2 ** tries, 240) * minute
 
 interface Row {
@@ -95,7 +95,7 @@ export const sendMails = (
     } catch (error) {
       app.log.warn({ err: error }, 'A mail could not be sent')
       const next = { next_try_at: new Date(now().getTime() + pauseAfter(row.tries)) }
-      if (row.tries >= mostTries) await db('mail_outbox').where({ id: row.id }).delete()
+      if (row.tries >= maxTries) await db('mail_outbox').where({ id: row.id }).delete()
       else await db('mail_outbox').where({ id: row.id }).update(next)
     }
   }

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
-import type { Resources } from '../../model/resources.ts'
-import type { ResourceHooks } from '../crud/hooks.ts'
 import { readRecords } from '../crud/read-records.ts'
+import { hooksOf, type Target } from '../crud/target.ts'
+import { writerOf } from '../crud/write.ts'
 import type { ChangedRows, ColumnValues } from './net-change.ts'
 
 const valuesIn = (resource: Resource, columns: ColumnValues): Values =>
@@ -18,11 +18,14 @@ const valuesIn = (resource: Resource, columns: ColumnValues): Values =>
 /** Writes rows as they were before, and tells the hooks of each record, as a write of it would. */
 export const aroundWrites = async (
   trx: Knex.Transaction,
-  { resources, resource, hooks }: { resources: Resources; resource: Resource; hooks: ResourceHooks },
+  target: Target,
   rows: ChangedRows,
-  write: () => Promise<void>,
+  setBack: () => Promise<void>,
 ): Promise<void> => {
-  if (!hooks.prepare && !hooks.written && !hooks.removing) return write()
+  const { resources, resource } = target
+  const hooks = hooksOf(target)
+  const write = writerOf(trx, target)
+  if (!hooks.beforeWrite && !hooks.afterWrite && !hooks.beforeDelete) return setBack()
   const stored = await readRecords(
     trx,
     resources,
@@ -30,15 +33,16 @@ export const aroundWrites = async (
     rows.records.map(({ id }) => id),
   )
   if (rows.kind === 'made') {
-    for (const record of stored.values()) await hooks.removing?.(trx, record)
-    return write()
+    for (const record of stored.values()) await hooks.beforeDelete?.(trx, { record, write })
+    return setBack()
   }
   const changes = rows.records.map(({ id, before }) => ({
     id,
     before: stored.get(id) ?? null,
     values: valuesIn(resource, before),
+    write,
   }))
-  for (const change of changes) await hooks.prepare?.(trx, change)
-  await write()
-  for (const change of changes) await hooks.written?.(trx, change)
+  for (const change of changes) await hooks.beforeWrite?.(trx, change)
+  await setBack()
+  for (const change of changes) await hooks.afterWrite?.(trx, change)
 }

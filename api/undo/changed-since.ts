@@ -6,7 +6,7 @@ import { recordText } from '../../model/record-text.ts'
 import { definitionsFor, mayDo } from '../access.ts'
 import { readRecords } from '../crud/read-records.ts'
 import { isAmong } from '../crud/seen.ts'
-import { namedAtMost, Problem } from '../http/errors.ts'
+import { maxNamed, Problem } from '../http/errors.ts'
 import type { ColumnValues } from './net-change.ts'
 import type { TakingBack } from './taking-back.ts'
 
@@ -52,7 +52,7 @@ export const changedSince = async (
   found: readonly InTheWay[],
   title?: string,
 ): Promise<Problem> => {
-  const named = await readable(undo, resource, found.slice(0, namedAtMost))
+  const named = await readable(undo, resource, found.slice(0, maxNamed))
   const { rows } = await undo.trx.raw<{ rows: { id: number; by: string | null; at: Date }[] }>(lastChanges, [
     resource.table,
     named.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { derivedColumnOf, storedColumnOf } from '../../kinds/columns.ts'
+import { derivedColumnOf, storedColumnOf } from '../../database/fields/registry.ts'
 import type { Field, Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
 
@@ -8,7 +8,7 @@ const columnsWhere = (resource: Resource, fits: (field: Field) => boolean): stri
 const isDerived = (field: Field) => derivedColumnOf(field) !== null
 
 /** The columns that hold what was entered: all that the trail keeps. */
-export const keptColumns = (resource: Resource): string[] =>
+export const storedColumns = (resource: Resource): string[] =>
   columnsWhere(resource, (field) => storedColumnOf(field) !== null && !isDerived(field))
 
 /** The columns that follow from others; the trail leaves them out. */

@@ -3,9 +3,10 @@ import { undoHours } from '../../model/undo.ts'
 import { everyone } from '../access.ts'
 import { type AppContext, userOf } from '../context.ts'
 import { answerWrite } from '../crud/answer-write.ts'
-import type { Companion } from '../crud/companions.ts'
 import type { ResourceHooks } from '../crud/hooks.ts'
+import type { RelatedTable } from '../crud/related-tables.ts'
 import { ofWrites } from '../crud/route-options.ts'
+import { heavy } from '../http/call-limits.ts'
 import { objectSchema } from '../http/object-schema.ts'
 import { undoRequest } from './undo.ts'
 
@@ -18,11 +19,15 @@ const requestId = {
 
 /** `POST /Undo`: takes back whatever one request changed. The undo is a request too, and can itself be undone. */
 export const undoRoutes =
-  (context: AppContext, hooks: Readonly<Record<string, ResourceHooks>>, companions: readonly Companion[]) =>
+  (
+    context: AppContext,
+    hooks: Readonly<Record<string, ResourceHooks>>,
+    relatedTables: readonly RelatedTable[],
+  ) =>
   async (app: FastifyInstance): Promise<void> => {
     app.post<{ Body: { requestId: string } }>(
       '/Undo',
-      {
+      heavy({
         config: {
           access: everyone,
           refuses: [
@@ -48,13 +53,13 @@ export const undoRoutes =
             },
           },
         },
-      },
+      }),
       (request, reply) =>
         answerWrite(context, request, reply, async (trx) => {
           const undo = {
             resources: context.resources,
             hooks,
-            companions,
+            relatedTables,
             user: userOf(request),
             requestId: request.body.requestId,
           }

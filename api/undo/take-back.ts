@@ -7,7 +7,7 @@ import { referencesTo, refuseWhenInUse } from '../crud/in-use.ts'
 import { asRefusedWrite } from '../http/database-error.ts'
 import { Problem } from '../http/errors.ts'
 import { changedSince } from './changed-since.ts'
-import { keptColumns } from './columns.ts'
+import { storedColumns } from './columns.ts'
 import type { ChangedRows } from './net-change.ts'
 import type { TakingBack } from './taking-back.ts'
 
@@ -60,7 +60,7 @@ const requireReferences = async (
 /** Deleted records come back under their numbers, with a version above every one that they have had. */
 export const bringBack = async (undo: TakingBack, resource: Resource, rows: ChangedRows): Promise<void> => {
   await requireReferences(undo, resource, rows)
-  const columns = keptColumns(resource)
+  const columns = storedColumns(resource)
   const { rows: back } = await run(
     undo.trx,
     resource,
@@ -82,7 +82,7 @@ export const bringBack = async (undo: TakingBack, resource: Resource, rows: Chan
 /** Changed records get the values back that they had, in the columns that the request touched. */
 export const setBack = async (undo: TakingBack, resource: Resource, rows: ChangedRows): Promise<void> => {
   await requireReferences(undo, resource, rows)
-  const columns = keptColumns(resource)
+  const columns = storedColumns(resource)
   await run(
     undo.trx,
     resource,

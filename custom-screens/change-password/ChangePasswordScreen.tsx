@@ -1,12 +1,13 @@
 import '../../admin/i18n/account-texts.ts'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { SessionsLink } from '../../admin/account/SessionsLink.tsx'
+import { PasswordStrength } from '../../admin/fields/PasswordStrength.tsx'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
 import { useSession } from '../../admin/use-session.ts'
-import { passwordLength } from '../../kinds/password/model.ts'
-import { PasswordStrength } from '../../kinds/password/PasswordStrength.tsx'
-import { SessionsLink } from '../sessions/SessionsLink.tsx'
+import { passwordLength } from '../../model/fields/text.ts'
 import { ChangedPanel } from './ChangedPanel.tsx'
 import { ComplaintAlert } from './ComplaintAlert.tsx'
 import type { PasswordForm } from './check-change.ts'
@@ -67,6 +68,10 @@ export const ChangePasswordScreen = () => {
                   )}
                 </div>
               ))}
+
+              <Typography variant="body2" color="textSecondary">
+                {translate('changePassword.revokes')}
+              </Typography>
               <Button type="submit" variant="contained" size="large" loading={progress === 'sending'}>
                 {translate('changePassword.submit')}
               </Button>

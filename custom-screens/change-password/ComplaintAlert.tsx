@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
+import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { styled } from '../../kinds/styled.ts'
 import type { Complaint, PasswordForm } from './check-change.ts'
 
 const Lines = styled('ul')({ margin: 0, paddingLeft: 20 })

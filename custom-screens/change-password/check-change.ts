@@ -1,5 +1,5 @@
-import { checkPassword, passwordLength } from '../../kinds/password/model.ts'
 import type { FieldErrors } from '../../model/check-record.ts'
+import { checkPassword, passwordLength } from '../../model/fields/text.ts'
 import { messages } from '../../model/messages.ts'
 
 /** What is typed into the form. */

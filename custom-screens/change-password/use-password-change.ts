@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import { request } from '../../admin/providers/http-client.ts'
 import { getSession } from '../../admin/session.ts'
+import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
 import { type Complaint, checkChange, type PasswordForm } from './check-change.ts'
 import { serverComplaint } from './server-complaint.ts'
 
@@ -20,6 +21,7 @@ export const usePasswordChange = () => {
   const [form, setForm] = useState(empty)
   const [complaint, setComplaint] = useState<Complaint | null>(null)
   const [progress, setProgress] = useState<'form' | 'sending' | 'done'>('form')
+  useUnsavedChanges(Object.values(form).some((typed) => typed !== ''))
   const boxes = useRef<Partial<Record<keyof PasswordForm, HTMLInputElement | null>>>({})
 
   const complain = (complaint: Complaint) => {

@@ -1,8 +1,7 @@
 import { useTranslate } from 'react-admin'
-import { ConfirmDialog } from '../../admin/layout/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
 import type { Resource } from '../../model/definition.ts'
-import type { AnyRecord } from '../../model/record-text.ts'
-import { recordText } from '../../model/record-text.ts'
+import { type AnyRecord, recordText } from '../../model/record-text.ts'
 
 interface DeleteItemDialogProps {
   readonly resource: Resource

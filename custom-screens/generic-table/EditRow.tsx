@@ -2,12 +2,11 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { type KeyboardEvent, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
+import { isTaken } from '../../admin/layout/taken-key.ts'
 import { FormField } from '../../admin/resource/form/FormField.tsx'
 import { RefusalAlert } from '../../admin/resource/form/RefusalAlert.tsx'
 import { type Column, cellOf } from '../../admin/table/columns.ts'
-import { BoxCell, BoxRow, Cell, ControlsCell, Row } from '../../admin/table/elements.ts'
 import { type RowPlace, rowProps } from '../../admin/table/RecordRow.tsx'
-import { isTaken } from '../../kinds/taken-key.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { useItemForm } from './use-item-form.ts'
@@ -77,19 +76,15 @@ export const EditRow = ({
   )
   const place = { ...rowProps(at), 'data-selected': true, onKeyDown }
   const alert = refusal && (
-    <Cell
-      role="cell"
-      aria-colspan={columns.length + 1}
-      style={{ gridColumn: '1 / -1', whiteSpace: 'normal' }}
-    >
+    <td role="cell" aria-colspan={columns.length + 1} style={{ gridColumn: '1 / -1', whiteSpace: 'normal' }}>
       <RefusalAlert refusal={refusal} names={names} onReload={goOn} />
-    </Cell>
+    </td>
   )
   if (at.card)
     return (
-      <Row {...place}>
+      <tr {...place}>
         {alert}
-        <Cell
+        <td
           role="cell"
           aria-colspan={columns.length + 1}
           style={{ gridColumn: '1 / -1', overflow: 'visible' }}
@@ -100,20 +95,20 @@ export const EditRow = ({
             ))}
             {buttons}
           </Stack>
-        </Cell>
-      </Row>
+        </td>
+      </tr>
     )
   return (
-    <BoxRow {...place}>
+    <tr data-boxes {...place}>
       {alert}
       {columns.map((column) => (
-        <BoxCell key={column.name} role="cell" data-align={column.align}>
+        <td data-box key={column.name} role="cell" data-align={column.align}>
           {typedColumns.includes(column) ? field(column) : cellOf(resource, column, record)}
-        </BoxCell>
+        </td>
       ))}
-      <ControlsCell role="cell" style={{ paddingTop: 5 }}>
+      <td data-controls role="cell" style={{ paddingTop: 5 }}>
         {buttons}
-      </ControlsCell>
-    </BoxRow>
+      </td>
+    </tr>
   )
 }

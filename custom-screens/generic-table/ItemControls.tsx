@@ -3,8 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useListing } from '../../admin/resource/listing-context.ts'
-import type { AnyRecord } from '../../model/record-text.ts'
-import { recordText } from '../../model/record-text.ts'
+import { type AnyRecord, recordText } from '../../model/record-text.ts'
 
 interface ItemControlsProps {
   readonly record: AnyRecord

@@ -16,7 +16,11 @@ interface ItemDialogProps {
 /** Modal mode: the dialog in which an item is added or edited. */
 export const ItemDialog = ({ resource, record, onClose }: ItemDialogProps) => {
   const translate = useTranslate()
-  const { form, mode, names, submit, refusal, goOn } = useItemForm({ resource, record, onSaved: onClose })
+  const { form, mode, names, submit, refusal, goOn, theirs } = useItemForm({
+    resource,
+    record,
+    onSaved: onClose,
+  })
   const { isDirty, isValid, isSubmitting } = form.formState
   return (
     <DialogFrame
@@ -28,7 +32,7 @@ export const ItemDialog = ({ resource, record, onClose }: ItemDialogProps) => {
       onClose={onClose}
     >
       <RefusalAlert refusal={refusal} names={names} onReload={goOn} />
-      <FormFields resource={resource} names={names} mode={mode} control={form.control} />
+      <FormFields resource={resource} names={names} mode={mode} control={form.control} theirs={theirs} />
     </DialogFrame>
   )
 }

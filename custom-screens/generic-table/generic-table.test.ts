@@ -20,17 +20,17 @@ const ids = (records: readonly { id: unknown }[]) => records.map(({ id }) => id)
 describe('Columns of a generic table', () => {
   it('are those of the list', () => {
     expect(tableColumns(suppliers).map(({ label }) => label)).toEqual([
+      'Enabled',
       'Supplier Name',
       'Contact Name',
       'Contact Number',
       'Contact Email',
-      'Enabled',
     ])
   })
 
   it('go on with what only the form has, but for passwords', () => {
     expect(tableColumns(users).map(({ name }) => name)).toEqual([
-      ...['firstName', 'lastName', 'email', 'isEnabled', 'has2FA'],
+      ...['isEnabled', 'has2FA', 'firstName', 'lastName', 'email'],
       'roles',
     ])
   })
@@ -75,8 +75,8 @@ describe('The search box', () => {
   })
 
   it('leaves the record that is being edited where it is, whatever is searched for', () => {
-    const shown = (wanted: string, kept: number | null) =>
-      ids(shownItems(items, { wanted, kept, sort: { field: 'supplierName', order: 'ASC' } }))
+    const shown = (wanted: string, editedId: number | null) =>
+      ids(shownItems(items, { wanted, editedId, sort: { field: 'supplierName', order: 'ASC' } }))
     expect(shown('wol', 1)).toEqual([1, 3])
     expect(shown('jewson', 1)).toEqual([1])
     expect(shown('wol', null)).toEqual([3])

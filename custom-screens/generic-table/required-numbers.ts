@@ -1,5 +1,5 @@
-import { kindOf } from '../../kinds/models.ts'
 import type { Field, Fields, Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
 
 /**
  * The definition as the generic table reads it: its number fields are required, whatever else it says of them.
@@ -10,7 +10,7 @@ export const withRequiredNumbers = (resource: Resource): Resource => ({
   fields: Object.fromEntries(
     Object.entries(resource.fields as Fields).map(([name, field]) => [
       name,
-      kindOf(field).numeric ? ({ ...field, required: true } as Field) : field,
+      fieldTypeOf(field).numeric ? ({ ...field, required: true } as Field) : field,
     ]),
   ),
 })

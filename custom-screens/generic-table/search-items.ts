@@ -1,4 +1,4 @@
-import { cellScreenOf } from '../../kinds/screens.ts'
+import { cellViewOf } from '../../admin/fields/registry.ts'
 import type { Resource } from '../../model/definition.ts'
 import { type AnyRecord, valueText } from '../../model/record-text.ts'
 
@@ -18,7 +18,7 @@ export const searchable = (
   names: readonly string[],
   records: readonly AnyRecord[],
 ): Searchable[] => {
-  const texts = names.filter((name) => !cellScreenOf(resource, name).isPicture)
+  const texts = names.filter((name) => !cellViewOf(resource, name).isPicture)
   return records.map((record) => ({
     record,
     text: texts

@@ -6,9 +6,9 @@ import { sortItems } from './sort-items.ts'
 /** The records that the search finds, in order; the one that is being edited stays, whatever is searched for. */
 export const shownItems = (
   items: readonly Searchable[],
-  { wanted, sort, kept }: { wanted: string; sort: SortPayload; kept: AnyRecord['id'] | null },
+  { wanted, sort, editedId }: { wanted: string; sort: SortPayload; editedId: AnyRecord['id'] | null },
 ): AnyRecord[] => {
   const found = searchItems(items, wanted)
-  const edited = kept === null ? undefined : items.find(({ record }) => record.id === kept)?.record
+  const edited = editedId === null ? undefined : items.find(({ record }) => record.id === editedId)?.record
   return sortItems(edited && !found.includes(edited) ? [...found, edited] : found, sort)
 }

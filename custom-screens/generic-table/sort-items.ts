@@ -2,7 +2,7 @@ import type { SortPayload } from 'react-admin'
 import { firmLocale } from '../../model/firm-locale.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 
-const { compare: compareTexts } = new Intl.Collator(firmLocale, { sensitivity: 'base' })
+const { compare: compareTexts } = new Intl.Collator(firmLocale, { sensitivity: 'accent', numeric: true })
 
 const compare = (a: unknown, b: unknown): number =>
   typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : Number(a) - Number(b)

@@ -23,7 +23,7 @@ export const useItemForm = ({ resource, record, onSaved }: ItemFormOptions) => {
   const [base, setBase] = useState(record)
   const mode = record ? 'edit' : 'create'
   const names = shownFields(resource, mode)
-  const { form, submit, refusal, clearRefusal, takeOver } = useRecordForm({
+  const { form, submit, refusal, clearRefusal, takeOver, theirs, takeTheirs } = useRecordForm({
     resource,
     mode,
     names,
@@ -46,5 +46,13 @@ export const useItemForm = ({ resource, record, onSaved }: ItemFormOptions) => {
     takeOver(current)
     refresh()
   }
-  return { form, mode, names, submit, refusal, goOn } as const
+  return {
+    form,
+    mode,
+    names,
+    submit,
+    refusal,
+    goOn,
+    theirs: base ? { names: theirs, record: base, take: takeTheirs } : undefined,
+  } as const
 }

@@ -15,9 +15,9 @@ const noRecords: readonly AnyRecord[] = []
 /**
  * All records of the resource as one `GET /{endpoint}` gives them (specification section 7), searched and sorted in
  * the browser, so that every column can be searched.
- * @param kept the record that is being edited: it stays in the table whatever is searched for
+ * @param editedId the record that is being edited: it stays in the table whatever is searched for
  */
-export const useItems = (resource: Resource, names: readonly string[], kept: AnyRecord['id'] | null) => {
+export const useItems = (resource: Resource, names: readonly string[], editedId: AnyRecord['id'] | null) => {
   const [sort, setSort] = useState<SortPayload>(() => defaultSort(resource))
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
@@ -27,7 +27,10 @@ export const useItems = (resource: Resource, names: readonly string[], kept: Any
   })
   const all = data ?? noRecords
   const prepared = useMemo(() => searchable(resource, names, all), [resource, names, all])
-  const items = useMemo(() => shownItems(prepared, { wanted, sort, kept }), [prepared, wanted, sort, kept])
+  const items = useMemo(
+    () => shownItems(prepared, { wanted, sort, editedId }),
+    [prepared, wanted, sort, editedId],
+  )
   return {
     items,
     total: all.length,

@@ -1,15 +1,15 @@
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Drawing, Legend } from '../../admin/charts/Drawing.ts'
 import { PairedBars } from '../../admin/charts/PairedBars.tsx'
-import { Heading, Words } from '../../admin/layout/words.ts'
-import { styled } from '../../kinds/styled.ts'
 import { formatMonth, formatShortMonth } from '../../model/format.ts'
-import type { HomeReply } from '../../model/home.ts'
+import type { HomeFigure, HomeReply } from '../../model/home.ts'
 import { FigureLink } from './FigureLink.tsx'
 import { MoreJobs } from './MoreJobs.tsx'
 import { ProjectName } from './ProjectName.tsx'
 import { pounds } from './pounds.ts'
-import { Hero, mostListed, Rows, SectionHead } from './sections.ts'
+import { Hero, maxListed, Rows, SectionHead } from './sections.ts'
 
 const Split = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -23,9 +23,7 @@ const Jobs = styled(Rows)({
   '& [data-small]': { fontSize: 12, gridColumn: '1 / -1' },
 })
 
-const Undated = styled('span')(({ theme }) => ({
-  '&[data-some]': { fontWeight: 600, color: theme.palette.warning.main },
-}))
+const Open = styled('span')(({ theme }) => ({ fontWeight: 600, color: theme.vars.palette.warning.main }))
 
 const Sample = ({ part }: { readonly part: string }) => (
   <Drawing aria-hidden viewBox="0 0 24 10">
@@ -33,21 +31,51 @@ const Sample = ({ part }: { readonly part: string }) => (
   </Drawing>
 )
 
-/** Paid less invoiced, per open job and in all, and the last twelve months of both. */
+interface NotCountedProps {
+  /** Why it is not in the figure. */
+  readonly name: 'undated' | 'later'
+  readonly spend: HomeFigure
+  readonly payments: HomeFigure
+}
+
+/** Amounts that are not in the figure: without a date, or dated after today. */
+const NotCounted = ({ name, spend, payments }: NotCountedProps) => {
+  const translate = useTranslate()
+  const say = (key: string, values = {}) => translate(`homeDesk.cash.${key}`, values)
+  const figures = [['spend', spend] as const, ['payments', payments] as const].filter(
+    ([, { value }]) => value !== 0,
+  )
+  if (figures.length === 0) return null
+  return (
+    <Typography variant="caption" component="p" color="textSecondary">
+      {say(name)}{' '}
+      {figures.map(([key, figure], index) => (
+        <span key={key}>
+          {index > 0 && ', '}
+          <Open>
+            <FigureLink figure={figure}>{say(key, { amount: pounds(figure.value) })}</FigureLink>
+          </Open>
+        </span>
+      ))}
+    </Typography>
+  )
+}
+
+/** Paid less invoiced up to today, per open job and in all, and the last twelve months of both. */
 export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
   const translate = useTranslate()
   const say = (name: string, values = {}) => translate(`homeDesk.cash.${name}`, values)
-  const { jobs, months, undatedSpend, undatedPayments } = cash
+  const { jobs, months } = cash
   return (
     <section>
       <SectionHead>
-        <Heading>{say('title')}</Heading>
+        <Typography variant="h2">{say('title')}</Typography>
         <span>{say('of', { smart_count: jobs.length })}</span>
       </SectionHead>
       <Split>
         <div>
           <Hero>{pounds(cash.amount)}</Hero>
-          <Words data-size="dense" data-tone="second">
+          <Typography variant="body2" color="textSecondary">
             <FigureLink figure={cash.paid}>
               {say('paidAmount', { amount: pounds(cash.paid.value) })}
             </FigureLink>
@@ -55,9 +83,11 @@ export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
             <FigureLink figure={cash.invoiced}>
               {say('invoicedAmount', { amount: pounds(cash.invoiced.value) })}
             </FigureLink>
-          </Words>
+          </Typography>
+          <NotCounted name="undated" spend={cash.undatedSpend} payments={cash.undatedPayments} />
+          <NotCounted name="later" spend={cash.laterSpend} payments={cash.laterPayments} />
           <Jobs>
-            {jobs.slice(0, mostListed).map(({ project, paid, invoiced, amount }) => (
+            {jobs.slice(0, maxListed).map(({ project, paid, invoiced, amount }) => (
               <li key={project.id}>
                 <span>
                   <span data-soft>{project.number}</span> <ProjectName {...project} />
@@ -99,22 +129,6 @@ export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
             ]}
             format={pounds}
           />
-          {(undatedSpend.value !== 0 || undatedPayments.value !== 0) && (
-            <Words data-size="label" data-tone="second" style={{ marginTop: 8 }}>
-              {say('undated')}{' '}
-              <Undated data-some={undatedSpend.value !== 0 || undefined}>
-                <FigureLink figure={undatedSpend}>
-                  {say('spend', { amount: pounds(undatedSpend.value) })}
-                </FigureLink>
-              </Undated>
-              {', '}
-              <Undated data-some={undatedPayments.value !== 0 || undefined}>
-                <FigureLink figure={undatedPayments}>
-                  {say('payments', { amount: pounds(undatedPayments.value) })}
-                </FigureLink>
-              </Undated>
-            </Words>
-          )}
         </div>
       </Split>
     </section>

@@ -1,7 +1,7 @@
+import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { figurePagePath } from '../../admin/resource/list/state/figure-page-path.ts'
-import { styled } from '../../kinds/styled.ts'
 import type { HomeFigure } from '../../model/home.ts'
 
 const Quiet = styled(Link)({
@@ -18,4 +18,10 @@ export const FigureLink = ({
   readonly figure: HomeFigure
   readonly children: ReactNode
 }) =>
-  figure.value === 0 ? <span>{children}</span> : <Quiet to={figurePagePath(figure.list)}>{children}</Quiet>
+  figure.value === 0 ? (
+    <span translate="no">{children}</span>
+  ) : (
+    <Quiet translate="no" to={figurePagePath(figure.list)}>
+      {children}
+    </Quiet>
+  )

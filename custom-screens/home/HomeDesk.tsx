@@ -1,13 +1,15 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router-dom'
 import '../../admin/i18n/home-texts.ts'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { PlainButton, PlainLink } from '../../admin/layout/PlainButton.ts'
-import { TextBars } from '../../admin/layout/TextBars.tsx'
-import { Column, Heading, Words } from '../../admin/layout/words.ts'
+import { TextSkeleton } from '../../admin/layout/TextSkeleton.tsx'
 import { QuoteToPayment } from '../../admin/pages/QuoteToPayment.tsx'
 import { adminBase } from '../../admin/resource/page-path.ts'
 import { holdsOneOf } from '../../admin/session.ts'
 import { useSession } from '../../admin/use-session.ts'
-import { styled } from '../../kinds/styled.ts'
 import type { HomeSoFar } from '../../model/home.ts'
 import { projects, roles } from '../../resources.config.ts'
 import { CashPosition } from './CashPosition.tsx'
@@ -18,18 +20,18 @@ import { SectionHead, Sections } from './sections.ts'
 import { UnallocatedSpend } from './UnallocatedSpend.tsx'
 import { useHome } from './use-home.ts'
 
-const Alone = styled(Column)({ alignItems: 'flex-start', paddingBlock: 32 })
+const Alone = styled(Stack)({ gap: 16, alignItems: 'flex-start', paddingBlock: 32 })
 
 /** What a firm without a quote does first. */
 const StartHere = () => {
   const translate = useTranslate()
   return (
     <Alone>
-      <Heading>{translate('homeDesk.start.title')}</Heading>
-      <Words data-tone="second">{translate('homeDesk.start.text')}</Words>
-      <PlainLink to={`${adminBase}/${projects.name}`} data-look="solid">
+      <Typography variant="h2">{translate('homeDesk.start.title')}</Typography>
+      <Typography color="textSecondary">{translate('homeDesk.start.text')}</Typography>
+      <Button component={Link} variant="contained" to={`${adminBase}/${projects.name}`}>
         {translate('homeDesk.start.button')}
-      </PlainLink>
+      </Button>
     </Alone>
   )
 }
@@ -55,14 +57,14 @@ const NotAddedUp = ({
   return (
     <section>
       <SectionHead>
-        <Heading>{translate(`homeDesk.${part}.title`)}</Heading>
-        <PlainButton type="button" data-look="outlined" onClick={onAddUp} disabled={isAdding}>
+        <Typography variant="h2">{translate(`homeDesk.${part}.title`)}</Typography>
+        <Button variant="outlined" onClick={onAddUp} disabled={isAdding}>
           {translate('homeDesk.addUp')}
-        </PlainButton>
+        </Button>
       </SectionHead>
-      <Words role="status" data-tone="second">
+      <Typography color="textSecondary" role="status">
         {translate(isAdding ? 'homeDesk.addingUp' : 'homeDesk.takesLong')}
-      </Words>
+      </Typography>
     </section>
   )
 }
@@ -99,13 +101,13 @@ const Awaited = () => {
       {parts.map((part, index) => (
         <section key={part}>
           <SectionHead>
-            <Heading>{translate(`homeDesk.${part}.title`)}</Heading>
+            <Typography variant="h2">{translate(`homeDesk.${part}.title`)}</Typography>
           </SectionHead>
-          <TextBars />
+          <TextSkeleton />
           {index === 0 && (
-            <Words role="status" data-size="dense" data-tone="second" style={{ marginTop: 16 }}>
+            <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 2 }}>
               {translate('homeDesk.loading')}
-            </Words>
+            </Typography>
           )}
         </section>
       ))}
@@ -121,12 +123,12 @@ export const HomeDesk = () => {
   if (failed)
     return (
       <Alone>
-        <Words role="alert" data-tone="bad">
+        <Typography color="error" role="alert">
           {translate('homeDesk.failed')}
-        </Words>
-        <PlainButton type="button" data-look="outlined" onClick={again}>
+        </Typography>
+        <Button variant="outlined" onClick={again}>
           {translate('homeDesk.retry')}
-        </PlainButton>
+        </Button>
       </Alone>
     )
   return (

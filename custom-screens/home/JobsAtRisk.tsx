@@ -1,12 +1,12 @@
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { Heading, Words } from '../../admin/layout/words.ts'
-import { styled } from '../../kinds/styled.ts'
 import type { RiskReason, RiskyJob } from '../../model/home.ts'
 import { FigureLink } from './FigureLink.tsx'
 import { MoreJobs } from './MoreJobs.tsx'
 import { ProjectName } from './ProjectName.tsx'
 import { pounds } from './pounds.ts'
-import { mostListed, Rows, SectionHead } from './sections.ts'
+import { maxListed, Rows, SectionHead } from './sections.ts'
 
 const Jobs = styled(Rows)(({ theme }) => ({
   '& > li': { gridTemplateColumns: '64px minmax(0, 1fr) auto', padding: '12px 0' },
@@ -62,16 +62,16 @@ export const JobsAtRisk = ({ risks, openJobs }: JobsAtRiskProps) => {
   return (
     <section>
       <SectionHead>
-        <Heading>{translate('homeDesk.risks.title')}</Heading>
+        <Typography variant="h2">{translate('homeDesk.risks.title')}</Typography>
         <span>{translate('homeDesk.risks.of', { count: risks.length, open: openJobs })}</span>
       </SectionHead>
       {risks.length === 0 ? (
-        <Words data-tone="second" style={{ marginTop: 8 }}>
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
           {translate('homeDesk.risks.none')}
-        </Words>
+        </Typography>
       ) : (
         <Jobs>
-          {risks.slice(0, mostListed).map(({ project, reasons }) => (
+          {risks.slice(0, maxListed).map(({ project, reasons }) => (
             <li key={project.id}>
               <span data-soft>{project.number}</span>
               <div>

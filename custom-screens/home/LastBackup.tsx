@@ -1,9 +1,9 @@
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { type TranslateFunction as Translate, useTranslate } from 'react-admin'
-import { Words } from '../../admin/layout/words.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
-import { styled } from '../../kinds/styled.ts'
-import { type, weight } from '../../kinds/tokens.ts'
+import { type, weight } from '../../admin/theme/tokens.ts'
 import type { BackupSchedule } from '../../model/backups.ts'
 import { formatInstant } from '../../model/format.ts'
 
@@ -14,10 +14,10 @@ const sentenceOf = ({ everyHours, lastAt, isLate }: BackupSchedule, translate: T
 }
 
 /** As high before there is an answer, and of each sentence: what is below must not move. On a phone the longest take two lines. */
-const Line = styled(Words)(({ theme }) => ({
+const Line = styled(Typography)(({ theme }) => ({
+  display: 'block',
   marginTop: 4,
   minHeight: type.dense[1],
-  '&[data-tone=open]': { fontWeight: weight.strong },
   [theme.breakpoints.down('sm')]: { minHeight: 2 * type.dense[1] },
 }))
 
@@ -33,7 +33,11 @@ export const LastBackup = () => {
   }, [])
   const isLate = schedule?.isLate === true
   return (
-    <Line data-size={isLate ? 'dense' : 'label'} data-tone={isLate ? 'open' : 'third'}>
+    <Line
+      variant={isLate ? 'body2' : 'caption'}
+      color={isLate ? 'warning' : 'textTertiary'}
+      sx={{ fontWeight: isLate ? weight.strong : undefined }}
+    >
       {schedule && sentenceOf(schedule, translate)}
     </Line>
   )

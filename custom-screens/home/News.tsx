@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { PlainButton } from '../../admin/layout/PlainButton.ts'
-import { Heading, Words } from '../../admin/layout/words.ts'
 import { adminBase } from '../../admin/resource/page-path.ts'
-import { styled } from '../../kinds/styled.ts'
 import { formatInstant } from '../../model/format.ts'
 import type { HomeReply, NewsGroup } from '../../model/home.ts'
 import { childrenOf } from '../../model/resources.ts'
@@ -13,7 +13,7 @@ import { Rows, SectionHead } from './sections.ts'
 
 const Groups = styled(Rows)(({ theme }) => ({
   '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto', padding: '8px 0', alignItems: 'baseline' },
-  '& time': { ...theme.typography.caption, color: theme.palette.text.tertiary },
+  '& time': { ...theme.typography.caption, color: theme.vars.palette.text.tertiary },
   '& a': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
 }))
@@ -53,18 +53,14 @@ export const News = ({ news, onSeen }: NewsProps) => {
   return (
     <section>
       <SectionHead>
-        <Heading>{translate('homeDesk.news.title')}</Heading>
+        <Typography variant="h2">{translate('homeDesk.news.title')}</Typography>
         <span>{seenAt ? formatInstant(seenAt) : translate('homeDesk.news.lastWeek')}</span>
-        {groups.length > 0 && (
-          <PlainButton type="button" onClick={onSeen}>
-            {translate('homeDesk.news.seen')}
-          </PlainButton>
-        )}
+        {groups.length > 0 && <Button onClick={onSeen}>{translate('homeDesk.news.seen')}</Button>}
       </SectionHead>
       {groups.length === 0 ? (
-        <Words data-tone="second" style={{ marginTop: 8 }}>
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
           {translate('homeDesk.news.none')}
-        </Words>
+        </Typography>
       ) : (
         <Groups>
           {groups.map((group) => (

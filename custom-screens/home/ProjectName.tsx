@@ -1,6 +1,6 @@
+import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { adminBase } from '../../admin/resource/page-path.ts'
-import { styled } from '../../kinds/styled.ts'
 import type { HomeProject } from '../../model/home.ts'
 import { projects, quoteHeaders } from '../../resources.config.ts'
 

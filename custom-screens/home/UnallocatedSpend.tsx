@@ -1,15 +1,16 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { PlainLink } from '../../admin/layout/PlainButton.ts'
-import { Heading, Words } from '../../admin/layout/words.ts'
+import { Link } from 'react-router-dom'
 import { figurePagePath } from '../../admin/resource/list/state/figure-page-path.ts'
-import { styled } from '../../kinds/styled.ts'
 import { attentionKinds, type HomeReply } from '../../model/home.ts'
 import { FigureLink } from './FigureLink.tsx'
 import { pounds } from './pounds.ts'
 import { Hero, Rows, SectionHead } from './sections.ts'
 
 const Ages = styled(Rows)(({ theme }) => {
-  const { palette } = theme
+  const { palette } = theme.vars
   return {
     '& > li': { gridTemplateColumns: '76px minmax(0, 1fr) 96px 58px', minHeight: 30 },
     '& > li + li': { border: 0 },
@@ -34,19 +35,19 @@ export const UnallocatedSpend = ({
   return (
     <section>
       <SectionHead>
-        <Heading>{translate('homeDesk.unallocated.title')}</Heading>
+        <Typography variant="h2">{translate('homeDesk.unallocated.title')}</Typography>
         <span>{translate('homeDesk.unallocated.lines', { smart_count: lines })}</span>
         {lines > 0 && (
-          <PlainLink to={figurePagePath(amount.list)} data-look="outlined">
+          <Button component={Link} variant="outlined" to={figurePagePath(amount.list)}>
             {translate('homeDesk.unallocated.match')}
-          </PlainLink>
+          </Button>
         )}
       </SectionHead>
       <Hero data-open={lines > 0 || undefined}>
         <FigureLink figure={amount}>{pounds(amount.value)}</FigureLink>
       </Hero>
       {lines === 0 ? (
-        <Words data-tone="second">{translate('homeDesk.unallocated.none')}</Words>
+        <Typography color="textSecondary">{translate('homeDesk.unallocated.none')}</Typography>
       ) : (
         <Ages>
           {ages.map(({ age, amount, lines }) => (

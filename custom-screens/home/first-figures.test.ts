@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, startSession } from '../../admin/session.ts'
-import { askAhead, takeAsked } from './first-figures.ts'
+import { askAhead, takeRequested } from './first-figures.ts'
 
 const signIn = (token: string) =>
   startSession({
@@ -35,34 +35,34 @@ afterEach(() => {
 describe('The figures that are asked for ahead', () => {
   it('are taken once', async () => {
     askAhead()
-    expect(await takeAsked()).toEqual({ openJobs: 1 })
-    expect(takeAsked()).toBeNull()
+    expect(await takeRequested()).toEqual({ openJobs: 1 })
+    expect(takeRequested()).toBeNull()
   })
 
   it('are nobody else’s', () => {
     askAhead()
     endSession()
     signIn('ann')
-    expect(takeAsked()).toBeNull()
+    expect(takeRequested()).toBeNull()
   })
 
   it('are not asked for by a visitor', () => {
     endSession()
     askAhead()
     expect(answers).toBe(0)
-    expect(takeAsked()).toBeNull()
+    expect(takeRequested()).toBeNull()
   })
 
   it('are forgotten when the screen did not come in time', () => {
     askAhead()
     vi.advanceTimersByTime(10_000)
-    expect(takeAsked()).toBeNull()
+    expect(takeRequested()).toBeNull()
   })
 
   it('fail where they are taken, and nowhere else', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')))
     askAhead()
-    await expect(takeAsked()).rejects.toThrow()
+    await expect(takeRequested()).rejects.toThrow()
     askAhead()
     await vi.advanceTimersByTimeAsync(1)
   })

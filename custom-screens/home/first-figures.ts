@@ -5,12 +5,12 @@ import { type HomeSoFar, partWithin } from '../../model/home.ts'
 /** Milliseconds that an answer may wait for the screen: no longer than its script takes on a slow line. */
 const waitsFor = 10_000
 
-interface Asked {
+interface PendingRequest {
   readonly token: string
   readonly at: number
   readonly reply: Promise<HomeSoFar>
 }
-let asked: Asked | null = null
+let request: PendingRequest | null = null
 
 /** The figures of the home page, as they are now, without those that take long. Rejects as `requestJson` does. */
 export const fetchFigures = (signal?: AbortSignal) =>
@@ -25,13 +25,13 @@ export const askAhead = (): void => {
   const reply = fetchFigures()
   // The screen says what went wrong, if it comes to that.
   reply.catch(() => undefined)
-  asked = { token, at: performance.now(), reply }
+  request = { token, at: performance.now(), reply }
 }
 
 /** What was asked for ahead, once; null where that was somebody else, or too long ago. */
-export const takeAsked = (): Promise<HomeSoFar> | null => {
-  const taken = asked
-  asked = null
+export const takeRequested = (): Promise<HomeSoFar> | null => {
+  const taken = request
+  request = null
   return taken && taken.token === getSession()?.token && performance.now() - taken.at < waitsFor
     ? taken.reply
     : null

@@ -1,12 +1,12 @@
-import { styled } from '../../kinds/styled.ts'
-import { gutter } from '../../kinds/tokens.ts'
+import { styled } from '@mui/material/styles'
+import { gutter } from '../../admin/theme/tokens.ts'
 
 /** So many jobs are listed at most. */
-export const mostListed = 100
+export const maxListed = 100
 
 /** The parts of the home page: two columns that share the sheet, with hairlines between, as wide as the sheet. */
 export const Sections = styled('div')(({ theme }) => {
-  const line = `1px solid ${theme.palette.divider}`
+  const line = `1px solid ${theme.vars.palette.divider}`
   return {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 440px',
@@ -40,7 +40,7 @@ export const SectionHead = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 10,
   minHeight: 32,
-  '& > h2 + span': { ...theme.typography.body2, color: theme.palette.text.tertiary },
+  '& > h2 + span': { ...theme.typography.body2, color: theme.vars.palette.text.tertiary },
   '& > :last-child:not(h2, span)': { marginLeft: 'auto' },
 }))
 
@@ -48,12 +48,12 @@ export const SectionHead = styled('div')(({ theme }) => ({
 export const Hero = styled('p')(({ theme }) => ({
   ...theme.typography.h4,
   margin: '6px 0 0',
-  '&[data-open]': { color: theme.palette.warning.main },
+  '&[data-open]': { color: theme.vars.palette.warning.main },
 }))
 
 /** A list of rows with hairlines between. */
 export const Rows = styled('ul')(({ theme }) => {
-  const { palette } = theme
+  const { palette } = theme.vars
   return {
     ...theme.typography.body2,
     margin: '8px 0 0',

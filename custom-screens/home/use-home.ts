@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { request } from '../../admin/providers/http-client.ts'
 import type { HomeSoFar } from '../../model/home.ts'
 import { logFailure } from '../log-failure.ts'
-import { fetchAllFigures, fetchFigures, takeAsked } from './first-figures.ts'
+import { fetchAllFigures, fetchFigures, takeRequested } from './first-figures.ts'
 
 /** What is shown of the parts that took too long this time: somebody may have waited for them. */
 const leftOut = (shown: HomeSoFar, fetched: HomeSoFar): Partial<HomeSoFar> =>
@@ -18,7 +18,7 @@ export const useHome = () => {
   const fetchHome = useCallback(async (signal?: AbortSignal) => {
     setFailed(false)
     try {
-      const fetched = await (takeAsked() ?? fetchFigures(signal))
+      const fetched = await (takeRequested() ?? fetchFigures(signal))
       if (!signal?.aborted) setHome((shown) => ({ ...fetched, ...(shown && leftOut(shown, fetched)) }))
     } catch {
       // The page says so, and offers to try again.

@@ -1,12 +1,8 @@
 import { useCallback } from 'react'
 import { useToast } from '../../admin/layout/use-toast.ts'
-import { request } from '../../admin/providers/http-client.ts'
+import { download, xlsxType } from '../../admin/providers/download.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { logFailure } from '../log-failure.ts'
-import { fileNameOf } from './file-name.ts'
-import { saveFile } from './save-file.ts'
-
-const accepted = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/problem+json'
 
 /**
  * Fetches a report of a quote: says that it starts, and saves it under the name that the server gives. A failure is
@@ -19,9 +15,11 @@ const useReport = (kind: { readonly call: string; readonly name: string }) => {
     async ({ id, projectName }: AnyRecord) => {
       toast('quoteActions.exporting', 'info')
       try {
-        const response = await request(`/excelquote/${kind.call}/${id}`, { headers: { Accept: accepted } })
-        const name = fileNameOf(response.headers.get('Content-Disposition'))
-        saveFile(await response.blob(), name ?? `${kind.name} for ${projectName}, Quote ${id}.xlsx`)
+        await download(
+          `/excelquote/${kind.call}/${id}`,
+          xlsxType,
+          `${kind.name} for ${projectName}, Quote ${id}.xlsx`,
+        )
       } catch (error) {
         logFailure('Export of a quote', error)
       }

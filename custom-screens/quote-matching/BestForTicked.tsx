@@ -1,15 +1,22 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { styled } from '../../kinds/styled.ts'
+import { OfferedPill } from '../../admin/fields/OfferedPill.tsx'
 import type { LinkReply } from '../../model/costing.ts'
-import { placeLayout, SuggestedPlace } from '../unallocated/SuggestedPlace.tsx'
+import { formatDecimal } from '../../model/format.ts'
+import { quoteHeaders } from '../../resources.config.ts'
+import { pounds } from '../home/pounds.ts'
+import { Room } from '../unallocated/Room.tsx'
+import { placeLayout, Strength, SuggestedPlace } from '../unallocated/SuggestedPlace.tsx'
+import type { BestSuggestion } from './best-suggestions.ts'
+import type { PurchaseLine } from './line-search.ts'
 import { useAcceptSuggested } from './use-accept-suggested.ts'
-import { useBestSuggestion } from './use-best-suggestion.ts'
-import type { PurchaseLine } from './use-selected-lines.ts'
+import { useBestSuggestions } from './use-best-suggestions.ts'
+import { useUnitsQuestion } from './use-units-question.tsx'
 
 const Best = styled('section')(({ theme }) => {
-  const { palette } = theme
+  const { palette } = theme.vars
   return {
     ...placeLayout(theme),
     padding: '10px 12px',
@@ -20,36 +27,134 @@ const Best = styled('section')(({ theme }) => {
     '& > header': { gridColumn: '1 / 3', display: 'flex', alignItems: 'center', gap: 8, minHeight: 30 },
     '& > header h3': { ...theme.typography.subtitle2, flexGrow: 1, margin: 0, color: palette.text.primary },
     '& > [role=alert]': { gridColumn: '1 / 3' },
+    '& > ul': { gridColumn: '1 / 3', margin: 0, padding: 0, listStyle: 'none' },
+    // The result of the search stays in sight below.
+    '& > [data-several]': { maxHeight: '40vh', overflow: 'auto' },
+    '& li': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+      gap: '0 8px',
+      alignItems: 'center',
+      padding: '6px 0',
+      borderTop: `1px solid ${palette.divider}`,
+      overflowWrap: 'anywhere',
+    },
+    '& li strong': { fontWeight: 600, color: palette.text.primary },
   }
 })
+
+interface LineProps {
+  readonly line: PurchaseLine
+  readonly best: BestSuggestion
+  readonly isAccepting: boolean
+  readonly onAccept: () => void
+}
+
+/** One of several ticked lines, and where it most likely belongs. */
+const Line = ({ line, best: { suggestion }, isAccepting, onAccept }: LineProps) => {
+  const translate = useTranslate()
+  const { description, projectNumber, projectName, quoteNumber, quantity, quoted, spent, amount } = suggestion
+  return (
+    <li>
+      <span>
+        <strong>{line.description}</strong> {formatDecimal(quantity, 0, 4)} · {pounds(amount)}
+        <br />
+        {[description, projectNumber ?? projectName, quoteNumber].filter(Boolean).join(' · ')}{' '}
+        <OfferedPill resource={quoteHeaders} record={{ standing: suggestion.standing }} />
+        <Room quoted={quoted} spent={spent} added={amount} />
+      </span>
+      <Strength suggestion={suggestion} />
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={isAccepting}
+        onClick={onAccept}
+        aria-label={translate('quoteMatching.acceptFor', { line: line.description })}
+      >
+        {translate('unallocated.accept')}
+      </Button>
+    </li>
+  )
+}
 
 interface BestForTickedProps {
   readonly lines: readonly PurchaseLine[]
   readonly onLinked: (reply: LinkReply) => void
+  /** Whether the button has the focus when the suggestions come. */
+  readonly focusesAccept: boolean
 }
 
-/** The quote line that the ticked lines most likely belong to, why, and the way to link them to it. */
-export const BestForTicked = ({ lines, onLinked }: BestForTickedProps) => {
+/** Where the ticked lines most likely belong, each with its own quote line; accepted one by one or together. */
+export const BestForTicked = ({ lines, onLinked, focusesAccept }: BestForTickedProps) => {
   const translate = useTranslate()
-  const best = useBestSuggestion(lines)
-  const { accept, isAccepting, failure } = useAcceptSuggested(onLinked)
-  if (!best) return null
-  const { suggestion, links } = best
-  const title = translate('quoteMatching.best')
+  const best = useBestSuggestions(lines)
+  // What is linked leaves the suggestions; the panel is done when nothing is left of them.
+  const { accept, isAccepting, failure } = useAcceptSuggested((reply) => {
+    if (reply.links.length >= best.length) onLinked(reply)
+  })
+  const { askUnits, question } = useUnitsQuestion()
+  const acceptAll = (chosen: readonly BestSuggestion[]) =>
+    askUnits(
+      chosen.map(({ link, suggestion }) => ({
+        bought: lines.find(({ id }) => id === link.purchaseLineId)?.unit ?? null,
+        quoted: suggestion.unit,
+      })),
+      () => accept(chosen.map(({ link }) => link)),
+    )
+  const [first] = best
+  if (!first) return null
+  const isOne = lines.length === 1
+  const title = translate('quoteMatching.best', { smart_count: lines.length })
+  const likely = best.filter(({ suggestion }) => suggestion.strength !== 'possible')
+  const together = isOne ? best : likely
   return (
     <Best aria-label={title}>
+      {question}
       <header>
         <h3>
           {title}
-          {links.length < lines.length &&
-            ` ${translate('quoteMatching.bestFor', { count: links.length, smart_count: lines.length })}`}
+          {best.length < lines.length && (
+            <span>
+              {' '}
+              {translate('quoteMatching.bestFor', { count: best.length, smart_count: lines.length })}
+            </span>
+          )}
         </h3>
-        <Button size="small" variant="outlined" loading={isAccepting} onClick={() => accept(links)}>
-          {translate('unallocated.accept')}
-        </Button>
+        {together.length > 0 && (
+          <Button
+            size="small"
+            variant="outlined"
+            loading={isAccepting}
+            autoFocus={focusesAccept}
+            onClick={() => acceptAll(together)}
+          >
+            {isOne
+              ? translate('unallocated.accept')
+              : translate('quoteMatching.acceptLikely', { smart_count: together.length })}
+          </Button>
+        )}
       </header>
       {failure && <Alert severity="error">{failure.message}</Alert>}
-      <SuggestedPlace suggestion={suggestion} />
+      {isOne ? (
+        <SuggestedPlace suggestion={first.suggestion} />
+      ) : (
+        <ul data-several>
+          {best.map((one) => {
+            const line = lines.find(({ id }) => id === one.link.purchaseLineId)
+            return (
+              line && (
+                <Line
+                  key={line.id}
+                  line={line}
+                  best={one}
+                  isAccepting={isAccepting}
+                  onAccept={() => acceptAll([one])}
+                />
+              )
+            )
+          })}
+        </ul>
+      )}
     </Best>
   )
 }

@@ -1,12 +1,11 @@
-import type { Theme } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { PanePart } from '../../admin/layout/SidePane.tsx'
-import { Body, Cell, Head, HeadCell, Row, Table } from '../../admin/table/elements.ts'
-import { styled } from '../../kinds/styled.ts'
+import { PanePart } from '../../admin/layout/Sheet.tsx'
+import '../../admin/table/table.css'
 import { formatDecimal } from '../../model/format.ts'
 import { useCategoryColours } from '../quote-statement/use-category-colours.ts'
 import { FoundRow, foundColumns, TwoLines } from './FoundRow.tsx'
@@ -29,10 +28,10 @@ interface FoundLinesProps {
 }
 
 /** What is said in the place of rows. */
-const Said = styled(Cell)(({ theme }) => ({
+const Said = styled('td')(({ theme }) => ({
   padding: 24,
   textAlign: 'center',
-  color: theme.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
 }))
 
 /** How many were found: the API answers the first thousand, and how many there are. */
@@ -64,38 +63,44 @@ export const FoundLines = ({
   const translate = useTranslate()
   const colours = useCategoryColours()
   const card = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
-  const standing = !card && <PanePart style={{ paddingTop: 0 }}>{form}</PanePart>
+  const formPane = !card && <PanePart style={{ paddingTop: 0 }}>{form}</PanePart>
   const message = !found ? 'list.loading' : found.lines.length === 0 ? 'list.empty' : null
   const columns = foundColumns(card)
-  const headings = columns.map(({ name, look }) => (
-    <HeadCell key={name} role="columnheader" {...look} style={card ? undefined : { gridArea: name }}>
+  const headings = columns.map(({ name, marks }) => (
+    <th key={name} role="columnheader" {...marks} style={card ? undefined : { gridArea: name }}>
       {translate(`quoteMatching.columns.${name}`)}
-    </HeadCell>
+    </th>
   ))
   return (
     <>
-      {standing}
+      {formPane}
       <PanePart data-scrolls tabIndex={0} role="region" aria-label={translate('quoteMatching.result')}>
         {card && form}
         {suggested}
         {(found || isSearching) && (
-          <Table role="table" aria-label={translate('quoteMatching.result')} aria-busy={isSearching}>
-            <Head role="rowgroup">
+          <table
+            className="records"
+            translate="no"
+            role="table"
+            aria-label={translate('quoteMatching.result')}
+            aria-busy={isSearching}
+          >
+            <thead role="rowgroup">
               {card ? (
-                <Row role="row" style={visuallyHidden}>
+                <tr role="row" style={visuallyHidden}>
                   {headings}
-                </Row>
+                </tr>
               ) : (
                 <TwoLines role="row">{headings}</TwoLines>
               )}
-            </Head>
-            <Body role="rowgroup">
+            </thead>
+            <tbody role="rowgroup">
               {message ? (
-                <Row role="row" style={{ display: 'block' }}>
+                <tr role="row" style={{ display: 'block' }}>
                   <Said role="cell" colSpan={columns.length}>
                     <span role="status">{translate(message)}</span>
                   </Said>
-                </Row>
+                </tr>
               ) : (
                 found?.lines.map((line) => (
                   <FoundRow
@@ -110,8 +115,8 @@ export const FoundLines = ({
                   />
                 ))
               )}
-            </Body>
-          </Table>
+            </tbody>
+          </table>
         )}
         {found && <Count {...found} />}
       </PanePart>

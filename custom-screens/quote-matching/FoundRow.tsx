@@ -1,16 +1,16 @@
+import { styled } from '@mui/material/styles'
 import { type CSSProperties, memo, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { Cell, Row } from '../../admin/table/elements.ts'
-import { ColourDot } from '../../kinds/colour/ColourDot.ts'
-import { styled } from '../../kinds/styled.ts'
-import { height } from '../../kinds/tokens.ts'
+import { ColourDot } from '../../admin/fields/ColourDot.ts'
+import { OfferedPill } from '../../admin/fields/OfferedPill.tsx'
+import { height } from '../../admin/theme/tokens.ts'
 import { formatDecimal, formatSterling, withPounds } from '../../model/format.ts'
 import { isPast } from '../../model/past.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import type { QuoteLine } from './line-search.ts'
 
 /** In a pane the columns of the specification stand in two lines: what it is above, where it belongs below. */
-export const TwoLines = styled(Row)(({ theme }) => ({
+export const TwoLines = styled('tr')(({ theme }) => ({
   '&:not([data-card])': {
     // What belongs together stands together: each as wide as its words, the room that is left after them. Where there
     // is too little, the project and the category are cut and the quote's number is not.
@@ -31,7 +31,7 @@ export const TwoLines = styled(Row)(({ theme }) => ({
     '& > td:not([data-main]):not([data-strong])': {
       fontSize: 12,
       lineHeight: '16px',
-      color: theme.palette.text.secondary,
+      color: theme.vars.palette.text.secondary,
     },
     '& > td[data-main]': {
       display: '-webkit-box',
@@ -52,7 +52,7 @@ const cardBoxWidth = 124
 /** The browser lays out only those on the screen, and yet finds text in all of them. */
 const FoundLine = styled(TwoLines)(({ theme }) => ({
   // Of a quote that is superseded or withdrawn: it can be linked to, and looks like it.
-  '&[data-past], &&[data-past] > td': { color: theme.palette.text.disabled },
+  '&[data-past], &&[data-past] > td': { color: theme.vars.palette.text.disabled },
   contentVisibility: 'auto',
   containIntrinsicSize: `auto ${twoLineHeight}px`,
   // On a phone what it is stands above, where it belongs and what it comes to below, and the box beside them.
@@ -68,7 +68,7 @@ const FoundLine = styled(TwoLines)(({ theme }) => ({
       display: 'inline',
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',
-      color: theme.palette.text.secondary,
+      color: theme.vars.palette.text.secondary,
     },
     '& > td[data-main]': { ...theme.typography.body2, display: 'block', color: 'inherit' },
     '& > td[data-dotted]::before, & > td[data-amount]::before': { content: '" · "' },
@@ -91,10 +91,10 @@ const QuantityBox = styled('input')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'right',
   color: 'inherit',
-  background: theme.palette.background.paper,
-  border: `1px solid ${theme.palette.text.secondary}`,
+  background: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.text.secondary}`,
   borderRadius: 4,
-  '&[aria-invalid=true]': { borderColor: theme.palette.error.main, borderWidth: 2 },
+  '&[aria-invalid=true]': { borderColor: theme.vars.palette.error.main, borderWidth: 2 },
 }))
 
 const FillButton = styled('button')(({ theme }) => ({
@@ -104,19 +104,19 @@ const FillButton = styled('button')(({ theme }) => ({
   padding: '2px 6px',
   font: 'inherit',
   fontSize: 12,
-  color: theme.palette.primary.main,
+  color: theme.vars.palette.primary.main,
   background: 'none',
   border: 0,
   borderRadius: 4,
   cursor: 'pointer',
-  '&:hover': { background: theme.palette.action.hover },
+  '&:hover': { background: theme.vars.palette.action.hover },
 }))
 
 const Wrong = styled('span')(({ theme }) => ({
   display: 'block',
   fontSize: 12,
   whiteSpace: 'normal',
-  color: theme.palette.error.main,
+  color: theme.vars.palette.error.main,
 }))
 
 interface FoundRowProps {
@@ -134,18 +134,18 @@ interface FoundRowProps {
 /** A column of the result, by the key of its heading, and how it looks. */
 interface FoundColumn {
   readonly name: 'project' | 'quote' | 'details' | 'quantity' | 'cost' | 'total' | 'category' | 'linked'
-  readonly look: Readonly<Record<`data-${string}`, true | 'right'>>
+  readonly marks: Readonly<Record<`data-${string}`, true | 'right'>>
 }
 
 const columns: readonly FoundColumn[] = [
-  { name: 'project', look: { 'data-second': true } },
-  { name: 'quote', look: { 'data-second': true, 'data-dotted': true, 'data-whole': true } },
-  { name: 'details', look: { 'data-main': true } },
-  { name: 'quantity', look: { 'data-second': true, 'data-align': 'right', 'data-amount': true } },
-  { name: 'cost', look: { 'data-second': true, 'data-align': 'right', 'data-times': true } },
-  { name: 'total', look: { 'data-strong': true, 'data-align': 'right' } },
-  { name: 'category', look: { 'data-second': true, 'data-dotted': true } },
-  { name: 'linked', look: { 'data-align': 'right' } },
+  { name: 'project', marks: { 'data-second': true } },
+  { name: 'quote', marks: { 'data-second': true, 'data-dotted': true, 'data-whole': true } },
+  { name: 'details', marks: { 'data-main': true } },
+  { name: 'quantity', marks: { 'data-second': true, 'data-align': 'right', 'data-amount': true } },
+  { name: 'cost', marks: { 'data-second': true, 'data-align': 'right', 'data-times': true } },
+  { name: 'total', marks: { 'data-strong': true, 'data-align': 'right' } },
+  { name: 'category', marks: { 'data-second': true, 'data-dotted': true } },
+  { name: 'linked', marks: { 'data-align': 'right' } },
 ]
 
 /** What a card says, in the order in which it is read. */
@@ -171,24 +171,30 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card, colour
   }
   return (
     <FoundLine role="row" data-card={card || undefined} data-past={isPast(quoteHeaders, line) || undefined}>
-      {foundColumns(card).map(({ name, look }) => {
+      {foundColumns(card).map(({ name, marks }) => {
         if (name === 'linked') return null
         const text = texts[name]
         return (
-          <Cell
+          <td
             key={name}
             role="cell"
             data-label={label(name)}
-            {...look}
+            {...marks}
             style={card ? undefined : { gridArea: name }}
             title={text ?? undefined}
           >
             {name === 'category' && colour && <ColourDot style={{ '--own': colour } as CSSProperties} />}
             {text}
-          </Cell>
+            {name === 'quote' && (
+              <>
+                {' '}
+                <OfferedPill resource={quoteHeaders} record={line} />
+              </>
+            )}
+          </td>
         )
       })}
-      <Cell
+      <td
         role="cell"
         data-label={label('linked')}
         data-box
@@ -223,7 +229,7 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card, colour
             {error}
           </Wrong>
         )}
-      </Cell>
+      </td>
     </FoundLine>
   )
 })

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
 import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatDecimal } from '../../model/format.ts'
+import { formatDecimal, withMinus } from '../../model/format.ts'
 import { useCappedOutcome, useOutcomeText } from './use-outcome.ts'
 
-const quantity = (value: number) => formatDecimal(value, 0, 4)
+const quantity = (value: number) => withMinus(formatDecimal(value, 0, 4))
 
 /** Above the purchase lines, after linking: what was capped. */
 export const LinkOutcome = () => {

@@ -1,21 +1,22 @@
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { screenOf } from '../../kinds/screens.ts'
-import { styled } from '../../kinds/styled.ts'
-import { formatDecimal } from '../../model/format.ts'
+import { viewOf } from '../../admin/fields/registry.ts'
+import { formatDecimal, withMinus } from '../../model/format.ts'
 import { purchaseLines } from '../../resources.config.ts'
-import type { QuoteLine } from './line-search.ts'
+import type { PurchaseLine, QuoteLine } from './line-search.ts'
 import type { Preview } from './preview.ts'
-import type { PurchaseLine } from './use-selected-lines.ts'
 
 /** More than these need no reading one by one. */
-const mostShown = 20
+const maxShown = 20
 
 const { matchedQuantity } = purchaseLines.fields
-const quantity = (value: number) => formatDecimal(value, 0, 4)
+const quantity = (value: number) => withMinus(formatDecimal(value, 0, 4))
 
 /** A few lines high: the Link button stands below it. */
 const Region = styled('div')({ overflow: 'auto', maxHeight: 132 })
+/** One line until somebody wants to read more: the result of the search above stays in sight. */
+const Summary = styled('summary')(({ theme }) => ({ ...theme.typography.subtitle2, cursor: 'pointer' }))
 const PreviewTable = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
   fontSize: 14,
@@ -24,14 +25,14 @@ const PreviewTable = styled('table')(({ theme }) => ({
   '& th:first-of-type': { textAlign: 'left', paddingLeft: 0 },
   '& thead th': {
     fontWeight: 600,
-    borderBottom: `1px solid ${theme.palette.divider}`,
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
   [theme.breakpoints.down('sm')]: { fontSize: 13, '& th, & td': { padding: '3px 5px' } },
 }))
 
 /** The matched quantity as the list will show it: green when equal to the quantity, red when it is more. */
 const Matched = ({ line, matched }: { readonly line: PurchaseLine; readonly matched: number }) =>
-  screenOf(matchedQuantity).cell({
+  viewOf(matchedQuantity).cell({
     field: matchedQuantity,
     value: matched,
     record: line,
@@ -47,41 +48,48 @@ interface LinkPreviewProps {
 export const LinkPreview = ({ preview, quoteLines }: LinkPreviewProps) => {
   const translate = useTranslate()
   const columns = ['line', 'bought', 'matchedNow', 'added', 'matchedThen']
-  const more = preview.lines.length - mostShown
+  const more = preview.lines.length - maxShown
   return (
-    <div style={{ marginBottom: 8 }}>
-      <Typography variant="h3">{translate('quoteMatching.preview.title')}</Typography>
-      <Region tabIndex={0} role="region" aria-label={translate('quoteMatching.preview.title')}>
-        <PreviewTable>
-          <thead>
-            <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col">
-                  {translate(`quoteMatching.preview.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {preview.lines.slice(0, mostShown).map(({ line, added, matchedThen }) => (
-              <tr key={line.id}>
-                <th scope="row">{line.description}</th>
-                <td>{quantity(line.quantity)}</td>
-                <td>{quantity(line.matchedQuantity)}</td>
-                <td>{added === 0 ? '–' : quantity(added)}</td>
-                <td>
-                  <Matched line={line} matched={matchedThen} />
-                </td>
+    <>
+      <details style={{ marginBottom: 8 }}>
+        <Summary>{translate('quoteMatching.preview.title')}</Summary>
+        <Region
+          translate="no"
+          tabIndex={0}
+          role="region"
+          aria-label={translate('quoteMatching.preview.title')}
+        >
+          <PreviewTable>
+            <thead>
+              <tr>
+                {columns.map((name) => (
+                  <th key={name} scope="col">
+                    {translate(`quoteMatching.preview.${name}`)}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </PreviewTable>
-      </Region>
-      {more > 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {translate('quoteMatching.preview.more', { smart_count: more })}
-        </Typography>
-      )}
+            </thead>
+            <tbody>
+              {preview.lines.slice(0, maxShown).map(({ line, added, matchedThen }) => (
+                <tr key={line.id}>
+                  <th scope="row">{line.description}</th>
+                  <td>{quantity(line.quantity)}</td>
+                  <td>{quantity(line.matchedQuantity)}</td>
+                  <td>{added === 0 ? '–' : quantity(added)}</td>
+                  <td>
+                    <Matched line={line} matched={matchedThen} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </PreviewTable>
+        </Region>
+        {more > 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {translate('quoteMatching.preview.more', { smart_count: more })}
+          </Typography>
+        )}
+      </details>
       {preview.capped.map(({ quoteLineId, typedQuantity, linkedQuantity }) => (
         <Typography key={quoteLineId} variant="body2">
           {translate('quoteMatching.preview.capped', {
@@ -91,6 +99,6 @@ export const LinkPreview = ({ preview, quoteLines }: LinkPreviewProps) => {
           })}
         </Typography>
       ))}
-    </div>
+    </>
   )
 }

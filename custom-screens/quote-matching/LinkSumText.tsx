@@ -1,20 +1,20 @@
 import CheckIcon from '@mui/icons-material/Check'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
+import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { styled } from '../../kinds/styled.ts'
-import { formatDecimal, formatSterling } from '../../model/format.ts'
+import { formatDecimal, formatSterling, withMinus } from '../../model/format.ts'
 import { purchaseLines } from '../../resources.config.ts'
 import type { LinkSum } from './link-sum.ts'
 
 /** More terms than these are a sum that nobody adds up again. */
-const mostTerms = 4
+const maxTerms = 4
 
 const { label: quantityLabel } = purchaseLines.fields.quantity
-const quantity = (value: number) => formatDecimal(value, 0, 4)
+const quantity = (value: number) => withMinus(formatDecimal(value, 0, 4))
 
 /** Green when nothing stays unmatched, red when more is linked than was bought; each with its sign. */
 const Sum = styled('strong')(({ theme }) => {
-  const { palette } = theme
+  const { palette } = theme.vars
   return {
     display: 'flex',
     alignItems: 'center',
@@ -39,13 +39,13 @@ export const LinkSumText = ({ sum, isOne }: LinkSumTextProps) => {
   const shown = isOne ? quantity : formatSterling
   const { quantities } = sum
   const terms =
-    isOne && quantities.length > 1 && quantities.length <= mostTerms
+    isOne && quantities.length > 1 && quantities.length <= maxTerms
       ? `${quantities.map(quantity).join(' + ')} = `
       : ''
   const isOver = Math.abs(part) > Math.abs(whole)
   const verdict = (name: string) => translate(`cells.${name}`, { label: quantityLabel })
   return (
-    <Sum data-over={isOver || undefined}>
+    <Sum translate="no" data-over={isOver || undefined}>
       {isOver && <WarningIcon titleAccess={verdict('more')} />}
       {translate('quoteMatching.ofOpen', { part: `${terms}${shown(part)}`, whole: shown(whole) })}
       {part === whole && <CheckIcon titleAccess={verdict('equal')} />}

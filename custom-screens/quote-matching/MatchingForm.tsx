@@ -3,9 +3,12 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { MainButton } from '../../admin/layout/MainButton.tsx'
-import { PanePart } from '../../admin/layout/SidePane.tsx'
-import { isTaken } from '../../kinds/taken-key.ts'
+import { MainButton } from '../../admin/layout/DialogBox.tsx'
+import { PanePart } from '../../admin/layout/Sheet.tsx'
+import { isTaken } from '../../admin/layout/taken-key.ts'
+import { useListing } from '../../admin/resource/listing-context.ts'
+import { useDraft } from '../../admin/unsaved/drafts.ts'
+import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
 import type { LinkReply } from '../../model/costing.ts'
 import { formatSterling } from '../../model/format.ts'
 import { commonSign } from '../../model/link-plan.ts'
@@ -13,7 +16,7 @@ import { BestForTicked } from './BestForTicked.tsx'
 import { FoundLines } from './FoundLines.tsx'
 import { LinkPreview } from './LinkPreview.tsx'
 import { LinkSumText } from './LinkSumText.tsx'
-import type { QuoteLine } from './line-search.ts'
+import type { Criteria, PurchaseLine, QuoteLine } from './line-search.ts'
 import { linkSum } from './link-sum.ts'
 import { type LinkedQuantity, readLinkedQuantity } from './linked-quantity.ts'
 import { obstacle } from './obstacle.ts'
@@ -23,12 +26,25 @@ import { useCriteria } from './use-criteria.ts'
 import { type TypedQuantities, useFoundLines } from './use-found-lines.ts'
 import { useLink } from './use-link.ts'
 import type { Outcome } from './use-outcome.ts'
-import type { PurchaseLine } from './use-selected-lines.ts'
+import { useUnitsQuestion } from './use-units-question.tsx'
 
 interface MatchingFormProps {
   /** Every one with its matched quantity. */
   readonly purchaseLines: readonly PurchaseLine[]
   readonly onLinked: (outcome: Outcome) => void
+  /** A suggestion was linked. */
+  readonly onAccepted: (outcome: Outcome) => void
+  /** Whether the button that accepts a suggestion gets the focus when it comes. */
+  readonly focusesAccept: boolean
+  /** What keeps apart what was typed for these lines, and the rows to tick again for it. */
+  readonly draft: { readonly part: string; readonly ticked?: readonly number[] }
+}
+
+/** The quantities that were typed, the quote lines that they are for, and what was searched. */
+interface MatchingDraft {
+  readonly lines: readonly QuoteLine[]
+  readonly typed: readonly (readonly [id: number, text: string])[]
+  readonly criteria: Criteria
 }
 
 const quantityOf = (line: QuoteLine, typed: TypedQuantities, sign: number | null): LinkedQuantity =>
@@ -42,13 +58,32 @@ const chosenOf = (lines: readonly QuoteLine[], read: (line: QuoteLine) => Linked
   })
 
 /** Search, quantities, what linking will do, and the Link button. A new one starts empty. */
-export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => {
+export const MatchingForm = ({
+  purchaseLines,
+  onLinked,
+  onAccepted,
+  focusesAccept,
+  draft,
+}: MatchingFormProps) => {
   const translate = useTranslate()
   const reasonId = useId()
-  const { found, typed, type, search, isSearching } = useFoundLines()
+  const { pagePath } = useListing()
+  const { found, typed, type, search, isSearching, chosen: filled, restore } = useFoundLines()
   const [criteria, setCriteria] = useCriteria(purchaseLines, (suggested) => {
     // Who has searched already, as at the panel's own address, keeps what was found.
     if (!found) search(suggested)
+  })
+  useUnsavedChanges(filled.length > 0, pagePath)
+  useDraft<MatchingDraft>({
+    path: pagePath,
+    part: draft.part,
+    isDirty: filled.length > 0,
+    read: () => ({ lines: filled, typed: [...typed], criteria }),
+    restore: (draft) => {
+      restore(draft.lines, new Map(draft.typed), draft.criteria)
+      setCriteria(draft.criteria)
+    },
+    ticked: draft.ticked,
   })
   const lines = found?.lines ?? []
   const quoteLines = useMemo(() => new Map(found?.lines.map((line) => [line.id, line])), [found])
@@ -58,18 +93,17 @@ export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => 
   const preview = previewLinks(purchaseLines, chosen)
   const total = linkSum(purchaseLines, preview.links)
 
-  const tell = ({ links, capped }: LinkReply) =>
-    onLinked({
-      links: links.length,
-      purchaseLines: new Set(links.map(({ purchaseLineId }) => purchaseLineId)).size,
-      capped: capped.map(({ quoteLineId, typedQuantity, linkedQuantity }) => ({
-        id: quoteLineId,
-        line: quoteLines.get(quoteLineId)?.description ?? '',
-        typed: typedQuantity,
-        linked: linkedQuantity,
-      })),
-    })
-  const { link, isLinking } = useLink(tell)
+  const outcomeOf = ({ links, capped }: LinkReply): Outcome => ({
+    links: links.length,
+    purchaseLines: new Set(links.map(({ purchaseLineId }) => purchaseLineId)).size,
+    capped: capped.map(({ quoteLineId, typedQuantity, linkedQuantity }) => ({
+      id: quoteLineId,
+      line: quoteLines.get(quoteLineId)?.description ?? '',
+      typed: typedQuantity,
+      linked: linkedQuantity,
+    })),
+  })
+  const { link, isLinking } = useLink((reply) => onLinked(outcomeOf(reply)))
   const reason = obstacle({
     purchaseLines: purchaseLines.length,
     sign,
@@ -77,12 +111,21 @@ export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => 
     chosen: chosen.length,
     links: preview.links.length,
   })
+  const { askUnits, question } = useUnitsQuestion()
+  const bought = new Map(purchaseLines.map(({ id, unit }) => [id, unit]))
   const send = () =>
-    link({
-      selectedQuoteLineIDs: chosen.map(({ quoteLineId }) => quoteLineId),
-      selectedQuoteLineQuantities: chosen.map(({ quantity }) => quantity),
-      selectedPurchaseLineIDs: purchaseLines.map(({ id }) => id),
-    })
+    askUnits(
+      preview.links.map(({ purchaseLineId, quoteLineId }) => ({
+        bought: bought.get(purchaseLineId) ?? null,
+        quoted: quoteLines.get(quoteLineId)?.unit ?? null,
+      })),
+      () =>
+        link({
+          selectedQuoteLineIDs: chosen.map(({ quoteLineId }) => quoteLineId),
+          selectedQuoteLineQuantities: chosen.map(({ quantity }) => quantity),
+          selectedPurchaseLineIDs: purchaseLines.map(({ id }) => id),
+        }),
+    )
 
   // Rows do not render again when another row is typed into, so they ask for the rest as it is when clicked.
   const fillLine = (id: number) => {
@@ -118,7 +161,13 @@ export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => 
             isSearching={isSearching}
           />
         }
-        suggested={<BestForTicked lines={purchaseLines} onLinked={tell} />}
+        suggested={
+          <BestForTicked
+            lines={purchaseLines}
+            onLinked={(reply) => onAccepted(outcomeOf(reply))}
+            focusesAccept={focusesAccept}
+          />
+        }
         found={found}
         isSearching={isSearching}
         typed={typed}
@@ -126,6 +175,7 @@ export const MatchingForm = ({ purchaseLines, onLinked }: MatchingFormProps) => 
         onType={type}
         onFill={fill}
       />
+      {question}
       <PanePart data-foot>
         {/* What happens to one line is said by the sum. */}
         {chosen.length > 0 && purchaseLines.length > 1 && !Number.isNaN(sign) && (

@@ -4,30 +4,50 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { FilesButton } from '../../admin/attachments/FilesButton.tsx'
 import type { SelectionPanelProps } from '../../admin/extension-points.ts'
-import { PanePart, SidePane } from '../../admin/layout/SidePane.tsx'
+import { PanePart, SidePane } from '../../admin/layout/Sheet.tsx'
 import { useAddRowRound } from '../../admin/resource/form/use-add-row-round.ts'
+import { useRecordList } from '../../admin/resource/list/record-list.ts'
+import { purchaseLines } from '../../resources.config.ts'
+import type { PurchaseLine } from './line-search.ts'
 import { MatchingForm } from './MatchingForm.tsx'
 import { TickedLine } from './TickedLine.tsx'
-import { useFocusNext } from './use-focus-next.ts'
+import { focusTick, useNextOpen } from './use-focus-next.ts'
 import { type Outcome, useOutcome } from './use-outcome.ts'
-import { useSelectedLines } from './use-selected-lines.ts'
 
 /** The Quote Matching panel: links quote lines to the ticked purchase lines (specification section 2). */
 export const QuoteMatching = ({ selectedIds, selected, clearSelection }: SelectionPanelProps) => {
   const translate = useTranslate()
   const titleId = useId()
-  const { lines, hidden } = useSelectedLines(selectedIds, selected)
+  // The list around is the list of purchase lines.
+  const lines = selected as readonly PurchaseLine[]
+  // In the workbench it is about the row in focus, which nobody has ticked.
+  const list = useRecordList()
+  const isTicked = list.selectedIds === selectedIds
   const [round, setRound] = useState(0)
   const tell = useOutcome()
-  const [, startAddRowAnew] = useAddRowRound()
-  const focusNext = useFocusNext()
-  const finish = (outcome: Outcome) => {
+  const [, restartAddRow] = useAddRowRound()
+  const nextOpen = useNextOpen()
+  // A suggestion was accepted: the next one waits for the same key.
+  const [isAccepting, setIsAccepting] = useState(false)
+  const restart = (outcome: Outcome) => {
     tell(outcome)
     setRound(round + 1)
-    startAddRowAnew()
+    restartAddRow()
+  }
+  const finish = (outcome: Outcome) => {
+    restart(outcome)
     clearSelection()
-    focusNext(lines)
+    focusTick(nextOpen(lines) ?? lines[0])
+  }
+  /** Goes on with the next line, as long as there is one. */
+  const accepted = (outcome: Outcome) => {
+    const next = isTicked && lines.length === 1 ? nextOpen(lines) : undefined
+    if (!next) return finish(outcome)
+    restart(outcome)
+    setIsAccepting(true)
+    list.select([next.id])
   }
   const [first] = lines
   return (
@@ -44,7 +64,6 @@ export const QuoteMatching = ({ selectedIds, selected, clearSelection }: Selecti
             </Typography>
             <Typography variant="body2" color="textSecondary" role="status" sx={{ flexGrow: 1 }}>
               {translate('quoteMatching.selected', { smart_count: lines.length })}
-              {hidden > 0 && ` ${translate('quoteMatching.hidden', { smart_count: hidden })}`}
             </Typography>
             {selectedIds.length > 0 && (
               <IconButton size="small" onClick={clearSelection} aria-label={translate('quoteMatching.close')}>
@@ -53,8 +72,20 @@ export const QuoteMatching = ({ selectedIds, selected, clearSelection }: Selecti
             )}
           </Box>
           {first && lines.length === 1 && <TickedLine line={first} />}
+          {first && <FilesButton resource={purchaseLines} record={first} />}
         </PanePart>
-        <MatchingForm key={round} purchaseLines={lines} onLinked={finish} />
+        <MatchingForm
+          key={round}
+          purchaseLines={lines}
+          onLinked={finish}
+          onAccepted={accepted}
+          focusesAccept={isAccepting}
+          draft={
+            isTicked
+              ? { part: 'matching', ticked: selectedIds.map(Number) }
+              : { part: `matching ${selectedIds.join(' ')}` }
+          }
+        />
       </Box>
     </SidePane>
   )

@@ -1,13 +1,13 @@
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { styled } from '../../kinds/styled.ts'
 import { subtract } from '../../model/decimal.ts'
-import { formatDecimal, formatSterling, withPounds } from '../../model/format.ts'
-import type { PurchaseLine } from './use-selected-lines.ts'
+import { formatDecimal, formatSterling, withMinus, withPounds } from '../../model/format.ts'
+import type { PurchaseLine } from './line-search.ts'
 
-const quantity = (value: number) => formatDecimal(value, 0, 4)
+const quantity = (value: number) => withMinus(formatDecimal(value, 0, 4))
 
-const Open = styled('b')(({ theme }) => ({ color: theme.palette.warning.main }))
+const Open = styled('b')(({ theme }) => ({ color: theme.vars.palette.warning.main }))
 
 /** The one line that is matched: what was bought, and how much of it is still open. */
 export const TickedLine = ({ line }: { readonly line: PurchaseLine }) => {
@@ -15,7 +15,7 @@ export const TickedLine = ({ line }: { readonly line: PurchaseLine }) => {
   const open = subtract(line.quantity, line.matchedQuantity)
   const cost = withPounds(formatDecimal(line.costEach, 2, 4))
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ marginTop: 0.5 }}>
+    <Typography translate="no" variant="body2" color="textSecondary" sx={{ marginTop: 0.5 }}>
       <Typography
         component="b"
         variant="body2"

@@ -3,6 +3,7 @@ import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import type { RecordFor } from '../../resources.config.ts'
 
+export type PurchaseLine = RecordFor<'purchase-lines'> & AnyRecord & { readonly id: number }
 export type QuoteLine = RecordFor<'quote-lines'> & AnyRecord & { readonly id: number }
 
 /** What a person searches by; the rest of a search request has its default (specification section 3). */

@@ -1,7 +1,7 @@
-import { parseNumber } from '../../kinds/families/number/parse-number.ts'
 import { checkField } from '../../model/check-record.ts'
 import { fitsSign } from '../../model/link-plan.ts'
 import { messages } from '../../model/messages.ts'
+import { parseNumber } from '../../model/parse-number.ts'
 import { quotePurchaseLinks } from '../../resources.config.ts'
 
 /** What is typed in a Linked Quantity box, as a number or as what is wrong with it. */

@@ -3,8 +3,8 @@ import { useGetList, useStore } from 'react-admin'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import { anyId } from '../../model/costing.ts'
 import { quotePurchaseLinks, type RecordFor } from '../../resources.config.ts'
+import type { PurchaseLine } from './line-search.ts'
 import { type Criteria, everything } from './line-search.ts'
-import type { PurchaseLine } from './use-selected-lines.ts'
 
 /** The quote of the link that was made last with a line of this purchase; -1 for none, null until it is known. */
 const useLastQuote = (): number | null => {

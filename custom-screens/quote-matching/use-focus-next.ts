@@ -1,23 +1,25 @@
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { subtract } from '../../model/decimal.ts'
-import type { PurchaseLine } from './use-selected-lines.ts'
+import type { PurchaseLine } from './line-search.ts'
 
 /** Whether some of the line is not matched yet. */
 const isOpen = ({ quantity, matchedQuantity }: PurchaseLine) =>
   Math.sign(subtract(quantity, matchedQuantity)) === Math.sign(quantity)
 
-/** Focuses the tick box of the next line that is not fully matched, after those that were just linked. */
-export const useFocusNext = () => {
+/** The next line that is not fully matched, after those that were just linked; undefined where all are. */
+export const useNextOpen = () => {
   const { records = [] } = useRecordList()
   // The list around is the list of purchase lines.
   const data = records as readonly PurchaseLine[]
-  return (linked: readonly PurchaseLine[]) => {
+  return (linked: readonly PurchaseLine[]): PurchaseLine | undefined => {
     const done = new Set(linked.map(({ id }) => id))
     const last = data.findLastIndex(({ id }) => done.has(id))
-    const next = [...data.slice(last + 1), ...data.slice(0, last + 1)].find(
+    return [...data.slice(last + 1), ...data.slice(0, last + 1)].find(
       (line) => !done.has(line.id) && isOpen(line),
     )
-    const id = next?.id ?? linked[0]?.id
-    document.querySelector<HTMLElement>(`[data-record="${id}"] input[type=checkbox]`)?.focus()
   }
 }
+
+/** Focuses the tick box of a line. */
+export const focusTick = (line: PurchaseLine | undefined) =>
+  document.querySelector<HTMLElement>(`[data-record="${line?.id}"] input[type=checkbox]`)?.focus()

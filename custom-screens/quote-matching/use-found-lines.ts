@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { newestOnly } from '../../admin/providers/newest-only.ts'
 import { logFailure } from '../log-failure.ts'
 import { type Criteria, type Found, type QuoteLine, searchLines, withChosen } from './line-search.ts'
@@ -30,5 +30,24 @@ export const useFoundLines = () => {
     (id: number, text: string) => setTyped((before) => new Map(before).set(id, text)),
     [],
   )
-  return { found, typed, type, search: mutate, isSearching: isPending }
+  const [restored, setRestored] = useState<Criteria | null>(null)
+  // After what was chosen stands among the lines: the search leaves it there.
+  useEffect(() => {
+    if (restored) mutate(restored)
+  }, [restored, mutate])
+  return {
+    found,
+    typed,
+    type,
+    search: mutate,
+    isSearching: isPending,
+    /** The lines that a quantity was typed for. */
+    chosen: found?.lines.filter((line) => isFilled(typed, line)) ?? [],
+    /** Goes on from lines with quantities that were typed before, and searches once more. */
+    restore: (lines: readonly QuoteLine[], quantities: TypedQuantities, criteria: Criteria) => {
+      setTyped(quantities)
+      setFound({ lines, total: lines.length })
+      setRestored(criteria)
+    },
+  }
 }

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Legend } from '../../admin/charts/Drawing.ts'
 import { ShareBars } from '../../admin/charts/ShareBars.tsx'
 import type { QuoteStatementItem } from '../../model/costing.ts'
+import { overspend } from '../../model/overspend.ts'
 import { formatShare } from './statement-view.ts'
 import { useCategoryColours } from './use-category-colours.ts'
 import { usePounds } from './use-pounds.ts'
@@ -16,14 +17,14 @@ export const CategoryPicture = ({ categories }: { readonly categories: readonly 
   const shares = categories.map((item) => {
     const { totalQuoteCost: quoted, totalMonthlyAmounts: spent, costingCategoryDescription: name } = item
     const share = spent === 0 ? translate('quoteStatement.byCategory.notYet') : formatShare(spent, quoted)
-    const isOver = spent > quoted
-    const over = translate('quoteStatement.byCategory.over', {
-      amount: pounds(-item.totalQuoteLessActualSpend),
-    })
+    const beyond = overspend(quoted, spent)
+    const isOver = beyond > 0
+    const over = translate('quoteStatement.byCategory.over', { amount: pounds(beyond) })
     return {
       name,
       colour: colours.get(name) ?? null,
       part: quoted > 0 ? spent / quoted : null,
+      isOver,
       text: isOver ? `${share} · ${over}` : share,
       cells: [pounds(quoted), pounds(spent), isOver ? over : share],
     }

@@ -2,7 +2,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import type { Theme } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +13,6 @@ import { requestJson } from '../../admin/providers/http-client.ts'
 import { keyOf } from '../../admin/resource/page-path.ts'
 import { ParentFrame } from '../../admin/resource/parent/ParentFrame.tsx'
 import { LoadError } from '../../admin/table/LoadError.tsx'
-import { styled } from '../../kinds/styled.ts'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import { projects, quoteHeaders, type RecordFor, resources } from '../../resources.config.ts'
 import { useExportForClient } from '../quote-actions/use-export-quote.ts'
@@ -88,13 +87,13 @@ export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
   return (
     <Stack useFlexGap spacing={1.5} sx={{ minWidth: 0 }}>
       <PrintStyles />
-      {quote && <PrintHeading quote={quote} />}
+      {quote && <PrintHeading names={[quote.projectNumber, quote.projectName, quote.quoteNumber]} />}
       <ParentFrame
         ancestors={isBelowProject ? [theProject, theQuote] : [theQuote]}
         here={statementPath}
         figuresOnPhone
         title={translate('quoteStatement.title')}
-        besideTitle={!isPhone && items && items.length > 0 && choices}
+        titleSuffix={!isPhone && items && items.length > 0 && choices}
         actions={
           items && (
             <>

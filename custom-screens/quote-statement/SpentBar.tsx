@@ -1,6 +1,6 @@
+import { styled } from '@mui/material/styles'
 import type { CSSProperties } from 'react'
-import { lightened, ownColour } from '../../kinds/colour/ColourDot.ts'
-import { styled } from '../../kinds/styled.ts'
+import { lightened, ownColour } from '../../admin/fields/ColourDot.ts'
 
 const Track = styled('span')(({ theme }) => ({
   display: 'block',
@@ -8,13 +8,13 @@ const Track = styled('span')(({ theme }) => ({
   marginTop: 4,
   borderRadius: 2,
   overflow: 'hidden',
-  background: theme.palette.divider,
+  background: theme.vars.palette.divider,
   '& > span': {
     display: 'block',
     height: '100%',
     borderRadius: 2,
     background: ownColour(0),
-    ...theme.inDark({ '@media not print': { background: ownColour(lightened) } }),
+    ...theme.applyStyles('dark', { '@media not print': { background: ownColour(lightened) } }),
   },
   [theme.breakpoints.down('sm')]: { height: 6, borderRadius: 3, marginBlock: 8 },
 }))

@@ -1,12 +1,13 @@
+import { styled } from '@mui/material/styles'
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
+import { ColourDot } from '../../admin/fields/ColourDot.ts'
 import { Figure as FigureLink } from '../../admin/resource/Figure.tsx'
-import { ColourDot } from '../../kinds/colour/ColourDot.ts'
-import { styled } from '../../kinds/styled.ts'
-import { gutter } from '../../kinds/tokens.ts'
+import { gutter } from '../../admin/theme/tokens.ts'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import type { Figure } from '../../model/figure.ts'
 import { formatPounds } from '../../model/format.ts'
+import { overspend } from '../../model/overspend.ts'
 import { spendTone } from './cell-tone.ts'
 import { partsOf } from './picture.ts'
 import { SpentBar } from './SpentBar.tsx'
@@ -16,7 +17,7 @@ import { useCategoryColours } from './use-category-colours.ts'
 import { usePounds } from './use-pounds.ts'
 
 const Cards = styled('ul')(({ theme }) => {
-  const { palette } = theme
+  const { palette } = theme.vars
   return {
     margin: `0 -${gutter.phone}px`,
     padding: 0,
@@ -58,7 +59,7 @@ export const StatementCards = ({ quoteHeaderId, items }: StatementCardsProps) =>
   const colours = useCategoryColours()
   const { categories } = useMemo(() => partsOf(items), [items])
   return (
-    <Cards>
+    <Cards translate="no">
       {items.map((item, index) => {
         const { costingCategoryDescription: name, totalQuoteCost: quoted, totalMonthlyAmounts: spent } = item
         const left = item.totalQuoteLessActualSpend
@@ -73,7 +74,7 @@ export const StatementCards = ({ quoteHeaderId, items }: StatementCardsProps) =>
                 <ColourDot style={{ '--own': colours.get(name) } as CSSProperties} />
                 {name}
               </strong>
-              <strong data-tone={spent === 0 ? undefined : left < 0 ? 'bad' : 'good'}>
+              <strong data-tone={spent === 0 ? undefined : overspend(quoted, spent) > 0 ? 'bad' : 'good'}>
                 <Amount of={figuresOf('left')} amount={left}>
                   {translate('quoteStatement.cards.left', { amount: formatPounds(left) })}
                 </Amount>

@@ -1,14 +1,14 @@
+import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
-import { styled } from '../../kinds/styled.ts'
-import { gutter } from '../../kinds/tokens.ts'
+import { gutter } from '../../admin/theme/tokens.ts'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import { CategoryPicture } from './CategoryPicture.tsx'
 import { overTime, partsOf } from './picture.ts'
 import { TimePicture } from './TimePicture.tsx'
 
 /** Side by side where there is room, with a line between; they reach the edges of the sheet. */
-const Pictures = styled('div')(({ theme }) => {
-  const line = `1px solid ${theme.palette.divider}`
+export const Pictures = styled('div')(({ theme }) => {
+  const line = `1px solid ${theme.vars.palette.divider}`
   return {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 440px), 1fr))',

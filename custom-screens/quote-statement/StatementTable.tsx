@@ -1,11 +1,14 @@
 import { type CSSProperties, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { ColourDot } from '../../admin/fields/ColourDot.ts'
 import { Figure as FigureLink } from '../../admin/resource/Figure.tsx'
-import { ColourDot } from '../../kinds/colour/ColourDot.ts'
-import type { QuoteStatementItem } from '../../model/costing.ts'
+import { useRoomBelow } from '../../admin/table/use-room-below.ts'
+import { monthColumns, type QuoteStatementItem } from '../../model/costing.ts'
 import type { Figure } from '../../model/figure.ts'
-import { formatMonth, formatPounds } from '../../model/format.ts'
+import { formatPounds } from '../../model/format.ts'
+import { overspend } from '../../model/overspend.ts'
 import { restTone, spendTone, type Tone } from './cell-tone.ts'
+import { isUndated, MonthHeadings } from './MonthHeadings.tsx'
 import { partsOf } from './picture.ts'
 import { SpentBar } from './SpentBar.tsx'
 import { StatementRegion, StatementTable as Table } from './statement-elements.ts'
@@ -19,8 +22,8 @@ interface AmountProps {
   readonly figures: readonly Figure[]
   readonly text: string
   readonly tone?: Tone
-  /** What a good and a bad amount are called, for those who do not see the colour. */
-  readonly meanings?: readonly [good: string, bad: string]
+  /** What the colour says, for those who do not see it. */
+  readonly meaning?: string | undefined
   /** First of a group of columns. */
   readonly start?: boolean
   /** Without a date: incomplete. */
@@ -33,14 +36,14 @@ const Amount = ({
   figures,
   text,
   tone = null,
-  meanings,
+  meaning,
   start = false,
   undated = false,
   sum,
 }: AmountProps) => (
   <td
     data-tone={tone ?? undefined}
-    data-meaning={tone === null ? undefined : meanings?.[tone === 'good' ? 0 : 1]}
+    data-meaning={tone === null ? undefined : meaning}
     data-start={start || undefined}
     data-open={(undated && tone === null && text !== '-') || undefined}
     data-sum={sum}
@@ -49,9 +52,6 @@ const Amount = ({
     {text === '-' ? text : <FigureLink of={figures}>{text}</FigureLink>}
   </td>
 )
-
-const isUndated = ({ year, month }: { readonly year: number; readonly month: number }) =>
-  year === 0 && month === 0
 
 const Headings = ({ months }: { readonly months: QuoteStatementItem['monthlyAmounts'] }) => {
   const translate = useTranslate()
@@ -64,7 +64,7 @@ const Headings = ({ months }: { readonly months: QuoteStatementItem['monthlyAmou
         <th scope="colgroup" data-group data-start>
           {translate('quoteStatement.quoteAmounts')}
         </th>
-        <th scope="colgroup" colSpan={months.length + 1} data-group data-start>
+        <th scope="colgroup" colSpan={monthColumns(months).length + 1} data-group data-start>
           {translate('quoteStatement.actualSpend')}
         </th>
         <th rowSpan={2} scope="col" data-sum="rest" data-start>
@@ -75,16 +75,7 @@ const Headings = ({ months }: { readonly months: QuoteStatementItem['monthlyAmou
         <th scope="col" data-start>
           {translate('quoteStatement.totalQuoted')}
         </th>
-        {months.map((month, index) => (
-          <th
-            key={`${month.year}-${month.month}`}
-            scope="col"
-            data-start={index === 0 || undefined}
-            data-open={isUndated(month) || undefined}
-          >
-            {formatMonth(month.year, month.month)}
-          </th>
-        ))}
+        <MonthHeadings months={months} />
         <th scope="col" data-sum="total">
           {translate('quoteStatement.total')}
         </th>
@@ -105,16 +96,23 @@ export const StatementTable = ({ quoteHeaderId, items, view }: StatementTablePro
   const colours = useCategoryColours()
   const region = useRef<HTMLDivElement>(null)
   useHiddenEdges(region)
+  useRoomBelow(region)
   const { categories, costs } = useMemo(() => partsOf(items), [items])
-  const results = [
-    translate('quoteStatement.meaning.profit'),
-    translate('quoteStatement.meaning.loss'),
-  ] as const
   const figuresOf = (item: QuoteStatementItem, column: StatementColumn) =>
     statementFigures(quoteHeaderId, item, column)
-  const rests = [translate('quoteStatement.meaning.under'), translate('quoteStatement.meaning.over')] as const
+  const say = (name: 'profit' | 'loss' | 'under' | 'over') => translate(`quoteStatement.meaning.${name}`)
+  const resultOf = (amount: number) => say(amount < 0 ? 'loss' : 'profit')
+  /** An omission has less than nothing left, and is not over. */
+  const restOf = ({ totalQuoteCost: quoted, totalMonthlyAmounts: spent }: QuoteStatementItem) =>
+    overspend(quoted, spent) > 0 ? say('over') : quoted > spent ? say('under') : undefined
   return (
-    <StatementRegion ref={region} tabIndex={0} role="region" aria-label={translate('quoteStatement.region')}>
+    <StatementRegion
+      ref={region}
+      translate="no"
+      tabIndex={0}
+      role="region"
+      aria-label={translate('quoteStatement.region')}
+    >
       <Table aria-label={translate('quoteStatement.title')}>
         <Headings months={items[0]?.monthlyAmounts ?? []} />
         <tbody>
@@ -143,29 +141,34 @@ export const StatementTable = ({ quoteHeaderId, items, view }: StatementTablePro
                   )}
                 </th>
                 <Amount text={formatPounds(item.totalQuoteCost)} figures={figuresOf(item, 'quoted')} start />
-                {monthCells(item, view, whole).map((cell, column) => (
-                  <Amount
-                    key={`${cell.year}-${cell.month}`}
-                    text={cell.text}
-                    figures={view === 'cumulative' ? upTo(figuresOf(item, cell)) : figuresOf(item, cell)}
-                    tone={spendTone(item, cell.amount)}
-                    meanings={results}
-                    start={column === 0}
-                    undated={isUndated(cell)}
-                  />
-                ))}
+                {monthColumns(monthCells(item, view, whole)).map((column, at) => {
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a statement never change places
+                  if ('gap' in column) return <td key={at} data-gap />
+                  const { month: cell, index } = column
+                  return (
+                    <Amount
+                      key={`${cell.year}-${cell.month}`}
+                      text={cell.text}
+                      figures={view === 'cumulative' ? upTo(figuresOf(item, cell)) : figuresOf(item, cell)}
+                      tone={spendTone(item, cell.amount)}
+                      meaning={resultOf(cell.amount)}
+                      start={index === 0}
+                      undated={isUndated(cell)}
+                    />
+                  )
+                })}
                 <Amount
                   text={formatPounds(item.totalMonthlyAmounts)}
                   figures={figuresOf(item, 'total')}
                   tone={spendTone(item, item.totalMonthlyAmounts)}
-                  meanings={results}
+                  meaning={resultOf(item.totalMonthlyAmounts)}
                   sum="total"
                 />
                 <Amount
                   text={formatPounds(item.totalQuoteLessActualSpend)}
                   figures={figuresOf(item, 'left')}
                   tone={restTone(item.totalQuoteLessActualSpend)}
-                  meanings={rests}
+                  meaning={restOf(item.isProfitLoss && costs ? costs : item)}
                   start
                   sum="rest"
                 />

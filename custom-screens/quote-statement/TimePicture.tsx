@@ -1,22 +1,23 @@
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { Curve } from '../../admin/charts/Curve.tsx'
+import { Curve, type Series } from '../../admin/charts/Curve.tsx'
 import { Drawing, Legend } from '../../admin/charts/Drawing.ts'
-import { styled } from '../../kinds/styled.ts'
 import { formatMonth, formatPounds, formatShortMonth } from '../../model/format.ts'
 import type { OverTime } from './picture.ts'
 import { usePounds } from './use-pounds.ts'
 
-const Sample = ({ look }: { readonly look: 'solid' | 'dashed' }) => (
+/** A line of a chart, for its legend. */
+export const Sample = ({ pattern }: Pick<Series, 'pattern'>) => (
   <Drawing aria-hidden viewBox="0 0 24 10">
-    <line x1="0" x2="24" y1="5" y2="5" data-line={look} />
-    <circle cx="12" cy="5" r="3" data-point={look} />
+    <line x1="0" x2="24" y1="5" y2="5" data-line={pattern} />
+    <circle cx="12" cy="5" r="3" data-point={pattern} />
   </Drawing>
 )
 
 const Open = styled('b')(({ theme }) => ({
   fontWeight: 600,
-  color: theme.palette.warning.main,
+  color: theme.vars.palette.warning.main,
 }))
 
 /** A sentence with an amount in it that waits for a date. */
@@ -38,7 +39,7 @@ export const TimePicture = ({ points, undated, quoted }: OverTime & { readonly q
   const title = translate('quoteStatement.overTime.title')
   const start = translate('quoteStatement.overTime.start')
   const last = points.at(-1)
-  const looks = { spent: 'solid', received: 'dashed' } as const
+  const patterns = { spent: 'solid', received: 'dashed' } as const
   const names = ['spent', 'received'] as const
   return (
     <section>
@@ -46,7 +47,7 @@ export const TimePicture = ({ points, undated, quoted }: OverTime & { readonly q
       <Legend aria-hidden>
         {names.map((name) => (
           <span key={name}>
-            <Sample look={looks[name]} /> {translate(`quoteStatement.overTime.${name}`)}
+            <Sample pattern={patterns[name]} /> {translate(`quoteStatement.overTime.${name}`)}
             <b>{pounds(last?.[name] ?? 0)}</b>
           </span>
         ))}
@@ -63,7 +64,7 @@ export const TimePicture = ({ points, undated, quoted }: OverTime & { readonly q
         ]}
         series={names.map((name) => ({
           name: translate(`quoteStatement.overTime.${name}`),
-          look: looks[name],
+          pattern: patterns[name],
           values: [undated[name], ...points.map((point) => point[name])],
         }))}
         level={{

@@ -1,14 +1,15 @@
-import { styled } from '../../kinds/styled.ts'
-import { gutter, type, weight } from '../../kinds/tokens.ts'
+import { styled } from '@mui/material/styles'
+import { gutter, type, weight } from '../../admin/theme/tokens.ts'
 
-/** Scrolls sideways by itself, so that the page does not. */
+/** Scrolls by itself, so that the page does not scroll sideways and the headings stay in sight. */
 export const StatementRegion = styled('div')({
-  overflowX: 'auto',
+  overflow: 'auto',
+  maxHeight: 'max(360px, calc(100dvh - var(--above, 320px) - 24px))',
   marginInline: -gutter.bleed,
   // At the edges where months are hidden, and only there.
   '&[data-more-left] [data-name]': { boxShadow: '6px 0 6px -6px rgb(0 0 0 / 0.3)' },
   '&[data-more-right] [data-sum=total]': { boxShadow: '-6px 0 6px -6px rgb(0 0 0 / 0.3)' },
-  '@media print': { overflow: 'visible', marginInline: 0 },
+  '@media print': { overflow: 'visible', maxHeight: 'none', marginInline: 0 },
 })
 
 /**
@@ -21,7 +22,7 @@ const toned = { '&::before': { content: ['none', '"\\200B" / attr(data-meaning) 
 const sumWidth = 116
 
 export const StatementTable = styled('table')(({ theme }) => {
-  const { palette } = theme
+  const { palette } = theme.vars
   const line = `1px solid ${palette.divider}`
   return {
     // Not "collapse": collapsed borders do not stay with a sticky column.
@@ -37,8 +38,10 @@ export const StatementTable = styled('table')(({ theme }) => {
       whiteSpace: 'nowrap',
       borderBottom: line,
     },
+    '& thead': { position: 'sticky', top: 0, zIndex: 3 },
     '& thead th': {
       ...theme.typography.subtitle2,
+      background: palette.background.paper,
       height: 30,
       color: palette.text.secondary,
       borderBottomColor: palette.line.strong,
@@ -66,6 +69,9 @@ export const StatementTable = styled('table')(({ theme }) => {
     '& td[data-tone]': toned,
     '& td[data-tone=good]': { color: palette.success.main },
     '& td[data-tone=bad]': { color: palette.error.main },
+    // Months without entries.
+    '& [data-gap]': { background: palette.background.sunken, color: palette.text.secondary },
+    '& thead th[data-gap]': { fontWeight: weight.plain, whiteSpace: 'normal', padding: '4px 2px', width: 44 },
     '& [data-open], & thead th[data-open]': { color: palette.warning.main },
     [theme.breakpoints.up('md')]: {
       '& [data-sum]': { position: 'sticky', zIndex: 1, background: palette.background.paper },
@@ -80,7 +86,7 @@ export const StatementTable = styled('table')(({ theme }) => {
       fontSize: '7.5pt',
       '& th, & td': { height: 0, padding: '2pt 3pt', lineHeight: 1.25 },
       '& thead th': { fontSize: '7.5pt', height: 0 },
-      '& thead': { display: 'table-header-group' },
+      '& thead': { display: 'table-header-group', position: 'static' },
       '& tr': { breakInside: 'avoid' },
       '& [data-name], & [data-sum]': { position: 'static', minWidth: 0 },
       '& th[data-name] > [aria-hidden]:last-child': { display: 'none' },

@@ -1,7 +1,7 @@
+import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
-import { styled } from '../../kinds/styled.ts'
-import { radius, width } from '../../kinds/tokens.ts'
+import { radius, width } from '../../admin/theme/tokens.ts'
 
 const Place = styled('div')(({ theme }) => ({
   flexGrow: 1,
@@ -16,8 +16,8 @@ const Paper = styled('div')(({ theme }) => ({
   width: '100%',
   maxWidth: width.signIn,
   padding: 32,
-  background: theme.palette.background.paper,
-  border: `1px solid ${theme.palette.divider}`,
+  background: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: radius.sheet,
   [theme.breakpoints.down('sm')]: { padding: 24 },
 }))

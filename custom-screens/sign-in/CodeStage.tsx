@@ -1,9 +1,9 @@
+import ShieldIcon from '@mui/icons-material/ShieldOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { ShieldIcon } from '../../admin/layout/icons.tsx'
-import { PlainButton } from '../../admin/layout/PlainButton.ts'
-import { Words } from '../../admin/layout/words.ts'
-import { styled } from '../../kinds/styled.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { SignInBox } from './SignInBox.tsx'
 import { StageForm } from './StageForm.tsx'
@@ -27,7 +27,7 @@ const Prompt = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 12,
   alignItems: 'center',
-  '& > svg': { fontSize: '2.1875rem', color: theme.palette.primary.main },
+  '& > svg': { fontSize: '2.1875rem', color: theme.vars.palette.primary.main },
 }))
 
 /** The code of the authenticator, or a recovery code in its place. */
@@ -49,18 +49,16 @@ export const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeS
       onReply={(reply) => onReply(reply, credentials)}
       otherwise={
         <Ways>
-          <PlainButton type="button" onClick={change}>
+          <Button onClick={change}>
             {translate(hasLostPhone ? 'recovery.useAuthenticator' : 'recovery.useOne')}
-          </PlainButton>
-          <PlainButton type="button" onClick={onStartAgain}>
-            {translate('signIn.startAgain')}
-          </PlainButton>
+          </Button>
+          <Button onClick={onStartAgain}>{translate('signIn.startAgain')}</Button>
         </Ways>
       }
     >
       <Prompt>
         <ShieldIcon />
-        <Words>{translate(hasLostPhone ? 'recovery.prompt' : 'signIn.codePrompt')}</Words>
+        <Typography>{translate(hasLostPhone ? 'recovery.prompt' : 'signIn.codePrompt')}</Typography>
       </Prompt>
       {hasLostPhone ? (
         <SignInBox

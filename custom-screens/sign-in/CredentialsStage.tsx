@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { checkEmail } from '../../kinds/email/model.ts'
+import { checkEmail } from '../../model/fields/text.ts'
 import { messages } from '../../model/messages.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { SignInBox } from './SignInBox.tsx'

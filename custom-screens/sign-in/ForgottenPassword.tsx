@@ -8,14 +8,13 @@ import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { withMui } from '../../admin/layout/with-mui.tsx'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { Card } from './Card.tsx'
 
 type Outcome = { readonly severity: 'success' | 'info' | 'error'; readonly text: string }
 
 /** Where somebody asks for a link to set a new password. The answer is the same for every address. */
-export const ForgottenPassword = withMui(() => {
+export const ForgottenPassword = () => {
   const translate = useTranslate()
   const [email, setEmail] = useState('')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -70,4 +69,4 @@ export const ForgottenPassword = withMui(() => {
       </Stack>
     </Card>
   )
-})
+}

@@ -6,10 +6,9 @@ import Stack from '@mui/material/Stack'
 import { type FormEvent, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { withMui } from '../../admin/layout/with-mui.tsx'
+import { PasswordStrength } from '../../admin/fields/PasswordStrength.tsx'
 import { request } from '../../admin/providers/http-client.ts'
-import { passwordLength } from '../../kinds/password/model.ts'
-import { PasswordStrength } from '../../kinds/password/PasswordStrength.tsx'
+import { passwordLength } from '../../model/fields/text.ts'
 import { messages } from '../../model/messages.ts'
 import { PasswordBox } from '../change-password/PasswordBox.tsx'
 import { serverComplaint } from '../change-password/server-complaint.ts'
@@ -25,7 +24,7 @@ const complaintOf = (error: unknown): string => {
 }
 
 /** Where a link from a mail leads: somebody sets a password that nobody else knows. */
-export const NewPassword = withMui(() => {
+export const NewPassword = () => {
   const translate = useTranslate()
   const [link] = useState(() => linkIn(window.location.hash))
   const [form, setForm] = useState({ newPassword: '', confirmPassword: '' })
@@ -91,4 +90,4 @@ export const NewPassword = withMui(() => {
       </Stack>
     </Card>
   )
-})
+}

@@ -1,20 +1,21 @@
+import { styled } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { hasEnded, noted, signInPagePath, wantedPagePath } from '../../admin/guards.ts'
 import { startSession } from '../../admin/session.ts'
 import { useSession } from '../../admin/use-session.ts'
-import { styled } from '../../kinds/styled.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { Card } from './Card.tsx'
 import { CodeStage } from './CodeStage.tsx'
 import { CredentialsStage } from './CredentialsStage.tsx'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 import type { Credentials } from './sign-in.ts'
 
 const Forgotten = styled(Link)(({ theme }) => ({
   display: 'inline-block',
   marginTop: 16,
-  color: theme.palette.primary.main,
+  color: theme.vars.palette.primary.main,
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
 }))
@@ -28,7 +29,7 @@ export const SignIn = () => {
   const [wanted] = useState(() => wantedPagePath(state))
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   const [message, setMessage] = useState(() => (hasEnded(state) ? translate('signIn.ended') : ''))
-  const [keptEmail, setKeptEmail] = useState('')
+  const [storedEmail, setStoredEmail] = useState('')
   useEffect(() => {
     if (wanted && wanted !== state?.wanted)
       void navigate(signInPagePath, { replace: true, state: { wanted } })
@@ -41,7 +42,7 @@ export const SignIn = () => {
     else if (reply.token) startSession(reply)
   }
   const startAgain = () => {
-    setKeptEmail(credentials?.email ?? '')
+    setStoredEmail(credentials?.email ?? '')
     setCredentials(null)
     setMessage('')
   }
@@ -51,10 +52,11 @@ export const SignIn = () => {
         <CodeStage credentials={credentials} message={message} onReply={accept} onStartAgain={startAgain} />
       ) : (
         <>
-          <CredentialsStage email={keptEmail} message={message} onReply={accept} />
+          <CredentialsStage email={storedEmail} message={message} onReply={accept} />
           <Forgotten to="/forgotten">{translate('signIn.forgotten')}</Forgotten>
         </>
       )}
+      <PasskeySignIn onReply={startSession} />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
+import { styled } from '@mui/material/styles'
 import { type ComponentProps, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { styled } from '../../kinds/styled.ts'
-import { height, radius, type } from '../../kinds/tokens.ts'
+import { height, radius, type } from '../../admin/theme/tokens.ts'
 
 interface SignInBoxProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
   readonly label: string
@@ -14,7 +14,7 @@ interface SignInBoxProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'
 
 /** As MUI's boxes look here (admin/layout/box-styles.ts). */
 const Box = styled('div')(({ theme }) => {
-  const { palette } = theme
+  const { palette } = theme.vars
   return {
     '& > label': {
       ...theme.typography.subtitle2,

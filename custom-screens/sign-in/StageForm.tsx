@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { PlainButton } from '../../admin/layout/PlainButton.ts'
-import { Words } from '../../admin/layout/words.ts'
-import { styled } from '../../kinds/styled.ts'
-import { radius } from '../../kinds/tokens.ts'
+import { radius } from '../../admin/theme/tokens.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { failureDetail, failureKey } from './sign-in.ts'
 
@@ -23,7 +23,7 @@ const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 16,
 
 /** What the server said; `data-failed` in the red box. */
 const Said = styled('div')(({ theme }) => {
-  const { palette } = theme
+  const { palette } = theme.vars
   return {
     ...theme.typography.body2,
     padding: '10px 14px',
@@ -68,13 +68,13 @@ export const StageForm = ({ children, otherwise, complete, message, send, onRepl
       {failure === null && message && <Said role="alert">{message}</Said>}
       {children}
       {isSending && (
-        <Words data-size="dense" data-tone="second" role="status">
+        <Typography variant="body2" color="textSecondary" role="status">
           {translate('signIn.pleaseWait')}
-        </Words>
+        </Typography>
       )}
-      <PlainButton type="submit" data-look="solid" data-large disabled={!complete || isSending}>
+      <Button variant="contained" size="large" type="submit" disabled={!complete || isSending}>
         {translate('signIn.submit')}
-      </PlainButton>
+      </Button>
       {otherwise}
     </Form>
   )

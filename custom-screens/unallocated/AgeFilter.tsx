@@ -19,8 +19,8 @@ const any = 'any'
 /** Keeps the list to orders of an age in whole days, or to those without a date. */
 export const AgeFilter = () => {
   const translate = useTranslate()
-  const [asked, ask] = useListFilter('orderDate')
-  const age = ageBuckets.find((one) => JSON.stringify(dates[one]) === JSON.stringify(asked)) ?? any
+  const [value, ask] = useListFilter('orderDate')
+  const age = ageBuckets.find((one) => JSON.stringify(dates[one]) === JSON.stringify(value)) ?? any
   const textOf = (one: AgeBucket | typeof any) =>
     one === any ? translate('unallocated.anyAge') : translate(`homeDesk.unallocated.ages.${one}`)
   const label = translate('unallocated.age')

@@ -1,11 +1,13 @@
 import Alert from '@mui/material/Alert'
+import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { styled } from '../../kinds/styled.ts'
+import { OfferedPill } from '../../admin/fields/OfferedPill.tsx'
 import type { PreviewReply } from '../../model/unallocated.ts'
+import { quoteHeaders } from '../../resources.config.ts'
 import { pounds } from '../home/pounds.ts'
 
 const Table = styled('table')(({ theme }) => {
-  const { palette } = theme
+  const { palette } = theme.vars
   return {
     ...theme.typography.body2,
     width: '100%',
@@ -34,8 +36,14 @@ const Table = styled('table')(({ theme }) => {
 /** Wider than a phone, it scrolls by itself. */
 const Scrolls = styled('div')({ overflowX: 'auto' })
 
+interface EffectProps {
+  readonly preview: PreviewReply
+  /** All of it is of one quote, which is known. */
+  readonly hasOneQuote?: boolean
+}
+
 /** What linking will do to each category of each job: before and after, and what goes over its quote. */
-export const Effect = ({ preview }: { readonly preview: PreviewReply }) => {
+export const Effect = ({ preview, hasOneQuote = false }: EffectProps) => {
   const translate = useTranslate()
   const title = translate('unallocated.effect.title')
   return (
@@ -46,13 +54,17 @@ export const Effect = ({ preview }: { readonly preview: PreviewReply }) => {
         </Alert>
       ))}
       <Scrolls tabIndex={0} role="region" aria-label={title}>
-        <Table aria-label={title}>
+        <Table aria-label={title} translate="no">
           <thead>
             <tr>
-              <th scope="col">{translate('unallocated.effect.project')}</th>
-              <th scope="col" data-quote>
-                {translate('unallocated.effect.quote')}
-              </th>
+              {!hasOneQuote && (
+                <>
+                  <th scope="col">{translate('unallocated.effect.project')}</th>
+                  <th scope="col" data-quote>
+                    {translate('unallocated.effect.quote')}
+                  </th>
+                </>
+              )}
               <th scope="col">{translate('unallocated.effect.category')}</th>
               <th scope="col" data-number data-quote>
                 {translate('unallocated.effect.quoted')}
@@ -63,23 +75,31 @@ export const Effect = ({ preview }: { readonly preview: PreviewReply }) => {
             </tr>
           </thead>
           <tbody>
-            {preview.byCategory.map(({ project, quote, category, quoted, spentBefore, spentAfter, over }) => (
-              <tr key={`${project} ${quote} ${category}`}>
-                <td>{project}</td>
-                <td data-quote>{quote}</td>
-                <td>{category}</td>
-                <td data-number data-quote>
-                  {pounds(quoted)}
-                </td>
-                <td data-number>
-                  {pounds(spentBefore)} →{' '}
-                  <span data-over={over || undefined}>
-                    {pounds(spentAfter)}
-                    {over && ` ${translate('unallocated.effect.over')}`}
-                  </span>
-                </td>
-              </tr>
-            ))}
+            {preview.byCategory.map(
+              ({ project, quote, standing, category, quoted, spentBefore, spentAfter, over }) => (
+                <tr key={`${project} ${quote} ${category}`}>
+                  {!hasOneQuote && (
+                    <>
+                      <td>
+                        {project} <OfferedPill resource={quoteHeaders} record={{ standing }} />
+                      </td>
+                      <td data-quote>{quote}</td>
+                    </>
+                  )}
+                  <td>{category}</td>
+                  <td data-number data-quote>
+                    {pounds(quoted)}
+                  </td>
+                  <td data-number>
+                    {pounds(spentBefore)} →{' '}
+                    <span data-over={over || undefined}>
+                      {pounds(spentAfter)}
+                      {over && ` ${translate('unallocated.effect.over')}`}
+                    </span>
+                  </td>
+                </tr>
+              ),
+            )}
           </tbody>
         </Table>
       </Scrolls>

@@ -1,12 +1,12 @@
+import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Figure } from '../../admin/resource/Figure.tsx'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
-import { styled } from '../../kinds/styled.ts'
 import { pounds } from '../home/pounds.ts'
 import { figures, type Part, parts, useIdentity } from './use-identity.ts'
 
 const Sentence = styled('p')(({ theme }) => {
-  const { palette } = theme
+  const { palette } = theme.vars
   return {
     ...theme.typography.body2,
     display: 'flex',
@@ -37,7 +37,7 @@ const Sum = () => {
     </>
   )
   return (
-    <Sentence>
+    <Sentence translate="no">
       {identity && (
         <>
           <span>{amount('lines', identity.lines)}</span>

@@ -12,6 +12,7 @@ const keys = [
   ['split', 'S'],
   ['dismiss', 'D'],
   ['tick', 'X'],
+  ['invoice', 'V'],
   ['allStrong', 'A'],
   ['undo', 'Ctrl Z'],
   ['filter', '/'],

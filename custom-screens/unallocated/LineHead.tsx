@@ -1,29 +1,31 @@
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { FilesButton } from '../../admin/attachments/FilesButton.tsx'
 import type { ListedRecord } from '../../admin/extension-points.ts'
-import { PanePart } from '../../admin/layout/SidePane.tsx'
+import { ColourDot } from '../../admin/fields/ColourDot.ts'
+import { PanePart } from '../../admin/layout/Sheet.tsx'
 import { RowControls } from '../../admin/resource/row/RowControls.tsx'
-import { ColourDot } from '../../kinds/colour/ColourDot.ts'
-import { styled } from '../../kinds/styled.ts'
 import { formatDate, formatDecimal } from '../../model/format.ts'
+import { purchaseLines } from '../../resources.config.ts'
 import { pounds } from '../home/pounds.ts'
 import { useCategoryColours } from '../quote-statement/use-category-colours.ts'
 
 const Facts = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: '4px 0 0',
-  color: theme.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
   overflowWrap: 'anywhere',
-  '& + &': { marginTop: 2, color: theme.palette.text.tertiary },
-  '& b': { fontWeight: 600, color: theme.palette.text.secondary },
-  '& [data-open]': { color: theme.palette.warning.main, fontWeight: 600 },
+  '& + &': { marginTop: 2, color: theme.vars.palette.text.tertiary },
+  '& b': { fontWeight: 600, color: theme.vars.palette.text.secondary },
+  '& [data-open]': { color: theme.vars.palette.warning.main, fontWeight: 600 },
 }))
 
 const Top = styled(PanePart)(({ theme }) => ({
-  borderBottom: `1px solid ${theme.palette.divider}`,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
 }))
 
 interface LineHeadProps {
@@ -37,7 +39,7 @@ export const LineHead = ({ line, onClose }: LineHeadProps) => {
   const colours = useCategoryColours()
   const category = String(line.categoryDescription ?? '')
   return (
-    <Top>
+    <Top translate="no">
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
         <Typography variant="h6" component="h2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
           {String(line.description)}
@@ -77,6 +79,7 @@ export const LineHead = ({ line, onClose }: LineHeadProps) => {
       </Facts>
       <Box sx={{ marginLeft: -1, marginTop: 0.5 }}>
         <RowControls record={line} />
+        <FilesButton resource={purchaseLines} record={line} />
       </Box>
     </Top>
   )

@@ -1,15 +1,15 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Key } from '../../admin/layout/Key.tsx'
-import { PanePart } from '../../admin/layout/SidePane.tsx'
-import { styled } from '../../kinds/styled.ts'
+import { PanePart } from '../../admin/layout/Sheet.tsx'
 
 const Hints = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'flex',
   flexWrap: 'wrap',
   gap: '4px 14px',
-  color: theme.palette.text.tertiary,
+  color: theme.vars.palette.text.tertiary,
   '& > span': { display: 'inline-flex', alignItems: 'center', gap: 5 },
   '@media (hover: none)': { display: 'none' },
 }))

@@ -5,9 +5,9 @@ import TextField from '@mui/material/TextField'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
-import { DialogBox } from '../../admin/layout/DialogBox.tsx'
-import { MainButton } from '../../admin/layout/MainButton.tsx'
-import { parseNumber } from '../../kinds/families/number/parse-number.ts'
+import { DialogBox, MainButton } from '../../admin/layout/DialogBox.tsx'
+import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
+import { parseNumber } from '../../model/parse-number.ts'
 import { pounds } from '../home/pounds.ts'
 import { checkQuantity } from './check-quantity.ts'
 import { amountOf } from './use-accept.ts'
@@ -23,6 +23,7 @@ export const QuantityDialog = ({ line, onClose, onQuantity }: QuantityDialogProp
   const translate = useTranslate()
   const remaining = Number(line.remaining)
   const [typed, setTyped] = useState(String(remaining))
+  useUnsavedChanges(typed !== String(remaining))
   const quantity = parseNumber(typed)
   const fault = checkQuantity(quantity, remaining)
   const submit = (event: FormEvent) => {

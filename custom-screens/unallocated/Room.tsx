@@ -1,10 +1,11 @@
+import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { styled } from '../../kinds/styled.ts'
-import { subtract, sum } from '../../model/decimal.ts'
+import { sum } from '../../model/decimal.ts'
+import { overspend } from '../../model/overspend.ts'
 import { pounds } from '../home/pounds.ts'
 
 const Line = styled('span')(({ theme }) => {
-  const { palette } = theme
+  const { palette } = theme.vars
   return {
     ...theme.typography.caption,
     display: 'flex',
@@ -44,7 +45,7 @@ interface RoomProps {
 export const Room = ({ quoted, spent, added }: RoomProps) => {
   const translate = useTranslate()
   const after = sum([spent, added])
-  const over = subtract(after, quoted)
+  const over = overspend(quoted, after)
   return (
     <Line data-over={over > 0 || undefined}>
       <span data-track aria-hidden>

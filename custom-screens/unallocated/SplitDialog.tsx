@@ -3,17 +3,19 @@ import Checkbox from '@mui/material/Checkbox'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
-import { DialogBox } from '../../admin/layout/DialogBox.tsx'
-import { MainButton } from '../../admin/layout/MainButton.tsx'
-import { parseNumber } from '../../kinds/families/number/parse-number.ts'
-import { styled } from '../../kinds/styled.ts'
+import { OfferedPill } from '../../admin/fields/OfferedPill.tsx'
+import { DialogBox, MainButton } from '../../admin/layout/DialogBox.tsx'
+import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
 import { formatDecimal } from '../../model/format.ts'
+import { parseNumber } from '../../model/parse-number.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
+import { quoteHeaders } from '../../resources.config.ts'
 import { pounds } from '../home/pounds.ts'
 import { equalShares, isWhole, splitQuantity } from './split.ts'
 import { amountOf, type Decision } from './use-accept.ts'
@@ -24,7 +26,7 @@ const Row = styled('div')(({ theme }) => ({
   gap: 12,
   alignItems: 'center',
   padding: '6px 0',
-  borderTop: `1px solid ${theme.palette.divider}`,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
   '&:first-of-type': { borderTop: 0 },
   '& > :last-child': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   [theme.breakpoints.down('sm')]: {
@@ -53,9 +55,9 @@ interface SplitDialogProps {
 /** A line over several quote lines, equally or by shares in percent. */
 export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialogProps) => {
   const translate = useTranslate()
-  const [shares, setShares] = useState(() =>
-    equally(suggestions.slice(0, 2).map(({ quoteLineId }) => quoteLineId)),
-  )
+  const [first] = useState(() => equally(suggestions.slice(0, 2).map(({ quoteLineId }) => quoteLineId)))
+  const [shares, setShares] = useState(first)
+  useUnsavedChanges(shares !== first)
   const ticked = suggestions.filter(({ quoteLineId }) => shares.has(quoteLineId))
   const numbers = ticked.map(({ quoteLineId }) => shareOf(shares.get(quoteLineId) ?? ''))
   const known = numbers.filter((share) => share !== null)
@@ -87,13 +89,19 @@ export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialog
       maxWidth="sm"
     >
       <DialogContent>
-        {suggestions.map(({ quoteLineId, description, projectNumber, projectName }, index) => {
+        {suggestions.map((suggestion, index) => {
+          const { quoteLineId, description, projectNumber, projectName } = suggestion
           const place = ticked.findIndex((one) => one.quoteLineId === quoteLineId)
           const quantity = quantities[place]
           return (
             <Row key={quoteLineId}>
               <FormControlLabel
-                label={`${description} · ${projectNumber ?? projectName}`}
+                label={
+                  <>
+                    {`${description} · ${projectNumber ?? projectName}`}{' '}
+                    <OfferedPill resource={quoteHeaders} record={{ standing: suggestion.standing }} />
+                  </>
+                }
                 control={
                   <Checkbox
                     checked={place >= 0}

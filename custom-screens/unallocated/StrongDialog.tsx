@@ -7,12 +7,12 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { DialogBox } from '../../admin/layout/DialogBox.tsx'
-import { MainButton } from '../../admin/layout/MainButton.tsx'
+import { DialogBox, MainButton } from '../../admin/layout/DialogBox.tsx'
 import { useCloseDialog } from '../../admin/resource/form/use-close-dialog.ts'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { sum } from '../../model/decimal.ts'
 import { pounds } from '../home/pounds.ts'
+import { useUnitsQuestion } from '../quote-matching/use-units-question.tsx'
 import { previewOf } from './calls.ts'
 import { Effect } from './Effect.tsx'
 import { StrongRows } from './StrongRows.tsx'
@@ -52,13 +52,24 @@ export const StrongDialog = () => {
   const refused = failure ?? error
   const tick = (lineId: number, on: boolean) =>
     setLeft(new Set(on ? [...left].filter((other) => other !== lineId) : [...left, lineId]))
-  const acceptAll = () => acceptAndWait(decisions).then(close, () => undefined)
+  const { askUnits, question } = useUnitsQuestion()
+  const acceptAll = () =>
+    askUnits(
+      opened
+        .filter(({ line }) => !left.has(line.id))
+        .map(({ line, suggestion }) => ({
+          bought: typeof line.unit === 'string' ? line.unit : null,
+          quoted: suggestion.unit,
+        })),
+      () => void acceptAndWait(decisions).then(close, () => undefined),
+    )
   return (
     <DialogBox
       title={translate('unallocated.acceptStrong', { smart_count: opened.length })}
       onClose={close}
       maxWidth="md"
     >
+      {question}
       <DialogContent>
         <Stack spacing={2}>
           {refused && <Alert severity="error">{refused.message}</Alert>}

@@ -1,13 +1,14 @@
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { styled } from '../../kinds/styled.ts'
-import { subtract, sum } from '../../model/decimal.ts'
+import { sum } from '../../model/decimal.ts'
+import { overspend } from '../../model/overspend.ts'
 import { pounds } from '../home/pounds.ts'
 import type { StrongLine } from './use-suggestions.ts'
 
 const Rows = styled('div')(({ theme }) => {
-  const { palette } = theme
+  const { palette } = theme.vars
   return {
     ...theme.typography.body2,
     '& > div': {
@@ -51,7 +52,7 @@ export const StrongRows = ({ strong, left, onTick }: StrongRowsProps) => {
       {strong.map(({ line, suggestion }) => {
         const { quoteLineId, quoted, spent, amount, description, projectNumber, projectName, reasons } =
           suggestion
-        const over = subtract(sum([spent, added.get(quoteLineId) ?? 0]), quoted)
+        const over = overspend(quoted, sum([spent, added.get(quoteLineId) ?? 0]))
         return (
           <div key={line.id}>
             <FormControlLabel

@@ -1,12 +1,12 @@
+import { styled } from '@mui/material/styles'
 import { Key } from '../../admin/layout/Key.tsx'
-import { styled } from '../../kinds/styled.ts'
-import { gutter } from '../../kinds/tokens.ts'
+import { gutter } from '../../admin/theme/tokens.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
 import { placeLayout, SuggestedPlace } from './SuggestedPlace.tsx'
 
 /** The whole suggestion is one choice of several; keys choose it too. */
 const Choice = styled('button')(({ theme }) => {
-  const { palette } = theme
+  const { palette } = theme.vars
   return {
     ...placeLayout(theme),
     width: '100%',

@@ -1,16 +1,17 @@
 import CheckIcon from '@mui/icons-material/Check'
 import WarningIcon from '@mui/icons-material/WarningAmber'
+import { styled, type Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import type { Look } from '../../kinds/look.ts'
-import { styled } from '../../kinds/styled.ts'
-import { height, radius } from '../../kinds/tokens.ts'
+import { OfferedPill } from '../../admin/fields/OfferedPill.tsx'
+import { height, radius } from '../../admin/theme/tokens.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
+import { quoteHeaders } from '../../resources.config.ts'
 import { pointsSum } from './points-sum.ts'
 import { Room } from './Room.tsx'
 
 /** How the parts of a place stand, in whatever is around them: its name, how strong it is, and below both the rest. */
-export const placeLayout = (theme: Look) => {
-  const { palette } = theme
+export const placeLayout = (theme: Theme) => {
+  const { palette } = theme.vars
   return {
     ...theme.typography.body2,
     display: 'grid',
@@ -30,8 +31,8 @@ export const placeLayout = (theme: Look) => {
   } as const
 }
 
-const Strength = styled('span')(({ theme }) => {
-  const { palette } = theme
+const StrengthPill = styled('span')(({ theme }) => {
+  const { palette } = theme.vars
   return {
     ...theme.typography.caption,
     display: 'inline-flex',
@@ -49,20 +50,31 @@ const Strength = styled('span')(({ theme }) => {
   }
 })
 
+/** How strongly a place is suggested; its points on hover. */
+export const Strength = ({ suggestion }: { readonly suggestion: Suggestion }) => {
+  const translate = useTranslate()
+  const { strength } = suggestion
+  return (
+    <StrengthPill translate="no" data-of={strength} title={pointsSum(suggestion)}>
+      {strength === 'strong' && <CheckIcon aria-hidden />}
+      {translate(`unallocated.strengths.${strength}`)}
+    </StrengthPill>
+  )
+}
+
 /** A quote line as a place to link to: which one it is, how strongly it is suggested and why, and what is left on it. */
 export const SuggestedPlace = ({ suggestion }: { readonly suggestion: Suggestion }) => {
-  const translate = useTranslate()
-  const { description, projectNumber, projectName, quoteNumber, strength, reasons } = suggestion
+  const { description, projectNumber, projectName, quoteNumber, reasons } = suggestion
   const job = [projectNumber, projectName].filter(Boolean).join(' ')
   return (
     <>
-      <span data-name>{description}</span>
-      <Strength data-of={strength} title={pointsSum(suggestion)}>
-        {strength === 'strong' && <CheckIcon aria-hidden />}
-        {translate(`unallocated.strengths.${strength}`)}
-      </Strength>
-      <span data-rest>
-        {[job, quoteNumber].filter(Boolean).join(' · ')}
+      <span data-name translate="no">
+        {description}
+      </span>
+      <Strength suggestion={suggestion} />
+      <span data-rest translate="no">
+        {[job, quoteNumber].filter(Boolean).join(' · ')}{' '}
+        <OfferedPill resource={quoteHeaders} record={{ standing: suggestion.standing }} />
         <span data-why>
           {reasons.map(({ code, text, points }) => (
             <span key={code} data-against={points < 0 || undefined}>

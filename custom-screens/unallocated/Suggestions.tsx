@@ -1,10 +1,10 @@
 import Link from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { TextBars } from '../../admin/layout/TextBars.tsx'
-import { styled } from '../../kinds/styled.ts'
-import { gutter } from '../../kinds/tokens.ts'
+import { TextSkeleton } from '../../admin/layout/TextSkeleton.tsx'
+import { gutter } from '../../admin/theme/tokens.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
 import { SuggestedLine } from './SuggestedLine.tsx'
 
@@ -33,17 +33,18 @@ const NothingSimilar = ({ closedJobs, onSearch, onClosedJobs }: NothingSimilarPr
   return (
     <Typography role="status" sx={{ paddingBlock: 2 }}>
       {closedJobs ? (
-        <>
+        // In elements of their own, texts can go although a translator has replaced them.
+        <span key="all">
           {translate('unallocated.nothingAtAll')} {search}.
-        </>
+        </span>
       ) : (
-        <>
+        <span key="open">
           {translate('unallocated.nothingSimilar')} {search}
           {translate('unallocated.or')}{' '}
           <Link {...inText} onClick={onClosedJobs}>
             {translate('unallocated.isClosed')}
           </Link>
-        </>
+        </span>
       )}
     </Typography>
   )
@@ -87,7 +88,7 @@ export const Suggestions = ({
     return (
       <Typography role="status" color="textSecondary" sx={{ paddingBlock: 2 }} component="div">
         {translate('unallocated.looking')}
-        <TextBars />
+        <TextSkeleton />
       </Typography>
     )
   if (suggestions.length === 0) return <NothingSimilar {...nothing} />

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { Key } from '../../admin/layout/Key.tsx'
-import { useRoomBeside } from '../../admin/layout/SidePane.tsx'
+import { useSidePanelRoom } from '../../admin/layout/Sheet.tsx'
 import { openedFromList } from '../../admin/resource/form/use-close-dialog.ts'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { useDialogLink } from '../../admin/resource/use-dialog-link.ts'
@@ -24,11 +24,15 @@ export const UnallocatedFigures = () => {
   const lines = useWantedLines()
   const strong = useStrongCount(lines, closedJobs)
   // Where no panel stands beside the list, nothing comes before them.
-  useFetchAll(lines, closedJobs, !useRoomBeside())
+  useFetchAll(lines, closedJobs, !useSidePanelRoom())
   const { remainingAmount } = sums
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 36 }}>
-      <Box role="status" sx={{ display: 'flex', alignItems: 'baseline', gap: 1.25, flexGrow: 1 }}>
+      <Box
+        role="status"
+        translate="no"
+        sx={{ display: 'flex', alignItems: 'baseline', gap: 1.25, flexGrow: 1 }}
+      >
         {!isPending && remainingAmount !== undefined && (
           <>
             <Typography variant="h4" component="strong">

@@ -7,10 +7,11 @@ import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RowPanelProps } from '../../admin/extension-points.ts'
-import { PanePart, SidePane } from '../../admin/layout/SidePane.tsx'
+import { PanePart, SidePane } from '../../admin/layout/Sheet.tsx'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { pounds } from '../home/pounds.ts'
 import { QuoteMatching } from '../quote-matching/QuoteMatching.tsx'
+import { useUnitsQuestion } from '../quote-matching/use-units-question.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { LineHead } from './LineHead.tsx'
 import { PanelFoot } from './PanelFoot.tsx'
@@ -38,6 +39,7 @@ export const UnallocatedPanel = ({
   const [opened, setOpened] = useState<Opened | null>(null)
   const area = useRef<HTMLElement>(null)
   const accepting = useAccept()
+  const { askUnits, question, isAsking } = useUnitsQuestion()
   const dismissing = useDismiss(closedJobs)
   const { data: suggestions, error } = useSuggestions(hasLeft ? undefined : line, following, closedJobs)
   useFetchAll(records, closedJobs, suggestions !== undefined)
@@ -46,8 +48,14 @@ export const UnallocatedPanel = ({
   /** Its line leaves the list at once, and the next one stands in its place. */
   const send = (decisions: readonly Decision[]) => {
     setOpened(null)
-    if (close === null) focusList()
-    accepting.accept(decisions)
+    const units = decisions.map(({ quoteLineId }) => ({
+      bought: typeof line?.unit === 'string' ? line.unit : null,
+      quoted: suggestions?.find((one) => one.quoteLineId === quoteLineId)?.unit ?? null,
+    }))
+    askUnits(units, () => {
+      if (close === null) focusList()
+      accepting.accept(decisions)
+    })
   }
   const acceptChosen = (quantity = suggestion?.quantity) => {
     if (line && suggestion && quantity !== undefined)
@@ -72,7 +80,7 @@ export const UnallocatedPanel = ({
   }
   usePanelKeys({
     area,
-    opened,
+    opened: isAsking ? 'units' : opened,
     canAccept: suggestion !== undefined,
     accept: () => acceptChosen(),
     acceptAndStay: () => {
@@ -99,9 +107,11 @@ export const UnallocatedPanel = ({
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
       >
         <span role="status" style={visuallyHidden}>
-          {`${line.description}, ${pounds(Number(line.remainingAmount))}`}
-          {suggestion &&
-            `. ${translate(`unallocated.strengths.${suggestion.strength}`)}: ${suggestion.description}, ${suggestion.projectName}`}
+          {`${line.description}, ${pounds(Number(line.remainingAmount))}${
+            suggestion
+              ? `. ${translate(`unallocated.strengths.${suggestion.strength}`)}: ${suggestion.description}, ${suggestion.projectName}`
+              : ''
+          }`}
         </span>
         <LineHead line={line} onClose={close} />
         <PanePart data-scrolls>
@@ -149,6 +159,7 @@ export const UnallocatedPanel = ({
           onKeys={() => setOpened('keys')}
         />
       </Box>
+      {question}
       {opened === 'quantity' && (
         <QuantityDialog line={line} onClose={() => setOpened(null)} onQuantity={acceptChosen} />
       )}

@@ -8,14 +8,14 @@ const withValue = { not: 0 }
 /** Lines that cost nothing are not unallocated money, and are listed only when somebody asks for them. */
 export const WithoutValueFilter = () => {
   const translate = useTranslate()
-  const [asked, ask] = useListFilter('remainingAmount')
+  const [value, ask] = useListFilter('remainingAmount')
   return (
     <FormControlLabel
       label={translate('unallocated.withoutValue')}
       control={
         <Checkbox
           size="small"
-          checked={asked === undefined}
+          checked={value === undefined}
           onChange={(_, checked) => ask(checked ? undefined : withValue)}
         />
       }

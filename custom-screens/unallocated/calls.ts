@@ -1,7 +1,11 @@
 import { i18nProvider } from '../../admin/i18n/i18n-provider.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
-import type { PreviewReply } from '../../model/unallocated.ts'
-import { mostLinesAtOnce, type SuggestionsOfLine, type WantedLink } from '../../model/unallocated.ts'
+import {
+  maxLinesAtOnce,
+  type PreviewReply,
+  type SuggestionsOfLine,
+  type WantedLink,
+} from '../../model/unallocated.ts'
 import { inBatches } from './in-batches.ts'
 
 /** The server gives its reasons in sentences. */
@@ -14,7 +18,7 @@ const inWords = ({ suggestions, ...line }: SuggestionsOfLine): SuggestionsOfLine
 })
 
 const asking = (closedJobs: boolean) =>
-  inBatches<number, SuggestionsOfLine>(mostLinesAtOnce, async (purchaseLineIds) => {
+  inBatches<number, SuggestionsOfLine>(maxLinesAtOnce, async (purchaseLineIds) => {
     const body = { purchaseLineIds, closedJobs }
     const lines = await requestJson<SuggestionsOfLine[]>('/unallocated/suggest', { method: 'POST', body })
     return lines.map(inWords)

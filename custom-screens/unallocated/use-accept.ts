@@ -7,8 +7,8 @@ import type { AcceptReply, WantedLink } from '../../model/unallocated.ts'
 import { purchaseLines } from '../../resources.config.ts'
 import { pounds } from '../home/pounds.ts'
 import { logFailure } from '../log-failure.ts'
+import { useDelayedRefresh } from './use-delayed-refresh.ts'
 import { type Identity, identityKey } from './use-identity.ts'
-import { useRefreshLater } from './use-refresh-later.ts'
 import { countsOff, type LinesPage, type LinkedPart, withoutLinked } from './without-linked.ts'
 
 /** A quantity of a line for a quote line. */
@@ -49,9 +49,9 @@ const linkedParts = (decisions: readonly Decision[]) => {
  */
 export const useAccept = () => {
   const client = useQueryClient()
-  const { asked } = useRecordList()
-  const { begin, end } = useRefreshLater()
-  const shown = JSON.stringify(asked)
+  const { fullFilter } = useRecordList()
+  const { begin, end } = useDelayedRefresh()
+  const shown = JSON.stringify(fullFilter)
 
   const takeOut = (decisions: readonly Decision[]) => {
     const linked = linkedParts(decisions)

@@ -7,7 +7,7 @@ import { useDialogLink } from '../../admin/resource/use-dialog-link.ts'
 import { strongPath } from './strong-path.ts'
 
 /** What is open over the panel. */
-export type Opened = 'quantity' | 'split' | 'search' | 'keys'
+export type Opened = 'quantity' | 'split' | 'search' | 'keys' | 'units'
 
 interface PanelKeys {
   readonly area: RefObject<HTMLElement | null>

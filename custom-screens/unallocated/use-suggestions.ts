@@ -2,8 +2,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
-import type { Suggestion } from '../../model/unallocated.ts'
-import { mostLinesAtOnce } from '../../model/unallocated.ts'
+import { maxLinesAtOnce, type Suggestion } from '../../model/unallocated.ts'
 import { suggestionsOf } from './calls.ts'
 
 /** Whether quote lines of closed jobs are suggested too; for this visit. */
@@ -73,9 +72,9 @@ export const useFetchAll = (lines: readonly ListedRecord[], closedJobs: boolean,
         .split(',')
         .map((id) => suggestionsOf(Number(id), closedJobs))
         .filter(({ queryKey }) => client.getQueryData(queryKey) === undefined)
-      for (let first = 0; first < missing.length && !isLeft; first += mostLinesAtOnce)
+      for (let first = 0; first < missing.length && !isLeft; first += maxLinesAtOnce)
         await Promise.all(
-          missing.slice(first, first + mostLinesAtOnce).map((query) => client.prefetchQuery(query)),
+          missing.slice(first, first + maxLinesAtOnce).map((query) => client.prefetchQuery(query)),
         )
     }
     void fetchAll()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Tables and routines of the schema, without what an extension brought. Triggers and sequences go with their table. */
+/** Tables, routines and collations of the schema, without what an extension brought. Triggers and sequences go with their table. */
 const lookUp = `
   select format('drop table %s', string_agg(format('%I', relname), ', ')) as drop
   from pg_class c
@@ -12,6 +12,8 @@ const lookUp = `
   from pg_proc p
   where pronamespace = current_schema()::regnamespace
     and not exists (select from pg_depend e where e.objid = p.oid and e.deptype = 'e')
+  union all
+  select format('drop collation %I', collname) from pg_collation where collnamespace = current_schema()::regnamespace
 `
 
 /**

@@ -36,20 +36,27 @@ export class LineSource {
     return this.#lastLine
   }
 
-  /** Whole rows up to the end of the block; the end itself is read and not handed on. */
+  /**
+   * The bytes of rows up to the end of the block, in pieces of any length: a row may be a file of 20 MB. The end itself is
+   * read and not handed on.
+   */
   async *rows(): AsyncGenerator<Buffer> {
     this.#digest.update(this.#lastLine)
     this.#lastLine = Buffer.alloc(0)
+    // A backslash of the data is doubled, so that the end is one only at the start of a line.
+    let isAtLineStart = true
     for (;;) {
-      if (this.#ahead.subarray(0, endOfRows.length).equals(endOfRows)) {
+      if (isAtLineStart && this.#ahead.subarray(0, endOfRows.length).equals(endOfRows)) {
         this.#digest.update(this.#take(endOfRows.length))
         return
       }
       const end = this.#ahead.indexOf(rowThenEnd)
-      const lastRow = end >= 0 ? end : this.#ahead.lastIndexOf(newline)
-      if (lastRow < 0) await this.#readOn()
+      // What may be the beginning of the end waits for the rest.
+      const length = end >= 0 ? end + 1 : this.#ahead.length - rowThenEnd.length + 1
+      if (length <= 0) await this.#readOn()
       else {
-        const rows = this.#take(lastRow + 1)
+        const rows = this.#take(length)
+        isAtLineStart = rows.at(-1) === newline
         this.#digest.update(rows)
         yield rows
       }

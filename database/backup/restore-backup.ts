@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type pg from 'pg'
-import { connectionOf } from '../connection-of.ts'
 import { lockMigrations, migrationNames, runMigrations } from '../migrate.ts'
+import { connectionOf } from '../query.ts'
 import { type CatalogueTable, tablesOf } from './catalogue.ts'
 import { loadRows, sumOf, transactionSettings } from './copy.ts'
 import { emptySchema } from './empty-schema.ts'
@@ -19,7 +19,7 @@ export interface RestoreOptions {
   /** What is done to the restored database before anybody sees it, in the same transaction. */
   readonly finish?: (trx: Knex.Transaction) => Promise<void>
   /** Looks at what there was before it is replaced. */
-  readonly lookBefore?: (trx: Knex.Transaction) => Promise<void>
+  readonly beforeRestore?: (trx: Knex.Transaction) => Promise<void>
 }
 
 /** What a restore came to. */
@@ -38,7 +38,7 @@ export interface RestoreSummary extends BackupSummary {
 export const restoreBackup = async (
   db: Knex,
   file: string,
-  { force, signer, finish, lookBefore }: RestoreOptions,
+  { force, signer, finish, beforeRestore }: RestoreOptions,
 ): Promise<RestoreSummary> => {
   const summary = await readBackup(file)
   const { head, seal } = summary
@@ -49,7 +49,7 @@ export const restoreBackup = async (
   let leftOut: string[] | undefined
   try {
     await db.transaction(async (trx) => {
-      await lookBefore?.(trx)
+      await beforeRestore?.(trx)
       leftOut = await replaceContents(trx, file, summary, force)
       await finish?.(trx)
     })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type pg from 'pg'
-import { withConnection } from '../connection-of.ts'
 import { type CatalogueTable, sequencesOf, tablesOf } from './catalogue.ts'
 import { rowsOf, transactionSettings } from './copy.ts'
 import { BackupError, backupErrors } from './errors.ts'
@@ -17,6 +16,32 @@ import {
   type TableSum,
 } from './format.ts'
 import { sumRows } from './rows-sum.ts'
+
+/**
+ * Lends a connection of the pool for work that is not a transaction of Knex. Work that fails may leave the
+ * connection in the middle of a COPY, where nothing can be asked of it any more: it is cut, and PostgreSQL gives up
+ * whatever was under way.
+ * @param signal cuts the connection at once, whatever it waits for
+ */
+const withConnection = async <T>(
+  db: Knex,
+  signal: AbortSignal | undefined,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> => {
+  const client: pg.Client = await db.client.acquireConnection()
+  const cut = () => client.connection.stream.destroy()
+  signal?.addEventListener('abort', cut)
+  try {
+    signal?.throwIfAborted()
+    return await work(client)
+  } catch (error) {
+    cut()
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', cut)
+    await db.client.releaseConnection(client)
+  }
+}
 
 /** Where a backup comes from: version of the product, mark of the secret key. */
 export type BackupOrigin = Pick<BackupHead, 'product' | 'secretMark'>

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { projectFolder } from '../project-folder.ts'
 import { databaseName } from './cluster.ts'
 import { embeddedErrors } from './errors.ts'
 import type { Places } from './places.ts'
@@ -9,7 +11,7 @@ import { serverEnvironment } from './server-environment.ts'
 import { commandAs, giveTo, type ServerUser } from './server-user.ts'
 import { socketPort } from './socket-directory.ts'
 
-const guard = readFileSync(new URL('./guard.sh', import.meta.url), 'utf8')
+const guard = readFileSync(join(projectFolder, 'database/embedded/guard.sh'), 'utf8')
 const clusterIsLocked = 'exit 75'
 const largestLog = 10_000_000
 

@@ -21,7 +21,7 @@ describe('A server that another process runs', () => {
     return (await query(found, 'select 1 as one'))[0]
   }
 
-  it('is found, and goes on as it was; and is not there when nobody owns the data directory, whatever was left behind', async () => {
+  it('is found while its owner runs, and not found when only files of a former owner remain', async () => {
     expect(await runningServer(scene.newDataDir())).toBeUndefined()
     const dataDir = await scene.dataDirToDamage()
     expect(await runningServer(dataDir)).toBeUndefined()

@@ -36,7 +36,7 @@ const root = process.getuid?.() === 0
 const ordinaryUser = root ? 65_534 : (process.getuid?.() ?? 0)
 
 describe('Embedded PostgreSQL', () => {
-  it('makes a database in a new data directory, where nobody else may write whatever the umask says, and finds it again', async () => {
+  it('creates a database in a directory that only its owner may write, and finds it again', async () => {
     const dataDir = join(scene.newDataDir(), 'new')
     const umask = process.umask(0)
     const first = await scene.start(dataDir).finally(() => process.umask(umask))
@@ -63,7 +63,7 @@ describe('Embedded PostgreSQL', () => {
     expect(statSync(connection.host).mode & 0o777).toBe(0o700)
   })
 
-  it('ships the extension that contains filters need, and looks records up by their ids in a small table too', async () => {
+  it('ships the trigram extension and uses index lookups in small tables', async () => {
     const { connection } = await scene.start(await scene.dataDirWithCluster())
     await query(connection, 'create extension if not exists pg_trgm')
     expect(await query(connection, `select 'brick' % 'bricks' as alike`)).toEqual([{ alike: true }])
@@ -265,7 +265,7 @@ describe('Embedded PostgreSQL, after something was killed', () => {
 
 // They wait for each other, or for the next try: all at once.
 describe.concurrent('Embedded PostgreSQL, with others and after failures', () => {
-  it('lets one of several that start at once have the data directory, and names its process to the others', async ({
+  it('gives the data directory to one of several starts and names its process to the others', async ({
     expect,
     onTestFinished,
   }) => {
@@ -363,7 +363,7 @@ describe.concurrent('Embedded PostgreSQL, with others and after failures', () =>
     await expect.poll(() => said.at(-1), { timeout: 15_000 }).toBe('PostgreSQL is running again.')
   })
 
-  it('can be read on the space that was set aside when it ended because the disk is full, and written when there is space again', async ({
+  it('serves reads on the reserved space while the disk is full, and writes when there is space again', async ({
     expect,
     onTestFinished,
   }) => {

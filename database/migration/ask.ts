@@ -1,7 +1,5 @@
-import type { Decisions } from './decisions.ts'
-import { literalOf } from './decisions.ts'
-import type { MigrationPlan } from './generate.ts'
-import { refusalOf } from './generate.ts'
+import { type Decisions, literalOf } from './decisions.ts'
+import { type MigrationPlan, refusalOf } from './generate.ts'
 import type { Obstacle } from './obstacles.ts'
 
 /** Puts a question to whoever sits at the terminal; answers what was typed. */

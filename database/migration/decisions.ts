@@ -1,8 +1,8 @@
-import { storedColumnOf } from '../../kinds/columns.ts'
-import { literal } from '../../kinds/kind-column.ts'
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'
+import { literal } from '../fields/column.ts'
+import { storedColumnOf } from '../fields/registry.ts'
 
 /** What the definitions, or the person who is asked, say about changes that structure alone does not tell. */
 export interface Decisions {

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import type { Resources } from '../../model/resources.ts'
-import { comparing, runStatements } from '../check-tables.ts'
+import { compareTables, comparing, runStatements } from '../compare-tables.ts'
 import { difference } from '../difference.ts'
 import { type Decisions, decisionsOf } from './decisions.ts'
 import { fills } from './fill.ts'
@@ -61,6 +61,21 @@ export const planMigration = (
       additive: up.every(isAdding),
     }
   })
+
+/**
+ * Refuses to go on when tables and definitions differ.
+ * @throws Error with the statements of the migration that is missing
+ */
+export const checkTables = async (db: Knex, resources: Resources): Promise<void> => {
+  const { actual, wanted } = await compareTables(db, resources)
+  if (difference(actual, wanted).length === 0) return
+  const { up } = await planMigration(db, resources)
+  throw new Error(
+    `The tables do not match resources.config.ts. Run "npm run migration". It would do this:\n${up
+      .map((statement) => `  ${statement}`)
+      .join('\n')}`,
+  )
+}
 
 const takesName = /^[a-z0-9_]+$/
 

@@ -80,7 +80,7 @@ const retyped = async (
   return {
     at: `${table}.${column}`,
     sentence: `${records(changed.count)} of ${table} have a ${column} that is no ${to.type}: ${list(changed)}`,
-    remedy: 'change them first, or keep the kind',
+    remedy: 'keep the type, start the app, change them there, and say the new type again',
   }
 }
 
@@ -142,7 +142,7 @@ const ofConstraints = async (trx: Knex, table: string, from: TableStructure, to:
         found.push({
           at: `${table}.${columns[0]}`,
           sentence: `${records(broken.count)} of ${table} have a ${columns[0]} that it would no longer take: ${list(broken)}`,
-          remedy: 'change them first, or keep the rule',
+          remedy: 'keep the rule as it was, start the app, change them there, and say the new rule again',
         })
     }
     const together = /^UNIQUE \((.*)\)$/.exec(definition)?.[1]
@@ -171,7 +171,8 @@ const shared = async (
   return {
     at: table,
     sentence: `${records(several.count)} of ${table} share their ${key.replace(/^lower\((.*)\)$/, '$1')} with another: ${list(several)}`,
-    remedy: 'make them different first, or let them be alike',
+    remedy:
+      'take the rule out of the definition, start the app, make them different there, and say the rule again',
   }
 }
 

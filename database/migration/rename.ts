@@ -57,7 +57,8 @@ const renameParts = (
 
 const renameTable = (from: string, to: string, parts: TableStructure): Steps => {
   const history = (before: string, after: string) =>
-    inHistory(`update audit_entry set table_name = '${after}' where table_name = '${before}'`)
+    inHistory(`update audit_entry set table_name = '${after}' where table_name = '${before}';
+  update attachment set table_name = '${after}' where table_name = '${before}'`)
   return inTurn(
     {
       up: [

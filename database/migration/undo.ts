@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { formatCount } from '../../model/format.ts'
 import { quoted } from '../../model/naming.ts'
-import { appliedMigrations, lockMigrations, migrationSource, migrationsFolder } from '../migrate.ts'
+import {
+  appliedMigrations,
+  lockMigrations,
+  migrationNames,
+  migrationSource,
+  migrationsFolder,
+} from '../migrate.ts'
 
 class RolledBack extends Error {}
 
@@ -26,11 +32,11 @@ const columnsOf = async (trx: Knex): Promise<Columns> => {
 
 /** What of the records would be gone: columns and tables that are no more, with how many values they hold. */
 const lossesOf = async (trx: Knex, before: Columns, after: Columns) => {
-  const kept = new Set([...after.keys()].map((key) => key.split('.')[0]))
+  const remaining = new Set([...after.keys()].map((key) => key.split('.')[0]))
   const losses = new Map<string, number>()
   for (const [key, { table, column }] of before) {
     if (after.has(key)) continue
-    const at = kept.has(key.split('.')[0]) ? `${table}.${column}` : table
+    const at = remaining.has(key.split('.')[0]) ? `${table}.${column}` : table
     const { rows } = await trx.raw<{ rows: { count: number }[] }>(
       `select count(${quoted(column)})::integer as count from ${quoted(table)}`,
     )
@@ -39,19 +45,28 @@ const lossesOf = async (trx: Knex, before: Columns, after: Columns) => {
   return [...losses].flatMap(([at, count]) => (count > 0 ? [{ at, count }] : []))
 }
 
+/** The migration that was taken back, and whether the database had had it. */
+export interface UndoneMigration {
+  readonly name: string
+  readonly wasApplied: boolean
+}
+
 /**
- * Takes the last migration back, and removes its file, which the next start would carry out again.
+ * Takes the newest migration back, and removes its file, which the next start would carry out again.
  * @param removed tables and columns that may go with what they hold
- * @returns the migration's name; null when there is none
+ * @returns null when there is none
  * @throws Error that counts what would be lost
  */
 export const undoMigration = async (
   db: Knex,
   { folder = migrationsFolder, removed = [] }: { folder?: string; removed?: readonly string[] } = {},
-): Promise<string | null> => {
+): Promise<UndoneMigration | null> => {
   const last = await db.transaction(async (trx) => {
     await lockMigrations(trx)
-    const name = (await appliedMigrations(trx)).at(-1)
+    const applied = await appliedMigrations(trx)
+    const newest = (await migrationNames([folder])).at(-1)
+    if (newest !== undefined && !applied.includes(newest)) return { name: newest, wasApplied: false }
+    const name = applied.at(-1)
     if (name === undefined) return null
     const back = (on: Knex) =>
       on.migrate.down({
@@ -83,8 +98,8 @@ export const undoMigration = async (
         ].join('\n'),
       )
     await back(trx)
-    return name
+    return { name, wasApplied: true }
   })
-  if (last !== null) await unlink(join(folder, `${last}.ts`))
+  if (last) await unlink(join(folder, `${last.name}.ts`))
   return last
 }

@@ -1,10 +1,10 @@
-import { didYouMean } from '../../kinds/did-you-mean.ts'
 import { hasDefault, isRequired, isWritable, keepsSecrets } from '../check-record.ts'
 import type { Field, Resource } from '../definition.ts'
+import { didYouMean } from '../did-you-mean.ts'
 import { namesIn } from '../record-text.ts'
 import { referredBy } from '../resources.ts'
 import type { Roles } from '../roles.ts'
-import { callsOf, changesOf } from '../row-actions.ts'
+import { callsOf, changesOf, dialogsOf } from '../row-actions.ts'
 import { hiddenFrom } from '../seen-by.ts'
 import { type Fault, fieldAt, kindInWords, noField, oneOf, type Rule } from './rule.ts'
 
@@ -29,8 +29,9 @@ export const accessRule =
         ...unknown(`fields.${name}.access.write`, accessOf(field)?.write),
       ]),
       // One of another form has its own sentence.
-      ...[...changesOf(resource), ...callsOf(resource)].flatMap(({ label, access: own }) =>
-        Array.isArray(own) ? unknown(`list.actions "${label}".access`, own) : [],
+      ...[...changesOf(resource), ...callsOf(resource), ...dialogsOf(resource)].flatMap(
+        ({ label, access: own }) =>
+          Array.isArray(own) ? unknown(`list.actions "${label}".access`, own) : [],
       ),
     ]
   }

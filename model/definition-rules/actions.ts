@@ -1,18 +1,43 @@
-import { didYouMean, twice } from '../../kinds/did-you-mean.ts'
-import { isObject, names, type OptionTest, object, option, text, yes } from '../../kinds/option.ts'
 import type { HandlerNames } from '../call-handlers.ts'
-import { checkField, isSecret, isSetOnce, isWritable } from '../check-record.ts'
+import { checkField, isSecret, isSetOnce, keepsSecrets } from '../check-record.ts'
 import type { Resource } from '../definition.ts'
-import { checkFilter } from '../filter/check-filter.ts'
+import { didYouMean, twice } from '../did-you-mean.ts'
+import { isObject, names, type OptionTest, object, option, text, yes } from '../fields/option.ts'
+import { fieldTypeOf } from '../fields/registry.ts'
 import { offers } from '../offered-writes.ts'
 import { namesIn } from '../record-text.ts'
 import { referredBy } from '../resources.ts'
-import { actionSegment, callsOf, changesOf, type RowCall, type RowChange } from '../row-actions.ts'
-import { type Definitions, type Fault, fieldAt, kindInWords, noField, type Rule } from './rule.ts'
+import {
+  actionSegment,
+  type BulkDialog,
+  callsOf,
+  changesOf,
+  type RowCall,
+  type RowChange,
+} from '../row-actions.ts'
+import {
+  type Definitions,
+  type Fault,
+  fieldAt,
+  filterFaults,
+  kindInWords,
+  noField,
+  type Rule,
+} from './rule.ts'
 
-/** What hand-written screens add to a resource, by its name: the commands of its rows, the screens below a record. */
+/**
+ * What hand-written screens add to a resource, by its name: the commands of its rows, the screens below a record, the dialogs
+ * about ticked records.
+ */
 export type Extensions = Readonly<
-  Record<string, { readonly commands: readonly string[]; readonly screens: readonly string[] }>
+  Record<
+    string,
+    {
+      readonly commands: readonly string[]
+      readonly screens: readonly string[]
+      readonly dialogs: readonly string[]
+    }
+  >
 >
 
 /** The lists that stand below a record of this resource, or may: those whose own mistake is said elsewhere. */
@@ -33,9 +58,8 @@ const offerFaults = (
   resource: Resource,
   { when = {}, confirm = '' }: RowChange | RowCall,
 ): Fault[] => {
-  const checked = checkFilter(resource, when)
   return [
-    ...('message' in checked ? [{ at: `${at}.when`, says: checked.message.replace(/\.$/, '') }] : []),
+    ...filterFaults(`${at}.when`, resource, when),
     ...namesIn(confirm)
       .filter((name) => !fieldAt(resource, name))
       .map((name) => noField(`${at}.confirm`, resource, name)),
@@ -48,14 +72,24 @@ const changeFaults = (at: string, resource: Resource, action: RowChange): Fault[
   const setting = Object.entries(set).flatMap(([name, value]): Fault[] => {
     const field = fieldAt(resource, name)
     if (!field) return [noField(`${at}.set`, resource, name)]
-    if (!isWritable(field) || isSecret(field) || isSetOnce(field))
+    const type = fieldTypeOf(field)
+    if (!type.writable || isSecret(field) || isSetOnce(field))
       return [
         {
           at: `${at}.set`,
-          says: `"${name}" is ${kindInWords(field)} that nothing changes; name one that the form can change`,
+          says: `"${name}" is ${kindInWords(field)} that nothing changes; name one that can be changed`,
         },
       ]
-    return checkField(field, value, 'patch').map((says) => ({
+    const target = referredBy(field)
+    if (value === 'me' && target && !keepsSecrets(target))
+      return [
+        {
+          at: `${at}.set`,
+          says: `"${name}" does not take "me": it refers to ${target.name} and not to the accounts`,
+        },
+      ]
+    const given = type.resolveSet?.(value, { userId: 1 }) ?? value
+    return checkField(field, given, 'patch').map((says) => ({
       at: `${at}.set`,
       says: `"${name}" does not take ${JSON.stringify(value)}: ${says}`,
     }))
@@ -104,7 +138,7 @@ const checkChangeOptions = (
   tests: Readonly<Record<string, OptionTest>>,
 ): Fault[] => {
   const given = action as Record<string, unknown>
-  const word = 'call' in action ? 'call' : 'set'
+  const word = ['call', 'dialog'].find((name) => name in action) ?? 'set'
   const others = Object.keys(given).filter((name) => name !== 'label' && !Object.hasOwn(tests, name))
   const wrong = Object.entries(tests).filter(
     ([name, { fits }]) => given[name] !== undefined && !fits(given[name]),
@@ -114,13 +148,13 @@ const checkChangeOptions = (
     ...wrong.map(([name, { what }]) => ({ at: `${at}.${name}`, says: `must be ${what}` })),
   ]
 }
-const isValue = (value: unknown) => value === null || typeof value !== 'object'
-const values = option(
-  'fields and the values, or lists of values, that they may have',
-  (when) => isObject(when) && Object.values(when).every((value) => [value].flat().every(isValue)),
-)
-const offerOptions = { when: values, confirm: text, access: names }
-const changeOptions = { set: object, bulk: yes, ...offerOptions }
+const offerOptions = {
+  bulk: yes,
+  when: option('a filter: fields and what they must be', isObject),
+  confirm: text,
+  access: names,
+}
+const changeOptions = { set: object, ...offerOptions }
 const callOptions = {
   call: text,
   says: option(
@@ -136,11 +170,21 @@ const callOptions = {
   ...offerOptions,
 }
 
-const options = ['label', 'to', 'run', 'menu', ...Object.keys({ ...changeOptions, ...callOptions })]
+const dialogOptions = { dialog: text, bulk: yes, access: names }
+
+const options = [
+  'label',
+  'to',
+  'tabOnly',
+  'run',
+  'menu',
+  ...Object.keys({ ...changeOptions, ...callOptions, ...dialogOptions }),
+]
 
 /** What an action may name. */
 interface Known {
   readonly commands?: readonly string[]
+  readonly dialogs?: readonly string[]
   readonly handlers?: readonly string[]
   readonly targets: readonly string[]
   readonly allTargets: boolean
@@ -151,8 +195,21 @@ const noTarget = (at: string, to: string, targets: readonly string[]): Fault => 
   says: `there is no list or screen "${to}" below a record${didYouMean(to, targets)}`,
 })
 
+/** A dialog is one of a custom screen, and about ticked records. */
+const dialogFaults = (at: string, { dialog, bulk }: BulkDialog, { dialogs }: Known): Fault[] => [
+  ...(bulk ? [] : [{ at, says: 'opens a dialog about ticked records: write "bulk: true"' }]),
+  ...(bulk && dialogs && !dialogs.includes(dialog)
+    ? [
+        {
+          at: `${at}.dialog`,
+          says: `no custom screen has a dialog "${dialog}"${didYouMean(dialog, dialogs)}`,
+        },
+      ]
+    : []),
+]
+
 const checkAction = (at: string, action: object, resource: Resource, known: Known): Fault[] => {
-  const { label, to, run, set, call, menu } = action as Record<string, unknown>
+  const { label, to, tabOnly, run, set, call, dialog, menu } = action as Record<string, unknown>
   const unknown = Object.keys(action).filter((name) => !options.includes(name))
   const faults: Fault[] = unknown.map((name) => ({
     at,
@@ -162,13 +219,18 @@ const checkAction = (at: string, action: object, resource: Resource, known: Know
   if (faults.length > 0) return faults
   if (typeof label !== 'string' || label === '')
     faults.push({ at, says: '"label" is missing; it must be a text' })
-  const ways = [to, run, set, call, menu].filter((way) => way !== undefined)
+  if (tabOnly !== undefined && (tabOnly !== true || to === undefined))
+    faults.push({
+      at,
+      says: '"tabOnly" is true, and only for "to": a list or screen without a button in the row',
+    })
+  const ways = [to, run, set, call, dialog, menu].filter((way) => way !== undefined)
   if (ways.length !== 1)
     return [
       ...faults,
       {
         at,
-        says: 'does one thing: "to" a list or screen, "run" a command, "set" fields, "call" a handler, or a "menu" of those',
+        says: 'does one thing: "to" a list or screen, "run" a command, "set" fields, "call" a handler, open a "dialog", or a "menu" of those',
       },
     ]
   if (Array.isArray(menu))
@@ -186,6 +248,10 @@ const checkAction = (at: string, action: object, resource: Resource, known: Know
     const wrong = checkChangeOptions(at, action, callOptions)
     return [...faults, ...(wrong.length > 0 ? wrong : callFaults(at, resource, action as RowCall, known))]
   }
+  if (dialog !== undefined) {
+    const wrong = checkChangeOptions(at, action, dialogOptions)
+    return [...faults, ...(wrong.length > 0 ? wrong : dialogFaults(at, action as BulkDialog, known))]
+  }
   if (typeof to === 'string' && !known.targets.includes(to) && known.allTargets)
     faults.push(noTarget(`${at}.to`, to, known.targets))
   if (typeof run === 'string' && known.commands && !known.commands.includes(run))
@@ -200,13 +266,13 @@ const checkAction = (at: string, action: object, resource: Resource, known: Know
 export const actionsRule =
   (extensions?: Extensions, handlers?: HandlerNames): Rule =>
   (resource, all) => {
-    const extension = extensions && (extensions[resource.name] ?? { commands: [], screens: [] })
+    const extension = extensions && (extensions[resource.name] ?? { commands: [], screens: [], dialogs: [] })
     const targets = [...listsBelow(resource, all), ...(extension?.screens ?? [])]
     const addresses = [
       ...changesOf(resource).map(actionSegment),
       ...callsOf(resource).map(({ call }) => String(call)),
     ]
-    const twins = twice(addresses).map((segment) => ({
+    const sameLabel = twice(addresses).map((segment) => ({
       at: 'list.actions',
       says: `two actions have the address "${segment}"; give one of them another name`,
     }))
@@ -225,9 +291,9 @@ export const actionsRule =
         targets,
         // Screens are only known where the hand-written ones are.
         allTargets: extension !== undefined,
-        ...(extension && { commands: extension.commands }),
+        ...(extension && { commands: extension.commands, dialogs: extension.dialogs }),
         ...(own && { handlers: own }),
       }),
     )
-    return [...faults, ...twins, ...idle]
+    return [...faults, ...sameLabel, ...idle]
   }

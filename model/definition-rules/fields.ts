@@ -1,9 +1,9 @@
-import { twice } from '../../kinds/did-you-mean.ts'
-import type { OptionFault } from '../../kinds/kind.ts'
-import { kindOf } from '../../kinds/models.ts'
 import { hasDefault, isRequired, writableFields } from '../check-record.ts'
 import type { Field } from '../definition.ts'
+import { twice } from '../did-you-mean.ts'
 import { comparedIn } from '../field-rules.ts'
+import type { OptionFault } from '../fields/field-type.ts'
+import { fieldTypeOf } from '../fields/registry.ts'
 import { formFields, formSections } from '../form.ts'
 import { offers } from '../offered-writes.ts'
 import { namesIn } from '../record-text.ts'
@@ -19,24 +19,29 @@ export const fieldsRule: Rule = (resource) =>
   Object.entries(resource.fields).flatMap(([name, field]): Fault[] => {
     const at = `fields.${name}`
     const faults: Fault[] = []
-    if ('unique' in field && field.unique && !kindOf(field).isText)
+    if ('unique' in field && field.unique && !fieldTypeOf(field).isText)
       faults.push({
         at: `${at}.unique`,
         says: `only a text can be unique by itself, and this is ${kindInWords(field)}; use "uniqueTogether"`,
       })
+    const { min, max } = field as { min?: number; max?: number }
+    if (min !== undefined && max !== undefined && min > max)
+      faults.push({ at: `${at}.min`, says: `is ${min}, which is above "max", ${max}` })
     if (cannotBeMade(field))
       faults.push({ at, says: 'is required and read-only without a default, so no record can be made' })
-    for (const { option, says } of kindOf(field).faults?.(field) ?? defaultFaults(field))
+    // A value that an option has wrong is no fault of the default.
+    const ofType = fieldTypeOf(field).faults?.(field) ?? []
+    for (const { option, says } of ofType.length > 0 ? ofType : defaultFaults(field))
       faults.push({ at: `${at}.${option}`, says })
     return faults
   })
 
 /** A default that the field's own check would refuse. */
 const defaultFaults = (field: Field): OptionFault[] => {
-  const { isDay, isTime } = kindOf(field)
+  const { isDay, isTime } = fieldTypeOf(field)
   // That of a day or a time is a word, which its options hold.
   if (!('default' in field) || field.default === undefined || isDay || isTime) return []
-  return kindOf(field)
+  return fieldTypeOf(field)
     .check(field.default, field)
     .map((says) => ({
       option: 'default',
@@ -52,7 +57,7 @@ export const togetherRule: Rule = (resource) => {
   return uniqueTogether.flatMap((name): Fault[] => {
     const field = fieldAt(resource, name)
     if (!field) return [noField('uniqueTogether', resource, name)]
-    return kindOf(field).inKeys
+    return fieldTypeOf(field).inKeys
       ? []
       : [{ at: 'uniqueTogether', says: `"${name}" is ${kindInWords(field)}, which is no part of a key` }]
   })
@@ -67,10 +72,10 @@ export const comparisonsRule: Rule = (resource) =>
     return [rule.field, compared].flatMap((name): Fault[] => {
       const field = fieldAt(resource, name)
       if (!field) return [noField(at, resource, name)]
-      const { isDay, isTime, numeric } = kindOf(field)
+      const { isDay, isTime, numeric } = fieldTypeOf(field)
       const other = fieldAt(resource, rule.field)
       // A day and a time of it are not compared with each other.
-      const isAlike = other === undefined || kindOf(other).isDay === isDay
+      const isAlike = other === undefined || fieldTypeOf(other).isDay === isDay
       const wanted = 'notBefore' in rule ? 'a date' : 'a number that people type'
       return ('notBefore' in rule ? (isDay || isTime) && isAlike : numeric)
         ? []
@@ -87,13 +92,13 @@ export const recognitionRule: Rule = (resource) => {
   for (const name of recordText) {
     const field = fieldAt(resource, name)
     if (!field) faults.push(noField('recordText', resource, name))
-    else if (!kindOf(field).readable)
+    else if (!fieldTypeOf(field).readable)
       faults.push({ at: 'recordText', says: `"${name}" is a password, which is never shown` })
   }
   if (enabledBy !== undefined) {
     const field = fieldAt(resource, enabledBy)
     if (!field) faults.push(noField('enabledBy', resource, enabledBy))
-    else if (!kindOf(field).yesOrNo)
+    else if (!fieldTypeOf(field).yesOrNo)
       faults.push({
         at: 'enabledBy',
         says: `"${enabledBy}" is ${kindInWords(field)}; only a boolean says whether a record is enabled`,

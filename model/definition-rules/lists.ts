@@ -1,11 +1,11 @@
-import { twice } from '../../kinds/did-you-mean.ts'
-import { kindOf } from '../../kinds/models.ts'
 import { isSecret, isSetOnce, isWritable } from '../check-record.ts'
 import type { Field, Resource } from '../definition.ts'
-import { checkFilter } from '../filter/check-filter.ts'
+import { twice } from '../did-you-mean.ts'
+import { duplicateKeys } from '../duplicates.ts'
+import { fieldTypeOf } from '../fields/registry.ts'
 import { offers } from '../offered-writes.ts'
 import { lookupTarget } from '../resources.ts'
-import { type Fault, fieldAt, kindInWords, noField, oneOf, type Rule } from './rule.ts'
+import { type Fault, fieldAt, filterFaults, kindInWords, noField, oneOf, type Rule } from './rule.ts'
 
 /** The field, or the one that its lookup ends at; nothing when the path itself is wrong, which another rule says. */
 const endOf = (resource: Resource, field: Field): Field | undefined => {
@@ -20,7 +20,7 @@ const endOf = (resource: Resource, field: Field): Field | undefined => {
   }
 }
 
-/** Names of a list that must be fields of these kinds. */
+/** Names of a list that must be fields of these types. */
 const named = (
   at: string,
   resource: Resource,
@@ -39,7 +39,7 @@ const named = (
   }),
 ]
 
-const isAsked = (field: Field) => kindOf(field).filter !== undefined
+const isFiltered = (field: Field) => fieldTypeOf(field).filter !== undefined
 
 /** One field of an order: a name, with a "-" before it for descending. */
 const sortFault = (at: string, resource: Resource, sort: string): Fault[] => {
@@ -52,7 +52,7 @@ const sortFault = (at: string, resource: Resource, sort: string): Fault[] => {
   }
   if (sorted === 'id') return []
   if (!field) return [noField(at, resource, sorted, ['id'])]
-  return kindOf(field).readable
+  return fieldTypeOf(field).readable
     ? []
     : [{ at, says: `"${sorted}" is ${kindInWords(field)}, which nothing is sorted by` }]
 }
@@ -70,11 +70,16 @@ const viewFaults = (resource: Resource): Fault[] => {
     })),
     ...views.flatMap(({ name, filter = {}, sort, columns = [], under = {}, filters = [], sums = [] }) => {
       const at = `list.views.${name}`
-      const checked = checkFilter(resource, filter)
       return [
-        ...('message' in checked ? [{ at: `${at}.filter`, says: checked.message.replace(/\.$/, '') }] : []),
+        ...filterFaults(`${at}.filter`, resource, filter),
         ...(sort === undefined ? [] : sortFaults(`${at}.sort`, resource, sort)),
-        ...named(`${at}.columns`, resource, columns, (field) => kindOf(field).readable, 'is never shown'),
+        ...named(
+          `${at}.columns`,
+          resource,
+          columns,
+          (field) => fieldTypeOf(field).readable,
+          'is never shown',
+        ),
         ...Object.entries(under).flatMap(([column, names = []]) => [
           ...(columns.includes(column)
             ? []
@@ -83,11 +88,17 @@ const viewFaults = (resource: Resource): Fault[] => {
             `${at}.under.${column}`,
             resource,
             names,
-            (field) => kindOf(field).readable,
+            (field) => fieldTypeOf(field).readable,
             'is never shown',
           ),
         ]),
-        ...named(`${at}.filters`, resource, filters, (field) => kindOf(field).readable, 'is never shown'),
+        ...named(
+          `${at}.filters`,
+          resource,
+          filters,
+          (field) => fieldTypeOf(field).readable,
+          'is never shown',
+        ),
         ...named(`${at}.sums`, resource, sums, (field) => isTotalled(resource, field), 'has no total'),
       ]
     }),
@@ -97,27 +108,43 @@ const viewFaults = (resource: Resource): Fault[] => {
 /** Whether a list can add it up: a number, or a lookup that ends at one. */
 const isTotalled = (resource: Resource, field: Field): boolean => {
   const end = endOf(resource, field)
-  return end === undefined || kindOf(end).summedAs !== undefined
+  return end === undefined || fieldTypeOf(end).summedAs !== undefined
 }
 
 /** What stands above the lists below a record. */
 export const summaryRule: Rule = (resource) =>
-  named('summary', resource, resource.summary ?? [], (field) => kindOf(field).readable, 'is never shown')
+  named('summary', resource, resource.summary ?? [], (field) => fieldTypeOf(field).readable, 'is never shown')
 
 /** Fields by which records that are alike are found. */
 export const warnTogetherRule: Rule = (resource) =>
-  named('warnTogether', resource, resource.warnTogether ?? [], isAsked, 'no filter can ask for')
+  named('warnTogether', resource, duplicateKeys(resource).flat(), isFiltered, 'no filter can ask for')
+
+/** Fields by which an import finds a record. */
+export const importKeyRule: Rule = (resource) =>
+  named(
+    'importKey',
+    resource,
+    resource.importKey ?? [],
+    (field) => isWritable(field) && !isSecret(field),
+    'is not written by an import',
+  )
 
 /** What a list shows, searches, filters, sorts and sums. */
 export const listRule: Rule = (resource) => {
   const { list } = resource
   const faults = [
-    ...named('list.columns', resource, list.columns, (field) => kindOf(field).readable, 'is never shown'),
+    ...named(
+      'list.columns',
+      resource,
+      list.columns,
+      (field) => fieldTypeOf(field).readable,
+      'is never shown',
+    ),
     ...named(
       'list.search',
       resource,
       list.search,
-      (field) => kindOf(field).searchable === true,
+      (field) => fieldTypeOf(field).searchable === true,
       'has no text to look into; use "filters" or leave it out',
     ),
     ...named(
@@ -133,8 +160,14 @@ export const listRule: Rule = (resource) => {
         at: 'list.editable',
         says: `"${name}" is a lookup; name the reference that it follows`,
       })),
-    ...named('list.filters', resource, list.filters ?? [], isAsked, 'no filter can ask for'),
-    ...named('list.more', resource, list.more ?? [], (field) => kindOf(field).readable, 'is never shown'),
+    ...named('list.filters', resource, list.filters ?? [], isFiltered, 'no filter can ask for'),
+    ...named(
+      'list.more',
+      resource,
+      list.more ?? [],
+      (field) => fieldTypeOf(field).readable,
+      'is never shown',
+    ),
     ...sortFaults('list.sort', resource, list.sort),
     ...viewFaults(resource),
   ]

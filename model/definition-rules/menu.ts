@@ -1,4 +1,4 @@
-import { didYouMean } from '../../kinds/did-you-mean.ts'
+import { didYouMean } from '../did-you-mean.ts'
 import type { Definitions, Fault } from './rule.ts'
 
 interface AnyEntry {

@@ -22,6 +22,8 @@ const tableShape = /^[a-z][a-z0-9_]*$/
 export const ownTables: readonly string[] = [
   'account_link',
   'api_token',
+  'attachment',
+  'attachment_content',
   'audit_entry',
   'home_visit',
   'idempotency_key',
@@ -30,10 +32,13 @@ export const ownTables: readonly string[] = [
   'known_client',
   'mail_outbox',
   'match_dismissal',
+  'passkey',
   'recovery_code',
+  'saved_view',
   'secret_mark',
   'session',
   'sign_in_attempt',
+  'spent_challenge',
   'two_factor',
   'user_credential',
 ]
@@ -76,7 +81,9 @@ export const namesRule: Rule = (resource) => {
   ])
   for (const field of Object.keys(fields)) {
     const at = `fields.${field}`
-    const taken = reservedFields[field]
+    const taken = Object.hasOwn(reservedFields, field)
+      ? reservedFields[field]
+      : field in Object.prototype && 'every object of JavaScript has that name'
     if (taken) {
       faults.push({ at, says: `"${field}" cannot be a field: ${taken}` })
       continue
@@ -89,9 +96,12 @@ export const namesRule: Rule = (resource) => {
       continue
     }
     const column = columnOf(field)
-    const twin = columns.get(column)
-    if (twin !== undefined)
-      faults.push({ at, says: `"${field}" and "${twin}" are the same column, ${column}; rename one of them` })
+    const other = columns.get(column)
+    if (other !== undefined)
+      faults.push({
+        at,
+        says: `"${field}" and "${other}" are the same column, ${column}; rename one of them`,
+      })
     else columns.set(column, field)
     const composed = `${table}_${column}${longestSuffix}`
     if (composed.length > longestName)
@@ -114,22 +124,25 @@ export const ownEndpoints: readonly string[] = [
   'home',
   'metrics',
   'openapi.json',
+  'projectcontrol',
   'ready',
+  'search',
   'unallocated',
   'undo',
+  'view',
 ]
 
 /** No two resources share a name, an address of the API (which is read in any case) or a table. */
-export const twinsRule: Rule = (resource, { list }) => {
+export const duplicatesRule: Rule = (resource, { list }) => {
   const before = list.slice(0, list.indexOf(resource))
   const faults: Fault[] = []
-  const twin = (at: 'name' | 'endpoint' | 'table', of: (text: string) => string = (text) => text) => {
+  const refuseTaken = (at: 'name' | 'endpoint' | 'table', of: (text: string) => string = (text) => text) => {
     const other = before.find((candidate) => of(String(candidate[at])) === of(resource[at]))
     if (other) faults.push({ at, says: `"${resource[at]}" is taken by "${other.label}"; choose another` })
   }
-  twin('name')
-  twin('endpoint', (text) => text.toLowerCase())
-  twin('table')
+  refuseTaken('name')
+  refuseTaken('endpoint', (text) => text.toLowerCase())
+  refuseTaken('table')
   if (ownEndpoints.includes(resource.endpoint.toLowerCase()))
     faults.push({
       at: 'endpoint',

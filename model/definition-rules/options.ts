@@ -1,3 +1,4 @@
+import type { Resource } from '../definition.ts'
 import {
   isListOf,
   isObject,
@@ -9,8 +10,7 @@ import {
   option,
   text,
   yes,
-} from '../../kinds/option.ts'
-import type { Resource } from '../definition.ts'
+} from '../fields/option.ts'
 
 /** The options of a resource. */
 export const resourceOptions: OptionsOf<Omit<Resource, 'seen'>> = {
@@ -50,7 +50,11 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'seen'>> = {
         text.fits(rule.notBefore ?? rule.notAbove),
     ),
   ),
-  warnTogether: names,
+  warnTogether: option(
+    'a list of names, or a list of such lists',
+    (value) => names.fits(value) || isListOf(names.fits)(value),
+  ),
+  importKey: names,
   closesTo: oneOf('list', 'shortest', 'back'),
   deleteFrom: oneOf('row', 'form'),
   deleteText: text,
@@ -59,6 +63,7 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'seen'>> = {
     isListOf((value) => value === 'create' || value === 'update' || value === 'delete'),
   ),
   frozen: yes,
+  attachments: yes,
 }
 
 /** The options of its list. */
@@ -98,4 +103,5 @@ export const formTitleOptions: OptionsOf<NonNullable<Resource['formTitles']>> = 
 export const parentOptions: OptionsOf<NonNullable<Resource['parent']>> = {
   key: needed(text),
   segment: needed(text),
+  cascade: yes,
 }

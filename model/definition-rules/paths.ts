@@ -1,13 +1,13 @@
-import { kindOf } from '../../kinds/models.ts'
 import type { Field, Resource } from '../definition.ts'
+import { fieldTypeOf } from '../fields/registry.ts'
 import { referredBy } from '../resources.ts'
 import { type Fault, fieldAt, kindInWords, noField, oneOf } from './rule.ts'
 
 /** Whether people type it as a number. */
-export const isNumeric = (field: Field) => kindOf(field).numeric === true
+export const isNumeric = (field: Field) => fieldTypeOf(field).numeric === true
 /** What the database keeps in a column of numbers, so that it can be summed. */
-export const isSummable = (field: Field) => isNumeric(field) || kindOf(field).summedAs !== undefined
-/** A field of another resource that an option names: there, and of a kind that fits. */
+export const isSummable = (field: Field) => isNumeric(field) || fieldTypeOf(field).summedAs !== undefined
+/** A field of another resource that an option names: there, and of a type that fits. */
 export const wanted = (
   at: string,
   resource: Resource,
@@ -30,6 +30,8 @@ export const wanted = (
 /** Follows a dotted path of references to a field; answers the first step that leads nowhere. */
 export const checkPath = (at: string, resource: Resource, path: string): Fault[] => {
   const [head = '', ...rest] = path.split('.')
+  // No fields, or this one is null: that is reported for its own resource.
+  if (!resource.fields || (Object.hasOwn(resource.fields, head) && !resource.fields[head])) return []
   if (rest.length === 0)
     return head === 'id' || fieldAt(resource, head) ? [] : [noFieldOf(at, resource, head)]
   const field = fieldAt(resource, head)

@@ -1,12 +1,12 @@
-import { didYouMean } from '../../kinds/did-you-mean.ts'
 import type { Field, FieldOf, Resource } from '../definition.ts'
+import { didYouMean } from '../did-you-mean.ts'
 import { lookupTarget, neededBefore, referredBy } from '../resources.ts'
 import { checkPath, isNumeric, isSummable, wanted } from './paths.ts'
 import { type Definitions, type Fault, fieldAt, noField, type Rule } from './rule.ts'
 import { checkTally } from './tallies.ts'
 
 const isReference = (field: Field) => referredBy(field) !== null
-const isOfKind = (kind: Field['type']) => (field: Field) => field.type === kind
+const isOfType = (type: Field['type']) => (field: Field) => field.type === type
 
 /** A number that people type, by itself or at the end of a path. */
 const checkFactor = (at: string, resource: Resource, path: string): Fault[] => {
@@ -83,13 +83,13 @@ export const relationsRule: Rule = (resource, all) =>
             ? [{ at: `${at}.of`, says: 'names no field; name the texts to be joined' }]
             : []),
           ...field.of.flatMap((part) =>
-            wanted(`${at}.of`, resource, part, isOfKind('text'), 'cannot be joined'),
+            wanted(`${at}.of`, resource, part, isOfType('text'), 'cannot be joined'),
           ),
         ]
       case 'password':
         return field.confirms === undefined
           ? []
-          : wanted(`${at}.confirms`, resource, field.confirms, isOfKind('password'), 'is no password')
+          : wanted(`${at}.confirms`, resource, field.confirms, isOfType('password'), 'is no password')
       case 'sum':
       case 'count':
         return checkTally(at, resource, field, all)

@@ -1,5 +1,6 @@
-import { didYouMean } from '../../kinds/did-you-mean.ts'
 import type { Field, Resource } from '../definition.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { checkFilter } from '../filter/check-filter.ts'
 
 /** One mistake: where it stands in its resource, such as `list.columns`, and what to say of it. */
 export interface Fault {
@@ -29,12 +30,22 @@ export const oneOf = (names: readonly string[]): string => {
 export const kindInWords = (field: Field): string =>
   `${/^[aeiou]/.test(field.type) ? 'an' : 'a'} ${field.type}`
 
-/** The fields of a resource by name, without what every object inherits. */
-export const fieldAt = (resource: Resource, name: string): Field | undefined =>
-  Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+/** The field of that name. The resource may be one that is not whole. */
+export const fieldAt = ({ fields = {} }: Partial<Resource>, name: string): Field | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined
 
 /** Says that there is no such field, and which one may have been meant. */
 export const noField = (at: string, resource: Resource, name: string, besides: string[] = []): Fault => ({
   at,
-  says: `there is no field "${name}"${didYouMean(name, [...Object.keys(resource.fields), ...besides])}`,
+  says: `there is no field "${name}"${didYouMean(name, [...Object.keys(resource.fields ?? {}), ...besides])}`,
 })
+
+/** What is wrong with a filter in the words of filters. */
+export const filterFaults = (at: string, resource: Resource, filter: unknown): Fault[] => {
+  const checked = checkFilter(resource, filter)
+  if (!('message' in checked)) return []
+  const { field, message } = checked
+  const isKnown = ['', 'id', 'q', 'recordText'].includes(field) || fieldAt(resource, field)
+  const meant = isKnown ? '' : didYouMean(field, Object.keys(resource.fields))
+  return [{ at, says: `${message.replace(/\.$/, '')}${meant}` }]
+}

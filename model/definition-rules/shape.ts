@@ -1,7 +1,7 @@
-import { didYouMean } from '../../kinds/did-you-mean.ts'
-import { kindNames, optionsOfKind } from '../../kinds/models.ts'
-import type { OptionTest } from '../../kinds/option.ts'
 import type { Resource } from '../definition.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import type { OptionTest } from '../fields/option.ts'
+import { fieldTypeNames, optionsOfFieldType } from '../fields/registry.ts'
 import { accessOptions, formTitleOptions, listOptions, parentOptions, resourceOptions } from './options.ts'
 import type { Fault } from './rule.ts'
 
@@ -49,16 +49,16 @@ const checkField = (name: string, field: unknown): ShapeFault[] => {
   const at = `fields.${name}`
   if (!isObject(field)) return [{ at, says: `must be an object, not ${written(field)}`, breaks: true }]
   const { type, ...options } = field
-  const kind = kindNames.find((name) => name === type)
+  const kind = fieldTypeNames.find((name) => name === type)
   if (!kind) {
     const says =
       type === undefined
-        ? '"type" is missing; it must name a kind of field'
-        : `there is no kind of field ${written(type)}${didYouMean(String(type), kindNames)}`
+        ? '"type" is missing; it must name a field type'
+        : `there is no field type ${written(type)}${didYouMean(String(type), fieldTypeNames) || `; the types are ${fieldTypeNames.join(', ')}`}`
     return [{ at, says, breaks: true }]
   }
   const article = /^[aeiou]/.test(kind) ? 'an' : 'a'
-  return checkOptions(at, options, optionsOfKind(kind), `${article} ${kind} field`)
+  return checkOptions(at, options, optionsOfFieldType(kind), `${article} ${kind} field`)
 }
 
 /**

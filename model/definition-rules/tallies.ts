@@ -1,9 +1,8 @@
-import { didYouMean } from '../../kinds/did-you-mean.ts'
 import type { FieldOf, Resource } from '../definition.ts'
-import { checkFilter } from '../filter/check-filter.ts'
+import { didYouMean } from '../did-you-mean.ts'
 import { fieldPath, lookupTarget, referredBy } from '../resources.ts'
 import { checkPath, isNumeric, isSummable, noFieldOf, wanted } from './paths.ts'
-import { type Definitions, type Fault, fieldAt, kindInWords, noField, oneOf } from './rule.ts'
+import { type Definitions, type Fault, fieldAt, filterFaults, kindInWords, noField, oneOf } from './rule.ts'
 
 /** What is gathered from records that refer to this one. */
 type Tally = FieldOf<'sum'> | FieldOf<'count'>
@@ -38,8 +37,7 @@ const whereFaults = (at: string, child: Resource, field: Tally): Fault[] => {
     ]
   const searching = ['q', 'recordText'].find((name) => name in (field.where ?? {}))
   if (searching) return [{ at, says: `"${searching}" searches texts; name a field and what it must be` }]
-  const checked = checkFilter(child, field.where)
-  return 'message' in checked ? [{ at, says: checked.message.replace(/\.$/, '') }] : []
+  return filterFaults(at, child, field.where)
 }
 
 /** What is gathered from other records: there, pointing back here, and narrowed by what their list can be asked. */

@@ -1,3 +1,7 @@
+import { attachmentsField } from '../attachments.ts'
+import { keepsSecrets } from '../check-record.ts'
+import { asWritten } from '../conventions.ts'
+import type { Resource } from '../definition.ts'
 import { offers } from '../offered-writes.ts'
 import type { Rule } from './rule.ts'
 
@@ -5,7 +9,7 @@ import type { Rule } from './rule.ts'
 export const writesRule: Rule = (resource) => {
   const { frozen, deleteFrom, fields } = resource
   const word = frozen ? 'frozen' : 'without'
-  const kept = frozen ? Object.keys(fields).filter((name) => 'stored' in (fields[name] ?? {})) : []
+  const storedSums = frozen ? Object.keys(fields).filter((name) => 'stored' in (fields[name] ?? {})) : []
   return [
     ...(deleteFrom && !offers(resource, 'delete')
       ? [
@@ -15,9 +19,43 @@ export const writesRule: Rule = (resource) => {
           },
         ]
       : []),
-    ...kept.map((name) => ({
+    ...storedSums.map((name) => ({
       at: `fields.${name}.stored`,
       says: 'is kept as its records come and go, and "frozen" says that this one never changes; take out one of them',
     })),
+  ]
+}
+
+/** Files are added to records that can be changed, under a field that `attachments` alone makes. */
+export const attachmentsRule: Rule = (resource) => {
+  const { attachments, frozen } = resource
+  const written = Object.entries((asWritten(resource) as Resource).fields)
+  return [
+    ...(attachments && !offers(resource, 'update')
+      ? [
+          {
+            at: 'attachments',
+            says: `adds files to records that "${frozen ? 'frozen' : 'without'}" says are never changed; take out one of them`,
+          },
+        ]
+      : []),
+    ...(attachments && keepsSecrets(resource)
+      ? [
+          {
+            at: 'attachments',
+            says: 'adds files to records with a password, which programs may not write; take it out',
+          },
+        ]
+      : []),
+    ...written.flatMap(([name, { type }]) => {
+      const at = `fields.${name}`
+      if (type === 'attachments')
+        return [
+          { at, says: 'counts files, and is added by "attachments: true" of the resource; say that instead' },
+        ]
+      return attachments && name === attachmentsField
+        ? [{ at, says: '"attachments" adds a field of that name; rename this one' }]
+        : []
+    }),
   ]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
 import { checkFilter } from './check-filter.ts'
-import { longestFilterText, mostTests } from './filter.ts'
+import { longestFilterText, maxTests } from './filter.ts'
 
 /** The condition of one test of a number. */
 const condition = (test: unknown) => {
@@ -44,8 +44,8 @@ describe('A test of a filter', () => {
     [{}, '"quantity" names no part to filter by.'],
     [{ from: 2, to: 1 }, '"quantity.from" is more than "quantity.to".'],
     [
-      Array.from({ length: mostTests + 1 }, (_, n) => n),
-      `"quantity" has ${mostTests + 1} values, and may have ${mostTests}.`,
+      Array.from({ length: maxTests + 1 }, (_, n) => n),
+      `"quantity" has ${maxTests + 1} values, and may have ${maxTests}.`,
     ],
   ])('%j is refused in words', (test, sentence) => expect(condition(test)).toBe(sentence))
 })

@@ -1,9 +1,10 @@
 import type { Field, Resource } from '../definition.ts'
+import { composed } from '../fields/text.ts'
 import { shownField } from '../resources.ts'
 import { isFault, isObject, testsOf } from './check-test.ts'
 import { comparedOf } from './compared.ts'
 import type { Condition, FilterFault } from './condition.ts'
-import { longestFilterText } from './filter.ts'
+import { longestFilterText, maxTextTests } from './filter.ts'
 import { isSearchText } from './search-text.ts'
 
 /** What a filter asks for, checked: a condition for each field, and the texts that it looks for. */
@@ -13,6 +14,8 @@ export interface CheckedFilter {
   readonly text: string | null
   /** Words that the text by which people recognise a record has all of. */
   readonly words: readonly string[]
+  /** How many texts it looks for. */
+  readonly textTests: number
 }
 
 /** The field as filters see it: the id is a reference to the record itself. */
@@ -28,14 +31,38 @@ const searched = (name: 'q' | 'recordText', value: unknown): string | FilterFaul
 /** The dash between the parts of a record's text belongs to none of them. */
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '' && word !== '-')
 
+const textTestsIn = (condition: Condition): number => {
+  switch (condition.is) {
+    case 'contains':
+      return 1
+    case 'not':
+      return textTestsIn(condition.of)
+    case 'all':
+    case 'any':
+      return condition.of.reduce((sum, each) => sum + textTestsIn(each), 0)
+    default:
+      return 0
+  }
+}
+
 const isField = (resource: Resource, name: string) => name === 'id' || Object.hasOwn(resource.fields, name)
 
+/** A filter with its texts as they are stored: "Café" finds itself however it is written. */
+const composedTexts = (part: unknown): unknown => {
+  if (typeof part === 'string') return composed(part)
+  if (Array.isArray(part)) return part.map(composedTexts)
+  if (!isObject(part)) return part
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, composedTexts(value)]))
+}
+
 /**
- * Checks a filter against a definition: the one reader of the grammar, for the API, for views and for addresses.
- * @returns the conditions that all must hold, or the first fault: unknown fields and parts, values of a wrong kind,
- *   `from` above `to`, and lists of more than 500 tests
+ * Checks a filter against a definition: the one reader of the grammar, for the API, for views and for addresses. Tokens
+ * such as `today-30d` become the dates that they name today.
+ * @returns the conditions that all must hold, or the first fault: unknown fields and parts, values of a wrong type,
+ *   `from` above `to`, lists of more than 500 tests, and more than 10 texts to look for
  */
-export const checkFilter = (resource: Resource, filter: unknown): CheckedFilter | FilterFault => {
+export const checkFilter = (resource: Resource, asSent: unknown): CheckedFilter | FilterFault => {
+  const filter = composedTexts(asSent)
   if (!isObject(filter)) return { field: '', message: '"filter" must be an object.' }
   const tests: { field: string; condition: Condition }[] = []
   let text: string | null = null
@@ -51,9 +78,15 @@ export const checkFilter = (resource: Resource, filter: unknown): CheckedFilter 
     }
     const compared = isField(resource, field) ? comparedOf(filteredField(resource, field)) : null
     if (!compared) return { field, message: `There is no field "${field}" to filter by.` }
-    const condition = testsOf(field, compared)(test)
+    const condition = testsOf(field, compared)(compared.resolve(test))
     if (isFault(condition)) return condition
     tests.push({ field, condition })
   }
-  return { tests, text, words }
+  const textTests =
+    (text === null ? 0 : 1) +
+    (words.length === 0 ? 0 : 1) +
+    tests.reduce((sum, { condition }) => sum + textTestsIn(condition), 0)
+  if (textTests > maxTextTests)
+    return { field: '', message: `"filter" looks for ${textTests} texts, and may look for ${maxTextTests}.` }
+  return { tests, text, words, textTests }
 }

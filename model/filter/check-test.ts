@@ -1,6 +1,6 @@
 import type { Compared } from './compared.ts'
 import type { Condition, FilterFault } from './condition.ts'
-import { type FilterPart, type FilterValue, mostTests, partNames } from './filter.ts'
+import { type FilterPart, type FilterValue, maxTests, partNames } from './filter.ts'
 import { isSearchText } from './search-text.ts'
 
 export const isFault = (checked: object): checked is FilterFault => 'message' in checked
@@ -32,8 +32,8 @@ export const testsOf = (field: string, { parts, fits }: Compared) => {
     one: (value: unknown) => Condition | FilterFault,
     part?: FilterPart,
   ): Condition | FilterFault => {
-    if (values.length > mostTests)
-      return fault(`${placeOf(part)} has ${values.length} values, and may have ${mostTests}.`, part)
+    if (values.length > maxTests)
+      return fault(`${placeOf(part)} has ${values.length} values, and may have ${maxTests}.`, part)
     const conditions: Condition[] = []
     const equals: FilterValue[] = []
     for (const value of values) {

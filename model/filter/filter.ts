@@ -5,7 +5,10 @@
  *     test   = value | null | [test, …] | { from, to, above, below, contains, not, empty }
  */
 
-/** A value that a field is compared with: a text, a number, a date as `yyyy-MM-dd`, an option, an id. */
+/**
+ * A value that a field is compared with: a text, a number, a date as `yyyy-MM-dd` or relative to today (`today-30d`,
+ * `month-1`, see `model/date-tokens.ts`), an option, an id.
+ */
 export type FilterValue = string | number | boolean
 
 /** All of the parts that are there must hold. */
@@ -33,6 +36,8 @@ export const partNames = ['from', 'to', 'above', 'below', 'contains', 'not', 'em
 export type FilterPart = (typeof partNames)[number]
 
 /** The most tests of one list. */
-export const mostTests = 500
+export const maxTests = 500
+/** The most texts that one list is searched for: each may have to be looked for in every record. */
+export const maxTextTests = 10
 /** The most characters of a text that a filter compares, and fewer where the field holds fewer. */
 export const longestFilterText = 200

@@ -1,4 +1,4 @@
-import { anyText } from '../../kinds/families/text/model.ts'
+import { anyText } from '../fields/text.ts'
 import { longestFilterText } from './filter.ts'
 
 const shape = new RegExp(anyText, 'u')

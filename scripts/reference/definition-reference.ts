@@ -1,4 +1,5 @@
-import { kindNames } from '../../kinds/models.ts'
+import { readdirSync } from 'node:fs'
+import { fieldTypeNames } from '../../model/fields/registry.ts'
 import { type DescribedInterface, type DescribedOption, readInterfaces } from './read-interfaces.ts'
 
 const fileOf = (path: string) => new URL(`../../${path}`, import.meta.url)
@@ -24,6 +25,7 @@ const inWords: Readonly<Record<string, string>> = {
   'FormSection<Any, Condition>': 'section',
   'ListView<Readable, Summable, Asked>': 'view',
   'ListFoot<Summable>': '{ sums, check: { sum, label } }',
+  ListAction: 'action',
   RowAction: 'action',
   FilterValue: 'value',
 }
@@ -52,11 +54,19 @@ const need = (interfaces: ReadonlyMap<string, DescribedInterface>, name: string)
   return found
 }
 
+/** The interfaces of all files in `model/fields`. */
+const interfacesOfFields = (): DescribedInterface[] =>
+  readdirSync(fileOf('model/fields'))
+    .filter((file) => /^[\w-]+\.ts$/.test(file))
+    .flatMap((file) => [...readInterfaces(fileOf(`model/fields/${file}`)).values()])
+
 /** What a kind says of itself: its own options, without its name and what every field can say. */
 const kindSection = (kind: string, common: ReadonlySet<string>) => {
-  const interfaces = readInterfaces(fileOf(`kinds/${kind}/model.ts`))
-  const name = [...interfaces.keys()].find((key) => key.endsWith('Field'))
-  const { says, options } = need(interfaces, name ?? `${kind}Field`)
+  const found = interfacesOfFields().find(({ options }) =>
+    options.some(({ name, type }) => name === 'type' && type === `'${kind}'`),
+  )
+  if (!found) throw new Error(`No interface in model/fields has the type '${kind}'`)
+  const { says, options } = found
   const own = options.filter((option) => option.name !== 'type' && !common.has(option.name))
   return `### ${kind}\n\n${says}\n\n${table(own)}`.trimEnd()
 }
@@ -68,10 +78,10 @@ export const definitionSections = (): readonly {
   readonly options: readonly DescribedOption[]
 }[] => {
   const language = readInterfaces(fileOf('model/definition.ts'))
-  const fields = readInterfaces(fileOf('kinds/kind.ts'))
+  const fields = readInterfaces(fileOf('model/fields/field-type.ts'))
   const actions = readInterfaces(fileOf('model/row-actions.ts'))
-  const tallies = readInterfaces(fileOf('kinds/families/tally/model.ts'))
-  const numbers = readInterfaces(fileOf('kinds/families/number/model.ts'))
+  const tallies = readInterfaces(fileOf('model/fields/computed.ts'))
+  const numbers = readInterfaces(fileOf('model/fields/number.ts'))
   const section = (
     title: string,
     says: string,
@@ -88,17 +98,23 @@ export const definitionSections = (): readonly {
     section('A view of a list', need(language, 'ListView').says, [language, 'ListView']),
     section('A change in `list.actions`', need(actions, 'RowChange').says, [actions, 'RowChange']),
     section('A call in `list.actions`', need(actions, 'RowCall').says, [actions, 'RowCall']),
+    section('A dialog in `list.actions`', need(actions, 'BulkDialog').says, [actions, 'BulkDialog']),
     section('A section in `form`', need(language, 'FormSection').says, [language, 'FormSection']),
     section('Every field that is kept', '', [fields, 'FieldBase'], [fields, 'Requirable']),
     section('Every number that is typed', '', [numbers, 'NumberOptions']),
-    section('What is gathered from other records', need(tallies, 'Tallied').says, [tallies, 'Tallied']),
+    section(
+      'What is gathered from other records',
+      need(tallies, 'Tallied').says,
+      [tallies, 'Computed'],
+      [tallies, 'Tallied'],
+    ),
   ]
 }
 
 /** The page of the whole language: `docs/definition-reference.md`. */
 export const definitionReference = (): string => {
   const sections = definitionSections()
-  const common = new Set(sections[6]?.options.map(({ name }) => name))
+  const common = new Set(sections[7]?.options.map(({ name }) => name))
   const parts = sections.map(({ title, says, options }) =>
     [`## ${title}`, says, table(options).trimEnd()].filter((text) => text !== '').join('\n\n'),
   )
@@ -109,10 +125,10 @@ is always said, the others may be left out; what follows then is in [Adding an e
 
 ${parts.join('\n\n')}
 
-## Kinds of field
+## Field types
 
 Each with what only it can say.
 
-${kindNames.map((kind) => kindSection(kind, common)).join('\n\n')}
+${fieldTypeNames.map((kind) => kindSection(kind, common)).join('\n\n')}
 `
 }

@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
-import { isNode, type SyntaxNode } from '../mutants/operators.ts'
+
+/** A node of the syntax tree (ESTree, with the offsets of the source). */
+export interface SyntaxNode {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [part: string]: unknown
+}
+
+export const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
 /** One option of an interface, as it is written and described there. */
 export interface DescribedOption {

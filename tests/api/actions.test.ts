@@ -41,15 +41,26 @@ describe('POST /Depot/{id}/close, a change that the definition names', () => {
     expect((await app.api('GET', `/Depot/${id}`)).body.enabled).toBe(true)
   })
 
-  it('is refused where it is not offered, when somebody else was there first, and to who may not write', async () => {
-    const open = await depot()
+  it('is refused where it is not offered', async () => {
     const closed = await depot(false)
     expect((await close(`/Depot/${closed.id}/close`)).status).toBe(409)
+  })
+
+  it('is refused for an older version, and changes nothing', async () => {
+    const open = await depot()
     const stale = await close(`/Depot/${open.id}/close`, { headers: { 'if-match': '"7"' } })
     expect(stale.status).toBe(412)
-    expect((await app.api('POST', `/Depot/${open.id}/close`)).status).toBe(403)
-    expect((await close('/Depot/99999/close')).status).toBe(404)
     expect((await app.api('GET', `/Depot/${open.id}`)).body).toEqual(open)
+  })
+
+  it('is refused to somebody who may not write, and changes nothing', async () => {
+    const open = await depot()
+    expect((await app.api('POST', `/Depot/${open.id}/close`)).status).toBe(403)
+    expect((await app.api('GET', `/Depot/${open.id}`)).body).toEqual(open)
+  })
+
+  it('is refused for a record that does not exist', async () => {
+    expect((await close('/Depot/99999/close')).status).toBe(404)
   })
 
   it('is done to several at once, where the definition says so: those for which it is offered', async () => {

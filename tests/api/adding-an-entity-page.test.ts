@@ -1,17 +1,24 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import project from '../../package.json' with { type: 'json' }
-import { addDefinition, addField, replaceField } from '../../scripts/entities/add-definition.ts'
-import { type Clone, cloneProject } from '../../scripts/entities/clone.ts'
-import { administrator, enterOffice } from '../../scripts/entities/office.ts'
-import { commandsOfPage, definitionsOfPage } from '../../scripts/entities/page.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { copyCluster } from '../support/copy-cluster.ts'
 import { checkDependentsAlone } from '../support/definition-dependents.ts'
+import {
+  addDefinition,
+  addField,
+  administrator,
+  type Clone,
+  cloneProject,
+  commandsOfPage,
+  definitionsOfPage,
+  enterOffice,
+  replaceField,
+} from '../support/new-entity.ts'
 
 const { tools, siteDiaries, sumOnProject, renamed } = definitionsOfPage()
-const first = ['npx tsc', 'npm run check -- --explain tools', 'npm run dev']
+const first = ['npm run check -- --explain tools', 'npm run dev']
 const later = [
   'npm run migration',
   'npm start',
@@ -29,14 +36,14 @@ const withoutNpm = (command: string): string =>
   )
 const tool = { toolName: 'Saw', serialNumber: 'S-1', price: 89.5 }
 
-describe('Whoever follows the page on adding an entity', () => {
-  it('finds no command on it but those that are tried here', () => {
+describe('The page on adding an entity', () => {
+  it('names only commands that are tried here', () => {
     expect(commandsOfPage()).toEqual([...first, ...later])
   })
 })
 
-/** They have a clone with packages and no records, in which the tool of the page is defined. */
-describe('Whoever follows the page on adding an entity, in a clone', () => {
+/** A clone with packages and no records, in which the tool of the page is defined. The tests follow from each other. */
+describe('A clone in which somebody follows the page on adding an entity', () => {
   let clone: Clone
   beforeAll(async () => {
     const settings = { ...administrator, PORT: String(await freePort()), DEMO: '0', LOG_LEVEL: 'warn' }
@@ -44,51 +51,65 @@ describe('Whoever follows the page on adding an entity, in a clone', () => {
     clone.writeConfig(addDefinition(clone.readConfig(), tools, { label: 'Tools', to: 'tools' }))
     // As root the server runs as another user, who must be able to enter.
     chmodSync(clone.folder, 0o755)
+    // The admin has tests of its own; an empty one builds in no time.
+    writeFileSync(join(clone.folder, 'web', 'main.tsx'), '')
     await copyCluster(join(clone.folder, 'data'))
     return clone.remove
   })
   const migrations = () => readdirSync(join(clone.folder, 'migrations'))
+  const latest = () => migrations().at(-1) ?? ''
 
-  it('has a definition that compiles, with all that is made of it; sees the tool after one command, and the site diary below a project while that goes on; migrates what is not only added, forth and back, reads all that follows from it, and loses nothing', async () => {
-    // What would be built, or made ready, with nobody to look at it: another test looks at it in a browser. Nor does anybody
-    // wait for a start, which what V8 makes of the server shortens by less than it takes to make it.
-    writeFileSync(join(clone.folder, 'web', 'main.tsx'), '')
-    writeFileSync(join(clone.folder, 'scripts', 'keep-code.mjs'), '')
+  it('has a definition from which its files follow', () => {
     checkDependentsAlone(clone.folder)
+  })
 
-    const dev = clone.start('npm run dev')
-    try {
-      const [office] = await Promise.all([
-        enterOffice(dev),
-        // What npx finds, without threads beside one another, which compute more.
-        clone.run('node_modules/.bin/tsc --singleThreaded'),
-      ])
+  describe('with npm run dev', () => {
+    let dev: ReturnType<Clone['start']>
+    let office: Awaited<ReturnType<typeof enterOffice>>
+    beforeAll(async () => {
+      dev = clone.start('npm run dev')
+      office = await enterOffice(dev)
+    })
+    afterAll(() => dev.stop())
+
+    it('stores a tool', async () => {
       await office.post('/Tool', tool)
       expect(await office.get('/Tool')).toMatchObject([{ ...tool, enabled: true }])
+    })
+
+    it('takes the site diary below a project while it runs, and keeps the tool', async () => {
       clone.writeConfig(addField(addDefinition(clone.readConfig(), siteDiaries), 'projects', sumOnProject))
       await office.get('/SiteDiary')
       const { id } = await office.post('/Project', { projectName: 'Mill Lane' })
       await office.post(`/SiteDiary/Project/${id}`, { diaryDate: '2025-03-03', weather: 'frost', hours: 7.5 })
       expect(await office.get(`/Project/${id}`)).toMatchObject({ hoursOnSite: 7.5 })
       expect(await office.get('/Tool')).toMatchObject([tool])
-    } finally {
-      await dev.stop()
-    }
-    const made = migrations()
-      .slice(-2)
-      .map((file) => file.replace(/^\d+_/, ''))
-    expect(made).toEqual(['create_tool.ts', 'create_site_diary.ts'])
+    })
 
+    it('writes a migration for each new table', () => {
+      const made = migrations()
+        .slice(-2)
+        .map((file) => file.replace(/^\d+_/, ''))
+      expect(made).toEqual(['create_tool.ts', 'create_site_diary.ts'])
+    })
+  })
+
+  it('writes a migration that renames a column', async () => {
     clone.writeConfig(replaceField(clone.readConfig(), 'serialNumber', renamed))
     expect(await clone.run(withoutNpm('npm run migration'))).toMatch(
       /rename column "serial_number" to "serial"/,
     )
-    const written = join(clone.folder, 'migrations', migrations().at(-1) ?? '')
+  })
+
+  it('replaces a migration that could not be carried out', async () => {
+    const written = join(clone.folder, 'migrations', latest())
     writeFileSync(written, readFileSync(written, 'utf8').replace('serial_number', 'no_such_column'))
     expect(await clone.run(withoutNpm('npm run migration -- --replace'))).toContain(
       'which could not be carried out',
     )
-    const replaced = migrations().at(-1) ?? ''
+  })
+
+  it('keeps the tool under the new name of its column', async () => {
     const server = clone.start(withoutNpm('npm start'))
     try {
       expect(await (await enterOffice(server)).get('/Tool')).toMatchObject([
@@ -97,13 +118,20 @@ describe('Whoever follows the page on adding an entity, in a clone', () => {
     } finally {
       await server.stop()
     }
-    const [checked, explained] = await Promise.all([
-      clone.run(withoutNpm('npm run check')),
-      clone.run('npm run check -- --explain tools'),
-    ])
-    expect(checked).toContain('The tables match resources.config.ts')
-    expect(explained).toMatch(/endpoint: 'Tool'/)
+  })
 
+  it('compiles, and has tables that match the definitions', async () => {
+    expect(await clone.run(withoutNpm('npm run check'))).toContain(
+      'The code compiles, the tables match resources.config.ts',
+    )
+  })
+
+  it('explains a definition', async () => {
+    expect(await clone.run('npm run check -- --explain tools')).toMatch(/endpoint: 'Tool'/)
+  })
+
+  it('takes the latest migration back', async () => {
+    const replaced = latest()
     expect(await clone.run(withoutNpm('npm run migration -- --undo'))).toContain(
       `Took back ${replaced.replace('.ts', '')}`,
     )

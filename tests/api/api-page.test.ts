@@ -59,14 +59,14 @@ describe('The commands on the page of the API', () => {
       .map((name) => name.replaceAll(' ', ''))
       .sort((a, b) => b.length - a.length)
     /** `listQuotesOfProject` is as good as `listPaymentsOfQuote`. */
-    const kindOf = (operationId: string) => operationId.replace(new RegExp(names.join('|'), 'gi'), '_')
+    const fieldTypeOf = (operationId: string) => operationId.replace(new RegExp(names.join('|'), 'gi'), '_')
     const { paths } = (await app.api('GET', '/openapi.json', { as: 'anonymous' })).body
     const operations = Object.entries<Record<string, { operationId: string }>>(paths)
       .filter(([of]) => !/\/(auth|UserAccounts)\//.test(of))
       .flatMap(([of, methods]) =>
         Object.entries(methods).map(([method, { operationId }]) => ({
           call: new RegExp(`^${method} ${of.replace(/\{\w+\}/g, '\\d+')}$`, 'i'),
-          kind: kindOf(operationId),
+          kind: fieldTypeOf(operationId),
         })),
       )
     const tried = calls

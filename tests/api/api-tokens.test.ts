@@ -1,20 +1,40 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cleanUp } from '../../api/clean-up.ts'
-import { suppliers, users } from '../../resources.config.ts'
+import type { Resource } from '../../model/definition.ts'
+import type { Resources } from '../../model/resources.ts'
+import { projectStatuses, resources, suppliers, users } from '../../resources.config.ts'
 import { administrator, startTestApp, type TestApp } from '../support/app.ts'
-import { addPerson, testClock } from '../support/people.ts'
+import { marksOf } from '../support/contents.ts'
+import { addPerson, type Person, testClock } from '../support/people.ts'
 import { sampleRecord } from '../support/samples.ts'
 import { whileHeld } from '../support/waiting.ts'
+
+/** Suppliers are read and written by Administrators alone, and accounts are also changed several at a time. */
+const restrictedSuppliers: Resource = { ...suppliers, access: { write: ['Administrator'] } }
+const usersInBulk: Resource = {
+  ...users,
+  deleteFrom: 'row',
+  list: {
+    ...users.list,
+    editable: ['isEnabled'],
+    actions: [{ label: 'Disable', set: { isEnabled: false }, bulk: true }],
+  },
+}
+const withRestrictedSuppliers = {
+  ...resources,
+  suppliers: restrictedSuppliers,
+  users: usersInBulk,
+} as Resources
 
 describe('An API token', () => {
   const clock = testClock()
   let test: TestApp
   beforeAll(async () => {
-    test = await startTestApp({ now: clock.now })
+    test = await startTestApp({ now: clock.now, resources: withRestrictedSuppliers })
   })
   afterAll(() => test.close())
 
-  type Owner = Awaited<ReturnType<typeof addPerson>> & { token: string }
+  type Owner = Person & { token: string }
   const owner = async (): Promise<Owner> => {
     const person = await addPerson(test)
     return { ...person, token: (await test.signIn(person)).token }
@@ -48,12 +68,12 @@ describe('An API token', () => {
   it('calls the API as its owner, with no cookie, and the trail says by which program', async () => {
     const person = await owner()
     const { token } = await made(person)
-    const supplier = await sampleRecord(test, suppliers)
-    const change = { contactName: 'By program' }
+    const status = await sampleRecord(test, projectStatuses)
+    const change = { projectStatusDescription: 'By program' }
     expect(
-      (await test.api('PATCH', `/Supplier/${supplier.id}`, { as: { token }, body: change })).status,
+      (await test.api('PATCH', `/ProjectStatus/${status.id}`, { as: { token }, body: change })).status,
     ).toBe(200)
-    const { body } = await test.api('GET', `/Supplier/${supplier.id}/history`)
+    const { body } = await test.api('GET', `/ProjectStatus/${status.id}/history`)
     expect(body.entries[0]).toMatchObject({
       userId: person.id,
       userName: expect.stringMatching(/ \(Nightly import\)$/),
@@ -92,7 +112,7 @@ describe('An API token', () => {
     expect(body).toMatchObject({ type: 'urn:costwright:problem:person_needed' })
   })
 
-  it('opens what the definitions say, costing and the trail, and nothing that is about accounts', async () => {
+  it('opens records and costing, and nothing about accounts or the audit trail', async () => {
     const { body } = await test.api('GET', '/openapi.json')
     const paths: [
       string,
@@ -104,11 +124,19 @@ describe('An API token', () => {
       )
       .map(([path]) => path.replace('/api/v1.0', ''))
     expect(personal.filter((path) => !path.startsWith('/auth/')).sort()).toEqual([
+      '/AuditTrail',
       '/Backups/schedule',
+      '/UserAccounts',
+      '/UserAccounts/disable',
+      '/UserAccounts/{id}',
       '/UserAccounts/{id}/ChangePassword',
+      '/UserAccounts/{id}/disable',
+      '/UserAccounts/{id}/history',
       '/UserAccounts/{id}/invite',
       '/UserAccounts/{id}/liftpause',
+      '/UserAccounts/{id}/passkeys',
       '/UserAccounts/{id}/sessions',
+      '/UserAccounts/{id}/tokens',
     ])
     const others = paths.filter(
       ([path]) => /\/auth\b/.test(path) && !personal.includes(path.replace('/api/v1.0', '')),
@@ -143,33 +171,97 @@ describe('An API token', () => {
     const set = (roles: string[]) =>
       test.api('PATCH', `/UserAccounts/${person.id}`, { as: { token: admin }, body: { roles } })
     expect((await set(['User', 'Administrator'])).status).toBe(200)
+    person.token = (await test.signIn(person)).token
     const [plain, whole] = [
       await made(person, { role: 'User' }),
       await made(person, { role: 'Administrator' }),
     ]
-    const trail = async (token: string) => (await test.api('GET', '/AuditTrail', { as: { token } })).status
-    expect([await trail(plain.token), await trail(whole.token)]).toEqual([403, 200])
+    const write = async (token: string) =>
+      (await test.api('POST', '/Supplier', { as: { token }, body: { supplierName: crypto.randomUUID() } }))
+        .status
+    expect([await write(plain.token), await write(whole.token)]).toEqual([403, 201])
     await set(['User'])
-    expect([await trail(whole.token), await read(whole.token)]).toEqual([403, 200])
+    expect([await write(whole.token), await read(whole.token)]).toEqual([403, 200])
   })
 
-  it('of an Administrator cannot change who may sign in', async () => {
+  it('of an Administrator creates, changes and deletes no account, one or several at once', async () => {
     const { token } = await made({ token: await adminSession() }, { role: 'Administrator' })
-    const person = await sampleRecord(test, users)
-    const { status, body } = await test.api('PATCH', `/UserAccounts/${person.id}`, {
-      as: { token },
-      body: { roles: ['User', 'Administrator'] },
-    })
-    expect([status, body.type]).toEqual([403, 'urn:costwright:problem:proof_needed'])
+    const { id } = await addPerson(test)
+    const account = { email: 'by.token@firm.example', firstName: 'By', lastName: 'Token' }
+    const password = { password: 'a leaked token 42', passwordConfirm: 'a leaked token 42' }
+    const calls = [
+      ['POST', '/UserAccounts', account],
+      ['POST', '/UserAccounts', { ...account, ...password }],
+      ['PUT', `/UserAccounts/${id}`, account],
+      ['PATCH', `/UserAccounts/${id}`, { firstName: 'Renamed' }],
+      ['DELETE', `/UserAccounts/${id}`, undefined],
+      ['PATCH', '/UserAccounts', { ids: [id], set: { isEnabled: false } }],
+      ['PATCH', '/UserAccounts?dry=true', { ids: [id], set: { isEnabled: false } }],
+      ['DELETE', '/UserAccounts', { ids: [id] }],
+      ['POST', '/UserAccounts/disable', { ids: [id] }],
+      ['POST', `/UserAccounts/${id}/disable`, undefined],
+      ['GET', `/UserAccounts/${id}/history`, undefined],
+      ['GET', '/AuditTrail', undefined],
+    ] as const
+    const before = await marksOf(test.db)
+    for (const [method, path, body] of calls) {
+      const reply = await test.api(method, path, { as: { token }, body })
+      expect([method, path, reply.status, reply.body.type]).toEqual([
+        method,
+        path,
+        403,
+        'urn:costwright:problem:person_needed',
+      ])
+    }
+    // Its last use is noted.
+    expect({ ...(await marksOf(test.db)), api_token: null }).toEqual({ ...before, api_token: null })
   })
 
-  it('counts no more at the next call once it is revoked, by its owner alone', async () => {
+  it('undoes no change of an account', async () => {
+    const { token } = await made({ token: await adminSession() }, { role: 'Administrator' })
+    const { id } = await addPerson(test)
+    const change = { as: 'administrator', body: { lastName: 'Changed' } } as const
+    const { headers } = await test.api('PATCH', `/UserAccounts/${id}`, change)
+    const body = { requestId: headers['x-request-id'] }
+    expect((await test.api('POST', '/Undo', { as: { token }, body })).status).toBe(403)
+    expect((await test.api('GET', `/UserAccounts/${id}`)).body.lastName).toBe('Changed')
+  })
+
+  it('counts no more at the next call once it is revoked, by its owner and by no colleague', async () => {
     const [person, other] = [await owner(), await owner()]
     const { id, token } = await made(person)
     expect((await test.api('DELETE', `/auth/tokens/${id}`, { as: other })).status).toBe(404)
     expect(await read(token)).toBe(200)
     expect((await test.api('DELETE', `/auth/tokens/${id}`, { as: person })).status).toBe(204)
     expect(await read(token)).toBe(401)
+  })
+
+  it('is listed and revoked by Administrators', async () => {
+    const [person, admin] = [await owner(), await adminSession()]
+    const { id, token } = await made(person)
+    const as = { token: admin }
+    const { body } = await test.api('GET', `/UserAccounts/${person.id}/tokens`, { as })
+    expect(body).toEqual([expect.objectContaining({ id, name: 'Nightly import' })])
+    expect((await test.api('DELETE', `/auth/tokens/${id}`, { as })).status).toBe(204)
+    expect(await read(token)).toBe(401)
+    const entries = test.db('audit_entry').where({ action: 'api_token_revoked', record_id: person.id })
+    expect(await entries.pluck('user_name')).toEqual(['First Administrator'])
+    expect((await test.api('GET', '/UserAccounts/999999/tokens', { as })).status).toBe(404)
+  })
+
+  it('ends with a new password of its owner, and when they end all other sessions', async () => {
+    const person = await owner()
+    const change = { currentPassword: person.password, newPassword: 'wholly unlike the last one' }
+    const ways = [
+      () => test.api('DELETE', '/auth/sessions', { as: person }),
+      () => test.api('POST', '/auth/ChangePassword', { as: person, body: change }),
+    ]
+    for (const way of ways) {
+      const { token } = await made(person)
+      expect((await way()).status).toBe(204)
+      expect(await read(token)).toBe(401)
+      expect((await test.api('GET', '/auth/tokens', { as: person })).body).toEqual([])
+    }
   })
 
   it('ends with the account: disabled, or its password set by somebody else', async () => {

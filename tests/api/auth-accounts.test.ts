@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { up } from '../../migrations/0019_plain_addresses.ts'
 import { administrator, startTestApp, type TestApp } from '../support/app.ts'
 import { addPerson, testClock } from '../support/people.ts'
 
@@ -35,6 +36,43 @@ describe('Accounts', () => {
       for (const own of ['new@firm.example', 'NellNewcomer', 'nell newcomer'])
         expect(await refusal(own)).toEqual(weak)
       expect(await test.db('user_account').where({ email: 'new@firm.example' })).toHaveLength(0)
+    })
+
+    it('have one address each, whatever letters it is typed with', async () => {
+      const { email, password } = await addPerson(test)
+      const fullWidth = email.replace(/[a-z]/g, (letter) =>
+        String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),
+      )
+      expect((await create({ email: fullWidth })).body.errors).toEqual({ email: ['Is already in use.'] })
+      const refusals = async (before: string) => (await create({ email: `${before}${email}` })).body.errors
+      for (const removed of ['\u200b', '\u2060', '\u202e'])
+        expect(await refusals(removed)).toEqual({ email: ['Is already in use.'] })
+      for (const invisible of ['\u00ad', '\ufe0f', '\u034f'])
+        expect(await refusals(invisible)).toEqual({ email: ['Invalid email format.'] })
+      expect((await test.signIn({ email: fullWidth, password })).email).toBe(email)
+    })
+
+    it('of before get their one spelling, unless somebody else has it', async () => {
+      const insert = (email: string) =>
+        test
+          .db('user_account')
+          .insert({ email, first_name: 'Old', last_name: 'Spelling', roles: ['User'] })
+          .returning<{ id: number }[]>('id')
+      const [[free], [taken], [other]] = [
+        await insert('ｏld@firm.example'),
+        await insert('ｔaken@firm.example'),
+        await insert('Taken@firm.example'),
+      ]
+      await up(test.db)
+      const emails = await test
+        .db('user_account')
+        .whereIn(
+          'id',
+          [free?.id, taken?.id, other?.id].filter((id) => id !== undefined),
+        )
+        .orderBy('id')
+        .pluck('email')
+      expect(emails).toEqual(['old@firm.example', 'ｔaken@firm.example', 'Taken@firm.example'])
     })
 
     it('take a long password with blanks and any letters', async () => {
@@ -186,6 +224,15 @@ describe('Accounts', () => {
       const stopped = await guess()
       expect(stopped.status).toBe(429)
       expect(stopped.headers['retry-after']).toBe('900')
+    })
+
+    it('is not analysed once too many were tried', async () => {
+      const person = await addPerson(test)
+      const { token } = await test.signIn(person)
+      const slow = () =>
+        changeOwn(token, { currentPassword: 'a wrong guess', newPassword: 'aA1$'.repeat(64) })
+      for (let i = 0; i < 10; i++) expect((await slow()).body.errors).toHaveProperty('currentPassword')
+      expect((await slow()).status).toBe(429)
     })
 
     it('is changed by nobody else but an Administrator, who need not know it', async () => {

@@ -263,6 +263,39 @@ describe('Limits of signing in', () => {
     expect((await guess({ address: '2001:db8:1:3::1' })).status).toBe(401)
   })
 
+  it('see one site behind all networks of an IPv6 /48, with room for those who share it', async () => {
+    const at = (network: number) =>
+      attempt('nobody@firm.example', 'x', { address: `2001:db8:1:${network}::1` })
+    expect((await at(1)).status).toBe(401)
+    await countTo('site', 239)
+    expect([(await at(2)).status, (await at(3)).status]).toEqual([401, 429])
+    expect((await attempt('nobody@firm.example', 'x', { address: '2001:db8:2:1::1' })).status).toBe(401)
+  })
+
+  it('let those in whose network is known, whatever the rest of their IPv6 site does', async () => {
+    const address = '2001:db8:1:7::1'
+    expect((await signIn({ address })).status).toBe(200)
+    await guess({ address: '2001:db8:1:8::1' })
+    await countTo('site', 240)
+    expect((await guess({ address: '2001:db8:1:9::1' })).status).toBe(429)
+    expect((await signIn({ address })).status).toBe(200)
+  })
+
+  it('count links that are asked for by IPv6 site too', async () => {
+    const forgot = async (network: number) => {
+      const reply = await test.app.inject({
+        method: 'POST',
+        url: `${apiBase}/auth/forgot`,
+        remoteAddress: `2001:db8:1:${network}::1`,
+        payload: { email: `ghost${network}@firm.example` },
+      })
+      return reply.statusCode
+    }
+    expect(await forgot(1)).toBe(202)
+    await countTo('forgotten_site', 79)
+    expect([await forgot(2), await forgot(3)]).toEqual([202, 429])
+  })
+
   it('keep neither addresses nor what was typed in clear', async () => {
     await attempt('my secret password', 'oops')
     const rows = await test.db('sign_in_attempt')

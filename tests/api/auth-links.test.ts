@@ -3,7 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { addInvited, addPerson, codeFor, enableTwoFactor, testClock } from '../support/people.ts'
+import {
+  addInvited,
+  addPerson,
+  addWithPassword,
+  codeFor,
+  enableTwoFactor,
+  type Person,
+  testClock,
+  wrongCodeFor,
+} from '../support/people.ts'
 
 /**
  * Polls, and lets five seconds pass before each look, after which an outbox sends what waits: the intervals of this file
@@ -147,12 +156,109 @@ describe('With a mail server', () => {
     expect((await test.signIn({ email: person.email, password: 'a walk by the canal 7' })).token).toBeTruthy()
   })
 
+  it('the record says who has no password yet, and whether they were invited', async () => {
+    const person = await addInvited(test)
+    const invitation = async () =>
+      (await test.api('GET', `/UserAccounts/${person.id}`, { as: 'administrator' })).body.invitation
+    expect(await invitation()).toBe('none')
+    await test.api('POST', `/UserAccounts/${person.id}/invite`, { as: 'administrator' })
+    expect(await invitation()).toBe('sent')
+    const link = tokenIn(await mail.mailTo(person.email, /account for you/))
+    await reset(link)
+    expect(await invitation()).toBe(null)
+  })
+
+  it('somebody who gets a password from an Administrator needs no invitation', async () => {
+    const person = await addInvited(test)
+    const password = 'a rather new password'
+    const body = { password, passwordConfirm: password }
+    const changed = await test.api('PATCH', `/UserAccounts/${person.id}`, { as: 'administrator', body })
+    expect(changed.body.invitation).toBe(null)
+    const { id } = await addWithPassword(test)
+    const withPassword = await test.api('GET', `/UserAccounts/${id}`, { as: 'administrator' })
+    expect(withPassword.body.invitation).toBe(null)
+  })
+
+  it('a link opens nothing once the sessions of its account ended or its roles rose', async () => {
+    const password = 'a rather new password'
+    const asAdministrator = (id: number, body: object) =>
+      test.api('PATCH', `/UserAccounts/${id}`, { as: 'administrator', body })
+    const ways: ((person: Person, as: { token: string }) => Promise<unknown>)[] = [
+      ({ password: currentPassword }, as) =>
+        test.api('POST', '/auth/ChangePassword', { as, body: { currentPassword, newPassword: password } }),
+      (_person, as) => test.api('DELETE', '/auth/sessions', { as }),
+      ({ id }) => asAdministrator(id, { password, passwordConfirm: password }),
+      ({ id }) => asAdministrator(id, { roles: ['User', 'Administrator'] }),
+      async ({ id }) => {
+        await asAdministrator(id, { isEnabled: false })
+        await asAdministrator(id, { isEnabled: true })
+      },
+    ]
+    for (const end of ways) {
+      const person = await addPerson(test)
+      const { token } = await test.signIn(person)
+      const invited = await test.api('POST', `/UserAccounts/${person.id}/invite`, { as: 'administrator' })
+      expect(invited.status).toBe(200)
+      const link = tokenIn(await mail.mailTo(person.email, /account for you/))
+      await end(person, { token })
+      expect((await reset(link)).body.errors).toHaveProperty('token')
+    }
+  })
+
+  it('a forgotten first password renews the invitation, for longer than half an hour', async () => {
+    const person = await addInvited(test)
+    await test.api('POST', `/UserAccounts/${person.id}/invite`, { as: 'administrator' })
+    await mail.mailTo(person.email, /account for you/)
+    await forgot(person.email)
+    const link = tokenIn(await mail.mailTo(person.email, /Set your first password/))
+    clock.advance({ hours: 1 })
+    expect((await reset(link)).status).toBe(204)
+  })
+
   it('the person and all Administrators are told of what changes who may sign in', async () => {
     const person = await addPerson(test)
     const body = { roles: ['User', 'Administrator'] }
     await test.api('PATCH', `/UserAccounts/${person.id}`, { as: 'administrator', body })
     await mail.mailTo(person.email, /roles of your account were changed/)
     await mail.mailTo('admin@costwright.example', /roles of your account were changed/)
+  })
+
+  it('all Administrators are told who created, invited, disabled or deleted an account', async () => {
+    const boss = await addPerson(test, ['User', 'Administrator'])
+    const { token } = await test.signIn(boss)
+    const { name } = await test.db('user_account').where({ id: boss.id }).first({ name: 'full_name' })
+    const told = (sentence: string) =>
+      mail.mailTo('admin@costwright.example', new RegExp(`newcomer@firm[^]*${sentence}[^]*By ${name}\\.`))
+    const body = { email: 'newcomer@firm.example', firstName: 'Nell', lastName: 'Newcomer' }
+    const { id } = (await test.api('POST', '/UserAccounts', { as: { token }, body })).body
+    await told('The account was created')
+    await test.api('POST', `/UserAccounts/${id}/invite`, { as: { token } })
+    await told('A link to set the password of the account was made')
+    await test.api('PATCH', `/UserAccounts/${id}`, { as: { token }, body: { isEnabled: false } })
+    await told('Your account was disabled')
+    await mail.mailTo(body.email, /Your account was disabled/)
+    expect((await test.api('DELETE', `/UserAccounts/${id}`, { as: { token } })).status).toBe(200)
+    await told('Your account was deleted')
+    await mail.mailTo(body.email, /Your account was deleted/)
+  })
+
+  it('the first pause of codes in a day is told, to the person and Administrators', async () => {
+    const person = await addPerson(test)
+    const key = await enableTwoFactor(test, (await test.signIn(person)).token, clock)
+    const body = { email: person.email, password: person.password, twoFactorCode: wrongCodeFor(key, clock) }
+    const fail = () => test.api('POST', '/auth/twofactorlogin', { as: 'anonymous', body })
+    for (let i = 0; i < 5; i++) expect((await fail()).status).toBe(401)
+    const told = /knows your password typed wrong authentication codes/
+    await mail.mailTo(person.email, told)
+    await mail.mailTo('admin@costwright.example', told)
+    const mails = mail.sentTo(person.email)
+    clock.advance({ minutes: 15 })
+    for (let i = 0; i < 5; i++) await fail()
+    await pollMails(() => test.db('mail_outbox')).toEqual([])
+    expect(mail.sentTo(person.email)).toBe(mails)
+    expect(await test.db('audit_entry').where({ record_id: person.id, action: 'code_paused' })).toHaveLength(
+      2,
+    )
   })
 
   it('the fifth wrong password in an open session is told, once', async () => {

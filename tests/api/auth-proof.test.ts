@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../api/app.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import {
+  addInvited,
   addPerson,
   codeFor,
   enableTwoFactor,
@@ -28,8 +30,9 @@ describe('Whoever has got hold of a session', () => {
   }
   const prove = (as: { token: string }, body: object) => test.api('POST', '/auth/prove', { as, body })
 
-  it('takes over no account: no password, no role, no Administrator, nothing enabled, no authenticator', async () => {
+  it('makes, opens, disables and deletes no account without the password', async () => {
     const [boss, other] = [await addPerson(test, ['User', 'Administrator']), await addPerson(test)]
+    const invited = await addInvited(test)
     const disabled = await addPerson(test)
     await test.db('user_account').where({ id: disabled.id }).update({ is_enabled: false })
     const as = await stolen(boss)
@@ -42,7 +45,13 @@ describe('Whoever has got hold of a session', () => {
       ['PATCH', `/UserAccounts/${other.id}`, { roles: ['User', 'Administrator'] }],
       ['PATCH', `/UserAccounts/${disabled.id}`, { isEnabled: true }],
       ['POST', '/UserAccounts', { ...someone, email: 't1@firm.example', roles: ['User', 'Administrator'] }],
+      ['POST', '/UserAccounts', { ...someone, email: 't2@firm.example' }],
+      ['POST', '/UserAccounts', { email: 't3@firm.example', firstName: 'T', lastName: 'Hief' }],
+      ['PATCH', `/UserAccounts/${other.id}`, { isEnabled: false }],
+      ['DELETE', `/UserAccounts/${disabled.id}`, undefined],
       ['POST', `/UserAccounts/${other.id}/invite`, undefined],
+      ['POST', `/UserAccounts/${invited.id}/invite`, undefined],
+      ['POST', `/UserAccounts/${other.id}/liftpause`, undefined],
       ['POST', `/auth/remove2fa/${other.id}`, false],
       ['GET', '/auth/setup2fa', undefined],
       ['POST', '/auth/RegisterAuthenticator', { authCode: '123456' }],
@@ -51,10 +60,8 @@ describe('Whoever has got hold of a session', () => {
     for (const [method, path, body] of calls)
       expect([path, await test.api(method, path, { as, body })]).toMatchObject([path, needed])
     // What opens no account to anybody goes on.
-    const plain = { ...someone, email: 't2@firm.example' }
-    expect((await test.api('POST', '/UserAccounts', { as, body: plain })).status).toBe(201)
     expect(
-      (await test.api('PATCH', `/UserAccounts/${other.id}`, { as, body: { isEnabled: false } })).status,
+      (await test.api('PATCH', `/UserAccounts/${other.id}`, { as, body: { firstName: 'Renamed' } })).status,
     ).toBe(200)
 
     expect((await prove(as, { password: boss.password })).status).toBe(204)
@@ -66,7 +73,7 @@ describe('Whoever has got hold of a session', () => {
     ).toMatchObject(needed)
   })
 
-  it('has to know the password and, where there is an authenticator, its code; guesses are counted and told', async () => {
+  it('needs the password and the authenticator code; wrong guesses are counted and reported', async () => {
     const person = await addPerson(test)
     const { token } = await test.signIn(person)
     const key = await enableTwoFactor(test, token, clock)
@@ -90,7 +97,7 @@ describe('Whoever has got hold of a session', () => {
     expect(entries[0]).toMatchObject({ user_id: person.id, client: '127.0.0.1' })
   })
 
-  it('needs the code for a new password of an account with an authenticator, though the present one is given', async () => {
+  it('needs the code to change the password of an account with an authenticator', async () => {
     const person = await addPerson(test)
     const { token } = await test.signIn(person)
     await enableTwoFactor(test, token, clock)
@@ -245,6 +252,61 @@ describe('A role that needs two-factor authentication', () => {
     expect((await test.api('GET', '/Supplier', { as: late })).status).toBe(200)
     const person = await addPersonBeside(test)
     expect((await test.api('GET', '/Supplier', { as: await test.signIn(person) })).status).toBe(200)
+  })
+
+  it('stops open sessions and tokens as soon as the grace is over, and those of nobody else', async () => {
+    const own = await startTestApp({
+      now: clock.now,
+      environment: { TWO_FACTOR_ROLES: 'Administrator', TWO_FACTOR_GRACE_DAYS: '7' },
+    })
+    const [boss, person] = [await addPerson(own, ['User', 'Administrator']), await addPerson(own)]
+    const as = await own.signIn(boss)
+    const body = { name: 'Nightly import', role: 'User', days: 30 }
+    const { token } = (await own.api('POST', '/auth/tokens', { as, body })).body
+    const other = await own.signIn(person)
+    const statuses = async () => {
+      const callers = [as, { token }, other]
+      const replies = await Promise.all(callers.map((caller) => own.api('GET', '/Supplier', { as: caller })))
+      return replies.map(({ status, body }) => (status === 200 ? 200 : body.type.split(':').at(-1)))
+    }
+    const due = (at: Date) =>
+      own.db('user_credential').whereIn('user_id', [boss.id, person.id]).update({ two_factor_due_at: at })
+    expect(await statuses()).toEqual([200, 200, 200])
+    await due(clock.now())
+    expect(await statuses()).toEqual(['authenticator_needed', 'authenticator_needed', 200])
+    await enableTwoFactor(own, as.token, clock)
+    expect(await statuses()).toEqual([200, 200, 200])
+    await own.close()
+  })
+
+  it('counts from the promotion, and no longer than a setting that was made shorter', async () => {
+    const own = await startTestApp({
+      now: clock.now,
+      environment: { TWO_FACTOR_ROLES: 'Administrator', TWO_FACTOR_GRACE_DAYS: '7' },
+    })
+    const person = await addPerson(own)
+    const roles = { roles: ['User', 'Administrator'] }
+    await own.api('PATCH', `/UserAccounts/${person.id}`, { as: 'administrator', body: roles })
+    const as = await own.signIn(person)
+    expect((await own.api('GET', '/Supplier', { as })).status).toBe(200)
+    const stored = async () =>
+      (await own.db('user_credential').where({ user_id: person.id }).first()).two_factor_due_at
+    const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
+    await expect.poll(stored).toEqual(inDays(7))
+    const readWith = async (graceDays: number) => {
+      const settings = { ...own.context.settings, twoFactorGraceDays: graceDays }
+      const shorter = await buildApp({ ...own.context, settings })
+      const headers = { authorization: `Bearer ${as.token}` }
+      const { statusCode } = await shorter.inject({ url: `${apiBase}/Supplier`, headers })
+      await shorter.close()
+      return statusCode
+    }
+    expect(await readWith(2)).toBe(200)
+    await expect.poll(stored).toEqual(inDays(2))
+    expect(await readWith(0)).toBe(403)
+    await expect.poll(stored).toEqual(clock.now())
+    expect((await own.api('GET', '/Supplier', { as })).status).toBe(403)
+    await own.close()
   })
 
   /** The standing Administrator is not asked any more by then: the account is made in the database. */

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
-import { findSession } from '../../api/auth/sessions/sessions.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
 import { addPerson, testClock } from '../support/people.ts'
@@ -118,9 +117,9 @@ describe('A session', () => {
     await expect(test.signIn(person)).rejects.toThrow('incorrect')
   })
 
-  it('has the roles that the account has now', async () => {
+  it('ends when the account gets another role, and has fewer at the next request', async () => {
     const person = await addPerson(test)
-    const { token } = await test.signIn(person)
+    let { token } = await test.signIn(person)
     const tryWrite = async () =>
       (await test.api('PATCH', `/UserAccounts/${person.id}`, { as: { token }, body: { firstName: 'Sam' } }))
         .status
@@ -128,6 +127,8 @@ describe('A session', () => {
       test.api('PATCH', `/UserAccounts/${person.id}`, { as: 'administrator', body: { roles } })
     expect(await tryWrite()).toBe(403)
     await giveRoles(['User', 'Administrator'])
+    expect(await tryWrite()).toBe(401)
+    token = (await test.signIn(person)).token
     expect(await tryWrite()).toBe(200)
     await giveRoles(['User'])
     expect(await tryWrite()).toBe(403)
@@ -270,49 +271,13 @@ describe('A session', () => {
   })
 })
 
-describe('What is read beside a session', () => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await startTestApp()
-  })
-  afterAll(() => test.close())
-
-  it('is read where the session counts, and not begun where it has ended, has run out or its account is disabled', async () => {
-    await test.db.raw('create sequence readings')
-    const beside = { name: null, sql: `select count(nextval('readings'))::text as json`, bindings: [] }
-    const { rows } = await test.db.raw<{ rows: { id: string }[] }>('select id from session limit 1')
-    const id = rows[0]?.id ?? ''
-    /** What is found, and whether it was begun, of which a sequence tells. */
-    const read = async (change: string) => {
-      const trx = await test.db.transaction()
-      try {
-        await trx.raw(change)
-        const session = await findSession(trx, id, new Date(), 0, beside)
-        const { rows } = await trx.raw<{ rows: { is_called: boolean }[] }>('select is_called from readings')
-        await trx.raw(`select setval('readings', 1, false)`)
-        return { json: session?.beside?.json, isBegun: rows[0]?.is_called }
-      } finally {
-        await trx.rollback()
-      }
-    }
-    expect(await read('select')).toEqual({ json: '1', isBegun: true })
-    for (const change of [
-      'update session set ended_at = now()',
-      `update session set created_at = now() - interval '9 hours', expires_at = now() - interval '1 second'`,
-      'update user_account set is_enabled = false',
-    ])
-      expect(await read(change), change).toEqual({ json: undefined, isBegun: false })
-  })
-})
-
 describe('A route that does not say who may call it', () => {
   it('stops the start', async () => {
     const test = await startTestApp()
     const { createAuth, requireAccess } = await import('../../api/auth/index.ts')
-    const { limitHeavyCalls } = await import('../../api/http/heavy-calls.ts')
     const { default: Fastify } = await import('fastify')
     const app = Fastify()
-    requireAccess(app, await createAuth(app, test.context), limitHeavyCalls(app))
+    requireAccess(app, await createAuth(app, test.context))
     expect(() => app.get('/forgotten', () => 'open')).toThrow('/forgotten does not say who may call it')
     await app.close()
     await test.close()

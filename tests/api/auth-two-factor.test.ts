@@ -20,8 +20,8 @@ describe('Two-factor authentication', () => {
   })
   afterAll(() => test.close())
 
-  const prove = ({ password }: Person, token: string) =>
-    test.api('POST', '/auth/prove', { as: { token }, body: { password } })
+  const prove = ({ password }: Person, token: string, twoFactorCode?: string) =>
+    test.api('POST', '/auth/prove', { as: { token }, body: { password, twoFactorCode } })
   const sendCode = ({ email, password }: Person, twoFactorCode: unknown) =>
     test.api('POST', '/auth/twofactorlogin', { as: 'anonymous', body: { email, password, twoFactorCode } })
 
@@ -339,6 +339,51 @@ describe('Two-factor authentication', () => {
       for (let i = 0; i < 4; i++) expect((await sendCode(person, wrongCodeFor(key, clock))).status).toBe(401)
       clock.advance({ minutes: 1 })
       expect((await sendCode(person, codeFor(key, clock))).status).toBe(200)
+    })
+
+    it('looks at twenty wrong codes a day and names the ways out, which work', async () => {
+      const { person, key, token } = await addProtected()
+      await prove(person, token, codeFor(key, clock))
+      const { codes } = (await test.api('POST', '/auth/recoverycodes', { as: { token } })).body
+      const recover = (recoveryCode: string) =>
+        test.api('POST', '/auth/recoverylogin', {
+          as: 'anonymous',
+          body: { email: person.email, password: person.password, recoveryCode },
+        })
+      for (let quarter = 0; quarter < 4; quarter++) {
+        clock.advance({ minutes: 15 })
+        await failFiveTimes(person, key)
+      }
+      clock.advance({ hours: 3 })
+      const stopped = await sendCode(person, codeFor(key, clock))
+      expect([stopped.status, stopped.body.title]).toEqual([
+        429,
+        'Too many wrong codes today. Use a recovery code, ask for a new password by mail, or an administrator.',
+      ])
+      expect((await recover(codes[0])).status).toBe(200)
+      await test.api('POST', `/UserAccounts/${person.id}/liftpause`, { as: 'administrator' })
+      expect((await sendCode(person, codeFor(key, clock))).status).toBe(200)
+    })
+
+    it('counts a device that the account knows on its own', async () => {
+      const { person, key } = await addProtected()
+      const send = (twoFactorCode: string, cookie: string) =>
+        test.app.inject({
+          method: 'POST',
+          url: `${apiBase}/auth/twofactorlogin`,
+          headers: { cookie },
+          payload: { email: person.email, password: person.password, twoFactorCode },
+        })
+      const first = await send(codeFor(key, clock), '')
+      const device = first.cookies.find(({ name }) => name === 'costwright-device')
+      const cookie = `costwright-device=${device?.value}`
+      clock.advance({ minutes: 1 })
+      await failFiveTimes(person, key)
+      expect((await sendCode(person, codeFor(key, clock))).status).toBe(429)
+      expect((await send(codeFor(key, clock), cookie)).statusCode).toBe(200)
+      clock.advance({ minutes: 1 })
+      for (let i = 0; i < 5; i++) await send(wrongCodeFor(key, clock), cookie)
+      expect((await send(codeFor(key, clock), cookie)).statusCode).toBe(429)
     })
 
     it('leaves other accounts alone', async () => {

@@ -47,6 +47,7 @@ const touched = [
   'sign_in_attempt',
   'account_link',
   'api_token',
+  'passkey',
   'mail_outbox',
   'two_factor',
   'audit_entry',
@@ -94,7 +95,10 @@ describe('npm run backup and npm run restore with the embedded database', () => 
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(isRunning(serverProcessId(placesIn(dataDir)))).toBe(false)
     const business = async (file: string) =>
-      (await readBackup(file)).tables.filter(({ table }) => /quote|purchase|project|supplier/.test(table))
+      // The demo firm has closed no month.
+      (await readBackup(file)).tables.filter(
+        ({ table }) => /quote|purchase|project|supplier/.test(table) && !/close/.test(table),
+      )
     expect(await business(stopped)).toEqual(await business(running))
     expect((await business(stopped)).every(({ rows }) => rows > 0)).toBe(true)
   })
@@ -126,7 +130,7 @@ describe('npm run backup and npm run restore with the embedded database', () => 
     expect(err).toMatch(/^The database holds records already \(.*supplier: \d+.*\).* --force .*\n$/)
   })
 
-  it('leaves the one or the other, whole, when it is killed, and replaces what a data directory holds when it is not', async () => {
+  it('leaves the old or the new state when it is killed, and replaces all records otherwise', async () => {
     const settings = { DATA_DIR: join(folder.path, 'killed') }
     await copyClusterWithTables(settings.DATA_DIR)
     /** Opened as the commands open it, in this process: that a command of its own does is looked at above. */
@@ -186,7 +190,7 @@ describe('npm run backup and npm run restore with the embedded database', () => 
     await expect(stat(nowhere)).rejects.toThrow('ENOENT')
   })
 
-  it('carries over to an external database, whatever PostgreSQL that is and whatever it holds, with --force', async () => {
+  it('restores into an external database of any PostgreSQL version with --force', async () => {
     const { db, target, drop } = await createTestDatabase()
     await db('supplier').insert({ supplier_name: 'Of the old one' })
     const settings = { DATABASE_URL: databaseUrlOf(target), DATA_DIR: dataDir }
@@ -227,7 +231,8 @@ describe('npm run backup and npm run restore with DATABASE_URL', () => {
     expect(restored).toMatchObject({ code: 0, err: '' })
     const contents = async (db: TestDatabase['db']) => {
       const { contents: all, structure } = await everythingIn(db)
-      return { structure, all: Object.entries(all).filter(([table]) => !touched.includes(table)) }
+      const untouched = Object.entries(all).filter(([table]) => !touched.includes(table))
+      return { structure, all: Object.fromEntries(untouched) }
     }
     expect(await contents(to.db)).toEqual(await contents(from.db))
     await from.drop()

@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises'
+import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
+import { wrongDigests } from '../../api/costing/control/digest.ts'
 import { isUsualSecret } from '../../api/secret.ts'
 import { readBackup } from '../../database/backup/read-backup.ts'
 import { restoreBackup } from '../../database/backup/restore-backup.ts'
-import { checkTables } from '../../database/check-tables.ts'
+import { checkTables } from '../../database/migration/generate.ts'
 import { fillDemo } from '../../demo/index.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { resources } from '../../resources.config.ts'
@@ -109,6 +111,13 @@ describe('A backup that is restored into an empty database', () => {
     const [{ contents }] = everything
     const empty = Object.entries(contents).filter(([, text]) => text.startsWith('0 rows'))
     expect(empty).toEqual([])
+  })
+
+  it('keeps month closes as their digests say', async () => {
+    expect(await wrongDigests(copy.db)).toEqual([])
+    const digests = (db: Knex) => db('project_close').select('digest').orderBy('id')
+    expect(await digests(copy.db)).toEqual(await digests(test.db))
+    expect(await digests(copy.db)).toHaveLength(1)
   })
 
   it('says in its head what it was taken of', async () => {

@@ -222,6 +222,60 @@ describe('A deletion of several records', () => {
     expect(await read(`/PurchaseLine/PurchaseHeader/${id}`)).toHaveLength(2)
   })
 
+  it('deletes a quote with its lines on request, says what they come to, and brings all of it back', async () => {
+    const { quote, quoteLine } = costingRecords(test)
+    const { id } = await quote()
+    for (const costEach of [10, 2.5]) await quoteLine(id, { quantity: 3, costEach })
+    const lines = `/quoteline/QuoteHeader/${id}`
+    const stored = await read(lines)
+    const plain = await test.api('DELETE', `/QuoteHeader/${id}`)
+    expect([...problem(plain), plain.body.title]).toEqual([
+      409,
+      'in_use',
+      'Quote is used by 2 quote lines. Delete those first.',
+    ])
+    const preview = await test.api('DELETE', '/QuoteHeader?dry=true&cascade=true', { body: { ids: [id] } })
+    expect(preview.body.children).toEqual([
+      { resource: 'quote-lines', count: 2, text: '2 quote lines', total: '37.50' },
+    ])
+    expect(await read(lines)).toEqual(stored)
+    const reply = await test.api('DELETE', `/QuoteHeader/${id}?cascade=true`)
+    expect([reply.status, (await test.api('GET', `/QuoteHeader/${id}`)).status]).toEqual([200, 404])
+    await test.api('POST', '/Undo', { body: { requestId: reply.headers['x-request-id'] } })
+    expect(await read(lines)).toEqual(stored.map((line: object) => ({ ...line, version: 2 })))
+  })
+
+  it('keeps a quote whose lines are linked or that has payments, and says which', async () => {
+    const { purchase, purchaseLine, quote, quoteLine, payment } = costingRecords(test)
+    const [linked, paid] = [await quote(), await quote()]
+    const line = await quoteLine(linked.id, { description: 'Linked' })
+    await link(test, [(await purchaseLine((await purchase()).id)).id], [[line.id, 1]])
+    await quoteLine(paid.id)
+    await payment(paid.id, null, 10)
+    const titles = []
+    for (const { id } of [linked, paid]) {
+      const reply = await test.api('DELETE', `/QuoteHeader/${id}?cascade=true`)
+      expect(problem(reply)).toEqual([409, 'in_use'])
+      titles.push(reply.body.title)
+    }
+    expect(titles).toEqual([
+      'Quote Line is used by 1 purchase link. Delete those first.',
+      'Quote is used by 1 payment. Delete those first.',
+    ])
+    for (const { id } of [linked, paid]) expect(await read(`/quoteline/QuoteHeader/${id}`)).toHaveLength(1)
+  })
+
+  it('refuses a parameter that it does not know', async () => {
+    const { quote } = costingRecords(test)
+    const { id } = await quote()
+    for (const [query, resource] of [
+      ['cascade=yes', 'QuoteHeader'],
+      ['children=true', 'QuoteHeader'],
+      ['cascade=true', 'payment'],
+    ] as const)
+      expect(problem(await test.api('DELETE', `/${resource}/${id}?${query}`))).toEqual([400, 'unknown_query'])
+  })
+
   it('is there where records can be deleted, and only there', async () => {
     for (const resource of Object.values(resources) as Resource[]) {
       const reply = await test.api('DELETE', apiPath(resource), { as: 'administrator', body: {} })
@@ -254,7 +308,7 @@ describe('Two at once', () => {
     expect((await read(list)).map(({ version }: { version: number }) => version)).toEqual([3, 3, 3])
   })
 
-  it('a filter that found a record which somebody then changed finds one less, and nothing is written', async () => {
+  it('writes nothing when somebody changed a record so that the filter matches one less', async () => {
     const { ids, supplierId, list } = await purchases(null, null)
     const [reply] = await whileHeld(
       ids,

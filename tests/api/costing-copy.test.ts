@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firmDay } from '../../model/firm-clock.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
 
@@ -33,8 +34,7 @@ describe('Copying a quote', () => {
     const quote = await make.quote()
     await test.db.raw(`update quote_header set created_date = '2020-02-29' where id = ?`, [quote.id])
     const { body } = await copy({ id: quote.id })
-    const { rows } = await test.db.raw('select current_date::text as today')
-    expect(body.createdDate).toBe(rows[0].today)
+    expect(body.createdDate).toBe(firmDay())
   })
 
   it('takes the lines with it, in their order and with their comments', async () => {
@@ -47,6 +47,7 @@ describe('Copying a quote', () => {
           description,
           comments: `${description} as drawn`,
           quantity: -12.3456,
+          unit: 'm²',
           costEach: 0.0625,
           costingCategoryId,
         }),
@@ -59,6 +60,7 @@ describe('Copying a quote', () => {
         id: copied[index].id,
         quoteHeaderId: body.id,
         quoteHeaderDescription: body.quoteNumber,
+        copiedFromId: line.id,
       })),
     )
   })

@@ -78,8 +78,10 @@ describe('Over hundreds of random quotes', () => {
         const quote = quotes[index] as RandomQuote
         const expected = statementOf(quote, categories)
         const workbook = await openReport(test, id)
-        const statement = shownRows(sheetOf(workbook, 'Statement')).slice(2)
-        expect(statement).toEqual(
+        const [, headings = [], ...rows] = shownRows(sheetOf(workbook, 'Statement'))
+        // A gap of months without entries is a column without amounts.
+        const isMonthOrFigure = headings.map((heading) => !/^\d+ months?$/.test(String(heading)))
+        expect(rows.map((cells) => cells.filter((_, index) => isMonthOrFigure[index]))).toEqual(
           expected.map((item) => [
             item.costingCategoryDescription,
             item.totalQuoteCost,

@@ -121,7 +121,7 @@ describe('The report of the worked example', () => {
     ])
   })
 
-  it('is in one face throughout, with headings of figures at the right and firm, job and quote on each page', () => {
+  it('uses one font, right-aligned number headings, and firm, job and quote on each page', () => {
     for (const sheet of workbook.worksheets) {
       expect(sheet.headerFooter.oddHeader).toMatch(
         /Costwright.*P-17 – Village Hall – Q-0001.*\d\d\/\d\d\/\d{4}$/,
@@ -148,10 +148,24 @@ describe('The report of the worked example', () => {
     expect(client.worksheets.map((sheet) => sheet.name)).toEqual(['Summary', 'Quote Lines', 'Payments'])
     const shown = client.worksheets.map((sheet) => shownRows(sheet))
     expect(shown[1]).toEqual([
-      ['Description', 'Costing Category', 'Quantity', 'Price Each', 'Total'],
-      ['Excavate', 'Groundworks', 12.5, 48.2, 602.5],
-      ['Slates', 'Roofing', 86, 61.75, 5310.5],
-      ['Total', null, null, null, 5913],
+      ['Description', 'Quantity', 'Price Each', 'Total'],
+      ['Groundworks', null, null, null],
+      ['Excavate', 12.5, 48.2, 602.5],
+      ['Subtotal Groundworks', null, null, 602.5],
+      ['Roofing', null, null, null],
+      ['Slates', 86, 61.75, 5310.5],
+      ['Subtotal Roofing', null, null, 5310.5],
+      ['Total', null, null, 5913],
+    ])
+    const { createdDate } = (await test.api('GET', `/QuoteHeader/${quoteId}`)).body
+    expect(shown[0]?.slice(0, 7).map(([name, value]) => [name, value])).toEqual([
+      ['Quotation', null],
+      [null, null],
+      ['Project', 'Village Hall'],
+      ['Project Number', 'P-17'],
+      ['Location', 'Lower Slaughter'],
+      ['Quote Number', 'Q-0001'],
+      ['Date', day(createdDate)],
     ])
     const all = JSON.stringify(shown)
     for (const secret of ['Spend', 'Profit', 'Margin', 'Comments', 'Welsh', 'Phase 1', '4244.35', '1668.65'])
@@ -291,7 +305,8 @@ describe('Text of a report', () => {
     const quote = await make.quote()
     for (const description of hostile) await make.quoteLine(quote.id, { description })
     const sheet = sheetOf(await openReport(test, quote.id), 'Quote Lines')
-    expect(hostile.map((_, index) => sheet.getCell(`A${index + 2}`).value)).toEqual(hostile)
+    const stored = hostile.map((text) => text.replace('\u200b', ''))
+    expect(hostile.map((_, index) => sheet.getCell(`A${index + 2}`).value)).toEqual(stored)
   })
 
   it('keeps letters, signs and line ends of every kind, and loses what XML forbids', async () => {

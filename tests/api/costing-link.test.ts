@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '../../model/messages.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
 
@@ -245,7 +246,7 @@ describe('A link request that is not right', () => {
     ['1', 'Invalid format.'],
     [null, 'Invalid format.'],
     [0.00001, 'Maximum 4 decimal places.'],
-    [1e12, 'Maximum value is 99999999999.9999.'],
+    [1e12, 'At most 99,999,999,999.9999.'],
     [-1, 'Must have the same sign as the quantity of the purchase line.'],
   ])('has the quantity %j', async (quantity, message) => {
     expect(await refused(request({ selectedQuoteLineQuantities: [quantity] }))).toEqual({
@@ -290,7 +291,7 @@ describe('A link request that is not right', () => {
     const most = 99_999_999_999.9999
     await test.api('PUT', `/QuotePurchaseLink/${id}`, { body: { ...body, linkedQuantity: most } })
     expect(await refused(request({ selectedQuoteLineQuantities: [0.0001] }))).toEqual({
-      selectedQuoteLineQuantities: [`Maximum value is ${most}.`],
+      selectedQuoteLineQuantities: [messages.maximum(most)],
     })
   })
 

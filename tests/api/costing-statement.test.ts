@@ -101,7 +101,7 @@ describe('The statement of the worked example', () => {
 })
 
 describe('The rows of a statement', () => {
-  it('are the categories that its lines use, by display order and then description, and the three sums', async () => {
+  it('are the used categories by display order and description, and the three totals', async () => {
     const quote = await make.quote()
     for (const [categoryDescription, displayOrder] of [
       ['windows', 20],

@@ -48,7 +48,7 @@ describe.concurrent('A lock that somebody else holds', () => {
     await other.run('rollback')
   })
 
-  it('is waited for by an instance that starts, as another may fill the demo firm for longer than that', async () => {
+  it('is waited for by a starting instance while another fills the demo firm', async () => {
     const fresh = await createTestDatabase()
     const hasty = connect(fresh.target, { poolSize: 1 })
     await hasty.raw('set lock_timeout = 100')

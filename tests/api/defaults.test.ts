@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate, migrationsFolder } from '../../database/migrate.ts'
 import { generateMigration } from '../../database/migration/generate.ts'
-import { inlineSchemas } from '../../scripts/attack/contract/inline-schemas.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { inlineSchemas } from '../support/inline-schemas.ts'
 import { withTools } from '../support/tools.ts'
 
 let app: TestApp
@@ -37,8 +37,8 @@ describe('A number with bounds of its own', () => {
     }
     expect(await sent(0.5)).toBe(201)
     expect(await sent(8)).toBe(201)
-    expect(await sent(0.4)).toEqual({ load: ['Minimum value is 0.5.'] })
-    expect(await sent(8.1)).toEqual({ load: ['Maximum value is 8.'] })
+    expect(await sent(0.4)).toEqual({ load: ['At least 0.5.'] })
+    expect(await sent(8.1)).toEqual({ load: ['At most 8.'] })
     await expect(app.db.raw('update tool set load = 9')).rejects.toThrow('tool_load_check')
     const body = inlineSchemas((await app.api('GET', '/openapi.json', { as: 'anonymous' })).body)
     const { load } =
@@ -73,7 +73,7 @@ describe('A field with a default', () => {
     expect([reply.status, reply.body.errors]).toEqual([400, { pieces: ['This field is required.'] }])
   })
 
-  it('is described as it is: never null, not needed of a new record; what is made of an empty field may be null', async () => {
+  it('is described as optional on create and never null; a copy of an empty field may be null', async () => {
     const body = inlineSchemas((await app.api('GET', '/openapi.json', { as: 'anonymous' })).body)
     const post = body.paths['/api/v1.0/Tool'].post
     const sent = post.requestBody.content['application/json'].schema

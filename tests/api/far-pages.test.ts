@@ -28,14 +28,14 @@ const idsOf = async (parameters: Record<string, unknown>): Promise<number[]> => 
 
 describe('A page far down, by what is looked up', () => {
   it.each([
-    [[['supplierName', 'ASC']], 'lower(s.supplier_name) asc nulls last, t.id asc'],
-    [[['supplierName', 'DESC']], 'lower(s.supplier_name) desc nulls last, t.id desc'],
+    [[['supplierName', 'ASC']], 'lower(s.supplier_name) collate firm_order asc nulls last, t.id asc'],
+    [[['supplierName', 'DESC']], 'lower(s.supplier_name) collate firm_order desc nulls last, t.id desc'],
     [
       [
         ['supplierName', 'DESC'],
         ['accountsPONo', 'ASC'],
       ],
-      'lower(s.supplier_name) desc nulls last, lower(t.accounts_po_no) asc nulls last, t.id asc',
+      'lower(s.supplier_name) collate firm_order desc nulls last, lower(t.accounts_po_no) collate firm_order asc nulls last, t.id asc',
     ],
   ])('has the rows that stand there in the whole list: %j', async (sort, order) => {
     const { rows } = await test.db.raw<{ rows: { id: number; name: string | null }[] }>(

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { figurePagePath } from '../../admin/resource/list/state/figure-page-path.ts'
-import { readState } from '../../admin/resource/list/state/list-state.ts'
-import { plainState, viewOf } from '../../admin/resource/list/state/state-query.ts'
 import { fillDemo } from '../../demo/index.ts'
 import { apiPath } from '../../model/api-path.ts'
+import { subtract, sum } from '../../model/decimal.ts'
 import type { FigureList } from '../../model/figure.ts'
+import { firmDay } from '../../model/firm-clock.ts'
 import type { HomeFigure, HomeReply } from '../../model/home.ts'
+import { plainState, readState, viewOf } from '../../model/list-state.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
@@ -55,7 +56,7 @@ const askList = async (list: FigureList): Promise<number> => {
 }
 
 /** The day so many days ago. */
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const daysAgo = (days: number) => firmDay(new Date(Date.now() - days * 86_400_000))
 
 describe('The home page of a firm without anything', () => {
   it('says so', async () => {
@@ -77,7 +78,7 @@ describe('The home page of a firm without anything', () => {
 
 describe('The home page', () => {
   beforeAll(async () => {
-    await fillDemo(test.db, { scale: 1 })
+    await fillDemo(test.db, { scale: 1, today: '2025-03-31' })
     const status = await test.api('POST', '/ProjectStatus', {
       body: { projectStatusDescription: 'Going on', isProjectOpen: true },
     })
@@ -117,7 +118,7 @@ describe('The home page', () => {
   it('opens lists by addresses that lose nothing of what the figure asks for', async () => {
     for (const { list } of figuresIn(await home())) {
       const query = new URLSearchParams(figurePagePath(list).split('?')[1])
-      const { state, unknown } = readState(resourceOf(list), query, '2026-03-05')
+      const { state, unknown } = readState(resourceOf(list), query)
       // A view has by itself what the address does not say.
       const view = viewOf(resourceOf(list), state.view)
       expect(unknown).toEqual([])
@@ -142,6 +143,37 @@ describe('The home page', () => {
       ['over', 1100.21],
       ['notAgreed', 100.01],
     ])
+  })
+
+  it('counts cash up to today: what is dated later or has no date comes with it', async () => {
+    const before = (await home()).cash
+    const job = before.jobs.find(({ project }) => project.number === '26-001')?.project.id
+    const { id } = await make.quote({ projectId: job, standing: 'agreed', agreedDate: daysAgo(5) })
+    const line = await make.quoteLine(id, { quantity: 1, costEach: 500 })
+    const buy = async (statementDate: string | null, costEach: number) => {
+      const purchase = await make.purchase({ statementDate })
+      const bought = await make.purchaseLine(purchase.id, { costEach })
+      await link(test, [bought.id], [[line.id, 1]])
+    }
+    await make.payment(id, daysAgo(0), 100)
+    await make.payment(id, daysAgo(-1), 20_000)
+    await make.payment(id, daysAgo(-40), 4_000)
+    await make.payment(id, null, 300)
+    await buy(daysAgo(0), 10)
+    await buy(daysAgo(-1), 7)
+    await buy(null, 5)
+    const { cash } = await home()
+    const more = (of: (from: HomeReply['cash']) => number) => subtract(of(cash), of(before))
+    expect(more(({ amount }) => amount)).toBe(90)
+    expect(more(({ paid }) => paid.value)).toBe(100)
+    expect(more(({ invoiced }) => invoiced.value)).toBe(10)
+    expect(more(({ laterPayments }) => laterPayments.value)).toBe(24_000)
+    expect(more(({ undatedPayments }) => undatedPayments.value)).toBe(300)
+    expect(more(({ laterSpend }) => laterSpend.value)).toBe(7)
+    expect(more(({ undatedSpend }) => undatedSpend.value)).toBe(5)
+    // The chart adds up the same lists, and ends today.
+    expect(more(({ months }) => sum(months.map(({ paid }) => paid)))).toBe(100)
+    expect(more(({ months }) => sum(months.map(({ invoiced }) => invoiced)))).toBe(10)
   })
 
   it('counts no quote that is superseded or withdrawn as value', async () => {
@@ -203,6 +235,16 @@ describe('Since the last visit', () => {
   it('takes no instant that is none, and none of tomorrow', async () => {
     for (const body of [{}, { upTo: 'yesterday' }, { upTo: 7 }, { upTo: '2026-13-45T00:00:00Z' }, { at: 1 }])
       expect((await test.api('POST', '/Home/seen', { body })).status).toBe(400)
+    for (const upTo of [
+      '2026-02-30T00:00:00Z',
+      '2026-02-29T00:00:00Z',
+      '2016-12-31T23:59:60Z',
+      '0000-01-01T00:00:00Z',
+    ])
+      expect(await test.api('POST', '/Home/seen', { body: { upTo } })).toMatchObject({
+        status: 400,
+        body: { errors: { upTo: ['Invalid format.'] } },
+      })
     const upTo = new Date(Date.now() + 86_400_000).toISOString()
     const more = await test.api('POST', '/Home/seen', { body: { upTo, at: 1 } })
     expect([more.status, Object.keys(more.body.errors)]).toEqual([400, ['at']])

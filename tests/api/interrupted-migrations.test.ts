@@ -90,7 +90,7 @@ describe.each(names.map((name, index) => [name, index] as const))('Migration %s'
     expect(await marksOfAll(test.db)).toEqual(untouched)
   })
 
-  it('is done or not when the line breaks before the answer to COMMIT, and the next start knows which and repairs', async () => {
+  it('is complete or absent when the connection breaks at COMMIT, and the next start repairs it', async () => {
     const line = await migrateUntilCut({ at: (_n, text) => /^commit/i.test(text), when: 'after' })
     expect(line.brokenAt()).toMatch(/^commit/i)
     await migrateTo(test.db, index + 1)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStatements } from '../../database/plan.ts'
-import { sampleOf } from '../../kinds/samples.ts'
 import { writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { fieldOf } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
-import { inlineSchemas } from '../../scripts/attack/contract/inline-schemas.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { sampleOf } from '../support/field-samples.ts'
 import { gaugeResources } from '../support/gauges.ts'
+import { inlineSchemas } from '../support/inline-schemas.ts'
 
 const gauges: Resource = gaugeResources.gauges
 /** A record that lacks nothing: nothing that is said is about another field. */

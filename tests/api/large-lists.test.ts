@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mostRecords } from '../../api/crud/list-limits.ts'
+import { maxRecords } from '../../api/crud/list-query.ts'
+import { maxSummed } from '../../api/crud/list-sql.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { fillWithoutTrail } from '../support/fill.ts'
 
@@ -19,7 +20,7 @@ describe('A list of more records than one answer holds', () => {
   beforeAll(async () => {
     await fillWithoutTrail(
       app.db,
-      `insert into supplier (supplier_name) select 'Supplier ' || n from generate_series(1, ${mostRecords + 1}) n`,
+      `insert into supplier (supplier_name) select 'Supplier ' || n from generate_series(1, ${maxRecords + 1}) n`,
     )
   })
 
@@ -35,10 +36,10 @@ describe('A list of more records than one answer holds', () => {
 
   it('is counted no further than is asked', async () => {
     const range = [0, 24]
-    const { headers } = await listed('/Supplier', { range, total: mostRecords })
+    const { headers } = await listed('/Supplier', { range, total: maxRecords })
     expect(headers).toMatchObject({ 'content-range': 'suppliers 0-24/*', 'x-total-more-than': '10000' })
     expect(headers).not.toHaveProperty('x-total-count')
-    const few = (await listed('/Supplier', { range, total: mostRecords, filter: { q: 'Supplier 12' } }))
+    const few = (await listed('/Supplier', { range, total: maxRecords, filter: { q: 'Supplier 12' } }))
       .headers
     expect(few).toMatchObject({ 'content-range': 'suppliers 0-24/111', 'x-total-count': '111' })
     expect(few).not.toHaveProperty('x-total-more-than')
@@ -58,57 +59,6 @@ describe('A list of more records than one answer holds', () => {
     expect((await listed('/PurchaseHeader', parameters)).headers['x-total-more-than']).toBe('1')
     const { headers } = await listed('/PurchaseHeader', { ...parameters, sums: ['totalAmount'] })
     expect(headers['x-total-count']).toBe('2')
-  })
-
-  it('is searched whole for a letter or two where sums or the whole list are asked for', async () => {
-    await app.db.raw(`insert into purchase_header (user_po_no) values ('Lot Q7'), ('Lot 8'), ('Lot 9')`)
-    const parameters = { within: 1, filter: { q: 'q7' } }
-    const range = [0, 9]
-    const first = await listed('/PurchaseHeader', { ...parameters, range })
-    expect(first.body).toEqual([])
-    expect(first.headers).toMatchObject({ 'x-looked-through': '1', 'x-total-at-least': '0' })
-    for (const whole of [{ range, sums: ['totalAmount'] }, { range, within: 10_000 }, {}]) {
-      const { body, headers } = await listed('/PurchaseHeader', { ...parameters, ...whole })
-      expect(body).toMatchObject([{ userPONo: 'Lot Q7' }])
-      expect(headers['x-total-count']).toBe('1')
-      expect(headers).not.toHaveProperty('x-looked-through')
-    }
-  })
-
-  it('is looked through for a figure no further than is asked, and added up only where few match', async () => {
-    await app.db.raw(`insert into costing_category (category_description) values ('Masonry')`)
-    await app.db.raw(`insert into purchase_line (purchase_header_id, description, quantity, cost_each, costing_category_id)
-      select max(id), 'Bricks', 2, 3, (select max(id) from costing_category) from purchase_header`)
-    const [cut, whole] = await Promise.all(
-      [1, 100].map((within) =>
-        listed('/PurchaseHeader', {
-          range: [0, 9],
-          total: 100,
-          sort: ['id', 'ASC'],
-          filter: { unmatchedAmount: { not: 0 } },
-          sums: ['unmatchedAmount'],
-          within,
-        }),
-      ),
-    )
-    expect(cut?.body).toEqual([])
-    expect(cut?.headers).toMatchObject({ 'x-looked-through': '1', 'x-total-at-least': '0' })
-    expect(cut?.headers).not.toHaveProperty('x-sums')
-    expect(whole?.body).toMatchObject([{ unmatchedAmount: 6 }])
-    expect(whole?.headers).toMatchObject({ 'x-total-count': '1', 'x-sums': '{"unmatchedAmount":6.00}' })
-    // In the order of the figure itself no record comes first: it is looked for in those that the list opens with.
-    const byFigure = await listed('/PurchaseHeader', {
-      range: [0, 9],
-      total: 100,
-      within: 1,
-      sort: ['unmatchedAmount', 'ASC'],
-      filter: { unmatchedAmount: { not: 0 } },
-    })
-    expect(byFigure.body).toMatchObject([{ unmatchedAmount: 6 }])
-    expect(byFigure.headers).toMatchObject({ 'x-looked-through': '1', 'x-total-at-least': '1' })
-    const many = { range: [0, 0], total: 1, sums: ['totalAmount'] }
-    expect((await listed('/PurchaseHeader', { ...many, within: 100 })).headers).not.toHaveProperty('x-sums')
-    expect((await listed('/PurchaseHeader', many)).headers['x-sums']).toBe('{"totalAmount":6.00}')
   })
 
   it('is read from its end, by rows below 0', async () => {
@@ -135,7 +85,7 @@ describe('A list of more records than one answer holds', () => {
     const { headers } = await listed('/Supplier', { range: [0, 0], filter: { q } })
     const has = (_value: unknown, index: number) => `Supplier ${index + 1}`.includes(q)
     expect(headers['x-total-count']).toBe(
-      String(Array.from({ length: mostRecords + 1 }, has).filter(Boolean).length),
+      String(Array.from({ length: maxRecords + 1 }, has).filter(Boolean).length),
     )
   })
 
@@ -156,7 +106,7 @@ describe('A list of more records than one answer holds', () => {
         ...(await listed('/Supplier', { sort, range: [10_000, 10_000] })).body,
       ]
       for (const [q, count] of [
-        ['Supplier', mostRecords + 1],
+        ['Supplier', maxRecords + 1],
         ['Supplier 12', 111],
       ] as const) {
         const whole = all.filter(({ supplierName }) => supplierName.includes(q))
@@ -167,7 +117,7 @@ describe('A list of more records than one answer holds', () => {
           [4_990, 5_014],
           [9_990, 10_014],
         ] as const)
-          for (const counted of [{}, { total: 0 }, { total: mostRecords }, { sums: [] }]) {
+          for (const counted of [{}, { total: 0 }, { total: maxRecords }, { sums: [] }]) {
             const asked = { sort, range: [first, last], filter: { q }, ...counted }
             expect((await listed('/Supplier', asked)).body).toEqual(whole.slice(first, last + 1))
           }
@@ -192,9 +142,6 @@ describe('A list of more records than one answer holds', () => {
     ['total', 10_001],
     ['total', -1],
     ['total', 'all'],
-    ['within', 0],
-    ['within', 100_001],
-    ['within', '40'],
   ])('is refused with a %s of %j', async (name, value) => {
     const { status, body } = await listed('/Supplier', { [name]: value })
     expect(status).toBe(400)
@@ -207,10 +154,10 @@ describe('A list of more records than one answer holds', () => {
       range: [0, 9999],
     })
     expect(status).toBe(200)
-    expect(body).toHaveLength(mostRecords)
+    expect(body).toHaveLength(maxRecords)
     expect(headers['x-total-count']).toBe('10001')
     await app.db.raw('delete from supplier where id = (select max(id) from supplier)')
-    expect((await listed('/Supplier')).body).toHaveLength(mostRecords)
+    expect((await listed('/Supplier')).body).toHaveLength(maxRecords)
   })
 
   it('is not read by a longer range either', async () => {
@@ -218,6 +165,68 @@ describe('A list of more records than one answer holds', () => {
     expect(status).toBe(400)
     expect(body.type).toBe('urn:costwright:problem:too_many_records')
     expect((await listed('/Supplier', { range: [9_990, 19_989] })).body).toHaveLength(10)
+  })
+})
+
+describe('Sums', () => {
+  beforeAll(async () => {
+    await app.db.raw(
+      `insert into project_status (project_status_description, is_project_open) values ('On site', true)`,
+    )
+    await app.db.raw(
+      `insert into project (project_name, project_status_id) select 'Mill Lane', id from project_status`,
+    )
+    await app.db.raw(`insert into quote_header (project_id) select id from project limit 1`)
+    await fillWithoutTrail(
+      app.db,
+      `insert into payment (quote_header_id, amount)
+       select (select max(id) from quote_header), 2 from generate_series(1, ${maxSummed}) n`,
+    )
+  })
+  const summed = async (parameters: Record<string, unknown>) =>
+    (await listed('/payment', { range: [0, 0], sums: ['amount'], ...parameters })).headers
+
+  it('are exact over 100,000 records, with the number of these', async () => {
+    const headers = await summed({ total: maxRecords })
+    expect(headers).toMatchObject({ 'x-sums': '{"amount":200000.00}', 'x-total-count': '100000' })
+  })
+
+  it('of more than that are left out, and there where all are counted', async () => {
+    await app.db.raw(`insert into payment (quote_header_id, amount) select max(id), 1 from quote_header`)
+    const headers = await summed({ total: maxRecords })
+    expect(headers).toMatchObject({ 'x-total-more-than': '10000' })
+    expect(headers).not.toHaveProperty('x-sums')
+    expect(headers).not.toHaveProperty('x-total-count')
+    expect(await summed({})).toMatchObject({ 'x-sums': '{"amount":200001.00}', 'x-total-count': '100001' })
+  })
+
+  it('of no records are 0, also beyond the end of a list', async () => {
+    expect(await summed({ filter: { amount: { above: 5 } } })).toMatchObject({ 'x-sums': '{"amount":0}' })
+    expect(await summed({ filter: { amount: 1 }, range: [5, 9] })).toMatchObject({
+      'x-sums': '{"amount":1.00}',
+      'x-total-count': '1',
+    })
+  })
+})
+
+describe('A search that takes too long', () => {
+  it('is given up after five seconds, and says what to do', async () => {
+    const database = await startTestApp()
+    // Each record takes a moment to read.
+    await database.db.raw(`
+      insert into supplier (supplier_name) select 'Supplier ' || n from generate_series(1, 120) n;
+      alter table supplier rename to stored_supplier;
+      create view supplier as select * from stored_supplier where pg_sleep(0.05) is not null`)
+    const reply = await database.api('GET', '/Supplier?range=[0,24]&filter={"q":"zq"}')
+    expect(reply).toMatchObject({
+      status: 400,
+      body: {
+        type: 'urn:costwright:problem:too_many_to_search',
+        title: 'Too many records to search. Add a filter.',
+      },
+    })
+    expect((await database.api('GET', '/Supplier?range=[0,4]')).status).toBe(200)
+    await database.close()
   })
 })
 

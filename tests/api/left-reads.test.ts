@@ -57,7 +57,7 @@ describe('What somebody reads who leaves', () => {
     expect((await test.api('GET', path)).status).toBe(200)
   })
 
-  it('is given up just so where a program asks, whose list is not read beside a session', async () => {
+  it('is given up just so where a program asks', async () => {
     const asked = { name: 'Nightly import', role: 'User', days: 30 }
     const { id } = await test.db('user_account').where({ email: user.email }).first('id')
     const { token } = await test.db.transaction((trx) => makeApiToken(trx, id, asked, test.context.now()))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pageSql } from '../../api/crud/list-sql.ts'
 import { orderKey } from '../../api/crud/order.ts'
-import { pageSql } from '../../api/crud/page-sql.ts'
 import { createStatements } from '../../database/plan.ts'
 import { resources, suppliers } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -49,6 +49,23 @@ describe('The order of a list', () => {
     expect(await names([['supplierName', 'DESC']])).toEqual(last)
   })
 
+  it.each(['ASC', 'DESC'])('has accented letters with theirs and numbers by value, %s', async (direction) => {
+    const inOrder = ['ÀVIÑA 2', 'Avina 9', 'avina 10', 'Émile', 'Zoe']
+    for (const contactNumber of ['Zoe', 'Émile', 'avina 10', 'ÀVIÑA 2', 'Avina 9'])
+      expect(
+        (await test.api('POST', '/Supplier', { body: { supplierName: 'Order', contactNumber } })).status,
+      ).toBe(201)
+    const rows = await list('/Supplier', {
+      sort: ['contactNumber', direction],
+      filter: { contactNumber: { empty: false } },
+    })
+    const found = rows.map(({ contactNumber, id }) => ({ contactNumber, id }))
+    await test.db('supplier').where('supplier_name', 'Order').delete()
+    expect(found.map(({ contactNumber }) => contactNumber)).toEqual(
+      direction === 'ASC' ? inOrder : inOrder.toReversed(),
+    )
+  })
+
   it.each(['ASC', 'DESC'])('has empty values last, %s', async (direction) => {
     const rows = await list('/Supplier', { sort: ['contactName', direction] })
     const isEmpty = rows.map(({ contactName }) => contactName === null)
@@ -91,10 +108,10 @@ describe('The order of a list', () => {
     const all = await list(path, { sort: ['id', direction] })
     const text = (row: Record<string, unknown>) => String(row[field]).toLowerCase()
     const filled = all.filter((row) => row[field] !== null)
-    const inOrder = filled.sort((a, b) => {
-      const [one, other] = direction === 'ASC' ? [text(a), text(b)] : [text(b), text(a)]
-      return one < other ? -1 : one > other ? 1 : 0
-    })
+    const { compare } = new Intl.Collator('en-GB', { numeric: true })
+    const inOrder = filled.sort((a, b) =>
+      direction === 'ASC' ? compare(text(a), text(b)) : compare(text(b), text(a)),
+    )
     const whole = [...inOrder, ...all.filter((row) => row[field] === null)]
     const { length } = filled
     for (const [first, last] of [
@@ -116,7 +133,7 @@ describe('The order of a list', () => {
     'is that of an index, empty values at its end: descending %s',
     async (descending) => {
       const key = orderKey(resources, suppliers, { field: 'contactName', descending }, {})
-      const page = pageSql([key], { offset: 0, limit: 25, fromEnd: false }, false)
+      const page = pageSql([key], { offset: 0, limit: 25, fromEnd: false })
       const { rows } = await test.db.raw<{ rows: Record<string, string>[] }>(
         `explain with matching as not materialized (select t.id, ${key.sql} as key0 from supplier t)
        select * from (${page}) page`,
@@ -131,7 +148,7 @@ describe('The order of a list', () => {
   it('counts the rows before a page far down off in the index alone', async () => {
     await test.db.raw('vacuum analyze supplier')
     const key = orderKey(resources, suppliers, { field: 'supplierName', descending: false }, {})
-    const page = pageSql([key], { offset: 2_500, limit: 25, fromEnd: false }, false)
+    const page = pageSql([key], { offset: 2_500, limit: 25, fromEnd: false })
     const { rows } = await test.db.raw<{ rows: Record<string, string>[] }>(
       `explain with matching as not materialized (select t.id, ${key.sql} as key0 from supplier t)
        select * from (${page}) page`,
@@ -180,8 +197,8 @@ describe('The order of a list', () => {
           list: { ...gauges.list, columns: ['note'], sort: 'note' },
         },
       }).find((statement) => statement.includes('gauge_note_sort_idx'))
-    expect(indexOf(300)).toMatch(/\(lower\("note"\), id\) include \("note"\)$/)
-    expect(indexOf(301)).toMatch(/\(lower\("note"\), id\)$/)
+    expect(indexOf(300)).toMatch(/\(lower\("note"\) collate firm_order, id\) include \("note"\)$/)
+    expect(indexOf(301)).toMatch(/\(lower\("note"\) collate firm_order, id\)$/)
   })
 
   it('has empty values first in ascending order where the definition says so', async () => {

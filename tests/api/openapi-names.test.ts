@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freeId, nameSchemas } from '../../api/http/named-schemas.ts'
-import { inlineSchemas } from '../../scripts/attack/contract/inline-schemas.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { inlineSchemas } from '../support/inline-schemas.ts'
 
 interface Operation {
   operationId: string

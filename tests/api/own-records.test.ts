@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiCall, As, TestApp } from '../support/app.ts'
+import { pdf } from '../support/files.ts'
 import { startHireApp } from '../support/hire-app.ts'
 import { addPerson, type Person } from '../support/people.ts'
 
@@ -157,5 +158,49 @@ describe('Records of which each sees their own', () => {
       409,
       'Machine is used by 1 hire. Delete those first.',
     ])
+  })
+})
+
+describe('Files of records of which each sees their own', () => {
+  const upload = (id: number, as: As) =>
+    app.api('POST', `/Hire/${id}/attachments`, {
+      as,
+      text: pdf(),
+      headers: { 'content-type': 'application/octet-stream', 'x-file-name': 'lease.pdf' },
+    })
+
+  it('are read, added and deleted by the owner of the record and by an Administrator', async () => {
+    const { id } = await hire(pat)
+    for (const as of [pat, 'administrator'] as const) {
+      const added = await upload(id, as)
+      expect(added.status).toBe(201)
+      const path = `/Hire/${id}/attachments/${added.body.id}`
+      expect((await app.api('GET', `/Hire/${id}/attachments`, { as })).body).toHaveLength(1)
+      expect((await app.api('GET', `${path}/content`, { as })).status).toBe(200)
+      expect((await app.api('DELETE', path, { as })).status).toBe(200)
+    }
+  })
+
+  it('of others are not there: listed, read, added or deleted', async () => {
+    const { id } = await hire('user')
+    const { body } = await upload(id, 'user')
+    const path = `/Hire/${id}/attachments/${body.id}`
+    const replies = [
+      await app.api('GET', `/Hire/${id}/attachments`, { as: pat }),
+      await app.api('GET', `${path}/content`, { as: pat }),
+      await app.api('DELETE', path, { as: pat }),
+      await upload(id, pat),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect((await app.api('GET', `/Hire/${id}/attachments`)).body).toEqual([body])
+  })
+
+  it('are not undone by the former owner of the record', async () => {
+    const { id } = await hire(pat)
+    const added = await upload(id, pat)
+    await app.db('hire').where({ id }).update({ hired_by_id: 1 })
+    const requestId = added.headers['x-request-id']
+    expect((await app.api('POST', '/Undo', { as: pat, body: { requestId } })).status).toBe(403)
+    expect((await app.api('GET', `/Hire/${id}/attachments`, { as: 'administrator' })).body).toHaveLength(1)
   })
 })

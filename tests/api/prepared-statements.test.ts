@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ConnectionTarget, connect } from '../../database/connection.ts'
-import { prepared, preparedWhileFew } from '../../database/prepared.ts'
+import { query } from '../../database/query.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase
@@ -67,8 +67,7 @@ const namesIn = async (db: Knex): Promise<string[]> => {
   const { rows } = await db.raw<{ rows: { name: string }[] }>('select name from pg_prepared_statements')
   return rows.map(({ name }) => name)
 }
-const ask = async (db: Knex) =>
-  (await prepared<{ n: number }>(db, 'question', 'select ?::int as n', [7])).rows
+const ask = (db: Knex) => query<{ n: number }>(db, 'select ?::int as n', [7], { name: 'question' })
 
 describe('A statement that runs for most requests', () => {
   it('is prepared once per connection, also inside a transaction', async () => {
@@ -85,16 +84,5 @@ describe('A statement that runs for most requests', () => {
     expect(await ask(db)).toEqual([{ n: 7 }])
     expect(await db.transaction((trx) => ask(trx))).toEqual([{ n: 7 }])
     expect(await namesIn(db)).toEqual([])
-  })
-
-  it('is prepared under a name of its own where requests make it up, while there are few of them', async () => {
-    const db = connectTo(database.target)
-    await db.raw('select 1')
-    for (let n = 1; n <= 30; n++)
-      for (const _ of [1, 2])
-        expect((await preparedWhileFew<{ n: number }>(db, `select ?::int + ${n} as n`, [n])).rows).toEqual([
-          { n: 2 * n },
-        ])
-    expect(await namesIn(db)).toHaveLength(20)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { kindOf } from '../../kinds/models.ts'
 import type { Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { shownField } from '../../model/resources.ts'
 import { quoteHeaders, resources, suppliers } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -25,7 +25,7 @@ describe('The text by which people recognise a record', () => {
     await sampleRecord(app, resource)
     const parts = resource.recordText.map((name) => {
       const field = shownField(resource, name)
-      return kindOf(field).format(record[name], field)
+      return fieldTypeOf(field).format(record[name], field)
     })
     for (const part of parts) expect(await found(resource, part.toUpperCase())).toContain(record.id)
     const whole = parts.join(' - ')

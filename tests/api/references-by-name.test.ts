@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkTables } from '../../database/check-tables.ts'
+import { checkTables } from '../../database/migration/generate.ts'
 import { createStatements } from '../../database/plan.ts'
 import { checkDefinitions } from '../../model/check-definitions.ts'
 import { defineResource } from '../../model/definition.ts'
 import { figuresOf } from '../../model/figures-of.ts'
 import { defineResources, inReferenceOrder } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
-import { inlineSchemas } from '../../scripts/attack/contract/inline-schemas.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { inlineSchemas } from '../support/inline-schemas.ts'
 import { sampleRecord } from '../support/samples.ts'
 
 /** Gangs have a leader among the workers, who each belong to a gang, and may stand below another gang. */
@@ -119,7 +119,7 @@ describe('References that are said by name', () => {
     })
   })
 
-  it('leave nothing to chance where none is there: an unknown name, and records that need each other first', () => {
+  it('refuse an unknown name and records that need each other first', () => {
     const lost = { ...gangs.fields.aboveId, to: 'gang' as never }
     expect(checkDefinitions({ ...firm, gangs: { ...gangs, fields: { ...gangs.fields, lost } } })).toEqual([
       'resources.config.ts: gangs.fields.lost.to: there is no resource "gang"; did you mean "gangs"?',

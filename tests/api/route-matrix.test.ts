@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeApiToken } from '../../api/auth/api-tokens/api-tokens.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp } from '../support/app.ts'
 import { marksOf } from '../support/contents.ts'
 import { addPerson, type Person } from '../support/people.ts'
-import { type Caller, type KnownRoute, keyOf, knownRoutes, type RightCall } from '../support/right-calls.ts'
+import {
+  type Caller,
+  type KnownRoute,
+  keyOf,
+  knownRoutes,
+  type RightCall,
+  requestOf,
+} from '../support/right-calls.ts'
 import { type Route, recordRoutes } from '../support/routes.ts'
 
 /**
@@ -28,6 +36,7 @@ const columns = [
   'somebody without a role',
   'a User',
   'an Administrator',
+  'a program with the token of an Administrator',
   'a page of another site, with the cookies of a User',
 ] as const
 type Column = (typeof columns)[number]
@@ -38,7 +47,7 @@ beforeAll(async () => {
   for (const column of columns.slice(1))
     people.set(
       column,
-      await addPerson(test, column === 'an Administrator' ? ['User', 'Administrator'] : ['User']),
+      await addPerson(test, /Administrator/.test(column) ? ['User', 'Administrator'] : ['User']),
     )
 })
 
@@ -46,6 +55,11 @@ const personOf = (column: Column): Caller => {
   const person = people.get(column) ?? people.get('a User')
   if (!person) throw new Error('Everybody is added before the tests')
   return person
+}
+
+const programOf = async ({ id }: Person): Promise<string> => {
+  const query = { name: 'Nightly import', role: 'Administrator', days: 30 }
+  return (await test.db.transaction((trx) => makeApiToken(trx, id, query, test.context.now()))).token
 }
 
 /** A session begun when everything was still in order. */
@@ -56,7 +70,10 @@ const tokenOf = async (column: Column): Promise<string | undefined> => {
   if (!tokens.has(column)) {
     marks = undefined
     await account().update({ is_enabled: true })
-    tokens.set(column, (await test.signIn(person)).token)
+    tokens.set(
+      column,
+      column.startsWith('a program') ? await programOf(person) : (await test.signIn(person)).token,
+    )
     if (column === 'somebody disabled') await account().update({ is_enabled: false })
     if (column === 'somebody without a role') await account().update({ roles: [] })
   }
@@ -65,8 +82,13 @@ const tokenOf = async (column: Column): Promise<string | undefined> => {
 
 const isSafe = ({ method }: Route) => method === 'GET' || method === 'HEAD'
 
+/** Calls about people: a program makes none of them, whoever it belongs to. */
+const isAboutPeople = (route: Route) =>
+  /^\/(auth|AuditTrail|Backups)\b/.test(route.path) ||
+  (route.path.startsWith('/UserAccounts') && (!isSafe(route) || /:id\/\w+$/.test(route.path)))
+
 /** They tell a disabled account nothing but that its credentials are wrong. */
-const signIns = ['/auth', '/auth/twofactorlogin', '/auth/recoverylogin']
+const signIns = ['/auth', '/auth/twofactorlogin', '/auth/recoverylogin', '/auth/passkeylogin']
 
 /** The refusal that somebody gets; null for whoever may make the call. */
 const refusalOf = (route: Route, column: Column): { status: number; type: string } | null => {
@@ -80,6 +102,8 @@ const refusalOf = (route: Route, column: Column): { status: number; type: string
     return { status: 401, type: 'urn:costwright:problem:not_signed_in' }
   if (column === 'somebody without a role') return forbidden
   if (column === 'an Administrator') return null
+  if (column === 'a program with the token of an Administrator')
+    return isAboutPeople(route) ? { status: 403, type: 'urn:costwright:problem:person_needed' } : null
   if (column !== 'a User' && !isSafe(route)) return { status: 403, type: 'urn:costwright:problem:forged' }
   return access?.includes('User') ? null : forbidden
 }
@@ -123,20 +147,23 @@ describe.each(columns)('Called by %s', (column) => {
     const token = await tokenOf(column)
     const before = refusal && (marks ?? (await marksOf(test.db)))
     marks = undefined
+    const { headers, ...body } = requestOf(call)
     const reply = await test.app.inject({
       method: route.method,
       url: `${apiBase}${call.path}`,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(column === columns.at(-1) && { cookie: 'theme=dark' }),
-        ...(call.body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
       },
-      ...(call.body !== undefined && { payload: JSON.stringify(call.body) }),
+      ...body,
     })
     expect(reply.statusCode).toBe(refusal?.status ?? call.status)
     if (call.endsSession) tokens.delete(column)
     if (!before) return
     const after = await marksOf(test.db)
+    // When a token was last used is noted.
+    if (column.startsWith('a program')) before.api_token = after.api_token ?? ''
     // An entry of the sign-in that failed, or of what was forbidden, is all that a refused call may leave behind.
     const mayBeNoted = /wrong_credentials|forbidden$/.test(refusal.type)
     expect(after).toEqual(mayBeNoted ? { ...before, audit_entry: after.audit_entry } : before)

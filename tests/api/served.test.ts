@@ -60,7 +60,6 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 describe('An answer of the API', () => {
   it.each([
     '/api/v1.0/health',
-    '/api/v1.0/openapi.json',
     '/api/v1.0/docs',
     '/api/v1.0/Supplier',
     '/api/v1.0/nothing',
@@ -132,6 +131,31 @@ describe('An answer of the API', () => {
       'cross-origin-opener-policy': 'same-origin',
       'strict-transport-security': expect.stringContaining('max-age='),
     })
+  })
+})
+
+describe('The OpenAPI document', () => {
+  const document = (headers: Record<string, string> = {}) =>
+    test.app.inject({ url: '/api/v1.0/openapi.json', headers })
+
+  it('is sent compressed for those who take that, the same bytes each time', async () => {
+    const plain = await document()
+    const [first, second] = [
+      await document({ 'accept-encoding': 'gzip, br' }),
+      await document({ 'accept-encoding': 'br' }),
+    ]
+    expect(first.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(first.rawPayload).toString()).toBe(plain.payload)
+    expect(second.rawPayload).toEqual(first.rawPayload)
+    expect((await document({ 'accept-encoding': 'br;q=0' })).headers['content-encoding']).toBeUndefined()
+  })
+
+  it('is not sent again to those who have it', async () => {
+    const { etag, ...headers } = (await document()).headers
+    expect(headers['cache-control']).toBe('no-cache')
+    const again = await document({ 'if-none-match': String(etag) })
+    expect([again.statusCode, again.payload]).toEqual([304, ''])
+    expect((await document({ 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 })
 

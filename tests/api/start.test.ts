@@ -1,17 +1,15 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverProcessId } from '../../database/embedded/leftovers.ts'
 import { placesIn } from '../../database/embedded/places.ts'
 import { isRunning } from '../../database/embedded/processes.ts'
-import { memoryOptions } from '../../scripts/built.cjs'
-import { projectFolder, run } from '../../scripts/run.mjs'
-import { childrenOf } from '../support/embedded-scene.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { createTestDatabase, databaseUrlOf } from '../support/database.ts'
+import { foreignSession } from '../support/foreign-session.ts'
 import { runScript } from '../support/npm-run.ts'
 import {
   type ServerProcess,
@@ -83,10 +81,8 @@ describe('npm start', () => {
     former = await readFile(keyFile(), 'utf8')
   })
 
-  it('says when there is another secret key than before; starts its database and itself again when they have ended, says so, prints the sign-in and speaks of the key once, and leaves nothing behind when it is killed', async () => {
-    await rm(keyFile())
+  it('starts its database again when that has ended, and says so', async () => {
     const app = await startServerProcess({ DATA_DIR: dataDir })
-    expect(app.output()).toContain(notTheKey)
     const messages = () => {
       const entries = app
         .output()
@@ -94,22 +90,25 @@ describe('npm start', () => {
         .filter((line) => line.startsWith('{') && line.endsWith('}'))
       return entries.map((entry) => (JSON.parse(entry) as { msg: string }).msg)
     }
-    process.kill(serverProcessId(placesIn(dataDir)), 'SIGKILL')
+    const first = serverProcessId(placesIn(dataDir))
+    process.kill(first, 'SIGKILL')
     await expect.poll(messages).toContain('PostgreSQL is running again.')
     expect(messages().join()).toContain('PostgreSQL stopped unexpectedly')
+    await app.stop()
+  })
 
-    const server = () => childrenOf(app.pid)[0] ?? 0
-    process.kill(server(), 'SIGKILL')
-    await expect.poll(() => app.output().match(/ready at/g)?.length).toBe(2)
-    const [, again] = app.output().split('has ended unexpectedly (SIGKILL) and is started again')
-    // A start like any other.
-    expect(again).toContain('ready at')
-    expect(again).not.toContain('Password')
-    expect(again).not.toContain('secret key')
-
-    const last = server()
+  it('leaves no database running when it is killed', async () => {
+    const app = await startServerProcess({ DATA_DIR: dataDir })
+    const last = serverProcessId(placesIn(dataDir))
     await app.stop('SIGKILL')
     await expect.poll(() => isRunning(last)).toBe(false)
+  })
+
+  it('says when there is another secret key than before', async () => {
+    await rm(keyFile())
+    const app = await startServerProcess({ DATA_DIR: dataDir })
+    expect(app.output()).toContain(notTheKey)
+    await app.stop()
   })
 
   it('says when the former secret key is there again, and that people reach it without encryption', async () => {
@@ -121,46 +120,35 @@ describe('npm start', () => {
   })
 })
 
-describe('What V8 made of the server when it was built', () => {
-  it.each([
-    ['the server, which has options of its own', memoryOptions],
-    ['the commands', []],
-  ])('is taken by %s', async (_, options) => {
-    const built = JSON.stringify(join(projectFolder, 'scripts', 'built.cjs'))
-    const app = JSON.stringify(join(projectFolder, 'dist', 'server', 'rehearsal.cjs'))
-    const program = `const { load, loaded } = require(${built}); load(${app})
-      console.log(JSON.stringify([...loaded.values()].map(({ script }) => script.cachedDataRejected)))`
-    const { code, output } = await run(process.execPath, [...options, '--eval', program])
-    const rejected = JSON.parse(output)
-    expect([code, rejected.length > 5, new Set(rejected)]).toEqual([0, true, new Set([false])])
-  })
-})
+describe('A start on an empty database', () => {
+  it('answers nobody before the first Administrator can sign in', async () => {
+    const database = await createTestDatabase()
+    const other = await foreignSession(database.target)
+    // The lock under which the first Administrator is created.
+    await other.run(`begin; select pg_advisory_xact_lock(hashtext('costwright administrators'))`)
+    const port = await freePort()
+    const password = 'a password of the operator'
+    const starting = spawnServerProcess({
+      DATABASE_URL: databaseUrlOf(database.target),
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ADMIN_PASSWORD: password,
+    })
+    await expect.poll(() => other.waitingForLock().catch(() => false)).toBeTruthy()
+    const api = `http://127.0.0.1:${port}/api/v1.0`
+    for (const path of ['health', 'ready']) await expect(fetch(`${api}/${path}`)).rejects.toThrow()
 
-describe('What supervises a server', () => {
-  it('starts it again five times a minute at most', async () => {
-    // Any program that says it is ready: the app has ended by itself above.
-    const program = join(dataDir, 'ready.mjs')
-    await writeFile(
-      program,
-      `process.send('ready', () => console.log('ready')); process.on('disconnect', process.exit)`,
-    )
-    const { href } = new URL('../../scripts/supervise.mjs', import.meta.url)
-    const start = join(dataDir, 'start.mjs')
-    await writeFile(start, `import { supervise } from '${href}'; supervise('${program}', [])`)
-    const supervisor = spawn(process.execPath, [start])
-    let output = ''
-    for (const stream of [supervisor.stdout, supervisor.stderr])
-      stream.on('data', (text) => {
-        output += text
-      })
-    const ended = once(supervisor, 'close')
-    for (let starts = 1; starts <= 6; starts++) {
-      await expect.poll(() => output.match(/^ready$/gm)?.length).toBe(starts)
-      const [server = 0] = childrenOf(supervisor.pid ?? 0)
-      process.kill(server, 'SIGKILL')
-    }
-    expect(await ended).toEqual([1, null])
-    expect(output.match(/has ended unexpectedly \(SIGKILL\) and is started again/g)).toHaveLength(5)
-    expect(output).toContain('has ended 6 times within a minute')
+    await other.run('commit')
+    await starting.ready
+    for (const path of ['health', 'ready']) expect((await fetch(`${api}/${path}`)).status).toBe(200)
+    const signedIn = await fetch(`${api}/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@costwright.example', password }),
+    })
+    expect(signedIn.status).toBe(200)
+    await starting.stop()
+    await other.end()
+    await database.drop()
   })
 })

@@ -53,7 +53,7 @@ describe('A server that stops', () => {
     expect(connection.statuses()).toEqual([200, 200])
   })
 
-  it('closes a connection as soon as what was under way on it is answered, however long it could stay open', async () => {
+  it('closes a keep-alive connection as soon as its running request is answered', async () => {
     const connection = await openConnection()
     test.app.server.keepAliveTimeout = 0
     await other.run('begin; lock table supplier')

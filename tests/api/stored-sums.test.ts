@@ -147,7 +147,7 @@ describe('The matched quantity of a purchase line', () => {
     expect(entries).toHaveLength(1)
   })
 
-  it('follows when links that were made, changed or deleted are taken back, and when that is taken back', async () => {
+  it('follows undo and redo of links that were created, changed or deleted', async () => {
     const { bought, quoted } = await lines(2)
     const [line = 0, other = 0] = bought
     const done = (reply: ApiReply) => String(reply.headers['x-request-id'])

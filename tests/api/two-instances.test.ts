@@ -242,7 +242,7 @@ describe('A connection to the database', () => {
 })
 
 describe('Two instances that start at once on an empty database', () => {
-  it('make its tables, the demo firm and the first Administrator once, and share the key that is made', async () => {
+  it('create tables, demo firm and first Administrator once, and share the new key', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'costwright-two-'))
     const database = await createTestDatabase({ empty: true })
     const settings = {

@@ -12,14 +12,8 @@ let other: number
 beforeAll(async () => {
   test = await startTestApp()
   make = costingRecords(test)
-  const status = async (isProjectOpen: boolean): Promise<number> =>
-    (
-      await test.api('POST', '/ProjectStatus', {
-        body: { projectStatusDescription: `Open: ${isProjectOpen}`, isProjectOpen },
-      })
-    ).body.id
-  open = await status(true)
-  closed = await status(false)
+  open = (await make.status(true)).id
+  closed = (await make.status(false)).id
   category = (await make.category()).id
   other = (await make.category()).id
 })
@@ -74,7 +68,23 @@ describe('Where a line may belong', () => {
     expect([best?.quoteLineId === here, named]).toEqual([isNamed, isNamed])
   })
 
-  it('is the quote that other lines of the purchase are on, and the line that the supplier was linked to', async () => {
+  it('is the job that the purchase was ordered for, and then no job that its texts name', async () => {
+    const ordered = await place({ projectNumber: '31-4010' })
+    const named = await place({ projectNumber: '31-4011' })
+    const quote = (await test.api('GET', `/quoteline/${ordered}`)).body.quoteHeaderId
+    const { projectId } = (await test.api('GET', `/QuoteHeader/${quote}`)).body
+    const line = await bought({ description: 'Zq' }, { userPONo: '31-4011/BR2', projectId })
+    const found = await suggestions(line)
+    expect(found.map(({ quoteLineId }) => quoteLineId)).toContain(ordered)
+    expect(found.map(({ quoteLineId }) => quoteLineId)).not.toContain(named)
+    expect(found[0]?.reasons).toContainEqual({
+      code: 'namesProject',
+      text: 'This purchase is for 31-4010',
+      points: 40,
+    })
+  })
+
+  it('prefers the quote of the other lines of the purchase and lines linked to the supplier before', async () => {
     const first = await place({}, { description: 'Gutters' })
     const quoteId = (await test.api('GET', `/quoteline/${first}`)).body.quoteHeaderId
     const second = (await make.quoteLine(quoteId, { costingCategoryId: category, description: 'Soffits' })).id
@@ -150,7 +160,7 @@ describe('Where a line may belong', () => {
     expect(await suggestions(line)).toEqual(before)
   })
 
-  it('is one of two hundred, those that are found by their words and then those with most to say for them', async () => {
+  it('is one of at most two hundred: first by text search, then by points', async () => {
     const first = await place({ projectNumber: '31-4100' }, { description: 'Line 0', costEach: 10 })
     const { quoteHeaderId } = (await test.api('GET', `/quoteline/${first}`)).body
     const { rows } = await test.db.raw<{ rows: { id: number }[] }>(
@@ -201,6 +211,82 @@ describe('Where a line may belong', () => {
     const here = await place({}, { description })
     const line = await bought({ description, costEach: 0 })
     expect(await suggestions(line)).toMatchObject([{ quoteLineId: here, quantity: 1, amount: 0 }])
+  })
+})
+
+describe('The standing of a quote', () => {
+  const standingOf = async (quoteLineId: number, body: object) => {
+    const { quoteHeaderId } = (await test.api('GET', `/quoteline/${quoteLineId}`)).body
+    await test.api('PATCH', `/QuoteHeader/${quoteHeaderId}`, { body })
+    return quoteHeaderId as number
+  }
+  const agreed = { standing: 'agreed', agreedDate: '2026-01-05' }
+
+  it('puts the agreed quote before its copy, which is a draft and at most likely', async () => {
+    const description = 'Cast iron column repairs'
+    const number = { projectNumber: '31-4300' }
+    const original = await place(number, { description, quantity: 10, costEach: 100 })
+    const quoteId = await standingOf(original, agreed)
+    const copy = (await test.api('POST', '/QuoteHeader/copy', { body: { id: quoteId } })).body
+    const line = await bought({ description, costEach: 90 }, { userPONo: '31-4300' })
+    const found = await suggestions(line)
+    expect(found.map(({ quoteLineId, standing }) => [quoteLineId === original, standing])).toEqual([
+      [true, 'agreed'],
+      [false, 'draft'],
+    ])
+    expect(found[0]?.points).toBe(found[1]?.points)
+    await standingOf(original, { standing: 'withdrawn' })
+    expect(await suggestions(line)).toMatchObject([{ standing: 'draft', strength: 'likely' }])
+    await test.api('PATCH', `/QuoteHeader/${copy.id}`, { body: agreed })
+    expect(await suggestions(line)).toMatchObject([{ standing: 'agreed', strength: 'strong' }])
+  })
+
+  it.each(['superseded', 'withdrawn'])('%s is never suggested, on closed jobs either', async (standing) => {
+    const description = `Lead valley, ${standing}`
+    const here = await place({}, { description })
+    const purchase = await make.purchase()
+    const earlier = await make.purchaseLine(purchase.id, { costingCategoryId: category, description })
+    await link(test, [earlier.id], [[here, 1]])
+    const line = await make.purchaseLine(purchase.id, { costingCategoryId: category, description })
+    expect(await idsFor(line.id)).toEqual([here])
+    await standingOf(here, { standing })
+    expect(await idsFor(line.id, { closedJobs: true })).toEqual([])
+  })
+})
+
+describe('Where lines of the supplier were linked before', () => {
+  it('are candidates however long ago that was', async () => {
+    const here = await place({}, { description: 'Temporary works' })
+    const { supplierId } = await make.purchase()
+    const earlier = await bought({ description: 'Trench sheets' }, { supplierId, orderDate: '2019-03-01' })
+    await link(test, [earlier], [[here, 1]])
+    const line = await bought({ description: 'Trench struts' }, { supplierId, orderDate: '2019-03-02' })
+    expect(await idsFor(line)).toEqual([here])
+  })
+
+  it('are forty at most: those that lines like this one went to before all others', async () => {
+    const first = await place({}, { description: 'Preliminaries' })
+    const { quoteHeaderId } = (await test.api('GET', `/quoteline/${first}`)).body
+    const { supplierId, id: purchaseId } = await make.purchase({ orderDate: '2019-03-01' })
+    // Fifty lines of the same category, each with two links, and one of another category with one link.
+    await test.db.raw(
+      `with place as (
+         insert into quote_line (quote_header_id, description, quantity, cost_each, costing_category_id)
+         select :quote, 'Wq ' || n, 1, 1, :category from generate_series(1, 50) as n returning id
+       ), line as (
+         insert into purchase_line (purchase_header_id, description, quantity, cost_each, costing_category_id)
+         select :purchase, 'Wz ' || n, 200, 1, :category from generate_series(1, 2) as n returning id
+       )
+       insert into quote_purchase_link (purchase_line_id, quote_line_id, linked_quantity)
+       select line.id, place.id, 1 from line, place`,
+      { quote: quoteHeaderId, category, purchase: purchaseId },
+    )
+    const rare = (await make.quoteLine(quoteHeaderId, { costingCategoryId: other, description: 'Vq' })).id
+    const earlier = await bought({ description: 'Scaffold ties' }, { supplierId, orderDate: '2019-03-01' })
+    await link(test, [earlier], [[rare, 1]])
+    const like = { costingCategoryId: other, description: 'Scaffold ties' }
+    const [best] = await suggestions(await bought(like, { supplierId }))
+    expect(best?.quoteLineId).toBe(rare)
   })
 })
 

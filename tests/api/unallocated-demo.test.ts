@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withoutTrail } from '../../database/actor.ts'
 import { fillDemo } from '../../demo/index.ts'
-import { mostLinesAtOnce, type SuggestionsOfLine } from '../../model/unallocated.ts'
+import { maxLinesAtOnce, type SuggestionsOfLine } from '../../model/unallocated.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 
 /** So many lines lose their link, in an order that is the same every time and has nothing to do with their content. */
@@ -41,8 +41,8 @@ interface Found {
 
 const findAll = async (): Promise<Found[]> => {
   const all: Found[] = []
-  for (let start = 0; start < hidden.length; start += mostLinesAtOnce) {
-    const some = hidden.slice(start, start + mostLinesAtOnce)
+  for (let start = 0; start < hidden.length; start += maxLinesAtOnce) {
+    const some = hidden.slice(start, start + maxLinesAtOnce)
     const purchaseLineIds = some.map(({ purchaseLineId }) => purchaseLineId)
     const { body } = await test.api('POST', '/unallocated/suggest', {
       body: { purchaseLineIds, closedJobs: true },
@@ -57,7 +57,7 @@ const findAll = async (): Promise<Found[]> => {
 }
 
 describe('Of 200 lines of the demo firm whose links are hidden', () => {
-  it('the right quote line comes first for seven in ten, is among five for nineteen in twenty, and is what a strong suggestion says for three in four', async () => {
+  it('the right quote line comes first for 70 %, in the first five for 95 %, in 75 % of strong ones', async () => {
     const found = await findAll()
     expect(found).toHaveLength(hiddenLines)
     const share = (of: readonly Found[], fits: (one: Found) => boolean) => of.filter(fits).length / of.length

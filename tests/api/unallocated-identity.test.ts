@@ -86,7 +86,7 @@ const listOf = async (filter: Filter, sum: string): Promise<{ ids: number[]; sum
 const worth = (quantity: number, costEach: number) => toPenny(times(exact(quantity), exact(costEach)))
 
 describe('All that was bought', () => {
-  it('is what is allocated, unallocated, over-matched and rounding, to the penny, and each line is in one group', () =>
+  it('equals allocated, unallocated, over-matched and rounding; each line is in one group', () =>
     fc.assert(
       fc.asyncProperty(fc.array(anyLine, { minLength: 1, maxLength: 12 }), async (lines) => {
         await buy(lines)

@@ -70,8 +70,9 @@ describe('The suggestion for a line whose PO names the job', () => {
   beforeAll(async () => {
     const today = new Date().toISOString().slice(0, 10)
     const job = await openJob({ projectName: 'Quarry Fold', projectNumber: '24-112' })
-    const first = (await make.quote({ projectId: job.id, quoteNumber: 'Q1' })).id
-    const second = (await make.quote({ projectId: job.id, quoteNumber: 'Q2' })).id
+    const agreed = { projectId: job.id, standing: 'agreed', agreedDate: today }
+    const first = (await make.quote({ ...agreed, quoteNumber: 'Q1' })).id
+    const second = (await make.quote({ ...agreed, quoteNumber: 'Q2' })).id
     facing = (
       await make.quoteLine(first, {
         description: 'Facing brickwork, stretcher bond',
@@ -123,8 +124,10 @@ describe('The suggestion for a line whose PO names the job', () => {
       projectNumber: '24-112',
       projectName: 'Quarry Fold',
       quoteNumber: 'Q1',
+      standing: 'agreed',
       description: 'Facing brickwork, stretcher bond',
       categoryDescription: 'Masonry',
+      unit: null,
       quoted: 17784,
       spent: 5810,
       quantity: 12,
@@ -139,7 +142,8 @@ describe('The suggestion for a line whose PO names the job', () => {
         { code: 'room', text: '£11,974.00 of £17,784.00 is left', points: 10 },
       ],
     })
-    expect(next).toMatchObject({ quoteLineId: pier, points: 70, strength: 'likely' })
+    // Its £9,360.00 would overspend the £1,250.00 of the pier.
+    expect(next).toMatchObject({ quoteLineId: pier, points: 70, strength: 'possible' })
   })
 
   it('takes exactly its amount off what is unallocated, and Undo gives it back', async () => {
@@ -354,6 +358,7 @@ describe('The preview', () => {
         {
           project: expect.stringMatching(/^Project \d+$/),
           quote: '',
+          standing: 'draft',
           category: 'Masonry',
           quoted: 16000,
           spentBefore: 0,

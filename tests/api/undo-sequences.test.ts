@@ -12,8 +12,10 @@ import { addPerson } from '../support/people.ts'
 import { runs } from '../support/property-runs.ts'
 import { type AnyRecord, sampleRecord } from '../support/samples.ts'
 
-/** All but accounts, which no undo touches. */
-const kinds = (Object.values(resources) as Resource[]).filter(({ name }) => name !== 'users')
+/** All but accounts and what is made once, which no undo touches. */
+const kinds = (Object.values(resources) as Resource[]).filter(
+  ({ name, frozen }) => name !== 'users' && !frozen,
+)
 const tables = kinds.map(({ table }) => table)
 
 let test: TestApp

@@ -97,7 +97,7 @@ describe('Undo', () => {
     expect((await read(`/PurchaseLine/${bought.id}`)).matchedQuantity).toBe(0)
   })
 
-  it('answers 404 for a request that changed nothing: a sign-in, a read, one that was refused or never was', async () => {
+  it('answers 404 for a request that changed nothing or does not exist', async () => {
     const signedIn = await test.app.inject({ method: 'POST', url: '/api/v1.0/auth', payload: user })
     const replies = [await test.api('GET', '/Supplier'), await supplier({ supplierName: '' })]
     const requests = [signedIn.headers['x-request-id'], ...replies.map(requestOf)]
@@ -190,7 +190,7 @@ describe('Undo', () => {
     expect(orphan.body.records).toMatchObject([{ resource: 'suppliers', id: supplierId }])
   })
 
-  it('is a write: sent again with its Idempotency-Key it is answered again, with the request that did it', async () => {
+  it('answers a repeated Idempotency-Key with the reply of the first undo', async () => {
     const { id } = (await supplier()).body
     const request = requestOf(await patch(id, { contactName: 'Bob' }))
     const headers = { 'idempotency-key': 'undo-once' }

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import type { Resource } from '../../model/definition.ts'
+import { fieldTypeNames } from '../../model/fields/registry.ts'
 import { resources, roles } from '../../resources.config.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -17,21 +19,11 @@ const importsOf = (file: string) =>
     relative(root, resolve(root, dirname(file), path)),
   )
 
-/** The sides of a kind, by the names of its files: what is neither model, column nor sample is for the screen. */
-const sideOfKind = (file: string): string => {
-  const name = file.split('/').at(-1) ?? ''
-  if (/^(model|models|kind|option|did-you-mean)\.ts$/.test(name)) return 'kinds:model'
-  if (/^(column|columns|kind-column)\.ts$/.test(name)) return 'kinds:column'
-  if (/^(sample|samples|kind-sample)\.ts$/.test(name)) return 'kinds:sample'
-  return 'kinds:screen'
-}
-const roomOf = (file: string): string => (file.startsWith('kinds/') ? sideOfKind(file) : file)
-
-/** What a file imports and may not: `allowed` are beginnings of paths, or sides of the kinds. */
+/** What a file imports and may not: `allowed` are beginnings of paths. */
 const straysOf = (files: readonly string[], allowed: readonly string[]) =>
   files.flatMap((file) =>
     importsOf(file)
-      .filter((target) => !allowed.some((start) => roomOf(target).startsWith(start)))
+      .filter((target) => !allowed.some((start) => target.startsWith(start)))
       .map((target) => `${file} imports ${target}`),
   )
 
@@ -50,30 +42,34 @@ const circlesOf = (imports: ReadonlyMap<string, readonly string[]>): string[] =>
   return circles
 }
 
+const foldersIn = (folder: string) =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^(\..*|node_modules|dist|data|tmp)$/.test(entry.name))
+    .map(({ name }) => `${folder}${name}/`)
+
+/** The folders of the server that every business has, and what each may import of the others. */
+const genericRooms: Readonly<Record<string, readonly string[]>> = {
+  http: [],
+  crud: [],
+  audit: ['api/crud/'],
+  undo: ['api/crud/'],
+  mail: [],
+  auth: ['api/crud/', 'api/audit/', 'api/mail/'],
+  backups: ['api/audit/', 'api/auth/', 'api/mail/'],
+}
+
 describe('The imports of the house run one way', () => {
   it.each([
-    ['model', ['model/', 'kinds:model']],
-    ['database', ['database/', 'model/', 'kinds:model', 'kinds:column', 'resources.config.ts']],
+    ['model', ['model/']],
+    ['database', ['database/', 'model/', 'resources.config.ts']],
     ['demo', ['demo/', 'database/', 'model/', 'resources.config.ts']],
-    ['api', ['api/', 'database/', 'demo/', 'model/', 'kinds:model', 'kinds:column', 'resources.config.ts']],
-    ['admin', ['admin/', 'model/', 'kinds:model', 'kinds:screen', 'resources.config.ts']],
-    [
-      'custom-screens',
-      ['custom-screens/', 'admin/', 'model/', 'kinds:model', 'kinds:screen', 'resources.config.ts'],
-    ],
+    ['api', ['api/', 'database/', 'demo/', 'model/', 'resources.config.ts', 'package.json']],
+    ['admin', ['admin/', 'model/', 'resources.config.ts']],
+    ['custom-screens', ['custom-screens/', 'admin/', 'model/', 'resources.config.ts']],
     ['web', ['web/', 'admin/', 'custom-screens/', 'model/', 'resources.config.ts']],
   ])('%s imports only from %j', (folder, allowed) => {
     expect(straysOf(filesBelow(folder), allowed)).toEqual([])
   })
-
-  it.each(['model', 'column', 'screen', 'sample'])(
-    'the %s side of the kinds knows no other side but their model',
-    (side) => {
-      const files = filesBelow('kinds').filter((file) => sideOfKind(file) === `kinds:${side}`)
-      expect(files.length).toBeGreaterThan(10)
-      expect(straysOf(files, ['model/', 'kinds:model', `kinds:${side}`])).toEqual([])
-    },
-  )
 
   /** What the rooms of the server share, and none of them is above. */
   const ground = [
@@ -84,32 +80,26 @@ describe('The imports of the house run one way', () => {
     'api/secret.ts',
     'api/seal.ts',
   ]
-  it.each([
-    ['http', []],
-    ['crud', []],
-    ['audit', ['api/crud/']],
-    ['undo', ['api/crud/']],
-    ['mail', []],
-    ['auth', ['api/crud/', 'api/audit/', 'api/mail/']],
-    ['costing', ['api/crud/']],
-  ])('of the rooms of the server, %s stands on %j', (room, below) => {
-    const outside = ['database/', 'model/', 'kinds:model', 'kinds:column', 'resources.config.ts']
+  // A folder of a business, such as costing, imports no other one.
+  const below = {
+    ...Object.fromEntries(foldersIn('api/').map((folder) => [folder.slice(4, -1), ['api/crud/']])),
+    ...genericRooms,
+  }
+  it.each(Object.entries(below))('of the folders of the server, %s imports only %j', (room, below) => {
+    const outside = ['database/', 'model/', 'resources.config.ts']
     const files = filesBelow(`api/${room}`)
     expect(straysOf(files, [`api/${room}/`, ...ground, ...below, ...outside])).toEqual([])
   })
 
   it('never in a circle, types included', () => {
-    const rooms = ['kinds', 'model', 'database', 'demo', 'api', 'admin', 'custom-screens', 'web', 'scripts']
+    const rooms = ['model', 'database', 'demo', 'api', 'admin', 'custom-screens', 'web', 'scripts']
     const files = [...rooms.flatMap(filesBelow), 'resources.config.ts']
     expect(files.length).toBeGreaterThan(400)
     expect(circlesOf(new Map(files.map((file) => [file, importsOf(file)])))).toEqual([])
   })
 
   it('the model does no I/O', () => {
-    const files = [...filesBelow('model'), ...filesBelow('kinds')].filter((file) =>
-      /^(model\/|kinds:model)/.test(roomOf(file)),
-    )
-    const strays = files.filter((file) => /from '(node:|knex|fastify|react)/.test(textOf(file)))
+    const strays = filesBelow('model').filter((file) => /from '(node:|knex|fastify|react)/.test(textOf(file)))
     expect(strays).toEqual([])
   })
 
@@ -118,11 +108,11 @@ describe('The imports of the house run one way', () => {
   })
 })
 
-describe('The generators know no kind of field by name', () => {
-  const names = readdirSync(join(root, 'kinds')).filter((name) => !name.includes('.'))
-  const byName = new RegExp(`\\.type [!=]==? '(${names.join('|')})'|case '(${names.join('|')})'`)
+describe('The generators know no field type by name', () => {
+  const names = fieldTypeNames.join('|')
+  const byName = new RegExp(`\\.type [!=]==? '(${names})'|case '(${names})'`)
   it.each(['model', 'database', 'api', 'admin', 'custom-screens'])('in %s', (folder) => {
-    expect(names).toContain('percent')
+    expect(fieldTypeNames).toContain('percent')
     // As the types have by name the fields that lean on others: `Checked` in model/definition.ts.
     const files = filesBelow(folder).filter((file) => file !== 'model/definition-rules/relations.ts')
     expect(files.filter((file) => byName.test(textOf(file)))).toEqual([])
@@ -130,26 +120,42 @@ describe('The generators know no kind of field by name', () => {
 })
 
 describe('The generators know no resource by name', () => {
-  const names = Object.values(resources).flatMap(({ name, endpoint, table }) => [name, endpoint, table])
-  it.each(['api/crud', 'api/undo', 'admin/resource', 'admin/table', 'kinds', 'model'])('in %s', (folder) => {
-    const found = filesBelow(folder).flatMap((file) => {
-      const code = textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
-      return names
-        .filter((name) => new RegExp(`['"\`/ ]${name}['"\`/ ]`, 'i').test(code))
-        .map((name) => `${file} names ${name}`)
-    })
+  // Completed, as importing the field types does: a name that follows by convention counts too.
+  const names = new Set(
+    Object.values<Resource>(resources).flatMap(({ name, endpoint, table }) =>
+      [name, endpoint, table].map((one) => one.toLowerCase()),
+    ),
+  )
+  /** The string literals of a file, each whole and by its segments where it is a path. */
+  const literalsIn = (file: string): string[] =>
+    [
+      ...textOf(file)
+        .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+        .matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g),
+    ].flatMap(([, , text = '']) => text.toLowerCase().split('/'))
+  it.each([
+    'api/crud',
+    'api/undo',
+    'admin/fields',
+    'admin/resource',
+    'admin/table',
+    'database/fields',
+    'model',
+  ])('in %s', (folder) => {
+    const found = filesBelow(folder).flatMap((file) =>
+      literalsIn(file)
+        .filter((text) => names.has(text))
+        .map((name) => `${file} names ${name}`),
+    )
     expect(found).toEqual([])
   })
 })
 
 describe('The roles are named in resources.config.ts alone', () => {
   const byName = new RegExp(`['"\`](${Object.values(roles).join('|')})['"\`]`)
-  it.each(['kinds', 'model', 'database', 'demo', 'api', 'admin', 'custom-screens', 'web'])(
-    'not in %s',
-    (folder) => {
-      expect(filesBelow(folder).filter((file) => byName.test(textOf(file)))).toEqual([])
-    },
-  )
+  it.each(['model', 'database', 'demo', 'api', 'admin', 'custom-screens', 'web'])('not in %s', (folder) => {
+    expect(filesBelow(folder).filter((file) => byName.test(textOf(file)))).toEqual([])
+  })
 })
 
 describe('The page on the layout of the house', () => {
@@ -163,25 +169,44 @@ describe('The page on the layout of the house', () => {
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('names every room, and every room of the server', () => {
-    const roomsIn = (folder: string) =>
-      readdirSync(join(root, folder), { withFileTypes: true })
-        .filter((entry) => entry.isDirectory() && !/^(\..*|node_modules|dist|data|tmp)$/.test(entry.name))
-        .map(({ name }) => `${folder}${name}/`)
-    const rooms = [...roomsIn(''), ...roomsIn('api/')]
-    expect(rooms.filter((room) => !page.includes(`\`${room}\``))).toEqual([])
+  it('names every folder, and every generic one of the server', () => {
+    const folders = [...foldersIn(''), ...Object.keys(genericRooms).map((name) => `api/${name}/`)]
+    expect(folders.filter((folder) => !page.includes(`\`${folder}\``))).toEqual([])
+  })
+})
+
+describe('The pages of the documentation', () => {
+  it('name no file or folder of the project that does not exist', () => {
+    const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => join('docs', file))
+    const rooms = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    const isOfProject = (path: string) => rooms.some(({ name }) => path.startsWith(`${name}/`))
+    const missing = [...pages, 'README.md', 'SECURITY.md'].flatMap((page) =>
+      [...textOf(page).matchAll(/`([\w-]+\/[\w./-]+)`/g)]
+        .map(([, path = '']) => path)
+        // Files that the reader of a page makes.
+        .filter((path) => isOfProject(path) && !/NNNN|insurance|inspection/i.test(path))
+        .filter((path) => !existsSync(join(root, path)))
+        .map((path) => `${page}: ${path}`),
+    )
+    expect(missing).toEqual([])
   })
 })
 
 describe('What people read is written in one place', () => {
   it('by model/format.ts, in the locale and the currency of the firm', () => {
     const own = ['model/format.ts', 'model/firm-locale.ts', 'model/firm-clock.ts']
-    const rooms = ['kinds', 'model', 'database', 'api', 'admin', 'custom-screens', 'web', 'scripts']
+    const rooms = ['model', 'database', 'api', 'admin', 'custom-screens', 'web', 'scripts']
     const files = rooms.flatMap(filesBelow).filter((file) => !own.includes(file))
     const formats = /toLocale\w*String|Intl\.(NumberFormat|DateTimeFormat)|'en-GB'|'GBP'|£/
     const strays = files.filter((file) =>
       formats.test(textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
     )
     expect(strays).toEqual([])
+  })
+  it('by the day of the firm, not that of a session of PostgreSQL', () => {
+    const files = ['database', 'api', 'custom-screens', 'scripts'].flatMap(filesBelow)
+    expect(files.filter((file) => /current_date|localtimestamp/i.test(textOf(file)))).toEqual([])
   })
 })

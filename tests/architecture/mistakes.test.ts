@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceExtension } from '../../admin/extension-points.ts'
 import { callHandlers } from '../../api/call-handlers.ts'
 import { namesOfHandlers } from '../../model/call-handlers.ts'
-import { checkDefinitions, requireSound } from '../../model/check-definitions.ts'
+import { checkDefinitions, requireSound, warningsOf } from '../../model/check-definitions.ts'
+import { defineResource, type Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import * as config from '../../resources.config.ts'
 import { extensions } from '../../web/extensions.ts'
@@ -56,6 +57,30 @@ describe('A mistake in the definitions', () => {
   })
 })
 
+describe('A record text by convention', () => {
+  const base = { name: 'sheds', label: 'Shed' } as const
+  const warnings = (resource: Resource) => warningsOf({ sheds: resource })
+  const street = { type: 'text', label: 'Street' } as const
+  const notes = { type: 'multiline', label: 'Notes', required: true } as const
+
+  it('gets a warning where it may be empty or have several lines', () => {
+    const sentence = (name: string, doubt: string) =>
+      `resources.config.ts: sheds.recordText: is "${name}" by convention, which ${doubt}; name better fields`
+    expect(warnings(defineResource({ ...base, fields: { street } }))).toEqual([
+      sentence('street', 'may be empty'),
+    ])
+    expect(warnings(defineResource({ ...base, fields: { notes } }))).toEqual([
+      sentence('notes', 'may have several lines'),
+    ])
+  })
+
+  it('gets none where there is always a text, or the definition names the fields', () => {
+    const required = { ...street, required: true } as const
+    expect(warnings(defineResource({ ...base, fields: { street: required } }))).toEqual([])
+    expect(warnings(defineResource({ ...base, recordText: ['street'], fields: { street } }))).toEqual([])
+  })
+})
+
 describe('The compiler', () => {
   let errors: Map<string, string[]>
   beforeAll(async () => {
@@ -76,8 +101,8 @@ describe('The compiler', () => {
   })
 
   it.each([
-    ['requird: true, maxLength: 80', 'A field of kind text has no such option'],
-    ["label: 'Country', unit: 'money' }", 'A field of kind text has no such option'],
+    ['requird: true, maxLength: 80', 'A field of type text has no such option'],
+    ["label: 'Country', unit: 'money' }", 'A field of type text has no such option'],
     ["label: 'Tool', required: 'yes' }", 'Expected<"form" | '],
     ["path: 'makerId.makerNmae'", 'This path names a reference or a field that does not exist'],
     ["of: ['pieces', 'toolName']", 'Only numbers of this resource can be multiplied'],
@@ -92,10 +117,16 @@ describe('Right definitions', () => {
 
   it('are those of the product, with the commands, screens and handlers that its actions name', () => {
     const known = Object.fromEntries(
-      Object.entries<ResourceExtension>(extensions).map(([name, { commands = {}, recordScreens = {} }]) => [
-        name,
-        { commands: Object.keys(commands), screens: Object.keys(recordScreens) },
-      ]),
+      Object.entries<ResourceExtension>(extensions).map(
+        ([name, { commands = {}, recordScreens = {}, dialogs = {} }]) => [
+          name,
+          {
+            commands: Object.keys(commands),
+            screens: Object.keys(recordScreens),
+            dialogs: Object.keys(dialogs),
+          },
+        ],
+      ),
     )
     const { resources, menu, roles } = config
     const handlers = namesOfHandlers(callHandlers)

@@ -3,20 +3,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { isNode, type SyntaxNode } from '../../scripts/mutants/operators.ts'
+import { isNode, type SyntaxNode } from '../../scripts/reference/read-interfaces.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** The browser side: all but the catalogue itself, and the sides of the kinds that the server reads. */
-const files = ['admin', 'custom-screens', 'kinds', 'web'].flatMap((folder) =>
+/** The browser side: all but the catalogue itself. */
+const files = ['admin', 'custom-screens', 'web'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => join(folder, file))
-    .filter(
-      (file) =>
-        /\.tsx?$/.test(file) &&
-        !/\.test\.tsx?$|^admin\/i18n\/|^kinds\/(.*\/)?(model|column|sample|kind|option|models)\.ts$/.test(
-          file,
-        ),
-    ),
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^admin\/i18n\//.test(file)),
 )
 
 /** Attributes and properties whose text people see or hear. */

@@ -65,6 +65,7 @@ const listed: Record<string, (scene: Scene) => string> = {
   'purchase-lines': ({ at }) => at.purchaseLines,
   'quote-purchase-links': ({ at }) => at.links,
   payments: ({ at }) => at.payments,
+  forecasts: ({ at }) => at.forecasts,
 }
 const lists = (scene: Scene): Screen[] =>
   Object.values(listed).map((pathIn) => ({ path: pathIn(scene), shows: hostileRow }))
@@ -84,6 +85,7 @@ const filledIn: Record<string, (scene: Scene) => string> = {
   'purchase-headers': () => '/admin/purchase-headers/create',
   'quote-lines': ({ at, quoteLine }) => `${at.quoteLines}/${quoteLine.id}/edit`,
   payments: ({ at, payment }) => `${at.payments}/${payment.id}/edit`,
+  forecasts: ({ at, forecast }) => `${at.forecasts}/${forecast.id}/edit`,
 }
 const dialogs = (scene: Scene): Screen[] =>
   Object.entries(filledIn).map(([name, pathIn]) => ({
@@ -92,7 +94,7 @@ const dialogs = (scene: Scene): Screen[] =>
   }))
 
 const all = Object.values<Resource>(resources)
-/** What some resources show that the others do not: kinds of fields. */
+/** What some resources show that the others do not: field types. */
 const kindsIn = (kindsOf: (resource: Resource) => readonly string[], chosen: readonly string[]) => {
   const of = (some: readonly Resource[]) => [...new Set(some.flatMap(kindsOf))].sort()
   return { chosen: of(all.filter(({ name }) => chosen.includes(name))), all: of(all) }
@@ -188,7 +190,7 @@ const faultsOf = async (
   return faults
 }
 
-describe('At 1400 and 390 pixels, light and dark, nobody is kept out, nothing overflows, and HTML and formulas are only text', () => {
+describe('At 1400 and 390 pixels, light and dark, screens are accessible and fit, and HTML is only text', () => {
   it.each([
     ['on the pages', () => pages],
     ['in the lists', () => lists(scene)],
@@ -218,7 +220,7 @@ describe('At 1400 and 390 pixels, light and dark, nobody is kept out, nothing ov
 })
 
 describe('A look', () => {
-  it('finds a text that is too faint and a button without a name, on a page that was looked at before; and only the text by its colours', async () => {
+  it('finds faults that are added to a page after its first check', async () => {
     const page = await app.open('/Not-Found')
     await h1(page)
     expect(await seriousFindings(page)).toEqual([])

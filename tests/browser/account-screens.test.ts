@@ -11,8 +11,7 @@ import { openAs } from '../support/visitor.ts'
 
 const app = browserTest()
 
-/** On a desk and on a phone, each in other colours than before. */
-const keepsNobodyOut = async (page: Page, looks: readonly (readonly [typeof phone, 'light' | 'dark'])[]) => {
+const isAccessible = async (page: Page, looks: readonly (readonly [typeof phone, 'light' | 'dark'])[]) => {
   for (const [viewport, colorScheme] of looks) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
@@ -42,7 +41,7 @@ const formsSentBy = (page: Page): string[] => {
 }
 
 describe('Change Password', () => {
-  it('asks to complete an empty form, field by field, wants eight characters, and a confirmation that does not differ; shows a password on demand, and tells password managers which is which', async () => {
+  it('lists the missing fields of an empty form, and focuses the first', async () => {
     const page = await app.open(passwordPath)
     const sent = formsSentBy(page)
     await submit(page)
@@ -54,35 +53,62 @@ describe('Change Password', () => {
       'Confirm New Password: This field is required.',
     ])
     expect(await isFocused(page, 'Current Password')).toBe(true)
-    await keepsNobodyOut(page, [
+    expect(sent).toEqual([])
+  })
+
+  it('is accessible with errors, on a desk and on a phone', async () => {
+    const page = await app.open(passwordPath)
+    await submit(page)
+    await alert(page).getByText('Please complete the form.').waitFor()
+    await isAccessible(page, [
       [desktop, 'light'],
       [phone, 'dark'],
     ])
+  })
+
+  it('requires eight characters', async () => {
+    const page = await app.open(passwordPath)
+    const sent = formsSentBy(page)
     await fill(page, 'whatever it is', '1234567')
     await submit(page)
     await alert(page).getByText('New Password: Minimum length is 8 characters.').waitFor()
     await alert(page).getByText('Please complete the form.').waitFor()
     expect(await isFocused(page, 'New Password')).toBe(true)
+    expect(sent).toEqual([])
+  })
+
+  it('requires the same password twice', async () => {
+    const page = await app.open(passwordPath)
+    const sent = formsSentBy(page)
     await fill(page, 'whatever it is', 'a wholly new one', 'a wholly new on')
     await submit(page)
     await expect.poll(() => alert(page).innerText()).toBe('New password and confirm password do not match.')
+    expect(sent).toEqual([])
+  })
 
+  it('shows a password on request', async () => {
+    const page = await app.open(passwordPath)
+    const sent = formsSentBy(page)
     const box = field(page, 'New Password')
     expect(await box.getAttribute('type')).toBe('password')
     await page.getByRole('button', { name: 'Show New Password', exact: true }).click()
     expect(await box.getAttribute('type')).toBe('text')
     await page.getByRole('button', { name: 'Hide New Password', exact: true }).click()
     expect(await box.getAttribute('type')).toBe('password')
+    expect(sent).toEqual([])
+  })
+
+  it('tells password managers which field is which', async () => {
+    const page = await app.open(passwordPath)
+    await field(page, 'New Password').waitFor()
     const kinds = await page
       .locator('form input')
       .evaluateAll((boxes) => boxes.map((input) => input.getAttribute('autocomplete')))
     expect(kinds).toEqual(['username', 'current-password', 'new-password', 'new-password'])
-    expect(sent).toEqual([])
   })
 
-  it('says while it is typed whether the new password is good, and why not, knowing whose it is, and moves nothing', async () => {
+  it('rates the new password while it is typed, knows its owner, and does not move the button', async () => {
     const page = await app.open(passwordPath)
-    // It is then that somebody goes for it.
     const button = page.getByRole('main').getByRole('button', { name: 'Change Password' })
     const advice = page.getByRole('main').getByRole('status')
     await field(page, 'New Password').fill('orbi')
@@ -102,7 +128,7 @@ describe('Change Password', () => {
     await advice.waitFor({ state: 'hidden' })
   })
 
-  it("shows the server's reason or its list of them, keeps what was typed and changes nothing; changes it, stays logged in and leads home", async () => {
+  it("shows the server's reason or list of reasons, keeps what was typed and changes nothing", async () => {
     app.allowConsole(/Failed to load resource/)
     const person = await addPerson(app.test)
     const page = await openAs(app, person, passwordPath)
@@ -123,8 +149,11 @@ describe('Change Password', () => {
       .poll(() => alert(page).getByRole('listitem').allInnerTexts())
       .toEqual(['Reason one.', 'Reason two.'])
     expect((await app.test.signIn(person)).token).not.toBe('')
+  })
 
-    await page.unroute('**/auth/ChangePassword')
+  it('changes the password, keeps the person signed in and leads home', async () => {
+    const person = await addPerson(app.test)
+    const page = await openAs(app, person, passwordPath)
     await fill(page, person.password, 'a wholly new one')
     await page.keyboard.press('Enter')
     await page.getByText('Your password was successfully changed.').waitFor()
@@ -194,7 +223,7 @@ const scan = async (page: Page): Promise<URL> => {
 }
 
 describe('Two Factor Authentication Tools', () => {
-  it('registers the authenticator that scans the QR code, at both widths and in both colours, and nothing by a wrong code', async () => {
+  it('shows a QR code that an authenticator can scan, at both widths and in both colours', async () => {
     const person = await addPerson(app.test)
     const page = await openAs(app, person, twoFactorPath)
     await page.getByRole('heading', { name: 'Two Factor Authentication Tools' }).waitFor()
@@ -207,8 +236,14 @@ describe('Two Factor Authentication Tools', () => {
     await page.setViewportSize(phone)
     await page.emulateMedia({ colorScheme: 'dark' })
     expect((await scan(page)).href).toBe(scanned.href)
+  })
 
+  it('registers nothing by a wrong code, and keeps the key', async () => {
     app.allowConsole(/Failed to load resource/)
+    const person = await addPerson(app.test)
+    const page = await openAs(app, person, twoFactorPath)
+    await setUp(page)
+    const key = await shownKey(page)
     await codeBox(page).fill(wrongCodeOf(key))
     await register(page).click()
     await page.getByRole('alert').getByText('The code is not correct.').waitFor()
@@ -216,7 +251,13 @@ describe('Two Factor Authentication Tools', () => {
     // The field is ready for the next code, and the key is still the same.
     expect(await codeBox(page).evaluate((box) => box === document.activeElement)).toBe(true)
     expect(await shownKey(page)).toBe(key)
+  })
 
+  it('registers the authenticator by its code, and says so on the next visit', async () => {
+    const person = await addPerson(app.test)
+    const page = await openAs(app, person, twoFactorPath)
+    await setUp(page)
+    const key = await shownKey(page)
     await codeBox(page).fill(codeOf(key))
     await register(page).click()
     await page.waitForURL('**/home')
@@ -229,24 +270,36 @@ describe('Two Factor Authentication Tools', () => {
     await page.waitForURL('**/home')
   })
 
-  it('says when the server is not reached, and tries again; shows the QR code 256 pixels wide with its light margin and error correction M, and the key in groups, which is copied; registers only six digits, says so on Enter, takes them pasted with a blank, and keeps nobody out', async () => {
+  it('says that the server cannot be reached, and Try again loads the tools', async () => {
     app.allowConsole(/Failed to load resource/)
-    // On a dark page, where a margin that is cut off shows.
-    const page = await app.open('/Not-Found', { colorScheme: 'dark' })
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const page = await app.open('/Not-Found')
     await page.route('**/auth/has2fa', (route) => route.abort())
     await goTo(page, twoFactorPath)
     await page.getByRole('alert').getByText('The server cannot be reached').waitFor()
     await page.unroute('**/auth/has2fa')
     await page.getByRole('button', { name: 'Try again' }).click()
-    const { length: heard } = app.complaints()
     await setUp(page)
+  })
+
+  const openSetUp = async () => {
+    // On a dark page, which shows a margin that is cut off.
+    const page = await app.open(twoFactorPath, { colorScheme: 'dark' })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await setUp(page)
+    return page
+  }
+
+  it('shows the QR code 256 pixels wide with its light margin', async () => {
+    const page = await openSetUp()
     expect(await qrCode(page).boundingBox()).toMatchObject({ width: 256, height: 256 })
-    expect(await page.locator('code').innerText()).toMatch(/^([A-Z2-7]{4} )*[A-Z2-7]{1,4}$/)
     const shown = PNG.sync.read(await qrCode(page).screenshot())
     // Between its rounded corners.
     const edge = Array.from({ length: 224 }, (_, y) => shown.data[((y + 16) * 256 + 250) * 4])
     expect(new Set(edge)).toEqual(new Set([255]))
+  })
+
+  it('shows the QR code with error correction M', async () => {
+    const page = await openSetUp()
     const source = (await qrCode(page).getAttribute('src')) ?? ''
     const { data, width, height } = PNG.sync.read(Buffer.from(source.split(',')[1] ?? '', 'base64'))
     const version = jsqr(new Uint8ClampedArray(data), width, height)?.version ?? 0
@@ -255,14 +308,26 @@ describe('Two Factor Authentication Tools', () => {
     const pixel = (module: number) => Math.floor((4 + module + 0.5) * step)
     const isDark = (column: number) => (data[(pixel(8) * width + pixel(column)) * 4] ?? 0) < 128
     expect([isDark(0), isDark(1)]).toEqual([true, false])
+  })
+
+  it('shows the key in groups of four, and copies it', async () => {
+    const page = await openSetUp()
+    expect(await page.locator('code').innerText()).toMatch(/^([A-Z2-7]{4} )*[A-Z2-7]{1,4}$/)
     await page.getByRole('button', { name: 'Copy key' }).click()
     await page.getByText('Key copied').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await shownKey(page))
+  })
 
-    await keepsNobodyOut(page, [
+  it('is accessible, on a desk and on a phone', async () => {
+    const page = await openSetUp()
+    await isAccessible(page, [
       [desktop, 'dark'],
       [phone, 'light'],
     ])
+  })
+
+  it('registers only a code of six digits, and says so on Enter', async () => {
+    const page = await openSetUp()
     expect(await register(page).isDisabled()).toBe(true)
     await codeBox(page).fill('12345')
     expect(await register(page).isDisabled()).toBe(true)
@@ -272,11 +337,14 @@ describe('Two Factor Authentication Tools', () => {
     await codeBox(page).pressSequentially('1234567')
     expect(await codeBox(page).inputValue()).toBe('123456')
     expect(await register(page).isDisabled()).toBe(false)
-    await codeBox(page).fill('')
+  })
+
+  it('takes a code that is pasted with a space', async () => {
+    const page = await openSetUp()
     await page.evaluate(() => navigator.clipboard.writeText('654 321'))
     await codeBox(page).focus()
     await page.keyboard.press('Control+v')
     await expect.poll(() => codeBox(page).inputValue()).toBe('654321')
-    expect(app.complaints()).toHaveLength(heard)
+    expect(app.complaints()).toEqual([])
   })
 })

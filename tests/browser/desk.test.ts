@@ -33,44 +33,78 @@ const job = async () => {
 }
 
 describe('What stands below a record', () => {
-  it('is headed by it: its name, its standing, its figures with their lists, tabs, and a copy that the toast leads to', async () => {
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+  const openQuote = async () => {
     const { quote } = await job()
     await make.payment(quote.id, null, 250)
     const page = await app.open(`/admin/quote-headers/${quote.id}/quote-lines`)
-    await page.getByRole('heading', { level: 1, name: 'Q-200', exact: true }).waitFor()
+    await heading(page, 'Q-200').waitFor()
+    return page
+  }
+  const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'What stands below' })
+  const openStatement = async () => {
+    const page = await openQuote()
+    await tabsOf(page).getByRole('link', { name: 'Statement' }).click()
+    await page.getByRole('heading', { name: 'Quote Statement' }).waitFor()
+    return page
+  }
+
+  it('is headed by the name, the standing and the parent of the record', async () => {
+    const page = await openQuote()
     await frame(page).getByText('Submitted', { exact: true }).waitFor()
     await page
       .getByRole('navigation', { name: 'Where you are' })
       .getByRole('link', { name: '25-200 - Framed barn' })
       .waitFor()
+  })
+
+  it('is headed by figures, each with the list of its records', async () => {
+    const page = await openQuote()
     expect(await figure(page, 'Quoted').locator('dd').innerText()).toBe('£1,000.00')
     expect(await figure(page, 'Left').locator('dd').innerText()).toBe('£750.00')
     await figure(page, 'Spent').getByRole('link', { name: '£250.00' }).click()
     await page.getByRole('status').filter({ hasText: 'Amount: £250.00' }).waitFor()
-    await page.goBack()
-    const tabs = page.getByRole('navigation', { name: 'What stands below' })
+  })
+
+  it('has tabs with the number of their records', async () => {
+    const page = await openQuote()
+    const tabs = tabsOf(page)
     await expect
       .poll(() => tabs.getByRole('link').allInnerTexts())
       .toEqual(['Lines\n1', 'Statement', 'Payments\n1'])
-    await tabs.getByRole('link', { name: 'Payments' }).click()
+  })
+
+  it('shows that a payment has no date', async () => {
+    const page = await openQuote()
+    await tabsOf(page).getByRole('link', { name: 'Payments' }).click()
     await page.getByRole('heading', { name: 'Administration > Payments' }).waitFor()
-    // A payment without a date says so, as the statement does.
     const payment = page.getByRole('row').filter({ hasText: '£250.00' })
     await payment.getByText('No Date', { exact: true }).waitFor()
-    await tabs.getByRole('link', { name: 'Statement' }).click()
-    await page.getByRole('heading', { name: 'Quote Statement' }).waitFor()
-    await page.getByRole('heading', { level: 1, name: 'Q-200', exact: true }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+  })
 
+  it('keeps its heading in each tab, and is accessible', async () => {
+    const page = await openStatement()
+    await heading(page, 'Q-200').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('offers a copy of the record, and leads to it', async () => {
+    const page = await openStatement()
     await page.getByRole('button', { name: /^Copy/ }).click()
     await page.getByRole('link', { name: 'Open the copy' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Q-200 (Copy)', exact: true }).waitFor()
+    await heading(page, 'Q-200 (Copy)').waitFor()
     await page.getByRole('cell', { name: 'Frame', exact: true }).waitFor()
   })
 
-  it('has dates that are changed where they stand, a foot that checks the supplier’s total, and the category below the name where it is narrow, with a heading that sorts', async () => {
+  const openPurchase = async () => {
     const { purchase } = await job()
     const page = await app.open(`/admin/purchase-headers/${purchase.id}/purchase-lines`)
+    await page.getByRole('checkbox', { name: 'Select Oak' }).waitFor()
+    return { page, purchase }
+  }
+
+  it('has dates in its heading that are changed in place', async () => {
+    const { page, purchase } = await openPurchase()
     const statement = figure(page, 'Statement')
     await statement.getByRole('button', { name: 'Change Statement' }).click()
     await page.keyboard.type('2/4/25')
@@ -78,14 +112,20 @@ describe('What stands below a record', () => {
     await statement.getByText('02/04/2025').waitFor()
     expect((await get(`/PurchaseHeader/${purchase.id}`)).statementDate).toBe('2025-04-02')
     expect(await figure(page, 'Unmatched Amount').locator('dd').innerText()).toBe('£30.00')
+  })
 
+  it('compares its total with the net total of the supplier', async () => {
+    const { page } = await openPurchase()
     const check = page.getByLabel("Supplier's net total")
     await check.fill('280')
     await page.getByRole('status').filter({ hasText: 'agrees' }).waitFor()
     await check.fill('300')
     await page.getByRole('status').filter({ hasText: '£20.00 missing' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
+  })
 
+  it('shows the category below the description while it is narrow, with a heading that sorts', async () => {
+    const { page } = await openPurchase()
     const headings = () => page.getByRole('columnheader').allInnerTexts()
     expect(await headings()).toContain('Costing Category')
     await page.getByRole('checkbox', { name: 'Select Oak' }).click()
@@ -95,8 +135,11 @@ describe('What stands below a record', () => {
     await expect.poll(() => both.getAttribute('aria-sort')).toBe('ascending')
     // Both are still typed in the row below.
     await page.getByRole('table', { name: 'Purchase Lines' }).getByLabel('Costing Category').waitFor()
+  })
 
-    // A quote that is superseded or withdrawn is offered after all others, and says so.
+  it('offers a superseded quote after all others, and says so', async () => {
+    const { page } = await openPurchase()
+    await page.getByRole('checkbox', { name: 'Select Oak' }).click()
     const project = await make.project({ projectNumber: '25-300', projectName: 'Revised' })
     for (const [quoteNumber, standing] of [
       ['Q-300', 'agreed'],
@@ -117,7 +160,8 @@ describe('What stands below a record', () => {
     expect(last).toMatch(/Q-301 .*\(superseded\)$/)
   })
 
-  it('leaves the first record of a phone 120 pixels below its edge at most, stands in its bar, and ends with its window', async () => {
+  /** A quote with 21 lines. */
+  const longQuote = async () => {
     const { quote, line, purchase } = await job()
     const joists = Array.from({ length: 20 }, (_, index) => ({
       quote_header_id: quote.id,
@@ -127,11 +171,16 @@ describe('What stands below a record', () => {
       costing_category_id: line.costingCategoryId,
     }))
     await app.test.db('quote_line').insert(joists)
+    return { linesOfQuote: `/admin/quote-headers/${quote.id}/quote-lines`, purchase }
+  }
+
+  it('shows its first record at most 120 pixels below the top edge of a phone', async () => {
+    const { linesOfQuote, purchase } = await longQuote()
     const page = await app.open('/unauthorised', { viewport: phone })
     const lists = [
       ['/admin/purchase-headers', 'PO-200'],
       [`/admin/purchase-headers/${purchase.id}/purchase-lines`, 'Oak'],
-      [`/admin/quote-headers/${quote.id}/quote-lines`, 'Frame'],
+      [linesOfQuote, 'Frame'],
     ] as const
     for (const [path, first] of lists) {
       await goTo(page, path)
@@ -143,8 +192,11 @@ describe('What stands below a record', () => {
       expect((await card.boundingBox())?.height).toBeLessThanOrEqual(120)
       expect(await seriousFindings(page)).toEqual([])
     }
+  })
 
-    // What is ticked is told in sight, and the page ends there, so that a finger moves the list.
+  it('shows on a phone how many rows are ticked, in a page that itself does not scroll', async () => {
+    const { linesOfQuote } = await longQuote()
+    const page = await app.open(linesOfQuote, { viewport: phone })
     await page.getByRole('row').filter({ hasText: 'Frame' }).getByRole('checkbox').check()
     const selected = page.getByRole('region', { name: 'What is selected' })
     await selected.getByText('1 selected', { exact: true }).waitFor()
@@ -153,12 +205,15 @@ describe('What stands below a record', () => {
       return box ? box.y + box.height : undefined
     }
     await expect.poll(endOf).toBeLessThanOrEqual(phone.height)
-    // Below it there is the foot of the page, and nothing else.
+    // Below it is only the foot of the page.
     const foot = await page.getByRole('contentinfo').boundingBox()
     const hidden = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
     expect(hidden).toBeLessThanOrEqual((foot?.height ?? 0) + 1)
+  })
 
-    // The menu of a bar that a record stands in has the account too.
+  it('is named in the bar of a phone, whose menu has home and the account', async () => {
+    const { linesOfQuote } = await longQuote()
+    const page = await app.open(linesOfQuote, { viewport: phone })
     const bar = page.getByRole('banner')
     await bar.getByRole('heading', { level: 1, name: 'Q-200' }).waitFor()
     expect(await bar.getByRole('link', { name: 'Costwright home' }).count()).toBe(0)
@@ -172,7 +227,7 @@ describe('What stands below a record', () => {
 })
 
 describe('The form of a purchase', () => {
-  it('tells the same number of a supplier’s invoice, as the list does, and does not refuse it; the lines of a new one follow at once', async () => {
+  it('warns of another purchase with the same supplier and invoice, as the list does, and saves it', async () => {
     const supplier = await sampleRecord(app.test, suppliers, { enabled: true })
     const twin = { supplierId: supplier.id, supplierPOInvoiceNo: 'ABM-7' }
     const first = await make.purchase({ ...twin, userPONo: 'PO-A', receivedDate: '2025-03-12' })
@@ -188,8 +243,11 @@ describe('The form of a purchase', () => {
       page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
     await row('PO-B').getByText('Also on PO-A').waitFor()
     await row('PO-A').getByText('Also on PO-B').waitFor()
+  })
 
-    await goTo(page, '/admin/purchase-headers/create')
+  it('leads to the lines of a new purchase by "Save and add lines"', async () => {
+    const page = await app.open('/admin/purchase-headers/create')
+    const dialog = page.getByRole('dialog')
     await dialog.getByLabel('User PO Ref').fill('PO-NEXT')
     await page.getByRole('button', { name: 'Save and add lines' }).click()
     await page.getByRole('heading', { level: 1, name: 'PO-NEXT', exact: true }).waitFor()
@@ -199,41 +257,64 @@ describe('The form of a purchase', () => {
 })
 
 describe('The keys of a list', () => {
-  it('work at once, as it takes the focus itself: they go through its rows, open, tick, filter, begin a new one and tell themselves', async () => {
+  const label = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+  /** A list of three quotes, which takes the focus itself. */
+  const openList = async () => {
     const { project } = await job()
-    const path = `/admin/projects/${project.id}/quote-headers`
     await make.quote({ projectId: project.id, quoteNumber: 'Q-201' })
     await make.quote({ projectId: project.id, quoteNumber: 'Q-202' })
-    const page = await app.open(`${path}?sort=quoteNumber&order=ASC`)
+    const page = await app.open(`/admin/projects/${project.id}/quote-headers?sort=quoteNumber&order=ASC`)
     await page.getByText('Q-202').waitFor()
-    const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    await expect.poll(label).toBe('Quotes')
-    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+    await expect.poll(() => label(page)).toBe('Quotes')
+    return page
+  }
+
+  it('move through the rows with j, and open one with Enter', async () => {
+    const page = await openList()
     await page.keyboard.press('j')
-    await expect.poll(focused).toContain('Q-200')
+    await expect.poll(() => focused(page)).toContain('Q-200')
     await page.keyboard.press('j')
-    await expect.poll(focused).toContain('Q-201')
+    await expect.poll(() => focused(page)).toContain('Q-201')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/quote-lines$/)
+  })
+
+  it('tick rows with x and Shift+X', async () => {
+    const page = await openList()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
     await page.keyboard.press('x')
     await page.getByText('1 selected').waitFor()
     await page.keyboard.press('j')
     await page.keyboard.press('Shift+X')
     await page.getByText('2 selected').waitFor()
+  })
+
+  it('are listed on ?', async () => {
+    const page = await openList()
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keys of Quotes' }).getByText('Tick the row').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.getByRole('region', { name: 'Quotes' }).focus()
+  })
+
+  it('focus the filter with /', async () => {
+    const page = await openList()
     await page.keyboard.press('/')
-    await expect.poll(label).toBe('Filter')
-    await page.getByRole('region', { name: 'Quotes' }).focus()
+    await expect.poll(() => label(page)).toBe('Filter')
+  })
+
+  it('begin a new record with n', async () => {
+    const page = await openList()
     await page.keyboard.press('n')
     await page.getByRole('dialog', { name: 'Create Quote' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    // The list takes its keys again.
     await page.getByRole('region', { name: 'Quotes' }).focus()
     await page.keyboard.press('j')
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/quote-lines$/)
+    await expect.poll(() => focused(page)).toContain('Q-20')
   })
 })
 
@@ -280,29 +361,41 @@ describe('Where a purchase line went', () => {
 })
 
 describe('A quote and a purchase', () => {
-  it('are deleted in their dialogs once nothing hangs on them, with the way to what does', async () => {
-    const { quote, purchase } = await job()
-    const page = await app.open('/unauthorised')
-    const ask = async (path: string) => {
-      await goTo(page, path)
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
-    }
+  const question = (page: Page) => page.getByRole('alertdialog')
+  const openQuestion = async (path: string) => {
+    const page = await app.open(path)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    return page
+  }
+  const confirm = (page: Page) => question(page).getByRole('button', { name: 'Delete', exact: true }).click()
+
+  it('are not deleted while a purchase link uses their lines, and the question leads to it', async () => {
     app.allowConsole(/409 \(Conflict\)/)
-    await ask(`/admin/quote-headers/${quote.id}/edit`)
-    await page.getByRole('link', { name: '1 quote line', exact: true }).click()
-    await page.getByRole('cell', { name: 'Frame', exact: true }).waitFor()
+    const { quote, purchase } = await job()
+    for (const path of [
+      `/admin/quote-headers/${quote.id}/edit`,
+      `/admin/purchase-headers/${purchase.id}/edit`,
+    ]) {
+      const page = await openQuestion(path)
+      const way = question(page).getByRole('link', { name: '1 purchase link', exact: true })
+      await way.waitFor()
+      expect(await question(page).getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
+      await way.click()
+      await page.getByRole('heading', { name: 'Administration > Purchase Links' }).waitFor()
+      await page.getByRole('status').filter({ hasText: '1 record' }).waitFor()
+    }
+  })
+
+  it('are deleted in their dialogs when nothing uses them', async () => {
+    const { quote } = await job()
     const empty = await make.quote({ projectId: quote.projectId, quoteNumber: 'Q-EMPTY' })
-    await ask(`/admin/quote-headers/${empty.id}/edit`)
+    const page = await openQuestion(`/admin/quote-headers/${empty.id}/edit`)
+    await confirm(page)
     await page.getByText('Quote deleted', { exact: true }).waitFor()
     expect((await app.test.api('GET', `/QuoteHeader/${empty.id}`)).status).toBe(404)
 
-    await ask(`/admin/purchase-headers/${purchase.id}/edit`)
-    const way = page.getByRole('link', { name: '2 purchase lines', exact: true })
-    const only = encodeURIComponent(JSON.stringify({ purchaseHeaderId: purchase.id }))
-    expect(await way.getAttribute('href')).toBe(`/admin/purchase-lines?filter=${only}`)
     const unused = await make.purchase({ userPONo: 'PO-EMPTY' })
-    await ask(`/admin/purchase-headers/${unused.id}/edit`)
+    await confirm(await openQuestion(`/admin/purchase-headers/${unused.id}/edit`))
     await expect
       .poll(async () => (await app.test.api('GET', `/PurchaseHeader/${unused.id}`)).status)
       .toBe(404)

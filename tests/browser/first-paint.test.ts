@@ -85,23 +85,31 @@ describe('The home page of somebody whose role needs two-factor authentication',
     },
   )
 
-  it('asks for its figures while the script comes that shows them, once; adds up what takes too long when asked to, and goes on showing it when its news are read; forgets it all with the session, in every tab, and says nothing of it to the next person', async () => {
-    await costingRecords(app.test).quote()
-    const page = await app.open('/Not-Found')
-    const { passed, open } = gate()
-    await page.route(/\/assets\/desk-.*\.js/, async (route) => {
-      await passed
-      await route.continue()
-    })
+  const goHome = (page: Page) => page.getByRole('link', { name: 'Go to Homepage' }).click()
+
+  /** Replaces the figures that took too long to add up. @returns the number of requests for them */
+  const withoutFigures = async (page: Page) => {
+    let requests = 0
     const tooLong = { openJobs: null, risks: null, unallocated: null, attention: null, cash: null }
-    let asked = 0
     await page.route('**/api/v1.0/Home?*', async (route) => {
-      asked++
+      requests++
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), ...tooLong } })
     })
+    return () => requests
+  }
+
+  it('requests its figures once, while the script that shows them is loading', async () => {
+    await costingRecords(app.test).quote()
+    const page = await app.open('/Not-Found')
+    const { passed, open } = gate()
+    await page.route(/\/assets\/HomeDesk-.*\.js/, async (route) => {
+      await passed
+      await route.continue()
+    })
+    const requests = await withoutFigures(page)
     const answered = page.waitForResponse('**/api/v1.0/Home?*')
-    await page.getByRole('link', { name: 'Go to Homepage' }).click()
+    await goHome(page)
     await (await answered).finished()
     expect(await page.getByRole('heading', { name: /^Jobs at risk|^Start/ }).count()).toBe(0)
     open()
@@ -109,22 +117,33 @@ describe('The home page of somebody whose role needs two-factor authentication',
     await addUp.first().waitFor()
     expect(await addUp.count()).toBe(3)
     expect(await page.getByText('There is a lot to add up here.').count()).toBe(3)
-    expect(asked).toBe(1)
+    expect(requests()).toBe(1)
+  })
+
+  it('adds up figures that take too long on request, and keeps them when news are marked as seen', async () => {
+    await costingRecords(app.test).quote()
+    const page = await app.open('/Not-Found')
+    await withoutFigures(page)
+    await goHome(page)
+    const addUp = page.getByRole('main').getByRole('button', { name: 'Add up' })
     await addUp.first().press('Enter')
     await addUp.first().waitFor({ state: 'detached' })
     await page.getByText(/of \d+ open/).waitFor()
     await page.getByRole('button', { name: 'Mark as seen' }).click()
     await page.getByText('Nothing new.').waitFor()
     expect(await addUp.count()).toBe(0)
+  })
 
+  it('forgets the reminder at log-out, in every tab', async () => {
+    const page = await app.open('/home')
     await page.getByText(due).waitFor()
-    const beside = await app.open('/home', { beside: page })
-    await beside.getByText(due).waitFor()
+    const otherTab = await app.open('/home', { beside: page })
+    await otherTab.getByText(due).waitFor()
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await page.waitForURL('**/login')
-    await beside.getByRole('link', { name: 'Log In' }).first().waitFor()
-    expect(await beside.getByText(due).count()).toBe(0)
+    await otherTab.getByRole('link', { name: 'Log In' }).first().waitFor()
+    expect(await otherTab.getByText(due).count()).toBe(0)
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('accountSecurity')
   })
 })

@@ -77,7 +77,7 @@ describe('The history of a record', () => {
     expect(await name.inputValue()).toBe('Not saved yet')
   })
 
-  it('is in the row for somebody who may read the record and not change it; the whole history is not theirs, nor in their menu', async () => {
+  it('is in the row for a user who may read the record but not change it', async () => {
     const { id } = await addPerson(app.test)
     await change(`/UserAccounts/${id}`, { lastName: 'Maiden' }, 'administrator')
     await change(`/UserAccounts/${id}`, { lastName: 'Married' }, 'administrator')
@@ -88,6 +88,12 @@ describe('The history of a record', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await dialog(page, /^History:/).waitFor({ state: 'detached' })
+  })
+})
+
+describe('The whole history', () => {
+  it('is closed to a user, and not in their menu', async () => {
+    const page = await app.open('/admin/users', { as: 'user' })
     await page.getByRole('button', { name: 'Administration' }).click()
     await page.getByRole('menuitem', { name: 'Suppliers' }).waitFor()
     expect(await page.getByRole('menuitem', { name: 'History' }).count()).toBe(0)
@@ -96,47 +102,71 @@ describe('The history of a record', () => {
     await goTo(page, '/admin/history')
     await expect.poll(() => pathOf(page)).toBe('/unauthorised')
   })
-})
 
-describe('The whole history', () => {
-  it('is in the menu of Administrators, names deleted records as they were called, brings them back, and says where sign-ins came from; is narrowed by kind, person, action, day and record, and its address leads to the same', async () => {
-    const { id } = await sampleRecord(app.test, suppliers, { supplierName: 'Gone & Sons' })
-    await app.test.api('DELETE', `/Supplier/${id}`)
+  it('is in the menu of Administrators, and says where sign-ins came from', async () => {
     const page = await app.open('/Not-Found')
     await page.getByRole('button', { name: 'Administration' }).click()
     await page.getByRole('menuitem', { name: 'History' }).click()
     await page.getByRole('heading', { name: 'Administration > History' }).waitFor()
-    const deleted = entries(page).filter({ hasText: 'Deleted' }).first()
-    await deleted.getByRole('button', { name: 'Only entries of Supplier Gone & Sons' }).waitFor()
     await entries(page).filter({ hasText: 'from 127.0.0.1' }).first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('names a deleted record, and brings it back', async () => {
+    const { id } = await sampleRecord(app.test, suppliers, { supplierName: 'Gone & Sons' })
+    await app.test.api('DELETE', `/Supplier/${id}`)
+    const page = await app.open('/admin/history')
+    const deleted = entries(page).filter({ hasText: 'Deleted' }).first()
+    await deleted.getByRole('button', { name: 'Only entries of Supplier Gone & Sons' }).waitFor()
     await deleted.getByRole('button', { name: 'Bring back' }).click()
     await told(page, 'Undone: deletion taken back').waitFor()
     expect((await stored(`/Supplier/${id}`)).supplierName).toBe('Gone & Sons')
+  })
 
-    const category = await sampleRecord(app.test, costingCategories, { categoryDescription: 'Wanted' })
-    await change(`/CostingCategory/${category.id}`, { displayOrder: 77 })
-    const pick = async (label: string, option: string) => {
-      await page.getByRole('combobox', { name: label }).click()
-      await page.getByRole('option', { name: option, exact: true }).click()
-    }
+  /** A category that the administrator has made and the user has changed. */
+  const makeCategory = async () => {
+    const { id } = await sampleRecord(app.test, costingCategories, { categoryDescription: 'Wanted' })
+    await change(`/CostingCategory/${id}`, { displayOrder: 77 })
+    return id
+  }
+  const pick = async (page: Page, label: string, option: string) => {
+    await page.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  /** The history of the latest category only. */
+  const openEntries = async () => {
+    await makeCategory()
+    const page = await app.open('/admin/history')
+    await page.getByRole('button', { name: 'Only entries of Costing Category Wanted' }).first().click()
+    await expect.poll(() => entries(page).count()).toBe(2)
+    return page
+  }
+
+  it('is filtered by kind, action and record, and its address shows the same entries', async () => {
+    await sampleRecord(app.test, suppliers)
+    await makeCategory()
+    const page = await app.open('/admin/history')
     await entries(page).filter({ hasText: 'Supplier' }).first().waitFor()
-    await pick('Kind of record', 'Costing Categories')
+    await pick(page, 'Kind of record', 'Costing Categories')
     await expect.poll(() => entries(page).filter({ hasText: 'Supplier' }).count()).toBe(0)
-    await pick('What happened', 'Changed')
+    await pick(page, 'What happened', 'Changed')
     await expect.poll(() => entries(page).filter({ hasText: 'Created' }).count()).toBe(0)
     await entries(page)
       .first()
       .getByRole('button', { name: 'Only entries of Costing Category Wanted' })
       .click()
     await expect.poll(() => entries(page).count()).toBe(1)
-    await pick('What happened', 'All')
+    await pick(page, 'What happened', 'All')
     await expect.poll(() => entries(page).count()).toBe(2)
     const address = new URL(page.url())
     await goTo(page, '/unauthorised')
     await entries(page).first().waitFor({ state: 'detached' })
     await goTo(page, `${address.pathname}${address.search}`)
     await expect.poll(() => entries(page).count()).toBe(2)
+  })
+
+  it('is filtered by day', async () => {
+    const page = await openEntries()
     const day = async (label: string, text: string) => {
       await page.getByLabel(label, { exact: true }).fill(text)
       await page.keyboard.press('Enter')
@@ -147,56 +177,76 @@ describe('The whole history', () => {
     await expect.poll(() => entries(page).count()).toBe(2)
     await day('To', '01/01/2020')
     await page.getByText('No changes are recorded.').waitFor()
-    await day('To', '')
-    await pick('Person', 'Una User')
+  })
+
+  it('is filtered by person', async () => {
+    const page = await openEntries()
+    await pick(page, 'Person', 'Una User')
     await expect.poll(() => entries(page).count()).toBe(1)
+  })
+
+  it('shows the entries of all records again', async () => {
+    const page = await openEntries()
     await page.getByRole('button', { name: 'Entries of all records' }).click()
-    await expect.poll(() => entries(page).count()).toBeGreaterThan(0)
+    await expect.poll(() => entries(page).count()).toBeGreaterThan(2)
     expect(new URL(page.url()).searchParams.has('recordId')).toBe(false)
   })
 })
 
 const bar = (page: Page, name: string | RegExp) => page.locator('header').getByRole('button', { name })
 /** Changes the name of a new supplier in its dialog; answers where it is. */
-const renamed = async (page: Page) => {
-  const { id } = await sampleRecord(app.test, suppliers, { supplierName: 'Stone', enabled: true })
+const renamed = async (page: Page, from = 'Stone', to = 'Brick') => {
+  const { id } = await sampleRecord(app.test, suppliers, { supplierName: from, enabled: true })
   await goTo(page, `/admin/suppliers/${id}/edit`)
-  await page.getByRole('textbox', { name: 'Supplier Name' }).fill('Brick')
+  await page.getByRole('textbox', { name: 'Supplier Name' }).fill(to)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   return { id, path: `/Supplier/${id}` }
 }
 
-describe('What was done', () => {
-  it('is told with a way back, which the menu keeps, and Ctrl+Z and Ctrl+Shift+Z take; not when somebody changed it since: the record and whoever did it are named', async () => {
+describe('A change', () => {
+  it('is reported with Undo, in its message and in the menu bar', async () => {
     const page = await app.open('/admin/suppliers')
-    const { path } = await renamed(page)
+    await renamed(page)
     await told(page, 'Supplier changed').getByRole('button', { name: 'Undo: Supplier changed' }).waitFor()
     await bar(page, 'Undo: Supplier changed').waitFor()
     expect(await seriousFindings(page)).toEqual([])
+  })
 
-    await page.getByRole('cell', { name: 'Brick', exact: true }).waitFor()
+  it('is undone and redone by the menu bar', async () => {
+    const page = await app.open('/admin/suppliers')
+    const { path } = await renamed(page, 'Slate', 'Tile')
+    await page.getByRole('cell', { name: 'Tile', exact: true }).waitFor()
     await bar(page, 'Undo: Supplier changed').click()
     await told(page, 'Undone: Supplier changed').waitFor()
-    await page.getByRole('cell', { name: 'Stone', exact: true }).waitFor()
-    expect((await stored(path)).supplierName).toBe('Stone')
+    await page.getByRole('cell', { name: 'Slate', exact: true }).waitFor()
+    expect((await stored(path)).supplierName).toBe('Slate')
 
     await bar(page, 'Redo: Supplier changed').click()
     await told(page, 'Redone: Supplier changed').waitFor()
-    await page.getByRole('cell', { name: 'Brick', exact: true }).waitFor()
+    await page.getByRole('cell', { name: 'Tile', exact: true }).waitFor()
+  })
 
+  it('is undone by Ctrl+Z and redone by Ctrl+Shift+Z, but not in a text box', async () => {
+    const page = await app.open('/admin/suppliers')
+    const { path } = await renamed(page, 'Larch', 'Cedar')
+    await page.getByRole('cell', { name: 'Cedar', exact: true }).waitFor()
     // In a box the keys are the box's own.
     await page.getByLabel('Filter').focus()
     await page.keyboard.press('Control+z')
     await page.locator('main').focus()
     await page.keyboard.press('Control+z')
-    await page.getByRole('cell', { name: 'Stone', exact: true }).waitFor()
+    await page.getByRole('cell', { name: 'Larch', exact: true }).waitFor()
     await page.keyboard.press('Control+Shift+z')
-    await page.getByRole('cell', { name: 'Brick', exact: true }).waitFor()
-    expect((await stored(path)).version).toBe(6)
-
+    await page.getByRole('cell', { name: 'Cedar', exact: true }).waitFor()
+    expect((await stored(path)).version).toBe(4)
     expect(app.complaints()).toEqual([])
+  })
+
+  it('is not undone when somebody changed the record since, and the refusal names them', async () => {
     app.allowConsole(/Failed to load resource/)
+    const page = await app.open('/admin/suppliers')
+    const { path } = await renamed(page)
     await app.test.api('PATCH', path, { body: { supplierName: 'Hers' } })
     await bar(page, 'Undo: Supplier changed').click()
     const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was undone.' })

@@ -47,7 +47,7 @@ const patch = (id: number, body: Record<string, unknown>) =>
   app.test.api('PATCH', `/PurchaseLine/${id}`, { body })
 
 describe('A cell of a list', () => {
-  it('is changed by the keyboard alone: Enter goes down, Tab goes on, Esc gives up, and Undo takes each back; is copied as text, and fills the ticked rows after a preview; is only changed where the list says so, and by its dialog on a phone', async () => {
+  it('is changed by the keyboard alone: Enter goes down, Tab goes right, Esc cancels', async () => {
     const { page, lines, categories } = await openLines()
     const [sand, lime, clay] = lines
     expect(await page.getByRole('grid').count()).toBe(0)
@@ -85,7 +85,37 @@ describe('A cell of a list', () => {
     expect(await stored(sand)).toMatchObject({ costEach: 12.5, total: 25, version: 2 })
     expect(await stored(lime)).toMatchObject({ quantity: 2, costEach: 7, version: 2 })
     expect(await stored(clay)).toMatchObject({ quantity: 4, costingCategoryId: categories[1].id, version: 3 })
-    // What was only looked at is not written.
+  })
+
+  it('is not written when it was only opened', async () => {
+    const { page, lines } = await openLines()
+    await cell(page, 1, 'description').dblclick()
+    await page.keyboard.press('Enter')
+    await hasFocus(page, 2, 'description')
+    await page.keyboard.press('Escape')
+    expect((await stored(lines[0])).version).toBe(1)
+  })
+
+  it('is undone by Ctrl+Z, the latest change first', async () => {
+    const { page, lines } = await openLines()
+    const [sand, , clay] = lines
+    for (const [row, column, text] of [
+      [1, 'costEach', '12.5'],
+      [3, 'quantity', '4'],
+    ] as const) {
+      await cell(page, row, column).dblclick()
+      await box(page, row, column).fill(text)
+      await page.keyboard.press('Enter')
+      await isClosed(page, row, column)
+    }
+    await cell(page, 3, 'categoryDescription').dblclick()
+    await page.keyboard.type('roof')
+    await page.getByRole('option', { name: 'Roofing' }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await isClosed(page, 3, 'categoryDescription')
+    await cell(page, 3, 'categoryDescription').getByText('Roofing').waitFor()
+    // Only opened: nothing to undo.
     await cell(page, 1, 'description').dblclick()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
@@ -94,12 +124,24 @@ describe('A cell of a list', () => {
     await page.keyboard.press('Control+z')
     await expect.poll(async () => (await stored(clay)).quantity).toBe(2)
     expect((await stored(sand)).version).toBe(2)
+  })
 
+  it('is changed only where the list says so', async () => {
+    const { page } = await openLines()
     expect(await cell(page, 1, 'matchedQuantity').count()).toBe(0)
+  })
+
+  it('is copied as text by Ctrl+C', async () => {
+    const { page } = await openLines()
     await page.context().grantPermissions(['clipboard-read'])
     await cell(page, 1, 'description').focus()
     await page.keyboard.press('Control+c')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Sand')
+  })
+
+  it('fills the ticked rows by Ctrl+D, after a preview', async () => {
+    const { page, lines } = await openLines()
+    const [, lime] = lines
     for (const name of ['Lime', 'Clay']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await cell(page, 1, 'description').focus()
     await page.keyboard.press('Control+d')
@@ -109,7 +151,10 @@ describe('A cell of a list', () => {
     await dialog.waitFor({ state: 'detached' })
     await cell(page, 3, 'description').getByText('Sand', { exact: true }).waitFor()
     expect((await stored(lime)).description).toBe('Sand')
+  })
 
+  it('is changed in its dialog on a phone', async () => {
+    const { page } = await openLines()
     await page.setViewportSize(phone)
     // A card has its Edit button.
     await expect.poll(() => page.locator('[data-editable]').count()).toBe(0)
@@ -117,47 +162,85 @@ describe('A cell of a list', () => {
     await page.getByRole('link', { name: 'Edit: Sand' }).first().waitFor()
   })
 
-  it('that somebody else has changed meanwhile says to what, and asks whose value stays; is grey until it is saved, and keeps what was typed with the reason when it is refused', async () => {
+  it('warns when it cuts a line below what is matched, with a link and Undo, as its form does', async () => {
+    const { page, lines } = await openLines()
+    const [sand] = lines
+    const { quote, quoteLine } = costingRecords(app.test)
+    await link(app.test, [sand.id], [[(await quoteLine((await quote()).id)).id, 2]])
+    await cell(page, 1, 'quantity').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('0.5')
+    await page.keyboard.press('Enter')
+    const warning = page.getByRole('alert').filter({ hasText: '1.5 more matched than bought' })
+    await warning.waitFor()
+    expect((await stored(sand)).quantity).toBe(0.5)
+    await warning.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await stored(sand)).quantity).toBe(2)
+
+    await page.getByRole('row').filter({ hasText: 'Sand' }).getByRole('link', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Quantity').fill('1')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const again = page.getByRole('alert').filter({ hasText: '1 more matched than bought' })
+    await again.getByRole('link', { name: 'Show' }).click()
+    await page.waitForURL(`**/purchase-lines/${sand.id}/quote-purchase-links`)
+  })
+
+  it('is saved when somebody else has changed another field of the record', async () => {
     app.allowConsole(/Failed to load resource/)
     const { page, lines } = await openLines()
-    const [sand, lime, clay] = lines
-    // Of another field: nothing that was seen is overwritten.
+    const [sand] = lines
     await patch(sand.id, { quantity: 5 })
     await cell(page, 1, 'costEach').dblclick()
     await box(page, 1, 'costEach').fill('11')
     await page.keyboard.press('Enter')
     await isClosed(page, 1, 'costEach')
     expect(await stored(sand)).toMatchObject({ quantity: 5, costEach: 11 })
+  })
 
+  const conflict = (page: Page) => page.getByRole('alert').filter({ hasText: 'Una User set 31.00' })
+
+  it('says what somebody else has set meanwhile, and "Put mine" stores the typed value', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const { page, lines } = await openLines()
+    const [, lime] = lines
+    await cell(page, 2, 'costEach').dblclick()
     await patch(lime.id, { costEach: 31 })
     await box(page, 2, 'costEach').fill('20')
     await page.keyboard.press('Enter')
-    const told = page.getByRole('alert').filter({ hasText: 'Una User set 31.00' })
-    await told.waitFor()
+    await conflict(page).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     expect((await stored(lime)).costEach).toBe(31)
-    await told.getByRole('button', { name: 'Put mine' }).click()
+    await conflict(page).getByRole('button', { name: 'Put mine' }).click()
     await isClosed(page, 2, 'costEach')
     expect((await stored(lime)).costEach).toBe(20)
+  })
 
+  it('takes the value of somebody else by Enter', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const { page, lines } = await openLines()
+    const [, , clay] = lines
     await cell(page, 3, 'costEach').dblclick()
     await patch(clay.id, { costEach: 31 })
     await box(page, 3, 'costEach').fill('30')
     await page.keyboard.press('Enter')
-    await told.waitFor()
+    await conflict(page).waitFor()
     // By the keyboard: it is the last row, so that the cell has kept the focus.
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await isClosed(page, 3, 'costEach')
     await cell(page, 3, 'costEach').getByText('£31.00').waitFor()
     expect(await stored(clay)).toMatchObject({ costEach: 31, version: 2 })
+  })
 
+  it('is marked as busy until it is saved', async () => {
+    const { page, lines } = await openLines()
     let answer: (() => void) | undefined
-    const isAsked = new Promise<void>((asked) => {
+    const isRequested = new Promise<void>((requested) => {
       void page.route(`**/PurchaseLine/${lines[0].id}`, async (route) => {
         await new Promise<void>((go) => {
           answer = go
-          asked()
+          requested()
         })
         await route.continue()
       })
@@ -166,15 +249,17 @@ describe('A cell of a list', () => {
     await box(page, 1, 'quantity').fill('3')
     // Leaving it saves it too.
     await page.getByRole('heading', { level: 1 }).click()
-    await isAsked
+    await isRequested
     await cell(page, 1, 'quantity').locator('[aria-busy=true]').waitFor()
     expect(await cell(page, 1, 'quantity').locator('input').inputValue()).toBe('3')
-    expect((await stored(lines[0])).quantity).toBe(5)
+    expect((await stored(lines[0])).quantity).toBe(2)
     answer?.()
     await isClosed(page, 1, 'quantity')
     await cell(page, 1, 'quantity').getByText('3', { exact: true }).waitFor()
+  })
 
-    await page.unroute(`**/PurchaseLine/${lines[0].id}`)
+  it('keeps an invalid text, and says what is wrong with it', async () => {
+    const { page } = await openLines()
     await cell(page, 2, 'quantity').dblclick()
     await box(page, 2, 'quantity').fill('many')
     await page.keyboard.press('Tab')
@@ -182,8 +267,11 @@ describe('A cell of a list', () => {
     await hasFocus(page, 2, 'quantity')
     expect(await box(page, 2, 'quantity').inputValue()).toBe('many')
     await box(page, 2, 'quantity').press('Escape')
+  })
 
-    // What only the server knows.
+  it('keeps a text that the server refuses, with its reason, and asks before it is lost', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const { page, lines } = await openLines()
     const refusal = {
       status: 400,
       contentType: 'application/problem+json',
@@ -195,7 +283,6 @@ describe('A cell of a list', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText('More of it is linked.').waitFor()
     expect(await box(page, 3, 'quantity').inputValue()).toBe('-1')
-    // A step that would lose it is asked about.
     await page.getByRole('link', { name: 'Purchases' }).first().click()
     await page.getByRole('button', { name: 'Keep editing' }).click()
     expect(await stored(lines[2])).toMatchObject({ quantity: 2 })
@@ -211,15 +298,8 @@ const openQuoteLines = async () => {
 }
 const addRow = (page: Page) => page.locator('tfoot')
 describe('The add row of a list of lines', () => {
-  it('adds a line on Enter when it is complete, is empty again and takes the next one; refused, it keeps what was typed', async () => {
-    app.allowConsole(/Failed to load resource/)
-    const { page, quoteHeaderId, category } = await openQuoteLines()
-    const add = addRow(page).getByRole('button', { name: 'Add to Quote Lines' })
-    expect(await add.isDisabled()).toBe(true)
-    await addRow(page).getByLabel('Quantity').fill('many')
-    await addRow(page).getByLabel('Cost Each').focus()
-    await addRow(page).getByText('Invalid format.').waitFor()
-    expect(await add.isDisabled()).toBe(true)
+  /** Fills the row in. */
+  const typeLintels = async (page: Page, category: string) => {
     await addRow(page).getByLabel('Description').fill('Lintels')
     await addRow(page).getByLabel('Quantity').fill('3')
     await addRow(page).getByLabel('Cost Each').fill('0.335')
@@ -228,16 +308,35 @@ describe('The add row of a list of lines', () => {
     await page.getByRole('option', { name: category, exact: true }).waitFor()
     await page.keyboard.press('Tab')
     await expect.poll(() => addRow(page).getByLabel('Costing Category').inputValue()).toBe(category)
+  }
 
+  it('adds nothing while it is incomplete or invalid', async () => {
+    const { page } = await openQuoteLines()
+    const add = addRow(page).getByRole('button', { name: 'Add to Quote Lines' })
+    expect(await add.isDisabled()).toBe(true)
+    await addRow(page).getByLabel('Quantity').fill('many')
+    await addRow(page).getByLabel('Cost Each').focus()
+    await addRow(page).getByText('Invalid format.').waitFor()
+    expect(await add.isDisabled()).toBe(true)
+  })
+
+  it('keeps what was typed when the server refuses the line', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const { page, category } = await openQuoteLines()
+    await typeLintels(page, category)
     const address = '**/api/v1.0/quoteline/QuoteHeader/**'
     await page.route(address, (route) =>
       route.request().method() === 'POST' ? route.fulfill(problem(409, 'Not today.')) : route.continue(),
     )
-    await add.click()
+    await addRow(page).getByRole('button', { name: 'Add to Quote Lines' }).click()
     await addRow(page).getByText('Not today.').waitFor()
     expect(await addRow(page).getByLabel('Description').inputValue()).toBe('Lintels')
     expect(await addRow(page).getByLabel('Cost Each').inputValue()).toBe('0.335')
-    await page.unroute(address)
+  })
+
+  it('adds a line on Enter, and is empty for the next one', async () => {
+    const { page, quoteHeaderId, category } = await openQuoteLines()
+    await typeLintels(page, category)
     await addRow(page).getByText('£1.01').waitFor()
     await addRow(page).getByLabel('Quantity').press('Enter')
     await page.getByRole('cell', { name: 'Lintels', exact: true }).waitFor()
@@ -298,7 +397,24 @@ describe('Several records at once', () => {
     await expect.poll(dates).toEqual([null, null, '2024-06-30', null])
   })
 
-  it('are ticked one by one or all that the filter lets through, and deleted together, unless others refer to one: the preview names it', async () => {
+  it('are named before they are deleted: the first five, and how many more', async () => {
+    const { purchase, purchaseLine } = costingRecords(app.test)
+    const { id } = await purchase()
+    for (let n = 1; n <= 7; n++) await purchaseLine(id, { description: `Named ${n}` })
+    const page = await app.open(`/admin/purchase-headers/${id}/purchase-lines`)
+    await tick(page, 'Named 1').check()
+    await page.getByRole('checkbox', { name: 'Select all', exact: true }).check()
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete 7 purchase lines?' })
+    await question.getByText('and 2 more').waitFor()
+    const names = await question.getByRole('listitem').allTextContents()
+    expect(names).toEqual([...[1, 2, 3, 4, 5].map((n) => `Named ${n}`), 'and 2 more'])
+  })
+
+  const all = (page: Page) => page.getByRole('checkbox', { name: 'Select all', exact: true })
+  const remove = (page: Page) => bar(page).getByRole('button', { name: 'Delete' })
+  /** Sand, which a purchase link refers to, bricks and brick ties. */
+  const openSandAndBricks = async () => {
     app.allowConsole(/Failed to load resource/)
     const { purchase, purchaseLine, quote, quoteLine } = costingRecords(app.test)
     const { id } = await purchase()
@@ -307,31 +423,43 @@ describe('Several records at once', () => {
     await purchaseLine(id, { description: 'Brick ties' })
     await link(app.test, [sand.id], [[(await quoteLine((await quote()).id)).id, 1]])
     const page = await app.open(`/admin/purchase-headers/${id}/purchase-lines`)
+    await tick(page, 'Sand').waitFor()
+    return page
+  }
+
+  it('are ticked one by one, or all that match the filter', async () => {
+    const page = await openSandAndBricks()
     await tick(page, 'Sand').check()
-    const all = page.getByRole('checkbox', { name: 'Select all', exact: true })
-    expect(await all.isChecked()).toBe(false)
+    expect(await all(page).isChecked()).toBe(false)
     await tick(page, 'Sand').uncheck()
     const filter = page.getByRole('textbox', { name: 'Filter', exact: true })
     await filter.fill('brick')
     await page.getByText('2 records', { exact: true }).waitFor()
-    await all.check()
+    await all(page).check()
     await filter.fill('')
     await page.getByText('3 records', { exact: true }).waitFor()
     expect(await tick(page, 'Bricks').isChecked()).toBe(true)
     expect(await tick(page, 'Brick ties').isChecked()).toBe(true)
     expect(await tick(page, 'Sand').isChecked()).toBe(false)
-    await tick(page, 'Brick ties').uncheck()
+  })
+
+  it('are not deleted while others refer to one of them, which the question names', async () => {
+    const page = await openSandAndBricks()
+    await tick(page, 'Bricks').check()
     await tick(page, 'Sand').check()
     // The panel of this list stays what it is.
     await page.getByRole('heading', { name: 'Quote Matching' }).waitFor()
-    const remove = bar(page).getByRole('button', { name: 'Delete' })
-    await remove.click()
+    await remove(page).click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete 2 purchase lines?' })
     await dialog.getByText('Sand: Is used by 1 purchase link.', { exact: true }).waitFor()
     expect(await dialog.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await tick(page, 'Sand').uncheck()
-    await remove.click()
+  })
+
+  it('are deleted after a question, and brought back by Undo', async () => {
+    const page = await openSandAndBricks()
+    await tick(page, 'Bricks').check()
+    await remove(page).click()
     const one = page.getByRole('alertdialog', { name: 'Delete 1 purchase line?' })
     await one.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('2 records', { exact: true }).waitFor()

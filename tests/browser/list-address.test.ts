@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { daysOf } from '../../admin/resource/list/state/date-tokens.ts'
+import { daysOf } from '../../model/date-tokens.ts'
 import { purchaseHeaders } from '../../resources.config.ts'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, phone } from '../support/browser.ts'
@@ -40,8 +40,15 @@ const shows = (page: Page, ...wanted: string[]) => expect.poll(() => refs(page))
 const filterInAddress = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
+/** As somebody to whom the address was mailed. */
+const openFiltered = async () => {
+  const page = await app.open(asking({ userPONo: { contains: 'po' } }), { as: 'user' })
+  await shows(page, 'PO-3', 'PO-2', 'PO-1')
+  return page
+}
+
 describe('The address of a list', () => {
-  it('says what is asked for: a reload and Back show the same; rows stand closer together when somebody wants them to, after a reload too', async () => {
+  it('contains the filters, so that a reload and Back show the same rows', async () => {
     const page = await app.open(path)
     await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
     await button(page, /^Statement/).click()
@@ -53,15 +60,9 @@ describe('The address of a list', () => {
     await page.getByRole('textbox', { name: 'Filter', exact: true }).fill('po-')
     await shows(page, 'PO-1')
     expect(filterInAddress(page)).toEqual({ statementDate: null, q: 'po-' })
-    const row = page.getByRole('row').filter({ hasText: 'PO-1' })
-    const height = async () => Math.round((await row.boundingBox())?.height ?? 0)
-    await expect.poll(height).toBe(40)
-    await button(page, 'Dense rows').click()
-    await expect.poll(height).toBe(32)
     await page.reload()
     await shows(page, 'PO-1')
     await button(page, 'Statement: none').waitFor()
-    await expect.poll(height).toBe(32)
 
     await page.goBack()
     await shows(page, 'OTHER', 'PO-1')
@@ -70,15 +71,23 @@ describe('The address of a list', () => {
     await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
   })
 
-  it('that somebody else has mailed shows the same, stays behind a dialog that is opened and closed over the list, and is found again by the menu until it is cleared', async () => {
-    const page = await app.open(asking({ userPONo: { contains: 'po' } }), { as: 'user' })
-    await shows(page, 'PO-3', 'PO-2', 'PO-1')
+  it('shows the same rows to another user', async () => {
+    const page = await openFiltered()
+    expect(filterInAddress(page)).toEqual({ userPONo: { contains: 'po' } })
+  })
+
+  it('is kept while a dialog opens and closes over the list', async () => {
+    const page = await openFiltered()
     await page.getByRole('link', { name: /^Edit: PO-2/ }).click()
     await page.getByRole('dialog').waitFor()
     await shows(page, 'PO-3', 'PO-2', 'PO-1')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL((url) => url.pathname === path)
     expect(filterInAddress(page)).toEqual({ userPONo: { contains: 'po' } })
+  })
+
+  it('is restored by the menu until its filters are cleared', async () => {
+    const page = await openFiltered()
     await page.getByRole('link', { name: 'Projects' }).click()
     await page.getByRole('table', { name: 'Projects' }).waitFor()
     await page.getByRole('link', { name: 'Purchases' }).click()
@@ -89,24 +98,31 @@ describe('The address of a list', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('lastLists'))).not.toContain('PO')
   })
 
-  it('that asks for what no longer exists says so, and shows the list without it; months it names by tokens, which the API never sees; with its filters open it keeps nobody out', async () => {
+  it('with an unknown filter says so, and shows the list without it', async () => {
     const page = await app.open(asking({ statementDat: null, userPONo: { contains: '3' } }))
     await page.getByText('This link asks for a filter that no longer exists: statementDat').waitFor()
     await shows(page, 'PO-3')
     await button(page, 'Close').click()
     expect(filterInAddress(page)).toEqual({ userPONo: { contains: '3' } })
+  })
 
-    const asked: unknown[] = []
+  it('names months by tokens, as the API does', async () => {
+    const page = await app.open('/unauthorised')
+    const requested: unknown[] = []
     page.on('request', (request) => {
       const filter = new URL(request.url()).searchParams.get('filter')
-      if (/PurchaseHeader/.test(request.url()) && filter) asked.push(JSON.parse(filter))
+      if (/PurchaseHeader/.test(request.url()) && filter) requested.push(JSON.parse(filter))
     })
     await goTo(page, asking({ statementDate: 'month-1' }))
     await shows(page, 'PO-3')
     await button(page, 'Statement: Last month').waitFor()
-    expect(asked).toContainEqual({ statementDate: lastMonth })
+    expect(requested).toContainEqual({ statementDate: 'month-1' })
+  })
 
-    await goTo(page, asking({ supplierId: [supplierId], statementDate: null, totalAmount: { not: 0 } }))
+  it('is accessible with filters set and one open', async () => {
+    const page = await app.open(
+      asking({ supplierId: [supplierId], statementDate: null, totalAmount: { not: 0 } }),
+    )
     await button(page, /^Total Amount/)
       .first()
       .click()
@@ -116,12 +132,24 @@ describe('The address of a list', () => {
 })
 
 describe('A list', () => {
-  it('has the views of its definition, each with its count, and with their columns and sums, and is filtered by any other field that is added; shows the columns that are ticked, in the order they are moved to; one stays; keeps filters and order behind a row of icons on a phone', async () => {
+  it('shows rows closer together on request, and still does after a reload', async () => {
+    const page = await app.open(path)
+    const row = page.getByRole('row').filter({ hasText: 'PO-1' })
+    const height = async () => Math.round((await row.boundingBox())?.height ?? 0)
+    await expect.poll(height).toBe(40)
+    await button(page, 'Dense rows').click()
+    await expect.poll(height).toBe(32)
+    await page.reload()
+    await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
+    await expect.poll(height).toBe(32)
+  })
+
+  it('shows the views of its definition with their counts, columns and sums', async () => {
     const page = await app.open(path)
     const views = page.getByRole('navigation', { name: 'Views of the list' })
     await expect
       .poll(() => views.getByRole('link').allInnerTexts())
-      .toEqual(['All\n4', 'No statement date\n2', 'Not fully matched\n0'])
+      .toEqual(['All\n4', 'No statement date\n2', 'Not fully matched\n0', 'No job\n0'])
     await views.getByRole('link', { name: 'No statement date' }).click()
     await shows(page, 'OTHER', 'PO-1')
     await page.getByText('Total Amount: £0.00').waitFor()
@@ -131,6 +159,11 @@ describe('A list', () => {
     )
     await views.getByRole('link', { name: /^All/ }).click()
     await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
+  })
+
+  it('takes a filter on any other field', async () => {
+    const page = await app.open(path)
+    await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
     await button(page, 'Add filter').click()
     await page.getByRole('menuitem', { name: 'Received' }).click()
     await page.getByRole('dialog', { name: 'Filter by Received' }).getByLabel('To').fill('2026-01-31')
@@ -139,8 +172,10 @@ describe('A list', () => {
     await page.keyboard.press('Escape')
     await button(page, 'Remove filter: Received').click()
     await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
+  })
 
-    await goTo(page, `${path}?columns=userPONo`)
+  it('shows the ticked columns in their chosen order, and keeps at least one', async () => {
+    const page = await app.open(`${path}?columns=userPONo`)
     await expect.poll(() => table(page).getByRole('columnheader').count()).toBe(3)
     await button(page, 'Columns').click()
     const menu = page.getByRole('dialog', { name: 'Columns' })
@@ -153,9 +188,10 @@ describe('A list', () => {
     const headings = table(page).getByRole('columnheader')
     // First the boxes to tick, whose heading is a box.
     await expect.poll(() => headings.allInnerTexts()).toEqual(['', 'Received', 'User PO Ref', 'Controls'])
+  })
 
-    await page.setViewportSize(phone)
-    await goTo(page, path)
+  it('keeps filters and order behind a row of icons on a phone', async () => {
+    const page = await app.open(path, { viewport: phone })
     await page.locator('tbody [data-label="Supplier"]').first().waitFor()
     await button(page, 'Filters').waitFor()
     await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { textsOfDefinitions } from '../../admin/i18n/speak.ts'
 import { callHandlers } from '../../api/call-handlers.ts'
 import { problems } from '../../api/http/errors.ts'
 import { migrate, migrationsFolder } from '../../database/migrate.ts'
 import { generateMigration } from '../../database/migration/generate.ts'
 import { messages } from '../../model/messages.ts'
-import { suppliers } from '../../resources.config.ts'
+import { quoteHeaders, roles, suppliers } from '../../resources.config.ts'
 import { administrator } from '../support/app.ts'
 import { browserTest, phone } from '../support/browser.ts'
 import { resources } from '../support/built-resources.ts'
@@ -21,6 +20,7 @@ import { prolong } from '../support/hire-app.ts'
 import { buildOtherAdmin } from '../support/other-admin.ts'
 import { sampleRecord } from '../support/samples.ts'
 import { makeScene, type Scene } from '../support/scene.ts'
+import { specifiedForms } from '../support/specified/forms.ts'
 import { goTo } from '../support/steps.ts'
 import { stillPath } from '../support/still-page.ts'
 
@@ -67,10 +67,21 @@ describe('A second language', () => {
     expect([...said, ...titles].filter((sentence) => !isEnglish(sentence))).toEqual([])
   })
 
-  it('has every word of the definitions', () => {
-    const texts = textsOfDefinitions()
-    expect(texts).toContain('Supplier Name')
-    expect(texts.filter((text) => sentences[text] === undefined)).toEqual([])
+  it('has every label of the specification', () => {
+    const labels = specifiedForms.flatMap(({ fields, onlyEdit = [], onlyCreate, folded }) =>
+      [...fields, ...onlyEdit, ...(onlyCreate?.labels ?? []), ...(folded?.labels ?? [])].map((label) =>
+        label.replace(/ \*$/, ''),
+      ),
+    )
+    expect(labels).toContain('Supplier Name')
+    // A firm may have other roles, and other resources, in its own language alone.
+    const missing = labels.filter((label) => sentences[label] === undefined)
+    expect(missing.filter((label) => !Object.values<string>(roles).includes(label))).toEqual([])
+  })
+
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await makeScene(app.test)
   })
 
   const ofVisitors = async (page: Page) => {
@@ -141,12 +152,18 @@ describe('A second language', () => {
     await page.getByRole('button', { name: 'Abandonner' }).click()
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
 
-    await goTo(page, `${at.quotes}/${scene.quote.id}/edit`)
-    await holdsFrench(page, 'Modifier : Devis', 'a quote')
-    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
-    await holdsFrench(page, /sera supprimé/, 'deleting')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-    await holdsFrench(page, /utilisé par/, 'in use')
+    const empty = await sampleRecord(app.test, quoteHeaders)
+    for (const [id, question] of [
+      [empty.id, /sera supprimé/],
+      [scene.quote.id, /utilisé par/i],
+    ] as const) {
+      await goTo(page, `${at.quotes}/${id}/edit`)
+      await holdsFrench(page, 'Modifier : Devis', 'a quote')
+      await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+      await holdsFrench(page, question, 'deleting')
+      await page.keyboard.press('Escape')
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    }
   }
 
   const ofPhones = async (page: Page) => {
@@ -157,25 +174,52 @@ describe('A second language', () => {
     await holdsFrench(page, 'Gérer les utilisateurs', 'menu')
   }
 
-  it('leaves nothing in English: for visitors, on any list, in menus, forms, questions and refusals, and on a phone', async () => {
+  /** A page in French, which is loaded anew; `leaveFrench` ends it. */
+  const openFrench = async () => {
     app.allowConsole(/401|409/)
-    const scene = await makeScene(app.test)
-    // Its English is loaded once, for those that come next.
     const page = await app.open(stillPath, { as: 'anonymous' })
     await page.context().addCookies([{ name: languageCookie, value: 'french', url: app.address }])
     await page.goto(`${app.address}/home`)
-    await ofVisitors(page)
+    return page
+  }
+  const openFrenchSignedIn = async () => {
+    const page = await openFrench()
+    await goTo(page, '/login')
     await page.getByLabel('Adresse e-mail').fill(administrator.email)
     await page.getByLabel('Mot de passe').first().fill(administrator.password)
     await page.getByRole('button', { name: 'Connexion' }).click()
     await page.waitForURL('**/home')
-    await ofLists(page, scene)
-    await ofForms(page, scene)
-    await ofPhones(page)
-    // The next tests go on in English.
+    return page
+  }
+  /** The next test goes on in English. */
+  const leaveFrench = async (page: Page) => {
     await page.context().clearCookies()
     await page.goto(`${app.address}/Not-Found`)
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+  }
+
+  it('leaves nothing in English for visitors', async () => {
+    const page = await openFrench()
+    await ofVisitors(page)
+    await leaveFrench(page)
+  })
+
+  it('leaves nothing in English in lists and on the screens written by hand', async () => {
+    const page = await openFrenchSignedIn()
+    await ofLists(page, scene)
+    await leaveFrench(page)
+  })
+
+  it('leaves nothing in English in forms, questions and refusals', async () => {
+    const page = await openFrenchSignedIn()
+    await ofForms(page, scene)
+    await leaveFrench(page)
+  })
+
+  it('leaves nothing in English on a phone', async () => {
+    const page = await openFrenchSignedIn()
+    await ofPhones(page)
+    await leaveFrench(page)
   })
 })
 
@@ -188,10 +232,10 @@ describe('An entity added by its definition alone', () => {
     const headings = await page.getByRole('columnheader').allInnerTexts()
     expect(headings.map((text) => text.trim())).toEqual([
       '',
+      'Enabled',
       'Depot Name',
       'Supplier',
       'Delivery',
-      'Enabled',
       'Controls',
     ])
 
@@ -233,7 +277,7 @@ describe('An entity added by its definition alone', () => {
     await row.waitFor()
   })
 
-  it('has the changes that it names on a row while they are offered, after their question, and for what is ticked', async () => {
+  it('offers its actions on a row and on ticked rows, and asks before each', async () => {
     for (const depotName of ['Selby', 'Goole', 'Thorne'])
       await sampleRecord(app.test, depots, { depotName, enabled: true })
     const page = await app.open('/admin/depots')

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { isReadOnly, shownFields } from '../../admin/resource/form/record-form.ts'
 import { listingsOf, pagePathOf } from '../../admin/resource/page-path.ts'
 import type { Resource } from '../../model/definition.ts'
-import { asksForParent, formFields } from '../../model/form.ts'
+import { asksForParent, formFields, formSections } from '../../model/form.ts'
 import { referenceOf } from '../../model/resources.ts'
 import {
   costingCategories,
@@ -13,6 +13,7 @@ import {
   purchaseHeaders,
   purchaseLines,
   quoteHeaders,
+  quoteLines,
   resources,
   users,
 } from '../../resources.config.ts'
@@ -71,7 +72,9 @@ const lookAtOnly = async (page: Page, picker: Locator) => {
   await picker.click()
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
+  // Esc would close a dialog.
+  if ((await page.getByRole('dialog').count()) > 0) await picker.blur()
+  else await page.keyboard.press('Escape')
   await expect.poll(() => picker.inputValue()).toContain(before)
 }
 
@@ -88,11 +91,11 @@ type Picker = ReturnType<typeof pickersOf>[number]
 const namedByParts = ({ to }: Picker[1]['field']) => to.recordText.length > 1
 
 /**
- * The first of each kind: all pickers are one component (`kinds/reference`), which is told nothing of its resource but
+ * The first of each kind: all pickers are one component (`admin/fields/ReferencePicker.tsx`), which is told nothing of its resource but
  * what the kind is made of here. A definition that makes a new kind of picker has it driven too.
  */
-const oneOfEach = (pickers: readonly Picker[], kindOf: (picker: Picker[1]) => unknown): Picker[] => [
-  ...new Map(pickers.toReversed().map((picker) => [JSON.stringify(kindOf(picker[1])), picker])).values(),
+const oneOfEach = (pickers: readonly Picker[], fieldTypeOf: (picker: Picker[1]) => unknown): Picker[] => [
+  ...new Map(pickers.toReversed().map((picker) => [JSON.stringify(fieldTypeOf(picker[1])), picker])).values(),
 ]
 
 /** By whether it may be emptied, stands in an inline add row too, and offers records by one name or by several. */
@@ -144,6 +147,13 @@ const [filtersAfterForms, otherFilters] = [true, false].map((isThere) =>
 ) as [Picker[], Picker[]]
 const inFormsAlone = inForms.filter(([form]) => filtersAfterForms.every(([filter]) => filter !== form))
 
+/** Unfolds the section of a form that a field stands in, if it is closed. */
+const unfold = async (dialog: Locator, resource: Resource, name: string) => {
+  for (const section of formSections(resource))
+    if ('closed' in section && section.closed && section.fields.includes(name))
+      await dialog.getByRole('button', { name: section.section, exact: true }).click()
+}
+
 /** Drives the forms that edit and make a record, and the row that adds one; above their list what is told to. */
 const driveForms = async (
   { resource, name, field }: Picker[1],
@@ -155,6 +165,7 @@ const driveForms = async (
   const page = await app.open(`${list}/${record.id}/edit`)
   const dialog = page.getByRole('dialog')
   const picker = dialog.getByRole('combobox', { name: field.label })
+  await unfold(dialog, resource, name)
   await expect.poll(() => picker.inputValue()).toContain(candidateName(75))
   await typeOver(page, picker)
   const saved = page.waitForResponse((reply) => reply.request().method().startsWith('P'))
@@ -169,6 +180,7 @@ const driveForms = async (
     await typeOver(page, page.getByRole('table').getByRole('combobox', { name: field.label }))
   await goTo(page, `${list}/create`)
   await dialog.getByRole('heading', { name: /^Create/ }).waitFor()
+  await unfold(dialog, resource, name)
   await typeOver(page, picker)
 }
 
@@ -192,7 +204,7 @@ describe('A picker with 150 candidates behind it takes what is typed', () => {
 /** The screens that have pickers beside the generated ones, by the file in which these stand. */
 const panels: Record<string, readonly [what: string, open: () => Promise<readonly [Page, ...Locator[]]>][]> =
   {
-    'quote-matching/SearchForm.tsx': [
+    'custom-screens/quote-matching/SearchForm.tsx': [
       [
         'Costing Category and Quote',
         async () => {
@@ -204,7 +216,22 @@ const panels: Record<string, readonly [what: string, open: () => Promise<readonl
         },
       ],
     ],
-    'history/TrailFilters.tsx': [
+    'custom-screens/quote-order/OrderDialog.tsx': [
+      [
+        'Supplier',
+        async () => {
+          const line = await sampleRecord(app.test, quoteLines)
+          const page = await app.open(listOf(quoteLines, line))
+          await page
+            .getByRole('checkbox', { name: /^Select / })
+            .last()
+            .click()
+          await page.getByRole('button', { name: 'Order…' }).click()
+          return [page, page.getByRole('dialog').getByRole('combobox', { name: 'Supplier' })]
+        },
+      ],
+    ],
+    'admin/history/TrailFilters.tsx': [
       [
         'Person',
         async () => {
@@ -214,12 +241,18 @@ const panels: Record<string, readonly [what: string, open: () => Promise<readonl
       ],
     ],
     // It holds nothing: what is picked is opened.
-    'quote-matching/ChoosePurchase.tsx': [],
+    'custom-screens/quote-matching/ChoosePurchase.tsx': [],
   }
-const folder = fileURLToPath(new URL('../../custom-screens', import.meta.url))
-const withPickers = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.tsx') && readFileSync(`${folder}/${file}`, 'utf8').includes('<ReferencePicker'),
-)
+const project = fileURLToPath(new URL('../../', import.meta.url))
+const withPickers = ['admin/account', 'admin/history', 'custom-screens']
+  .flatMap((folder) =>
+    readdirSync(`${project}${folder}`, { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${folder}/${file}`,
+    ),
+  )
+  .filter(
+    (file) => file.endsWith('.tsx') && readFileSync(`${project}${file}`, 'utf8').includes('<ReferencePicker'),
+  )
 
 describe('A picker of a panel', () => {
   it('is driven here, whichever panel it stands in', () =>
@@ -233,14 +266,19 @@ describe('A picker of a panel', () => {
     }
   })
 
-  it('opens the purchase that was typed, and finds a quote by the number of its project, the letters typed in bold', async () => {
-    const project = await sampleRecord(app.test, projects, { projectNumber: '31-007', enabled: true })
-    const quote = await sampleRecord(app.test, quoteHeaders, { projectId: project.id })
+  it('opens the purchase that was typed', async () => {
     const page = await app.open('/admin/views/matching/quote-to-purchase-match')
     await page.getByRole('combobox').focus()
     await page.keyboard.type(candidateName(5))
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/purchase-headers/${idOf(purchaseHeaders, 5)}/purchase-lines/**`)
+  })
+
+  it('finds a quote by its project number, with the typed letters in bold', async () => {
+    const project = await sampleRecord(app.test, projects, { projectNumber: '31-007', enabled: true })
+    const quote = await sampleRecord(app.test, quoteHeaders, { projectId: project.id })
+    const purchase = `/admin/purchase-headers/${idOf(purchaseHeaders, 5)}`
+    const page = await app.open(`${purchase}/purchase-lines/quote-to-purchase-match`)
     await page.getByRole('combobox', { name: 'Quote' }).focus()
     await page.keyboard.type(`${quote.projectNumber}`)
     const option = page.getByRole('option')
@@ -251,10 +289,20 @@ describe('A picker of a panel', () => {
 })
 
 describe('While one types', () => {
-  it('it says how many more there are, as far as they were counted, takes no text that nothing has, and goes on where one was who comes back from another window; who goes back to a box whose text is still looked for finds its best match chosen, and no other by Enter, or what stood there by Escape, and saves it', async () => {
+  /** A purchase line with this category, edited. */
+  const openLine = async (index: number, page?: Page) => {
     const line = await sampleRecord(app.test, purchaseLines, {
-      costingCategoryId: idOf(costingCategories, 75),
+      costingCategoryId: idOf(costingCategories, index),
     })
+    const path = `${listOf(purchaseLines, line)}/${line.id}/edit`
+    if (page) await goTo(page, path)
+    const shown = page ?? (await app.open(path))
+    const picker = shown.getByRole('dialog').getByRole('combobox', { name: 'Costing Category' })
+    await expect.poll(() => picker.inputValue()).toContain(candidateName(index))
+    return { line, page: shown, picker }
+  }
+
+  it('the list says how many more candidates there are, as far as they were counted', async () => {
     const page = await app.open('/unauthorised')
     await page.route('**/api/v1.0/CostingCategory?*', async (route) => {
       const total = new URL(route.request().url()).searchParams.get('total')
@@ -268,11 +316,14 @@ describe('While one types', () => {
         },
       })
     })
-    await goTo(page, `${listOf(purchaseLines, line)}/${line.id}/edit`)
-    const picker = page.getByRole('dialog').getByRole('combobox', { name: 'Costing Category' })
-    await expect.poll(() => picker.inputValue()).toContain(candidateName(75))
+    const { picker } = await openLine(75, page)
     await picker.click()
     await page.getByText('9,900+ more: type to find them.').waitFor()
+  })
+
+  it('a text that matches nothing is not taken, and Esc restores the choice', async () => {
+    const { page, picker } = await openLine(75)
+    await picker.click()
     await page.keyboard.type('no such category')
     await page.getByText('Nothing found').waitFor()
     await page.keyboard.press('Tab')
@@ -281,8 +332,10 @@ describe('While one types', () => {
     await picker.click()
     await page.keyboard.press('Escape')
     await expect.poll(() => picker.inputValue()).toContain(candidateName(75))
+  })
 
-    await picker.blur()
+  it('typing goes on where it was after a visit to another window', async () => {
+    const { page, picker } = await openLine(75)
     await picker.focus()
     const wanted = candidateName(148)
     await page.keyboard.type(wanted.slice(0, 2))
@@ -293,24 +346,36 @@ describe('While one types', () => {
     await expect.poll(() => picker.inputValue()).toContain(wanted)
     // It is chosen, and not only what was typed.
     await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isEnabled()).toBe(true)
+  })
 
-    let search = gate()
+  /** Holds every search of categories. */
+  const holdSearch = async (page: Page) => {
+    const search = gate()
     await page.route('**/api/v1.0/CostingCategory?*recordText*', async (route) => {
       await search.passed
       await route.fallback()
     })
-    const goBackWhileLooking = async (from: string, to: string) => {
-      await expect.poll(() => picker.inputValue()).toContain(from)
-      await picker.focus()
-      await page.keyboard.type(to)
-      await page.keyboard.press('Tab')
-      await picker.click()
-      await page.getByText('Searching').waitFor()
-    }
-    // The first two stand after what the open list shows of all.
-    const [first, second, third] = [148, 147, 3].map(candidateName) as [string, string, string]
-    await goBackWhileLooking(first, second)
-    // As soon as it is drawn: sooner than anybody presses a key.
+    return search
+  }
+  /** Types, leaves the box and returns to it before the search is answered. */
+  const returnDuringSearch = async (page: Page, picker: Locator, text: string) => {
+    await picker.focus()
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+    await picker.click()
+    await page.getByText('Searching').waitFor()
+  }
+
+  it('Enter chooses the best match, in a box that one returned to during the search', async () => {
+    // Neither is among the first options that the open list shows.
+    const { page, picker } = await openLine(148)
+    const wanted = candidateName(147)
+    await picker.click()
+    await page.getByRole('option').first().waitFor()
+    await picker.blur()
+    const search = await holdSearch(page)
+    await returnDuringSearch(page, picker, wanted)
+    // As soon as the options are rendered, sooner than a person can press the key.
     const chosen = await picker.evaluateHandle((box) => {
       const pressed = new Promise<void>((resolve) => {
         const observer = new MutationObserver(() => {
@@ -326,15 +391,25 @@ describe('While one types', () => {
     search.open()
     await chosen.evaluate(({ pressed }) => pressed)
     await expect.poll(() => picker.getAttribute('aria-expanded')).toBe('false')
-    expect(await picker.inputValue()).toContain(second)
+    expect(await picker.inputValue()).toContain(wanted)
+  })
 
-    search = gate()
-    await goBackWhileLooking(second, third)
+  it('Esc restores the choice, in a box that one returned to during the search', async () => {
+    const { line, page, picker } = await openLine(75)
+    const chosen = candidateName(147)
+    await picker.focus()
+    await page.keyboard.type(chosen)
+    await page.getByRole('option', { name: chosen }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => picker.getAttribute('aria-expanded')).toBe('false')
+    await picker.blur()
+    const search = await holdSearch(page)
+    await returnDuringSearch(page, picker, candidateName(3))
     await page.keyboard.press('Escape')
     search.open()
     await picker.click()
     await page.getByRole('option').first().waitFor()
-    expect(await picker.inputValue()).toContain(second)
+    expect(await picker.inputValue()).toContain(chosen)
     await page.keyboard.press('Control+Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const { body } = await app.test.api('GET', `/PurchaseLine/${line.id}`)
@@ -342,11 +417,7 @@ describe('While one types', () => {
   })
 
   it('Ctrl+Enter saves what the box shows, and shows what is highlighted before it saves that', async () => {
-    const line = await sampleRecord(app.test, purchaseLines, {
-      costingCategoryId: idOf(costingCategories, 75),
-    })
-    const page = await app.open(`${listOf(purchaseLines, line)}/${line.id}/edit`)
-    const picker = page.getByRole('dialog').getByRole('combobox', { name: 'Costing Category' })
+    const { line, page, picker } = await openLine(75)
     const isShown = async (index: number) => {
       await expect.poll(() => picker.inputValue()).toContain(candidateName(index))
       expect(await picker.getAttribute('aria-expanded')).toBe('false')
@@ -376,7 +447,7 @@ describe('While one types', () => {
     expect(chosen.body.categoryDescription).toBe(next)
   })
 
-  it('what is chosen stands in the box at once, and is not asked for', async () => {
+  it('the choice is shown at once, without a request for its record', async () => {
     const page = await app.open('/admin/projects/create')
     const picker = page.getByRole('dialog').getByRole('combobox', { name: 'Project Status' })
     const asked: string[] = []

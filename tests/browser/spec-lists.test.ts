@@ -70,7 +70,7 @@ const openList = async (page: Page, list: Where) => {
 }
 
 describe('Every list', () => {
-  it('has its title, its columns in their order, all sortable, its buttons, Add New and a text filter, sorts ascending by a heading that is clicked, and turns round on the next click', async () => {
+  it('has its title, its columns in order, all sortable, its buttons, Add New and a text filter', async () => {
     const page = await app.open('/Not-Found')
     for (const list of lists(scene)) {
       await openList(page, list)
@@ -82,7 +82,13 @@ describe('Every list', () => {
       await expect.poll(() => controls.allInnerTexts()).toEqual(list.buttons)
       expect(await page.getByRole('link', { name: 'Add New', exact: true }).count()).toBe(list.addNew ? 1 : 0)
       expect(await filter(page).count()).toBe(1)
+    }
+  })
 
+  it('sorts ascending by a clicked heading, and reverses on the next click', async () => {
+    const page = await app.open('/Not-Found')
+    for (const list of lists(scene)) {
+      await openList(page, list)
       const heading = (name: string) =>
         table(page, list.title).getByRole('columnheader', { name, exact: true })
       const isSorted = (name: string, direction: string) =>
@@ -100,7 +106,7 @@ describe('Every list', () => {
     }
   })
 
-  it('starts anew when one comes from another list that was sorted and filtered', async () => {
+  it('keeps neither order nor filter of the list before it', async () => {
     const page = await app.open('/admin/users')
     await table(page, 'Users').getByRole('columnheader', { name: 'Email' }).getByRole('button').click()
     await filter(page).fill('no such person')
@@ -249,7 +255,7 @@ describe('What the lists show', () => {
       return row.locator('[role="cell"][data-label]').allInnerTexts()
     }
     await openList(page, { path: `/admin/projects/${projectId}/quote-headers`, title: 'Quotes' })
-    expect(await cells('Quotes', 'Q-F')).toEqual(['Formats', 'Q-F', '', '03/02/2025'])
+    expect(await cells('Quotes', 'Q-F')).toEqual(['Formats', 'Q-F', '', '03/02/2025', 'Draft', '£1,250.01'])
     await openList(page, { path: '/admin/purchase-headers', title: 'Purchases' })
     expect((await cells('Purchases', 'PO-F')).at(-1)).toBe('£2,101.50')
     const payments = { path: `/admin/quote-headers/${quoteId}/payments`, title: 'Payments' }
@@ -265,7 +271,7 @@ describe('What the lists show', () => {
     await count(page, 'Grand Total: £0.01')
   })
 
-  it('a matched quantity green when equal, red when more, with a sign beside the colour, and plain when less', async () => {
+  it('a matched quantity in green when equal, red when more, each with a sign, and plain when less', async () => {
     const { purchase, purchaseLine, quote, quoteLine } = costingRecords(app.test)
     const { id } = await purchase()
     const { id: quoteId } = await quote()
@@ -301,23 +307,22 @@ describe('What the lists show', () => {
 })
 
 describe('The rows of the list', () => {
-  it('lead on: to the quotes of a project and of no other, which have the actions Copy, Export (Excel), Statement and Payments, and to the lines and links', async () => {
-    const { at, project, purchaseLine } = scene
+  // From the top and from below a record; where the buttons of the other lists lead is compared with their definitions.
+  const listAt = (path: string, title: string) => ({ path, title })
+  const follow = async (page: Page, from: Where, text: string, button: string, to: Where) => {
+    await openList(page, from)
+    const row = table(page, from.title).getByRole('row').filter({ hasText: text })
+    await row.getByRole('link', { name: button }).click()
+    await table(page, to.title).waitFor()
+    expect(pathOf(page)).toBe(to.path)
+  }
+
+  it('lead to the quotes of a project, and of no other project', async () => {
+    const { at, project } = scene
     await costingRecords(app.test).quote({ quoteNumber: 'Of another project' })
     const page = await app.open('/Not-Found')
-    const follow = async (from: Where, text: string, button: string, to: Where) => {
-      // Two of the lists have one title: between them is a page that has none.
-      await leaveList(page)
-      await openList(page, from)
-      const row = table(page, from.title).getByRole('row').filter({ hasText: text })
-      await row.getByRole('link', { name: button }).click()
-      await table(page, to.title).waitFor()
-      expect(pathOf(page)).toBe(to.path)
-    }
-    const listAt = (path: string, title: string) => ({ path, title })
-    const purchaseLines = listAt(at.purchaseLines, 'Purchase Lines')
-    // From the top and from below a record; where the buttons of the other lists lead is compared with their definitions.
     await follow(
+      page,
       listAt('/admin/projects', 'Projects'),
       project.projectName,
       'View Quotes',
@@ -325,6 +330,15 @@ describe('The rows of the list', () => {
     )
     await count(page, '1 record')
     expect(await page.getByText('Of another project').count()).toBe(0)
+    // Both lists have one title: between them is a page that has none.
+    await leaveList(page)
+    await openList(page, { path: at.quotes, title: 'Quotes' })
+    await page.getByText('Of another project').waitFor()
+  })
+
+  it('have the actions Copy, Export (Excel), Statement and Payments for a quote', async () => {
+    const page = await app.open('/Not-Found')
+    await openList(page, { path: scene.at.quotesOfProject, title: 'Quotes' })
     await page.getByRole('button', { name: /^Actions/ }).click()
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
       'Copy',
@@ -334,8 +348,12 @@ describe('The rows of the list', () => {
     ])
     await page.getByRole('menuitem', { name: 'Payments' }).click()
     await page.getByRole('heading', { name: 'Administration > Payments' }).waitFor()
-    await openList(page, { path: at.quotes, title: 'Quotes' })
-    await page.getByText('Of another project').waitFor()
-    await follow(purchaseLines, purchaseLine.description, 'View Links', listAt(at.links, 'Purchase Links'))
+  })
+
+  it('lead to the links of a purchase line', async () => {
+    const { at, purchaseLine } = scene
+    const page = await app.open('/Not-Found')
+    const lines = listAt(at.purchaseLines, 'Purchase Lines')
+    await follow(page, lines, purchaseLine.description, 'View Links', listAt(at.links, 'Purchase Links'))
   })
 })

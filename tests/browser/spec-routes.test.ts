@@ -127,24 +127,42 @@ describe('Every address of the app', () => {
     const page = await app.open(quietPath)
     for (const stops of topLists(scene)) await walkAndClose(page, stops)
   })
-  it('of the quotes of one project shows them, with create and edit, which go one step back in history, and to the list where the dialog was the first page of the visit', async () => {
-    const { project, quote, at } = scene
-    const page = await app.open(`${at.quotes}/${quote.id}/edit`)
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await expect.poll(() => pathOf(page)).toBe(at.quotes)
-    const quotesAt = (path: string, title: string) =>
-      listAt(path, title, quote.id, 'Create Quote', 'Edit Quote Details')
-    const { list, create, edit } = quotesAt(at.quotesOfProject, project.projectNumber)
-    await walk(page, [list])
+  const quotesAt = (path: string, title: string) =>
+    listAt(path, title, scene.quote.id, 'Create Quote', 'Edit Quote Details')
+
+  it('of the quotes of one project shows them', async () => {
+    const page = await app.open(quietPath)
+    await walk(page, [quotesAt(scene.at.quotesOfProject, scene.project.projectNumber).list])
+  })
+  it('of a quote dialog goes one step back in history when it closes', async () => {
+    const { project, at } = scene
+    const { create, edit } = quotesAt(at.quotesOfProject, project.projectNumber)
+    const page = await app.open(quietPath)
     expect(await closeBy(page, create, 'Cancel')).toBe(quietPath)
     expect(await closeBy(page, edit, 'Save')).toBe(quietPath)
     expect(await closeBy(page, quotesAt(at.quotes, 'Quotes').edit, 'Save')).toBe(quietPath)
   })
-  it('below a quote shows its lines, statement and payments, also under its project; a line returns to the lines, a payment to the payments of the quote', async () => {
+  it('of a quote dialog goes to the list when it was the first page of the visit', async () => {
+    const { quote, at } = scene
+    const page = await app.open(`${at.quotes}/${quote.id}/edit`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => pathOf(page)).toBe(at.quotes)
+  })
+  it('of the lines of a quote shows them, also under its project, and a line returns to the lines', async () => {
+    const { quotes, quotesOfProject } = scene.at
+    const page = await app.open(quietPath)
+    await walkAndClose(page, quoteLinesAt(quotesOfProject, scene))
+    // The screens are the same in both places: at the shorter address the list is enough.
+    await walk(page, [quoteLinesAt(quotes, scene).list])
+  })
+  it('of the statement of a quote shows it, also under its project', async () => {
+    const { quotes, quotesOfProject } = scene.at
+    const page = await app.open(quietPath)
+    await walk(page, [statementAt(quotesOfProject, scene), statementAt(quotes, scene)])
+  })
+  it('of a payment under its project returns to the payments of the quote', async () => {
     const page = await app.open(quietPath)
     const { quotes, quotesOfProject, payments } = scene.at
-    await walkAndClose(page, quoteLinesAt(quotesOfProject, scene))
-    await walk(page, [statementAt(quotesOfProject, scene)])
     const under = paymentsAt(quotesOfProject, scene)
     expect(await closeBy(page, under.create, 'Cancel')).toBe(payments)
     expect(await closeBy(page, under.edit, 'Save')).toBe(payments)
@@ -153,13 +171,11 @@ describe('Every address of the app', () => {
     await page.locator(`a[href="${under.create.path}"]`).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => pathOf(page)).toBe(payments)
-    // The screens are the same in both places: at the shorter addresses their lists are enough.
-    await walk(page, [quoteLinesAt(quotes, scene).list, statementAt(quotes, scene)])
     expect(await closeBy(page, paymentsAt(quotes, scene).edit, 'Save')).toBe(payments)
   })
-  it('below a purchase shows its lines, the matching and the links of a line; a line returns to the lines, a link goes back one page', async () => {
+  it('of the lines of a purchase shows them, and a line returns to the lines', async () => {
+    const { purchase, purchaseLine, at } = scene
     const page = await app.open(quietPath)
-    const { purchase, purchaseLine, link, at } = scene
     const lines = listAt(
       at.purchaseLines,
       purchase.userPONo,
@@ -168,12 +184,20 @@ describe('Every address of the app', () => {
       'Edit Purchase Line Details',
     )
     await walkAndClose(page, lines)
-    const links = { path: at.links, heading: admin('Purchase Links') }
+  })
+  it('of the matching shows it, of a purchase and of none', async () => {
+    const { purchase, at } = scene
+    const page = await app.open(quietPath)
     await walk(page, [
       { path: `${at.purchaseLines}/quote-to-purchase-match`, heading: purchase.userPONo },
       { path: '/admin/views/matching/quote-to-purchase-match', heading: 'Quote Matching' },
-      links,
     ])
+  })
+  it('of the links of a purchase line shows them, and a link goes one step back when it closes', async () => {
+    const { link, at } = scene
+    const page = await app.open(quietPath)
+    const links = { path: at.links, heading: admin('Purchase Links') }
+    await walk(page, [links])
     const edit = { ...links, path: `${at.links}/${link.id}/edit`, dialog: 'Edit Purchase Link' }
     expect(await closeBy(page, edit, 'Cancel')).toBe(quietPath)
     expect(await closeBy(page, edit, 'Save')).toBe(quietPath)

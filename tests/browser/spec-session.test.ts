@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { coloursAttribute } from '../../kinds/tokens.ts'
+import { coloursAttribute } from '../../admin/theme/tokens.ts'
 import { administrator } from '../support/app.ts'
 import { browserTest, phone } from '../support/browser.ts'
 import { gate, goTo, pathOf, problem } from '../support/steps.ts'
@@ -51,12 +51,8 @@ const answerAll = (page: Page) =>
   })
 
 describe('The sign-in screen', () => {
-  it('has Email and Password, both required, and leads to /home; the session is kept under userData with its five fields, and every call carries its token', async () => {
+  it('requires Email and Password', async () => {
     const page = await app.open('/login', { as: 'anonymous' })
-    const calls: Request[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/api/v1.0/')) calls.push(request)
-    })
     await heading(page, 'Log In').waitFor()
     expect(await login(page).isDisabled()).toBe(true)
     await page.getByLabel('Email').fill('nobody')
@@ -67,16 +63,35 @@ describe('The sign-in screen', () => {
     await page.getByLabel('Password').fill('')
     await page.getByText('This field is required.', { exact: true }).waitFor()
     expect(await login(page).isDisabled()).toBe(true)
-    await typeCredentials(page)
-    await login(page).click()
-    await heading(page, /^Welcome/).waitFor()
-    expect(pathOf(page)).toBe('/home')
+  })
 
+  const openSignedIn = async (onRequest: (request: Request) => void = () => undefined) => {
+    const page = await app.open('/login', { as: 'anonymous' })
+    page.on('request', onRequest)
+    await signIn(page)
+    await heading(page, /^Welcome/).waitFor()
+    return page
+  }
+
+  it('leads to /home', async () => {
+    const page = await openSignedIn()
+    expect(pathOf(page)).toBe('/home')
+  })
+
+  it('stores the session under userData with its five fields', async () => {
+    const page = await openSignedIn()
     const session = await stored(page)
     expect(Object.keys(session ?? {}).sort()).toEqual(['email', 'name', 'roles', 'token', 'tokenExpiration'])
     expect(session).toMatchObject({ email: administrator.email, roles: ['User', 'Administrator'] })
     expect(new Date(String(session?.tokenExpiration)).getTime()).toBeGreaterThan(Date.now() + 7 * hour)
+  })
 
+  it('is followed by the token in every call, and the anti-forgery header in those that write', async () => {
+    const calls: Request[] = []
+    const page = await openSignedIn((request) => {
+      if (request.url().includes('/api/v1.0/')) calls.push(request)
+    })
+    const session = await stored(page)
     await goTo(page, '/admin/suppliers/create')
     await page
       .getByRole('dialog')
@@ -95,7 +110,7 @@ describe('The sign-in screen', () => {
     }
   })
 
-  it('says "Please Wait" until it is answered, why it was refused, in a red box, and what a successful answer says', async () => {
+  it('shows "Please Wait" while it waits, sends one request, and shows a refusal in a red box', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/login', { as: 'anonymous' })
     const refusals: [number, string, RegExp][] = [
@@ -114,7 +129,7 @@ describe('The sign-in screen', () => {
       })
       await login(page).click()
       await page.getByText('Please Wait', { exact: true }).waitFor()
-      // Whoever is in a hurry presses Enter again: it is asked once.
+      // A person in a hurry presses Enter again: one request is sent.
       await page.getByLabel('Password').press('Enter')
       open()
       const box = page.getByRole('alert')
@@ -125,12 +140,22 @@ describe('The sign-in screen', () => {
       expect(sent).toBe(1)
       await page.unroute('**/api/v1.0/auth')
     }
+  })
+
+  it('says that the server cannot be reached', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const page = await app.open('/login', { as: 'anonymous' })
+    await typeCredentials(page)
     await page.route('**/api/v1.0/auth', (route) => route.abort())
     await login(page).click()
     await expect
       .poll(() => page.getByRole('alert').innerText())
       .toMatch(/^Error Logging In\s+The server cannot be reached/)
-    await page.unroute('**/api/v1.0/auth')
+  })
+
+  it('shows the message of a successful answer, and starts no session', async () => {
+    const page = await app.open('/login', { as: 'anonymous' })
+    await typeCredentials(page)
     await page.route('**/api/v1.0/auth', (route) =>
       route.fulfill({ json: { requires2FA: false, message: 'Your password expires tomorrow.' } }),
     )
@@ -139,7 +164,7 @@ describe('The sign-in screen', () => {
     expect(await stored(page)).toBeNull()
   })
 
-  it('asks for the code where one is required, starts no session before, and sends it with the credentials', async () => {
+  it('requires a code where one is set up, starts no session before it, and sends both together', async () => {
     const page = await app.open('/login', { as: 'anonymous' })
     const session = {
       requires2FA: false,
@@ -176,7 +201,8 @@ describe('The sign-in screen', () => {
 })
 
 describe('The session', () => {
-  it('is read from storage again after 60 minutes, and ends at the expiration of its token, as the sign-in screen says', async () => {
+  /** A page whose session in storage was renewed for two hours after it was loaded. */
+  const openRenewed = async () => {
     const page = await openWithClock('/account/password', { name: 'Before', tokenExpiration: in8Hours() })
     const account = (name: string) => page.getByRole('button', { name: `Account of ${name}` })
     await account('Before').waitFor()
@@ -187,9 +213,20 @@ describe('The session', () => {
         JSON.stringify({ ...session, name: 'After', token: 'renewed', tokenExpiration }),
       )
     }, new Date(Date.now() + 2 * hour).toISOString())
+    return { page, account }
+  }
+
+  it('is read from storage again after 60 minutes', async () => {
+    const { page, account } = await openRenewed()
     await page.clock.fastForward(59 * 60_000)
     expect(await account('Before').count()).toBe(1)
     await page.clock.fastForward(2 * 60_000)
+    await account('After').waitFor()
+  })
+
+  it('ends at the expiration of its renewed token, and the sign-in screen says so', async () => {
+    const { page, account } = await openRenewed()
+    await page.clock.fastForward(61 * 60_000)
     await account('After').waitFor()
     await page.clock.fastForward(58 * 60_000)
     expect(pathOf(page)).toBe('/account/password')
@@ -199,25 +236,38 @@ describe('The session', () => {
     await page.getByText('Your session has ended.').waitFor()
   })
 
-  it('is the same in every tab, and ends in all of them, in storage and on the server when one logs out, who begins at /home next time; so are the colours that somebody chose', async () => {
+  /** The same person in two tabs. */
+  const openTwoTabs = async () => {
     const page = await app.open('/Not-Found')
     const other = await app.open('/account/password', { beside: page })
     await heading(other, 'Change Password').waitFor()
+    return { page, other }
+  }
+
+  it('ends in every tab, in storage and on the server when one tab logs out', async () => {
+    const { page, other } = await openTwoTabs()
     const token = String((await stored(page))?.token)
     const answered = page.waitForResponse('**/auth/logout')
-    await page.getByRole('button', { name: /^Account of/ }).click()
-    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    await logOut(page)
     await heading(other, 'Log In').waitFor()
     await page.waitForURL('**/login')
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
     expect((await answered).ok()).toBe(true)
     expect((await app.test.api('GET', '/Supplier', { as: { token } })).status).toBe(401)
-    await typeCredentials(page)
-    await login(page).click()
+  })
+
+  it('begins in every tab when one tab logs in again, there at /home', async () => {
+    const { page, other } = await openTwoTabs()
+    await logOut(page)
+    await page.waitForURL('**/login')
+    await signIn(page)
     await other.getByRole('button', { name: /^Account of/ }).waitFor()
     await heading(page, /^Welcome/).waitFor()
     expect(pathOf(page)).toBe('/home')
+  })
 
+  it('has the same chosen colours in every tab', async () => {
+    const { page, other } = await openTwoTabs()
     await other.emulateMedia({ colorScheme: 'light' })
     await expect.poll(() => coloursOf(other)).toBe('light')
     await page.getByRole('button', { name: 'Use dark colours' }).click()
@@ -228,7 +278,7 @@ describe('The session', () => {
 })
 
 describe('The menu', () => {
-  it('shows home and Log In to a visitor, above a footer with the copyright of 2024, the version and the address of the API', async () => {
+  it('has below it a footer with the copyright of 2024, the version and the address of the API', async () => {
     const page = await app.open('/home', { as: 'anonymous' })
     await heading(page, 'Welcome to Costwright').waitFor()
     const parts = await page.getByRole('contentinfo').locator('span').allInnerTexts()
@@ -237,6 +287,10 @@ describe('The menu', () => {
       expect.stringMatching(/^Version \d+\.\d+\.\d+$/),
       'API /api/v1.0',
     ])
+  })
+
+  it('shows only home and Log In to a visitor', async () => {
+    const page = await app.open('/home', { as: 'anonymous' })
     const banner = page.getByRole('banner')
     await banner.getByRole('link', { name: 'Log In', exact: true }).waitFor()
     expect(await banner.getByRole('link').allInnerTexts()).toEqual(['Costwright', 'Log In'])
@@ -246,9 +300,18 @@ describe('The menu', () => {
     await expect.poll(() => pathOf(page)).toBe('/home')
   })
 
-  it('shows Projects, Quotes, Purchases, Administration and the account to whoever is logged in, and closes on the way', async () => {
+  const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+  const openAdministration = (page: Page) =>
+    menuOf(page).getByRole('button', { name: 'Administration' }).click()
+  const itemsOf = async (page: Page) => {
+    const shown = page.getByRole('menuitem')
+    await shown.first().waitFor()
+    return shown.evaluateAll((all) => all.map((entry) => [entry.textContent, entry.getAttribute('href')]))
+  }
+
+  it('shows Projects, Quotes, Purchases and Administration to a signed-in user', async () => {
     const page = await app.open('/Not-Found', { as: 'user' })
-    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    const menu = menuOf(page)
     await menu.waitFor()
     const entries = await menu
       .locator('a, button')
@@ -259,29 +322,37 @@ describe('The menu', () => {
       ['Purchases', '/admin/purchase-headers'],
       ['Administration', null],
     ])
-    const items = async () => {
-      const shown = page.getByRole('menuitem')
-      await shown.first().waitFor()
-      return shown.evaluateAll((all) => all.map((entry) => [entry.textContent, entry.getAttribute('href')]))
-    }
-    await menu.getByRole('button', { name: 'Administration' }).click()
-    expect(await items()).toEqual([
+  })
+
+  it('shows four lists under Administration', async () => {
+    const page = await app.open('/Not-Found', { as: 'user' })
+    await openAdministration(page)
+    expect(await itemsOf(page)).toEqual([
       ['Manage Users', '/admin/users'],
       ['Costing Categories', '/admin/costing-categories'],
       ['Project Statuses', '/admin/project-statuses'],
       ['Suppliers', '/admin/suppliers'],
     ])
+  })
+
+  it('closes on navigation', async () => {
+    const page = await app.open('/Not-Found', { as: 'user' })
+    await openAdministration(page)
     await page.getByRole('menuitem', { name: 'Suppliers' }).click()
     await page.waitForURL('**/admin/suppliers')
     await page.getByRole('menu').waitFor({ state: 'detached' })
-    await menu.getByRole('button', { name: 'Administration' }).click()
+    await openAdministration(page)
     await page.getByRole('menuitem', { name: 'Suppliers' }).waitFor()
     await goTo(page, '/admin/projects')
     await page.getByRole('menu').waitFor({ state: 'detached' })
+  })
+
+  it('shows the account entries and Log Out under the name of the user', async () => {
+    const page = await app.open('/Not-Found', { as: 'user' })
     const account = page.getByRole('banner').getByRole('button', { name: 'Account of Una User' })
     expect(await account.innerText()).toBe('Una User')
     await account.click()
-    expect(await items()).toEqual([
+    expect(await itemsOf(page)).toEqual([
       ['Change Password', '/account/password'],
       ['Two Factor Auth', '/account/2fa'],
       ['Log Out', null],
@@ -291,7 +362,7 @@ describe('The menu', () => {
     await expect.poll(() => pathOf(page)).toBe('/account/2fa')
   })
 
-  it('stays open while the screen that one has gone to is drawn', async () => {
+  it('stays open while the next screen is rendered', async () => {
     const page = await app.open('/Not-Found')
     await heading(page, 'Page Not Found').waitFor()
     await page.evaluate(() => window.history.pushState({ idx: 1, key: 'late' }, '', '/admin/suppliers'))
@@ -313,52 +384,92 @@ describe('The menu', () => {
 })
 
 describe('A visitor', () => {
-  it('is asked to sign in, is told that the password is wrong, and comes to where they wanted to go; again when cut off, but home after logging out; is whoever has a session without an expiration, or one that has expired when the page is loaded; then too the colours are those that somebody chose, whatever the system says', async () => {
-    app.allowConsole(/Failed to load resource/)
+  const openList = async () => {
     const page = await app.open('/Not-Found', { as: 'anonymous' })
     await goTo(page, '/admin/suppliers')
     await page.waitForURL('**/login')
+    return page
+  }
+  /** A session in storage that the server does not know. */
+  const keepSession = (page: Page, tokenExpiration: string | null) =>
+    page.evaluate((expiration) => {
+      const session = { email: 'a', name: 'A', token: 't', tokenExpiration: expiration, roles: ['User'] }
+      localStorage.setItem('userData', JSON.stringify(session))
+      window.dispatchEvent(new StorageEvent('storage', { key: 'userData' }))
+    }, tokenExpiration)
+  const openWithRequests = async () => {
+    const page = await openList()
+    await signIn(page)
+    await heading(page, 'Administration > Suppliers').waitFor()
+    const requests: string[] = []
+    page.on('request', (request) => {
+      if (request.headers().authorization === 'Bearer t') requests.push(request.url())
+    })
+    // Not even for a moment, until the server refuses that token.
+    const isVisitor = async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor()
+      expect(requests).toEqual([])
+    }
+    return { page, isVisitor }
+  }
+
+  it('is told that the password is wrong', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const page = await openList()
     await signIn(page, 'not the right one')
     await expect.poll(() => page.getByRole('alert').innerText()).toBe('Username or password is incorrect')
+  })
+
+  it('reaches the requested page after signing in', async () => {
+    const page = await openList()
     await signIn(page)
     await heading(page, 'Administration > Suppliers').waitFor()
     expect(pathOf(page)).toBe('/admin/suppliers')
-    const keepSession = (tokenExpiration: string | null) =>
-      page.evaluate((expiration) => {
-        const session = { email: 'a', name: 'A', token: 't', tokenExpiration: expiration, roles: ['User'] }
-        localStorage.setItem('userData', JSON.stringify(session))
-        window.dispatchEvent(new StorageEvent('storage', { key: 'userData' }))
-      }, tokenExpiration)
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.headers().authorization === 'Bearer t') asked.push(request.url())
-    })
-    // Nor for a moment, until the server refused that token.
-    const isVisitor = async () => {
-      await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor()
-      expect(asked).toEqual([])
-    }
-    await keepSession(null)
+  })
+
+  it('is a person whose session has no expiration', async () => {
+    const { page, isVisitor } = await openWithRequests()
+    await keepSession(page, null)
     await page.waitForURL('**/login')
     await isVisitor()
-    await keepSession(new Date(Date.now() - 1000).toISOString())
+  })
+
+  it('is a person whose session has expired when the page is loaded', async () => {
+    const { page, isVisitor } = await openWithRequests()
+    await keepSession(page, null)
+    await page.waitForURL('**/login')
+    await keepSession(page, new Date(Date.now() - 1000).toISOString())
+    await page.reload()
+    await isVisitor()
+    await signIn(page)
+    await page.waitForURL('**/admin/suppliers')
+  })
+
+  it('keeps the chosen colours on reload and after signing in, whatever the system prefers', async () => {
+    const page = await openList()
     await page.getByRole('button', { name: 'Use dark colours' }).click()
     expect(await coloursOf(page)).toBe('dark')
     await page.reload()
-    await isVisitor()
+    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor()
     expect(await coloursOf(page)).toBe('dark')
     await page.getByRole('button', { name: 'Use light colours' }).click()
     await page.emulateMedia({ colorScheme: 'dark' })
     await signIn(page)
     await page.waitForURL('**/admin/suppliers')
     expect(await coloursOf(page)).toBe('light')
+  })
+
+  it('begins at /home after logging out', async () => {
+    const page = await openList()
+    await signIn(page)
+    await page.waitForURL('**/admin/suppliers')
     await logOut(page)
     await page.waitForURL('**/login')
     await signIn(page)
     await page.waitForURL('**/home')
   })
 
-  it('is what somebody is whose session the server has ended', async () => {
+  it('is a person whose session the server has ended', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/Not-Found')
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').token)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { quoteHeaders, quoteLines } from '../../resources.config.ts'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, phone } from '../support/browser.ts'
 import { costingRecords, link } from '../support/costing.ts'
@@ -62,7 +63,7 @@ const red = 'rgb(179, 38, 30)'
 const amber = 'rgb(133, 80, 0)'
 
 describe('The quote statement', () => {
-  it('has its two headings and a column for each month, and shows pounds, and "-" for nothing; is red and green only in profit or loss and in what is left of the quote, amber without a date, says what that means, and has nothing but totals and profit or loss bold; opens the lines of every amount, whose sum at the top is the amount; Back restores it', async () => {
+  it('has two group headings and a column for each month', async () => {
     const page = await openStatement()
     expect(await statement(page).getByRole('columnheader').allTextContents()).toEqual([
       'Costing Category',
@@ -75,6 +76,10 @@ describe('The quote statement', () => {
       'Mar 2025',
       'Total',
     ])
+  })
+
+  it('shows amounts in pounds, and "-" for zero', async () => {
+    const page = await openStatement()
     const texts = async (row: string) => (await cellsOf(page, row)).texts
     expect(await texts('Roofing')).toEqual(['£6,200.00', '-', '£5,025.00', '-', '£5,025.00', '£1,175.00'])
     expect(await texts('Masonry')).toEqual(['£960.00', '£60.50', '-', '£1,000.00', '£1,060.50', '-£100.50'])
@@ -95,17 +100,28 @@ describe('The quote statement', () => {
       '£434.50',
       '£1,074.50',
     ])
+  })
 
+  it('colours profit, loss and the amount left green or red, and undated spend amber', async () => {
+    const page = await openStatement()
     const colours = async (row: string) => coloursOf((await cellsOf(page, row)).cells)
     expect(await colours('Masonry')).toEqual([plain, amber, plain, plain, plain, red])
     expect(await colours('Total Costs')).toEqual([plain, amber, plain, plain, plain, green])
     expect(await colours('Payments Received')).toEqual([plain, amber, plain, plain, plain, plain])
     expect(await colours('Profit/Loss')).toEqual([plain, red, red, green, green, green])
+  })
+
+  it('says in words what the colours mean', async () => {
+    const page = await openStatement()
     const named = (name: string) => page.getByRole('cell', { name, exact: true }).count()
     expect(await named('Over the quote -£100.50')).toBe(1)
     expect(await named('Under the quote £1,175.00')).toBe(1)
     expect(await named('Loss -£40.50')).toBe(1)
     expect(await named('Profit £434.50')).toBe(1)
+  })
+
+  it('shows only the totals and profit or loss in bold', async () => {
+    const page = await openStatement()
     const weights = await statement(page)
       .getByRole('rowheader')
       .evaluateAll((headers) =>
@@ -118,8 +134,11 @@ describe('The quote statement', () => {
       'Payments Received 400',
       'Profit/Loss 600',
     ])
+  })
 
-    const cells = page.getByRole('table', { name: 'Quote Statement' }).locator('tbody td')
+  it('makes every amount a link or a menu', async () => {
+    const page = await openStatement()
+    const cells = statement(page).locator('tbody td')
     const links = cells.locator('a')
     await links.first().waitFor()
     const count = await links.count()
@@ -127,6 +146,13 @@ describe('The quote statement', () => {
     // a link.
     const amounts = (await cells.allInnerTexts()).filter((text) => text !== '-')
     expect(count + (await cells.locator('button').count())).toBe(amounts.length)
+  })
+
+  it('opens the lines of an amount with the same sum, and Back returns to it', async () => {
+    const page = await openStatement()
+    const links = statement(page).locator('tbody td a')
+    await links.first().waitFor()
+    const count = await links.count()
     for (const index of [0, 1, count - 1]) {
       const amount = await links.nth(index).innerText()
       await links.nth(index).click()
@@ -164,7 +190,7 @@ describe('The quote statement', () => {
     expect(await page.getByRole('alert').textContent()).toBe('Error Fetching Data')
   })
 
-  it('says "Loading Data" until it is there, and is asked for again by Retry', async () => {
+  it('shows "Loading Data" until the answer arrives, and Retry requests it again', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/Not-Found')
     const { passed, open } = gate()
@@ -183,20 +209,24 @@ describe('The quote statement', () => {
   })
 })
 
-describe('The pictures of a statement', () => {
+describe('The charts of a statement', () => {
   const rowsOf = (page: Page, name: string) =>
     page
       .getByRole('table', { name })
       .getByRole('row')
       .evaluateAll((rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent)))
 
-  it('have a table each for who cannot see them, worst category first and from what has no date, and are read point by point with the arrow keys; what the months show runs on, or is a part of the quote, and has an edge that says there is more only where there is', async () => {
+  it('list quoted and spent amounts in a table, with the worst category first', async () => {
     const page = await openStatement()
     expect(await rowsOf(page, 'Quoted and spent by category')).toEqual([
       ['Category', 'Quoted', 'Spent', 'Part of the quote'],
       ['Masonry', '£960.00', '£1,060.50', '£100.50 over'],
       ['Roofing', '£6,200.00', '£5,025.00', '81.0 %'],
     ])
+  })
+
+  it('list the running totals by month, starting with undated amounts', async () => {
+    const page = await openStatement()
     expect(await rowsOf(page, 'Spent and received so far, by month')).toEqual([
       ['Month', 'Spent', 'Received'],
       ['Start', '£60.50', '£20.00'],
@@ -205,13 +235,22 @@ describe('The pictures of a statement', () => {
     ])
     await page.getByText('Starts with the £60.50 spent that has no date.').waitFor()
     await page.getByText('Starts with the £20.00 received that has no date.').waitFor()
+  })
+
+  it('are read point by point with the arrow keys, and are accessible', async () => {
+    const page = await openStatement()
     const curve = page.getByRole('slider', { name: 'Spent and received so far, by month' })
     await curve.focus()
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowLeft')
     expect(await curve.getAttribute('aria-valuetext')).toBe('Feb 2025\nSpent £5,085.50\nReceived £20.00')
     expect(await seriousFindings(page)).toEqual([])
+  })
+})
 
+describe('The months of a statement', () => {
+  it('show running totals with "Cumulative"', async () => {
+    const page = await openStatement()
     await page.getByRole('button', { name: 'Cumulative' }).click()
     expect((await cellsOf(page, 'Masonry')).texts).toEqual([
       '£960.00',
@@ -221,6 +260,11 @@ describe('The pictures of a statement', () => {
       '£1,060.50',
       '-£100.50',
     ])
+  })
+
+  it('show percentages of the quote with "Cumulative" and "% of quote"', async () => {
+    const page = await openStatement()
+    await page.getByRole('button', { name: 'Cumulative' }).click()
     await page.getByRole('button', { name: '% of quote' }).click()
     expect((await cellsOf(page, 'Masonry')).texts).toEqual([
       '£960.00',
@@ -230,6 +274,12 @@ describe('The pictures of a statement', () => {
       '£1,060.50',
       '-£100.50',
     ])
+  })
+
+  it('mark the right edge only when there is more to scroll to', async () => {
+    const page = await openStatement()
+    await page.getByRole('button', { name: 'Cumulative' }).click()
+    await page.getByRole('button', { name: '% of quote' }).click()
     const edges = () =>
       page
         .getByRole('region', { name: 'Statement by costing category and month' })
@@ -242,8 +292,33 @@ describe('The pictures of a statement', () => {
   })
 })
 
-describe('What the months show', () => {
-  it('is a card for each category on a phone, with the totals below, or scrolls sideways inside itself and keeps the category in sight', async () => {
+describe('An omission on which nothing is spent', () => {
+  it('is not over its quote, in the picture, the table or the list of overspent lines', async () => {
+    const { category, project, quote, quoteLine } = costingRecords(app.test)
+    const { id } = await quote({ projectId: (await project({ projectNumber: '25-004' })).id })
+    const fences = await category({ categoryDescription: 'Fences' })
+    await quoteLine(id, { quantity: -1, costEach: 1850, costingCategoryId: fences.id })
+    const page = await app.open(`/admin/quote-headers/${id}/quote-statement-items`)
+    await statement(page).waitFor()
+    const picture = page.getByRole('table', { name: 'Quoted and spent by category' })
+    expect(await picture.getByRole('row').last().getByRole('cell').allTextContents()).toEqual([
+      '-£1,850.00',
+      'nothing',
+      'not yet',
+    ])
+    const { cells } = await cellsOf(page, 'Fences')
+    expect(await cells.last().getAttribute('data-meaning')).toBeNull()
+    for (const { endpoint, list } of [quoteHeaders, quoteLines]) {
+      const filter = JSON.stringify(list.views?.find(({ name }) => name === 'overspent')?.filter)
+      const { body } = await app.test.api('GET', `/${endpoint}?filter=${encodeURIComponent(filter)}`)
+      // Masonry is overspent, and nothing else.
+      expect(body.map((one: { left: number }) => one.left)).not.toContain(-1850)
+    }
+  })
+})
+
+describe('A statement on a phone', () => {
+  it('shows a card for each category and the totals below, and is accessible', async () => {
     const page = await openStatement({ viewport: phone, colorScheme: 'dark' })
     const cards = page.getByRole('listitem').filter({ hasText: '£' })
     expect(await cards.allInnerTexts()).toEqual([
@@ -255,10 +330,18 @@ describe('What the months show', () => {
     ])
     await page.getByRole('slider', { name: 'Spent and received so far, by month' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    // Each amount opens its list, as in the table.
+  })
+
+  it('opens the lines of an amount, and Back returns to the cards', async () => {
+    const page = await openStatement({ viewport: phone, colorScheme: 'dark' })
     await page.getByRole('link', { name: '£5,025.00', exact: true }).click()
     await page.getByRole('status').filter({ hasText: 'Amount: £5,025.00' }).waitFor()
     await page.goBack()
+    await page.getByRole('button', { name: 'Months' }).waitFor()
+  })
+
+  it('scrolls the months sideways and keeps the category visible', async () => {
+    const page = await openStatement({ viewport: phone, colorScheme: 'dark' })
     await page.getByRole('button', { name: 'Months' }).click()
     const region = page.getByRole('region', { name: 'Statement by costing category and month' })
     const header = statement(page).getByRole('rowheader', { name: 'Roofing' })
@@ -267,6 +350,32 @@ describe('What the months show', () => {
     await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
     expect((await header.boundingBox())?.x).toBe(before?.x)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  })
+})
+
+describe('Months without entries', () => {
+  it('are a narrow column that says how many, empty in every row', async () => {
+    const { quote, quoteLine, purchase, purchaseLine } = costingRecords(app.test)
+    const { id } = await quote({ projectId, quoteNumber: 'Q-gap' })
+    const line = await quoteLine(id, { quantity: 2, costEach: 100 })
+    for (const statementDate of ['2025-03-31', '2026-12-31']) {
+      const bought = await purchaseLine((await purchase({ statementDate })).id, { quantity: 1, costEach: 90 })
+      await link(app.test, [bought.id], [[line.id, 1]])
+    }
+    const page = await app.open(`/admin/quote-headers/${id}/quote-statement-items`)
+    const months = statement(page).locator('thead tr').nth(1).locator('th')
+    await months.first().waitFor()
+    expect(await months.allTextContents()).toEqual([
+      'Total Quoted',
+      'Mar 2025',
+      '20 months',
+      'Dec 2026',
+      'Total',
+    ])
+    const { texts } = await cellsOf(page, 'Total Costs')
+    expect(texts).toEqual(['£200.00', '£90.00', '', '£90.00', '£180.00', '£20.00'])
+    const widths = await months.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().width))
+    expect(widths[2]).toBeLessThan(widths[1] ?? 0)
   })
 })
 

@@ -8,22 +8,32 @@ import { changePlaces, openAs } from '../support/visitor.ts'
 
 // A clock of the server's own near the browser's, which ends sessions by itself.
 const clock = testClock(new Date().toISOString())
-const app = browserTest({ now: clock.now })
+const app = browserTest({ now: clock.now, environment: { TWO_FACTOR_ROLES: 'Administrator' } })
 
 describe('What changes who may sign in', () => {
-  it('asks for the password on a phone in the dark and on a desk in the light, and goes on; the way to somebody’s access is shown to Administrators, and closed to everybody else', async () => {
+  /** The question for the password, which saving a new role brings. */
+  const saveRole = async (options: Parameters<typeof app.open>[1] = {}) => {
     app.allowConsole(/403/)
     const person = await addPerson(app.test)
-    const page = await app.open(`/admin/users/${person.id}/edit`, { viewport: phone, colorScheme: 'dark' })
+    const page = await app.open(`/admin/users/${person.id}/edit`, options)
     await page.getByRole('checkbox', { name: 'Administrator' }).check()
     clock.advance({ minutes: 6 })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
     await dialog.waitFor()
+    return { person, page, dialog }
+  }
+
+  it('asks for the password accessibly, on a dark phone and a light desk', async () => {
+    const { page } = await saveRole({ viewport: phone, colorScheme: 'dark' })
     expect(await seriousFindings(page)).toEqual([])
     await page.setViewportSize(desktop)
     await page.emulateMedia({ colorScheme: 'light' })
     expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('asks for the password before a role changes, and refuses a wrong one', async () => {
+    const { person, page, dialog } = await saveRole()
     app.allowConsole(/400/)
     await dialog.getByLabel('Password').fill('not the password')
     await dialog.getByRole('button', { name: 'Confirm' }).click()
@@ -33,7 +43,10 @@ describe('What changes who may sign in', () => {
     await page.waitForURL('**/admin/users')
     const { roles } = (await app.test.api('GET', `/UserAccounts/${person.id}`)).body
     expect(roles).toEqual(['User', 'Administrator'])
+  })
 
+  it('shows the access of a person only to Administrators', async () => {
+    const page = await app.open('/admin/users')
     const ways = page.getByRole('link', { name: /^Access/ })
     await ways.first().waitFor()
     const colleague = await addPerson(app.test)
@@ -47,13 +60,29 @@ describe('What changes who may sign in', () => {
 
 describe('Somebody whose role needs two-factor authentication', () => {
   it('is brought to the tools once the grace is over', async () => {
-    const person = await addPerson(app.test)
+    // The list is refused.
+    app.allowConsole(/403/)
+    const person = await addPerson(app.test, ['User', 'Administrator'])
     const due = { two_factor_due_at: new Date('2025-01-01') }
     await app.test.db('user_credential').where({ user_id: person.id }).update(due)
     const page = await openAs(app, person, '/admin/suppliers')
     await page.getByText('Your role needs two-factor authentication. Set it up to go on.').waitFor()
     await page.getByRole('button', { name: 'Enable Two Factor Authentication' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/account/2fa')
+  })
+
+  it('can hide the notice for the day while there is time', async () => {
+    const person = await addPerson(app.test, ['User', 'Administrator'])
+    const due = { two_factor_due_at: new Date(Date.now() + 5 * 24 * 60 * 60 * 1000) }
+    await app.test.db('user_credential').where({ user_id: person.id }).update(due)
+    const page = await openAs(app, person, '/admin/suppliers')
+    const notice = page.getByText('Your role needs two-factor authentication from')
+    await notice.waitFor()
+    await page.getByRole('button', { name: 'Hide until tomorrow' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await goTo(page, '/admin/projects')
+    await page.getByRole('heading', { name: 'Projects' }).waitFor()
+    expect(await notice.count()).toBe(0)
   })
 })
 
@@ -82,7 +111,7 @@ describe('An API token', () => {
     app.allowConsole(/403/)
     const person = await addPerson(app.test)
     const page = await openAs(app, person, '/account/sessions')
-    await page.getByText('You have none.').waitFor()
+    await page.getByText('There are none.').nth(1).waitFor()
     // As long ago as if somebody had left the screen.
     await app.test
       .db('session')
@@ -103,8 +132,38 @@ describe('An API token', () => {
     await page.getByRole('button', { name: 'Revoke Nightly import' }).click()
     expect(await page.getByLabel('The new API token').count()).toBe(0)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-    await page.getByText('You have none.').waitFor()
+    await page.getByText('There are none.').nth(1).waitFor()
     expect(await read()).toBe(401)
+  })
+})
+
+describe('API tokens that somebody else holds', () => {
+  it('are listed and revoked by an Administrator', async () => {
+    const person = await addPerson(app.test)
+    const as = { token: (await app.test.signIn(person)).token }
+    const body = { name: 'Nightly import', role: 'User', days: 30 }
+    const { token } = (await app.test.api('POST', '/auth/tokens', { as, body })).body
+    const page = await app.open(`/admin/users/${person.id}/access`)
+    await page.getByRole('button', { name: 'Revoke Nightly import' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('region', { name: 'API tokens' }).getByText('There are none.').waitFor()
+    expect((await app.test.api('GET', '/Supplier', { as: { token } })).status).toBe(401)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('go with all other sessions, as the screen says beforehand', async () => {
+    const person = await addPerson(app.test)
+    const as = { token: (await app.test.signIn(person)).token }
+    const body = { name: 'Nightly import', role: 'User', days: 30 }
+    await app.test.api('POST', '/auth/tokens', { as, body })
+    const page = await openAs(app, person, '/account/password')
+    await page.getByText('Your other sessions end, and your passkeys and API tokens are revoked.').waitFor()
+    await goTo(page, '/account/sessions')
+    await page.getByText('Nightly import · User').waitFor()
+    await page.getByText('Ends all your other sessions, and revokes your API tokens.').waitFor()
+    await page.getByRole('button', { name: 'End all others' }).click()
+    await page.getByText('There are none.').nth(1).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'End all others' }).count()).toBe(0)
   })
 })
 

@@ -10,15 +10,22 @@ const path = '/admin/purchase-lines?view=unallocated'
 let make: ReturnType<typeof costingRecords>
 let masonry: number
 let pier: number
+let statusId: number
 
 beforeAll(async () => {
   make = costingRecords(app.test)
   const { body: status } = await app.test.api('POST', '/ProjectStatus', {
     body: { projectStatusDescription: 'On site', isProjectOpen: true },
   })
+  statusId = status.id
   masonry = (await make.category({ categoryDescription: 'Masonry' })).id
   const job = { projectName: 'Quarry Fold', projectNumber: '24-112', projectStatusId: status.id }
-  const quote = await make.quote({ projectId: (await make.project(job)).id, quoteNumber: 'Q1' })
+  const quote = await make.quote({
+    projectId: (await make.project(job)).id,
+    quoteNumber: 'Q1',
+    standing: 'agreed',
+    agreedDate: '2026-01-05',
+  })
   const line = async (description: string, quantity: number, costEach: number) =>
     (await make.quoteLine(quote.id, { description, quantity, costEach, costingCategoryId: masonry })).id
   await line('Facing brickwork, stretcher bond', 1000, 96)
@@ -99,22 +106,35 @@ describe('The workbench for unallocated spend', () => {
     await expect.poll(() => remaining(ids[lots - 1] ?? 0)).toBe(0)
   })
 
-  it('goes through lines and suggestions with their keys, only while they have the focus, and keeps nobody out, light and dark; accepts all strong suggestions after a preview, of which each can be left out, Undo takes all back, and links nothing that somebody else linked meanwhile', async () => {
+  const openThreeLines = async () => {
     const { ids, path } = await bricks([2, 3, 4])
     const page = await app.open(path)
-    const light = await groundOf(page)
     await readyAt(page, 'Facing brickwork lot 1')
+    return { page, ids }
+  }
+
+  it('is accessible in light and dark colours', async () => {
+    const { page } = await openThreeLines()
+    const light = await groundOf(page)
     await page.getByText('Σ lines').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => groundOf(page)).not.toBe(light)
     expect(await seriousFindings(page, { coloursOnly: true })).toEqual([])
+  })
+
+  it('moves through the lines with j, k and the arrow keys', async () => {
+    const { page } = await openThreeLines()
     await press(page, 'j')
     await inFocus(page, 'Facing brickwork lot 2')
     await press(page, 'ArrowDown', 'ArrowDown')
     await inFocus(page, 'Facing brickwork lot 3')
     await press(page, 'k', 'ArrowUp')
     await inFocus(page, 'Facing brickwork lot 1')
+  })
+
+  it('moves through the suggestions with digits and arrow keys, and x selects the line', async () => {
+    const { page } = await openThreeLines()
     await press(page, '2')
     expect(await suggestion(page, /^Extra pier/).isChecked()).toBe(true)
     await press(page, '1', 'ArrowRight')
@@ -125,21 +145,40 @@ describe('The workbench for unallocated spend', () => {
     expect(await suggestion(page, /^Extra pier/).isChecked()).toBe(true)
     await press(page, 'ArrowLeft', 'x')
     expect(await page.getByRole('checkbox', { name: 'Select Facing brickwork lot 1' }).isChecked()).toBe(true)
+  })
+
+  it('lists its keys on ?, and ignores them while that dialog is open', async () => {
+    const { page } = await openThreeLines()
     await press(page, '?')
     await page.getByRole('dialog', { name: 'Keys' }).waitFor()
     await press(page, 'j', 'Escape')
     await inFocus(page, 'Facing brickwork lot 1')
-    // In the box of the filter letters are letters.
+  })
+
+  it('ignores its keys while somebody types in the filter', async () => {
+    const { page } = await openThreeLines()
     await press(page, '/')
     await page.keyboard.type('lot 2 ajsd')
     await page.getByText('No Data Available').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await page.getByRole('textbox', { name: 'Filter', exact: true }).inputValue()).toBe('lot 2 ajsd')
+  })
 
+  it('unticks a line that the filter hides', async () => {
+    const { page } = await openThreeLines()
+    const box = page.getByRole('checkbox', { name: 'Select Facing brickwork lot 1' })
+    await press(page, 'x')
+    await expect.poll(() => box.isChecked()).toBe(true)
+    await page.getByRole('textbox', { name: 'Filter', exact: true }).fill('lot 2 ajsd')
+    await page.getByText('No Data Available').waitFor()
     await page.getByRole('button', { name: 'Clear text' }).click()
     await page.getByRole('table').getByText('Facing brickwork lot 1', { exact: true }).click()
     await readyAt(page, 'Facing brickwork lot 1')
-    await press(page, 'x')
+    expect(await box.isChecked()).toBe(false)
+  })
+
+  it('accepts the strong suggestions chosen in a preview, and Ctrl+Z undoes all', async () => {
+    const { page, ids } = await openThreeLines()
     await page.getByRole('link', { name: 'Accept 3 strong' }).waitFor()
     await press(page, 'a')
     const dialog = page.getByRole('dialog', { name: 'Accept 3 strong suggestions' })
@@ -157,9 +196,12 @@ describe('The workbench for unallocated spend', () => {
     await press(page, 'Control+z')
     await expect.poll(() => remainders(ids)).toEqual([2, 3, 4])
     await page.getByText('£702.00 in 3 lines').waitFor()
-
     expect(app.complaints()).toEqual([])
+  })
+
+  it('links nothing of a line that somebody else has linked meanwhile', async () => {
     app.allowConsole(/Failed to load resource/)
+    const { page, ids } = await openThreeLines()
     await page.getByRole('table').getByText('Facing brickwork lot 3', { exact: true }).click()
     await readyAt(page, 'Facing brickwork lot 3')
     await link(app.test, ids.slice(2), [[pier, 1]])
@@ -170,17 +212,20 @@ describe('The workbench for unallocated spend', () => {
     await page.getByText('£624.00 in 3 lines').waitFor()
   })
 
-  it('links all or a typed quantity and stays, splits to the last decimal, and never suggests what was dismissed, unless that is undone, as the audit trail tells', async () => {
-    const { ids, path } = await bricks([2, 12, 1, 4])
+  it('links all of a line with Shift+Enter and stays at it', async () => {
+    const { ids, path } = await bricks([2])
     const page = await app.open(path)
     await readyAt(page, 'Facing brickwork lot 1')
     await press(page, 'Shift+Enter')
     await panel(page).getByText('All of it is on a job now.').waitFor()
     await inFocus(page, 'Facing brickwork lot 1')
     await expect.poll(() => remaining(ids[0] ?? 0)).toBe(0)
+  })
 
-    await press(page, 'j')
-    await readyAt(page, 'Facing brickwork lot 2')
+  it('links a typed quantity, no more than is unmatched, and stays at the line', async () => {
+    const { ids, path } = await bricks([12])
+    const page = await app.open(path)
+    await readyAt(page, 'Facing brickwork lot 1')
     await press(page, 'q')
     const quantity = page.getByRole('dialog', { name: 'How much of it?' })
     await quantity.waitFor()
@@ -192,50 +237,72 @@ describe('The workbench for unallocated spend', () => {
     await press(page, 'Enter')
     await toast(page, '1 line linked (£390.00)')
     await panel(page).getByText('7 × £78.00 unmatched').waitFor()
-    await expect.poll(() => remaining(ids[1] ?? 0)).toBe(7)
+    await expect.poll(() => remaining(ids[0] ?? 0)).toBe(7)
+  })
 
-    await press(page, 'j')
-    await readyAt(page, 'Facing brickwork lot 3')
+  it('splits a line by shares, to the last decimal, and goes on to the next one', async () => {
+    const { ids, path } = await bricks([1, 4])
+    const page = await app.open(path)
+    await readyAt(page, 'Facing brickwork lot 1')
     await press(page, 's')
-    const split = page.getByRole('dialog', { name: 'Split: Facing brickwork lot 3' })
+    const split = page.getByRole('dialog', { name: 'Split: Facing brickwork lot 1' })
     await split.getByText('The shares make 100 %.').waitFor()
     await split.getByLabel('Share: Facing brickwork, stretcher bond').fill('33.33')
     await split.getByText('The shares do not make 100 %.').waitFor()
     await split.getByLabel('Share: Extra pier to gable').fill('66.67')
     await split.getByText('0.6667 · £52.00').waitFor()
     await press(page, 'Enter')
-    await inFocus(page, 'Facing brickwork lot 4')
-    await expect.poll(() => remaining(ids[2] ?? 0)).toBe(0)
-    const { body: links } = await app.test.api('GET', `/QuotePurchaseLink/PurchaseLine/${ids[2]}`)
+    await inFocus(page, 'Facing brickwork lot 2')
+    await expect.poll(() => remaining(ids[0] ?? 0)).toBe(0)
+    const { body: links } = await app.test.api('GET', `/QuotePurchaseLink/PurchaseLine/${ids[0]}`)
     expect(links.map((one: { linkedQuantity: number }) => one.linkedQuantity).sort()).toEqual([
       0.3333, 0.6667,
     ])
+  })
 
+  /** At the last of these lines the first suggestion is dismissed, brought back by Undo, and dismissed again. */
+  const dismissTwice = async (quantities: readonly number[]) => {
+    const { path } = await bricks(quantities)
+    const page = await app.open(path)
+    for (let lot = 1; lot <= quantities.length; lot++) {
+      if (lot > 1) await press(page, 'j')
+      await readyAt(page, `Facing brickwork lot ${lot}`)
+    }
     const brickwork = suggestion(page, /^Facing brickwork, stretcher bond/)
-    await readyAt(page, 'Facing brickwork lot 4')
     await press(page, 'd')
     await brickwork.waitFor({ state: 'detached' })
     await toast(page, 'Not suggested again')
     await press(page, 'Control+z')
-    await readyAt(page, 'Facing brickwork lot 4')
+    await readyAt(page, `Facing brickwork lot ${quantities.length}`)
     const dismissed = page.waitForResponse(/\/unallocated\/dismiss$/)
     await press(page, 'd')
     await brickwork.waitFor({ state: 'detached' })
     await dismissed
+    return { page, path, brickwork }
+  }
+
+  it('never suggests again what was dismissed, unless that is undone', async () => {
+    const { page, path, brickwork } = await dismissTwice([12, 4])
+    await goTo(page, '/unauthorised')
+    await page.getByRole('heading', { name: 'Unauthorised' }).waitFor()
+    await goTo(page, path)
+    await readyAt(page, 'Facing brickwork lot 1')
+    await press(page, 'j')
+    await inFocus(page, 'Facing brickwork lot 2')
+    await suggestion(page, /^Extra pier/).waitFor()
+    expect(await brickwork.count()).toBe(0)
+  })
+
+  it('records dismissals and their undoing in the history', async () => {
+    const { page } = await dismissTwice([2, 12, 1, 4])
     await goTo(page, '/admin/history')
-    const told = (text: string) =>
+    const entries = (text: string) =>
       page
         .getByRole('listitem')
         .filter({ hasText: `${text} Facing brickwork lot 4 on Facing brickwork, stretcher bond` })
-    await told('Suggested again:').first().waitFor()
-    await expect.poll(() => told('Not suggested again:').count()).toBe(2)
+    await entries('Suggested again:').first().waitFor()
+    await expect.poll(() => entries('Not suggested again:').count()).toBe(2)
     expect(await page.getByText('match_dismissal').count()).toBe(0)
-    await goTo(page, path)
-    await readyAt(page, 'Facing brickwork lot 2')
-    await press(page, 'j')
-    await inFocus(page, 'Facing brickwork lot 4')
-    await suggestion(page, /^Extra pier/).waitFor()
-    expect(await brickwork.count()).toBe(0)
   })
 
   it('keeps the list to an age, and lists what costs nothing only when asked to', async () => {
@@ -261,21 +328,133 @@ describe('The workbench for unallocated spend', () => {
     await page.getByText('£0.00 in 0 lines').waitFor()
   })
 
-  it('shows the best suggestion for ticked lines above the result of quote matching, accepted there too', async () => {
+  it('marks a quote that is not agreed where it is suggested, split, and found by hand', async () => {
+    const job = { projectName: 'Pier Head', projectNumber: '24-113', projectStatusId: statusId }
+    const { id } = await make.quote({ projectId: (await make.project(job)).id, quoteNumber: 'Q7' })
+    await make.quoteLine(id, {
+      description: 'Facing brickwork, boundary',
+      quantity: 100,
+      costEach: 96,
+      costingCategoryId: masonry,
+    })
+    const { path } = await bricks([2], '24-113/BR1')
+    const page = await app.open(path)
+    const draft = suggestion(page, /^Facing brickwork, boundary/)
+    await draft.getByText('Draft', { exact: true }).waitFor()
+    expect(
+      await suggestion(page, /^Facing brickwork, stretcher/)
+        .getByText('Agreed')
+        .count(),
+    ).toBe(0)
+    await press(page, 's')
+    const split = page.getByRole('dialog', { name: 'Split: Facing brickwork lot 1' })
+    await split
+      .locator('label')
+      .filter({ hasText: 'Facing brickwork, boundary' })
+      .getByText('Draft', { exact: true })
+      .waitFor()
+    await press(page, 'Escape')
+    await split.waitFor({ state: 'detached' })
+    await panel(page).getByRole('button', { name: 'Search quote lines' }).click()
+    const found = page.getByRole('table', { name: 'Quote lines found' }).getByRole('row')
+    const boundary = found.filter({ hasText: 'Facing brickwork, boundary' })
+    const agreed = found.filter({ hasText: 'Facing brickwork, stretcher' })
+    // The first search is for the quote that was linked last, once that is known.
+    await agreed.waitFor()
+    const quote = page.getByRole('combobox', { name: 'Quote', exact: true })
+    await quote.fill('')
+    await quote.press('Tab')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await boundary.getByText('Draft', { exact: true }).waitFor()
+    await agreed.waitFor()
+    expect(await agreed.getByText('Agreed').count()).toBe(0)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('suggests a quote line for each of several ticked lines, accepted one by one or together', async () => {
+    const { ids } = await bricks([2, 3, 4])
+    const { purchaseHeaderId } = (await app.test.api('GET', `/PurchaseLine/${ids[0]}`)).body
+    // Three lots, and a line that would overspend whatever it is linked to.
+    await make.purchaseLine(purchaseHeaderId, { description: 'Zzz', quantity: 6, costEach: 90_000 })
+    const page = await app.open(`/admin/purchase-headers/${purchaseHeaderId}/purchase-lines`)
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    const best = page.getByRole('region', { name: 'Best suggestions' })
+    const lot = best.getByRole('listitem').filter({ hasText: 'Facing brickwork lot 2' })
+    await lot.getByText('3 · £234.00').waitFor()
+    await lot.getByText('Facing brickwork, stretcher bond · 24-112 · Q1').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await lot.getByRole('button', { name: 'Accept' }).click()
+    await expect.poll(() => remainders(ids)).toEqual([2, 0, 4])
+    await lot.waitFor({ state: 'detached' })
+    await best.getByRole('button', { name: 'Accept 2 likely' }).click()
+    await expect.poll(() => remainders(ids)).toEqual([0, 0, 0])
+    await press(page, 'Control+z')
+    await expect.poll(() => remainders(ids)).toEqual([2, 0, 4])
+  })
+
+  it('shows the best suggestion for a ticked line above the result of quote matching, accepted there too', async () => {
     const { ids } = await bricks([2, 3])
     const { purchaseHeaderId } = (await app.test.api('GET', `/PurchaseLine/${ids[0]}`)).body
     const page = await app.open(`/admin/purchase-headers/${purchaseHeaderId}/purchase-lines`)
-    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    await page.getByRole('checkbox', { name: 'Select Facing brickwork lot 1' }).click()
     const best = page.getByRole('region', { name: 'Best suggestion' })
     await best.getByText('Facing brickwork, stretcher bond').waitFor()
     await best.getByText('PO ref names 24-112').waitFor()
     await best.getByText('Same category: Masonry').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await best.getByRole('button', { name: 'Accept' }).click()
-    await expect.poll(() => remainders(ids)).toEqual([0, 0])
+    await expect.poll(() => remainders(ids)).toEqual([0, 3])
     await best.waitFor({ state: 'detached' })
     await press(page, 'Control+z')
     await expect.poll(() => remainders(ids)).toEqual([2, 3])
+  })
+
+  it('goes on with the next line after each Accept, whose button has the focus', async () => {
+    const { ids } = await bricks([2, 3, 4])
+    const { purchaseHeaderId } = (await app.test.api('GET', `/PurchaseLine/${ids[0]}`)).body
+    const page = await app.open(`/admin/purchase-headers/${purchaseHeaderId}/purchase-lines`)
+    await page.getByRole('checkbox', { name: 'Select Facing brickwork lot 1' }).click()
+    const best = page.getByRole('region', { name: 'Best suggestion' })
+    await best.getByRole('button', { name: 'Accept' }).focus()
+    for (const lot of [1, 2, 3]) {
+      await page
+        .getByRole('checkbox', { name: `Select Facing brickwork lot ${lot}`, checked: true })
+        .waitFor()
+      await best.locator('button:focus', { hasText: 'Accept' }).waitFor()
+      await press(page, 'Enter')
+      await expect.poll(() => remaining(ids[lot - 1] ?? 0)).toBe(0)
+    }
+    await best.waitFor({ state: 'detached' })
+  })
+
+  it('matches the twelve lines of a purchase in at most 14 keys, from the page of its lines', async () => {
+    const { ids } = await bricks(Array.from({ length: 12 }, () => 1))
+    const { purchaseHeaderId } = (await app.test.api('GET', `/PurchaseLine/${ids[0]}`)).body
+    const page = await app.open(`/admin/purchase-headers/${purchaseHeaderId}/purchase-lines`)
+    await page.getByRole('link', { name: 'Match this purchase' }).focus()
+    let keys = 0
+    const key = async () => {
+      keys += 1
+      await press(page, 'Enter')
+    }
+    await key()
+    await page.waitForURL(/view=unallocated/)
+    for (let lot = 1; lot <= 12; lot++) {
+      await readyAt(page, `Facing brickwork lot ${lot}`)
+      await key()
+    }
+    await page.getByText('No Data Available').waitFor()
+    await expect.poll(() => remainders(ids)).toEqual(Array(12).fill(0))
+    expect(keys).toBeLessThanOrEqual(14)
+  })
+
+  it('is reached from the purchases, with its count', async () => {
+    const { ids } = await bricks([2])
+    const page = await app.open('/admin/purchase-headers')
+    const link = page.getByRole('link', { name: /^Unallocated purchase lines: \d+$/ })
+    await link.click()
+    await page.waitForURL(/purchase-lines\?view=unallocated/)
+    expect(await remaining(ids[0] ?? 0)).toBe(2)
   })
 
   it('has two ways on where nothing is similar: search by hand, and closed jobs', async () => {

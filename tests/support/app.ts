@@ -5,6 +5,7 @@ import { buildApp } from '../../api/app.ts'
 import { ensureFirstAdministrator } from '../../api/auth/accounts/first-administrator.ts'
 import type { AppContext } from '../../api/context.ts'
 import type { CallHandlers } from '../../api/crud/call-handler.ts'
+import type { Hooks } from '../../api/crud/hooks.ts'
 import { deriveKeys } from '../../api/secret.ts'
 import { type LogLevel, readSettings } from '../../api/settings.ts'
 import { stopServing, stopTimes } from '../../api/stop.ts'
@@ -14,6 +15,7 @@ import type { Resources } from '../../model/resources.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { resources } from '../../resources.config.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { onceInARun } from './once-in-a-run.ts'
 import { quickenPassword } from './quick-password.ts'
 
 export const administrator = { email: 'admin@costwright.example', password: 'correct horse battery' }
@@ -24,6 +26,8 @@ export type As = 'administrator' | 'user' | 'anonymous' | { token: string }
 
 export interface ApiCall {
   body?: unknown
+  /** A body that is no JSON, sent as it is; its type is among the headers. */
+  text?: string | Buffer
   as?: As
   headers?: Record<string, string>
 }
@@ -58,6 +62,8 @@ export interface TestAppOptions {
   resources?: Resources
   /** What the calls of those definitions do, where they are not the product's own. */
   handlers?: CallHandlers
+  /** What writes of those resources do besides, where that is not the product's own. */
+  hooks?: Hooks
   now?: () => Date
   /** Folder of the built admin, when it is not the real one. */
   adminFolder?: string
@@ -88,6 +94,7 @@ const callsOf = (app: FastifyInstance, tokens: Tokens) => {
         ...call.headers,
       },
       ...(call.body !== undefined && { payload: JSON.stringify(call.body) }),
+      ...(call.text !== undefined && { payload: call.text }),
     })
     const isJson = String(raw.headers['content-type'] ?? '').includes('json')
     return {
@@ -139,10 +146,8 @@ const buildOn = async (db: Knex, options: TestAppOptions) => {
     ...(options.logStream && { logStream: options.logStream }),
     ...(options.requestTimeoutMs && { requestTimeoutMs: options.requestTimeoutMs }),
   }
-  const app = await buildApp(context, options.handlers)
+  const app = await buildApp(context, options.handlers, options.hooks)
   await app.ready()
-  // Those of the product are compiled by tests/api/schemas.test.ts.
-  if (options.resources) app.compileSchemas()
   return { app, context }
 }
 
@@ -174,12 +179,19 @@ const makeOriginal = async () => {
   const tokens = await addStandingTwo(app, context)
   await app.close()
   await db.destroy()
-  return { name, tokens }
+  return { name, tokens: [...tokens] }
 }
-let original: ReturnType<typeof makeOriginal> | undefined
 
 /** What has no say in who is there, and since when. */
-const withoutSay = ['resources', 'handlers', 'adminFolder', 'logLevel', 'logStream', 'requestTimeoutMs']
+const withoutSay = [
+  'resources',
+  'handlers',
+  'hooks',
+  'adminFolder',
+  'logLevel',
+  'logStream',
+  'requestTimeoutMs',
+]
 
 /**
  * Boots the production app on a migrated database of its own, with one administrator and one plain user: a copy of the
@@ -189,13 +201,12 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   // What prepares a database finds it as a first start does.
   if (options.prepare || options.copyOf)
     return startWith(options, await createTestDatabase(options), addStandingTwo)
-  original ??= makeOriginal()
-  const { name, tokens } = await original
+  const { name, tokens } = await onceInARun('original-app', makeOriginal)
   const copy = await createTestDatabase({ copyOf: name })
   if (Object.keys(options).every((name) => withoutSay.includes(name))) {
     // As if they had signed in just now, however long the run takes.
     await copy.db('session').update({ proved_at: new Date(), last_used_at: new Date() })
-    return startWith(options, copy, async () => tokens)
+    return startWith(options, copy, async () => new Map(tokens))
   }
   for (const table of ['session', 'sign_in_attempt', 'known_client']) await copy.db(table).delete()
   return startWith(options, copy, signTwoIn)

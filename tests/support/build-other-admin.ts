@@ -22,8 +22,12 @@ const replace = (folder: string, name: string, by: string): Plugin => {
   }
 }
 
+/** Compression takes longer than the rest of the build. */
+const isCompression = (plugin: unknown) => (plugin as Plugin | null)?.name === 'vite-plugin-compression'
+const uncompressed = { ...product, plugins: product.plugins?.filter((plugin) => !isCompression(plugin)) }
+
 /** The admin as people are given it, but for more resources, and French for who asks for it. */
-export default mergeConfig(product, {
+export default mergeConfig(uncompressed, {
   plugins: [
     replace('', 'resources.config.ts', path('./built-resources.ts')),
     replace('web/', 'language.ts', path('./french/language.ts')),

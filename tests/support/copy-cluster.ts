@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { connect } from '../../database/connection.ts'
 import { startEmbeddedPostgres } from '../../database/embedded/start.ts'
 import { migrate } from '../../database/migrate.ts'
-import { checkTablesOnce } from '../../database/remembered-check.ts'
-import { resources } from '../../resources.config.ts'
 
 /** The folder for temporary files is that of the run, and removed at its end. */
 const originals = {
@@ -21,7 +19,6 @@ const makeOriginal = async (original: string): Promise<void> => {
   if (original === originals.withTables) {
     const db = connect(server.connection)
     await migrate(db)
-    await checkTablesOnce(db, resources, draft)
     await db.destroy()
   }
   await server.stop()
@@ -41,7 +38,7 @@ const makeOriginal = async (original: string): Promise<void> => {
  */
 export const copyCluster = (dataDir: string): Promise<void> => copyOriginal(originals.empty, dataDir)
 
-/** The same with all tables and no records, as a start leaves it, which has checked them, before there is anybody: to make them takes as long again. */
+/** The same with all tables and no records, as a start leaves it before there is anybody: to make them takes as long again. */
 export const copyClusterWithTables = (dataDir: string): Promise<void> =>
   copyOriginal(originals.withTables, dataDir)
 

@@ -15,6 +15,8 @@ export const costingRecords = (test: TestApp) => {
   }
   const category = (fields: Fields = {}) =>
     post('/CostingCategory', { categoryDescription: `Category ${++made}`, ...fields })
+  const status = (isProjectOpen: boolean) =>
+    post('/ProjectStatus', { projectStatusDescription: `Status ${++made}`, isProjectOpen })
   const project = (fields: Fields = {}) => post('/Project', { projectName: `Project ${++made}`, ...fields })
   const quote = async (fields: Fields = {}) =>
     post('/QuoteHeader', { projectId: fields.projectId ?? (await project()).id, ...fields })
@@ -27,6 +29,7 @@ export const costingRecords = (test: TestApp) => {
   })
   return {
     category,
+    status,
     project,
     quote,
     quoteLine: async (quoteId: number, fields: Fields = {}) =>
@@ -114,7 +117,9 @@ export const calculate = (workbook: Workbook, sheet: Worksheet, address: string)
     }
     const share = /^ROUND\(([A-Z]+\d+)\/([A-Z]+\d+),4\)$/.exec(text)
     if (share) return quotient(cell(sheet, share[1] ?? ''), cell(sheet, share[2] ?? ''))
-    const elsewhere = /^(\w+)!([A-Z]+\d+)$/.exec(text)
+    const sumOfCells = /^[A-Z]+\d+(?:\+[A-Z]+\d+)+$/.test(text)
+    if (sumOfCells) return total(text.split('+').map((at) => cell(sheet, at)))
+    const elsewhere = /^'?([\w ]+?)'?!([A-Z]+\d+)$/.exec(text)
     if (elsewhere) return cell(sheetOf(workbook, elsewhere[1] ?? ''), elsewhere[2] ?? '')
     if (/^[A-Z]+\d+$/.test(text)) return cell(sheet, text)
     if (text === '0') return 0n

@@ -50,6 +50,9 @@ export const checkDependentsAlone = (folder: string): void => {
   for (const [file, text] of files)
     if (!dependents.has(file) && !file.endsWith('.d.ts'))
       writeFileSync(join(folder, file), `// @ts-nocheck\n${text}`)
-  const ambient = [...files.keys()].filter((file) => file.endsWith('.d.ts'))
+  // Types of packages that the project adds to are seen by all.
+  const ambient = [...files].flatMap(([file, text]) =>
+    file.endsWith('.d.ts') || addsTo(text).length > 0 ? [file] : [],
+  )
   writeFileSync(config, JSON.stringify({ ...types, include: [...dependents, ...ambient] }))
 }

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from '../../database/embedded/start.ts'
-import { builtEmbeddedApp } from './built-embedded-app.ts'
 import { copyCluster } from './copy-cluster.ts'
 
 /** An application of its own process on an embedded PostgreSQL, as embedded-app.ts. */
@@ -21,6 +21,8 @@ export interface RunningApp {
   /** What it has told since. */
   log(): string
 }
+
+const embeddedApp = fileURLToPath(new URL('./embedded-app.ts', import.meta.url))
 
 /** Data directories and what runs on them, removed and stopped at the end of a test file. */
 export class EmbeddedScene {
@@ -64,7 +66,7 @@ export class EmbeddedScene {
    * @param uid of an ordinary user, when it is not the one who runs the tests
    */
   async startApp(dataDir: string, uid?: number): Promise<RunningApp> {
-    const child = spawn(process.execPath, [await builtEmbeddedApp(), dataDir], {
+    const child = spawn(process.execPath, ['--import', 'tsx', embeddedApp, dataDir], {
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(uid !== undefined && { uid, gid: uid }),
     })

@@ -1,21 +1,56 @@
 import type { Knex } from 'knex'
 import { runUserCommand } from '../../api/auth/accounts/user-command.ts'
+import { closeMonth, lastDayOf } from '../../api/costing/control/close.ts'
+import { readControl } from '../../api/costing/control/read-control.ts'
 import { fillDemo } from '../../demo/index.ts'
 import { createTestDatabase } from './database.ts'
 import { onceInARun } from './once-in-a-run.ts'
 
+/** A forecast, and a month that is closed with its figures and lines. */
+const closeOneMonth = (db: Knex): Promise<number> =>
+  db.transaction(
+    async (trx) => {
+      await trx.raw(`
+        insert into forecast (project_id, costing_category_id, method, value, note)
+        select 1, min(id), 'atCompletion', 1234.56, 'As priced' from costing_category`)
+      const { rows } = await trx.raw<{ rows: { month: string }[] }>(
+        `select (date_trunc('month', now()) - interval '2 months')::date::text as month`,
+      )
+      const month = rows[0]?.month ?? ''
+      const control = await readControl(trx, 1, lastDayOf(month))
+      const { committed = 0, final = 0 } = control?.totals ?? {}
+      return closeMonth(
+        trx,
+        { projectId: 1, month, note: null, expect: { committed, final, number: 1 } },
+        'Olive',
+      )
+    },
+    { isolationLevel: 'repeatable read' },
+  )
+
 /** Puts one record for each person, and for each link, into the tables that the demo firm leaves empty. */
-export const fillBesideDemo = (db: Knex): Promise<unknown> =>
-  db.raw(`
+export const fillBesideDemo = async (db: Knex): Promise<void> => {
+  await closeOneMonth(db)
+  await db.raw(`
     insert into recovery_code (user_id, code) select id, sha256('r') from user_account;
     insert into account_link select sha256(email::bytea), id, 'reset', now() + interval '1 hour' from user_account;
     insert into mail_outbox values (gen_random_uuid(), '\\x00', now(), now(), 0);
     insert into api_token select gen_random_uuid(), id, sha256(email::bytea), 'P', 'User', now(), now() + interval '1 day'
       from user_account;
+    insert into passkey select gen_random_uuid(), id, email, '\\x00', 0, '{}', 'P', now(), null from user_account;
+    insert into spent_challenge values ('\\x00', now() + interval '5 minutes');
     insert into home_visit select id, now() from user_account;
     insert into match_dismissal (purchase_line_id, quote_line_id)
-      select purchase_line_id, quote_line_id from quote_purchase_link
+      select purchase_line_id, quote_line_id from quote_purchase_link;
+    insert into saved_view (resource, name, owner_id, shared, state)
+      select 'suppliers', email, id, true, 'sort=supplierName&order=DESC' from user_account;
+    insert into attachment_content (sha256, bytes)
+      select encode(sha256(bytes), 'hex'), bytes from (values ('\\x255044462d312e3400ff0a5c2e0a'::bytea)) as content (bytes);
+    insert into attachment (table_name, record_id, file_name, media_type, size, sha256)
+      select 'purchase_header', id, 'invoice.pdf', 'application/pdf', octet_length(bytes), sha256
+      from purchase_header, attachment_content
   `)
+}
 
 /** Puts records into every table of this version, as the first years of a firm would. */
 const fillEverything = async (db: Knex): Promise<void> => {

@@ -35,6 +35,9 @@ export const foreignSession = async (target: ConnectionTarget) => {
       vi.waitUntil(async () => (await connectionsOfApp(`wait_event_type = 'Lock'`)).length === 0, {
         timeout: 10_000,
       }),
+    /** Waits until none of them does anything. */
+    appIdle: () =>
+      vi.waitUntil(async () => (await connectionsOfApp(`state <> 'idle'`)).length === 0, { timeout: 10_000 }),
     /** Ends connections of the app as an administrator, or a server that is told to stop, does. */
     terminate: async (processes?: readonly number[]) => {
       const pids = processes ?? (await connectionsOfApp('true'))

@@ -23,6 +23,7 @@ const gauges = defineResource({
   title: 'Gauges',
   endpoint: 'Gauge',
   table: 'gauge',
+  attachments: true,
   recordText: ['words'],
   fields: {
     words: { type: 'text', label: 'Words', maxLength: 20 },

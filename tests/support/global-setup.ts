@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { callHandlers } from '../../api/call-handlers.ts'
 import { namesOfHandlers } from '../../model/call-handlers.ts'
@@ -5,10 +8,17 @@ import { requireSound } from '../../model/check-definitions.ts'
 import * as config from '../../resources.config.ts'
 import { startTestServer } from './database.ts'
 
-/** One PostgreSQL for the whole run; every test file gets a database of its own on it. */
+/** One PostgreSQL and one folder for temporary files for the whole run. Each test file gets its own database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const temporary = mkdtempSync(join(tmpdir(), 'costwright-tests-'))
+  // Some tests start programs as another user.
+  chmodSync(temporary, 0o1777)
+  process.env.TMPDIR = temporary
   requireSound(config, namesOfHandlers(callHandlers))
   const { server, stop } = await startTestServer()
   project.provide('testServer', server)
-  return stop
+  return async () => {
+    await stop()
+    rmSync(temporary, { recursive: true, force: true })
+  }
 }

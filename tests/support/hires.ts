@@ -72,6 +72,7 @@ const hires = defineResource({
   title: 'Hires',
   endpoint: 'Hire',
   table: 'hire',
+  attachments: true,
   parent: { key: 'machineId', segment: 'Machine' },
   topLevel: true,
   recordText: ['purpose'],

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
-import { kindOf } from '../../kinds/models.ts'
 import type { Field, Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { resources } from '../../resources.config.ts'
 import type { TestApp } from './app.ts'
 import type { Scene } from './scene.ts'
@@ -13,7 +13,8 @@ export const hostile =
 export const readable = '<script>pwned=2</script><b class=pwned>{{7*7}}'
 
 /** Whether people may write anything into the field, as opposed to an address or a number. */
-const takesAnyWord = (field: Field) => kindOf(field).writable && kindOf(field).check('<', field).length === 0
+const takesAnyWord = (field: Field) =>
+  fieldTypeOf(field).writable && fieldTypeOf(field).check('<', field).length === 0
 
 /** The records of the scene, one of each resource that has texts, have nothing but hostile ones from now on. */
 export const makeHostile = async (app: TestApp, scene: Scene) => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { recordTexts } from '../../admin/i18n/record-texts.ts'
+import { pageTexts } from '../../admin/i18n/page-texts.ts'
 import type { ProfileState } from './browser-pages.ts'
 
 /** A page of the app that anybody may see and that asks the server nothing. */
@@ -50,9 +50,11 @@ export const leavePage = (page: Page): Promise<boolean> =>
         localStorage.clear()
         sessionStorage.clear()
         window.dispatchEvent(new StorageEvent('storage', { key: null }))
+        // MUI's provider listens to its own key only.
+        window.dispatchEvent(new StorageEvent('storage', { key: 'mui-mode', newValue: null }))
         return true
       },
-      [quietPath, patience, fadingTime, recordTexts.confirm.discard] as const,
+      [quietPath, patience, fadingTime, pageTexts.confirm.discard] as const,
     )
     .catch(() => false)
 

@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { run } from '../../scripts/run.mjs'
+import { promisify } from 'node:util'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const vite = path('../../node_modules/vite/bin/vite.js')
@@ -22,9 +23,8 @@ export const buildOtherAdmin = async (): Promise<OtherAdmin> => {
   const args = ['build', '--config', config, '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
   // A program of its own, as the mode of a build is that of its process: in that of Vitest, React and react-admin check all
   // that they do.
-  const { code, output } = await run(process.execPath, [vite, ...args], {
+  await promisify(execFile)(process.execPath, [vite, ...args], {
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (code !== 0) throw new Error(output)
   return { folder, remove: () => rm(folder, { recursive: true }) }
 }

@@ -1,22 +1,51 @@
 import { makeApiToken } from '../../api/auth/api-tokens/api-tokens.ts'
 import { makeLink } from '../../api/auth/links/account-links.ts'
+import { callHandlers } from '../../api/call-handlers.ts'
+import type { CallHandlers } from '../../api/crud/call-handler.ts'
 import { withoutTrail } from '../../database/actor.ts'
 import { apiPath, childrenApiPath } from '../../model/api-path.ts'
 import type { Resource } from '../../model/definition.ts'
+import type { Filter } from '../../model/filter/filter.ts'
+import { isImported } from '../../model/import.ts'
+import { columnOf } from '../../model/naming.ts'
+import { offers } from '../../model/offered-writes.ts'
+import {
+  actionSegment,
+  callsOf,
+  changesOf,
+  type RowCall,
+  type RowChange,
+  rolesOf,
+} from '../../model/row-actions.ts'
 import { resources } from '../../resources.config.ts'
 import type { TestApp } from './app.ts'
+import { answerWith, makePasskey, plantPasskey } from './passkeys.ts'
 import { addPerson } from './people.ts'
 import type { Route } from './routes.ts'
-import { sharingBody, sharingRecord } from './samples.ts'
+import { type AnyRecord, closeBody, sharingBody, sharingRecord, valuesPassing } from './samples.ts'
 
 /** A call that is right in everything but, perhaps, who makes it. */
 export interface RightCall {
   readonly path: string
+  /** Sent as JSON; a Buffer as it is. */
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
   /** What it is answered with. */
   readonly status: number
   /** Whether the session that makes it ends. */
   readonly endsSession?: true
+}
+
+/** The headers and the body of a request. */
+export const requestOf = ({ body, headers }: Pick<RightCall, 'body' | 'headers'>) => {
+  const isFile = Buffer.isBuffer(body)
+  return {
+    headers: {
+      ...(body !== undefined && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: isFile ? body : JSON.stringify(body) }),
+  }
 }
 
 /** Who makes a call. */
@@ -73,8 +102,20 @@ const wantedLink = async (test: TestApp) => {
   return { purchaseLineId, quoteLineId, quantity: remaining, expected: remaining }
 }
 
+const viewBody = () => ({
+  resource: 'suppliers',
+  name: crypto.randomUUID(),
+  state: 'sort=supplierName&order=DESC',
+})
+/** A view of the person. */
+const viewOf = async (test: TestApp, ownerId: number): Promise<number> => {
+  const { resource, name } = viewBody()
+  const [row] = await test.db('saved_view').insert({ resource, name, owner_id: ownerId }).returning('id')
+  return row.id
+}
+
 /** The calls that no definition makes, each by method and path. */
-const handWritten: Readonly<Record<string, KnownRoute>> = {
+export const handWritten: Readonly<Record<string, KnownRoute>> = {
   'GET /health': anyone({ path: '/health' }),
   'GET /ready': anyone({ path: '/ready' }),
   'GET /openapi.json': anyone({ path: '/openapi.json' }),
@@ -150,9 +191,46 @@ const handWritten: Readonly<Record<string, KnownRoute>> = {
     path: `/auth/tokens/${await apiTokenOf(test, id)}`,
     status: 204,
   })),
+  'POST /auth/passkeyoptions': anyone({ path: '/auth/passkeyoptions' }),
+  'POST /auth/passkeylogin': {
+    access: 'anonymous',
+    call: async (test, { id }) => ({
+      path: '/auth/passkeylogin',
+      body: await answerWith(test, await plantPasskey(test, id)),
+      status: 200,
+    }),
+  },
+  'POST /auth/provewithpasskey': users(async (test, { id }) => ({
+    path: '/auth/provewithpasskey',
+    body: await answerWith(test, await plantPasskey(test, id)),
+    status: 204,
+  })),
+  'GET /auth/passkeys': users(async () => ({ path: '/auth/passkeys', status: 200 })),
+  'POST /auth/passkeys/options': users(async () => ({ path: '/auth/passkeys/options', status: 200 })),
+  // The challenge was given to another session.
+  'POST /auth/passkeys': users(async (test) => {
+    const { body } = await test.api('POST', '/auth/passkeys/options')
+    return {
+      path: '/auth/passkeys',
+      body: { name: 'Phone', credential: makePasskey(body).registration },
+      status: 400,
+    }
+  }),
+  'DELETE /auth/passkeys/:id': users(async (test, { id }) => ({
+    path: `/auth/passkeys/${(await plantPasskey(test, id)).id}`,
+    status: 204,
+  })),
+  'GET /UserAccounts/:id/passkeys': {
+    access: ['Administrator'],
+    call: async (_test, { id }) => ({ path: `/UserAccounts/${id}/passkeys`, status: 200 }),
+  },
   'GET /UserAccounts/:id/sessions': {
     access: ['Administrator'],
     call: async (_test, { id }) => ({ path: `/UserAccounts/${id}/sessions`, status: 200 }),
+  },
+  'GET /UserAccounts/:id/tokens': {
+    access: ['Administrator'],
+    call: async (_test, { id }) => ({ path: `/UserAccounts/${id}/tokens`, status: 200 }),
   },
   'POST /UserAccounts/:id/invite': {
     access: ['Administrator'],
@@ -209,11 +287,6 @@ const handWritten: Readonly<Record<string, KnownRoute>> = {
     return { path: '/Undo', body: { requestId }, status: 200 }
   }),
 
-  'POST /QuoteHeader/copy': users(async (test) => ({
-    path: '/QuoteHeader/copy',
-    body: { id: (await quote(test)).id },
-    status: 201,
-  })),
   'GET /QuoteHeader/QuoteStatementItem/:id': users(async (test) => ({
     path: `/QuoteHeader/QuoteStatementItem/${(await quote(test)).id}`,
     status: 200,
@@ -224,6 +297,70 @@ const handWritten: Readonly<Record<string, KnownRoute>> = {
   })),
   'GET /excelquote/clientreport/:id': users(async (test) => ({
     path: `/excelquote/clientreport/${(await quote(test)).id}`,
+    status: 200,
+  })),
+  'GET /ProjectControl': users(async () => ({ path: '/ProjectControl', status: 200 })),
+  'GET /ProjectControl/:id': users(async (test) => ({
+    path: `/ProjectControl/${(await sharingRecord(test, resources.projects)).id}`,
+    status: 200,
+  })),
+  'GET /ProjectControl/:id/excel': users(async (test) => ({
+    path: `/ProjectControl/${(await sharingRecord(test, resources.projects)).id}/excel`,
+    status: 200,
+  })),
+  'GET /ProjectClose/:id/compare/:other': users(async (test) => ({
+    path: `/ProjectClose/${(await sharingRecord(test, resources['project-closes'])).id}/compare/now`,
+    status: 200,
+  })),
+  'POST /QuoteHeader/agree': users(async (test) => ({
+    path: '/QuoteHeader/agree',
+    body: { id: (await quote(test)).id },
+    status: 200,
+  })),
+  'POST /QuoteHeader/agree/preview': users(async (test) => ({
+    path: '/QuoteHeader/agree/preview',
+    body: { id: (await quote(test)).id },
+    status: 200,
+  })),
+  'GET /QuoteHeader/:id/compare/:other': users(async (test) => {
+    const { id } = await quote(test)
+    return { path: `/QuoteHeader/${id}/compare/${id}`, status: 200 }
+  }),
+  'POST /QuoteHeader/:id/order/preview': users(async (test) => {
+    const { quoteHeaderId, id } = await sharingRecord(test, resources['quote-lines'])
+    return {
+      path: `/QuoteHeader/${quoteHeaderId}/order/preview`,
+      body: { quoteLineIds: [id] },
+      status: 200,
+    }
+  }),
+  'POST /QuoteHeader/:id/order': users(async (test) => {
+    const { quoteHeaderId, id, quantity } = await sharingRecord(test, resources['quote-lines'])
+    const { id: supplierId } = await sharingRecord(test, resources.suppliers)
+    return {
+      path: `/QuoteHeader/${quoteHeaderId}/order`,
+      body: {
+        supplierId,
+        userPONo: 'PO 7',
+        lines: [{ quoteLineId: id, quantity, costEach: 1, expected: quantity }],
+      },
+      status: 201,
+    }
+  }),
+  'POST /ProjectClose': users(async (test) => ({
+    path: '/ProjectClose',
+    body: await closeBody(test, (await sharingRecord(test, resources.projects)).id),
+    status: 201,
+  })),
+  'GET /Search': users(async () => ({ path: '/Search?q=brick', status: 200 })),
+  'GET /View': users(async () => ({ path: '/View', status: 200 })),
+  'POST /View': users(async () => ({ path: '/View', body: viewBody(), status: 201 })),
+  'PUT /View/:id': users(async (test, { id }) => {
+    const body = viewBody()
+    return { path: `/View/${await viewOf(test, id)}`, body, status: 200 }
+  }),
+  'DELETE /View/:id': users(async (test, { id }) => ({
+    path: `/View/${await viewOf(test, id)}`,
     status: 200,
   })),
   'GET /Home': users(async () => ({ path: '/Home', status: 200 })),
@@ -271,19 +408,28 @@ const handWritten: Readonly<Record<string, KnownRoute>> = {
 
 const createdStatus = 201
 
+/** An Administrator may do what any role may. */
+const withAdministrators = (allowed: readonly string[] = ['User']): readonly string[] =>
+  allowed.includes('User') ? allowed : [...new Set([...allowed, 'Administrator'])]
+
 /** The calls that a definition makes. */
 const generated = (resource: Resource): Record<string, KnownRoute> => {
   const path = apiPath(resource)
-  const read = resource.access?.read ?? ['User']
-  const write = resource.access?.write ?? ['User']
-  const record = (test: TestApp) => sharingRecord(test, resource)
-  const one = async (test: TestApp) => `${path}/${(await record(test)).id}`
-  const changes = (test: TestApp) =>
-    record(test).then((body) => ({ path: `${path}/${body.id}`, body, status: 200 }))
+  const read = withAdministrators(resource.access?.read)
+  const write = withAdministrators(resource.access?.write)
+  const { own } = resource.access ?? {}
+  const record: RecordFor = own
+    ? (test, caller) => recordOf(test, resource, own, caller)
+    : (test) => sharingRecord(test, resource)
+  const one = async (test: TestApp, caller: Caller) => `${path}/${(await record(test, caller)).id}`
+  const changes: KnownRoute['call'] = async (test, caller) => {
+    const body = await record(test, caller)
+    return { path: `${path}/${body.id}`, body, status: 200 }
+  }
   const { parent } = resource
   const below = parent && `${path}/${parent.segment}/:id`
-  const ofParent = async (test: TestApp) =>
-    childrenApiPath(resource, Number((await record(test))[parent?.key ?? '']))
+  const ofParent = async (test: TestApp, caller: Caller) =>
+    childrenApiPath(resource, Number((await record(test, caller))[parent?.key ?? '']))
   const create: Record<string, KnownRoute> = {
     [`POST ${path}`]: {
       access: write,
@@ -299,37 +445,228 @@ const generated = (resource: Resource): Record<string, KnownRoute> => {
       },
     }),
   }
+  const importing = (addressOf: (of: Record<string, unknown>) => string): KnownRoute => ({
+    access: write,
+    call: async (test, caller) => {
+      const of = await record(test, caller)
+      const body = { columns: ['id'], key: ['id'], rows: [[of.id]] }
+      return { path: `${addressOf(of)}/import`, body, status: createdStatus }
+    },
+  })
+  const imports: Record<string, KnownRoute> = {
+    [`POST ${path}/import`]: importing(() => path),
+    ...(parent && {
+      [`POST ${below}/import`]: importing((of) => childrenApiPath(resource, Number(of[parent.key]))),
+    }),
+  }
+  const exported = (format: string): KnownRoute => ({
+    access: read,
+    call: async () => ({ path: `${path}/export.${format}`, status: 200 }),
+  })
   return {
+    ...(isImported(resource) ? imports : {}),
+    [`GET ${path}/export.csv`]: exported('csv'),
+    [`GET ${path}/export.xlsx`]: exported('xlsx'),
     [`GET ${path}`]: { access: read, call: async () => ({ path, status: 200 }) },
-    [`GET ${path}/:id`]: { access: read, call: async (test) => ({ path: await one(test), status: 200 }) },
+    [`GET ${path}/:id`]: {
+      access: read,
+      call: aboutRecord(own, async (test, caller) => ({ path: await one(test, caller), status: 200 })),
+    },
     [`GET ${path}/:id/history`]: {
       access: read,
-      call: async (test) => ({ path: `${await one(test)}/history`, status: 200 }),
+      call: aboutRecord(own, async (test, caller) => ({
+        path: `${await one(test, caller)}/history`,
+        status: 200,
+      })),
     },
     ...(parent && {
-      [`GET ${below}`]: { access: read, call: async (test) => ({ path: await ofParent(test), status: 200 }) },
+      [`GET ${below}`]: {
+        access: read,
+        call: aboutRecord(own, async (test, caller) => ({ path: await ofParent(test, caller), status: 200 })),
+      },
     }),
-    ...(resource.without?.includes('create') ? {} : create),
-    [`PUT ${path}/:id`]: { access: write, call: changes },
-    [`PATCH ${path}/:id`]: { access: write, call: changes },
-    ...(resource.list.editable && {
-      [`PATCH ${path}`]: {
+    ...(offers(resource, 'create') ? create : {}),
+    ...(resource.attachments && {
+      [`GET ${path}/:id/attachments`]: {
+        access: read,
+        call: aboutRecord(own, async (test, caller) => ({
+          path: `${await one(test, caller)}/attachments`,
+          status: 200,
+        })),
+      },
+      [`POST ${path}/:id/attachments`]: {
         access: write,
-        call: async (test) => {
-          const { id, ...values } = await record(test)
-          const [name = ''] = resource.list.editable ?? []
-          return { path, body: { ids: [id], set: { [name]: values[name] } }, status: 200 }
+        call: async (test, caller) => ({
+          path: `${await one(test, caller)}/attachments`,
+          body: sampleFile,
+          headers: { 'x-file-name': 'invoice.pdf' },
+          status: createdStatus,
+        }),
+      },
+      [`GET ${path}/:id/attachments/:fileId/content`]: {
+        access: read,
+        call: aboutRecord(own, async (test, caller) => ({
+          path: `${await fileOf(test, await one(test, caller))}/content`,
+          status: 200,
+        })),
+      },
+      [`DELETE ${path}/:id/attachments/:fileId`]: {
+        access: write,
+        call: async (test, caller) => ({ path: await fileOf(test, await one(test, caller)), status: 200 }),
+      },
+    }),
+    ...(offers(resource, 'update') && {
+      [`PUT ${path}/:id`]: { access: write, call: changes },
+      [`PATCH ${path}/:id`]: { access: write, call: changes },
+    }),
+    ...(offers(resource, 'update') &&
+      resource.list.editable && {
+        [`PATCH ${path}`]: {
+          access: write,
+          call: async (test, caller) => {
+            const { id, ...values } = await record(test, caller)
+            const [name = ''] = resource.list.editable ?? []
+            return { path, body: { ids: [id], set: { [name]: values[name] } }, status: 200 }
+          },
         },
-      },
-    }),
-    ...(resource.deleteFrom && {
-      [`DELETE ${path}`]: {
+      }),
+    ...(offers(resource, 'delete') &&
+      resource.deleteFrom && {
+        [`DELETE ${path}`]: {
+          access: write,
+          call: async (test, caller) => ({
+            path,
+            body: { ids: [(await record(test, caller)).id] },
+            status: 200,
+          }),
+        },
+      }),
+    ...(offers(resource, 'delete') && {
+      [`DELETE ${path}/:id`]: {
         access: write,
-        call: async (test) => ({ path, body: { ids: [(await record(test)).id] }, status: 200 }),
+        call: async (test, caller) => ({ path: await one(test, caller), status: 200 }),
       },
     }),
-    [`DELETE ${path}/:id`]: { access: write, call: async (test) => ({ path: await one(test), status: 200 }) },
+    ...Object.assign({}, ...callsOf(resource).map((action) => calledBy(resource, action, record))),
+    ...Object.assign({}, ...changesOf(resource).map((action) => setBy(resource, action, record))),
   }
+}
+
+const sampleFile = Buffer.from('%PDF-1.4\n%%EOF\n')
+
+/** The address of a file that a record has. */
+const fileOf = async (test: TestApp, recordPath: string): Promise<string> => {
+  const path = `${recordPath}/attachments`
+  const { status, body } = await test.api('POST', path, {
+    as: 'administrator',
+    text: sampleFile,
+    headers: { 'content-type': 'application/octet-stream', 'x-file-name': 'invoice.pdf' },
+  })
+  if (status !== createdStatus) throw new Error(`No file was added: ${JSON.stringify(body)}`)
+  return `${path}/${body.id}`
+}
+
+/** A record of a resource; where each sees their own, one of who calls. */
+type RecordFor = (
+  test: TestApp,
+  caller: Caller,
+  changes?: Readonly<Record<string, unknown>>,
+) => Promise<AnyRecord>
+
+const recordOf = async (
+  test: TestApp,
+  resource: Resource,
+  own: string,
+  caller: Caller,
+): Promise<AnyRecord> => {
+  const record = await sharingRecord(test, resource)
+  await test.db.transaction(async (trx) => {
+    await withoutTrail(trx)
+    await trx(resource.table)
+      .where({ id: record.id })
+      .update({ [columnOf(own)]: caller.id })
+  })
+  return record
+}
+
+/** A call with one parameter is made once for all callers, unless each sees their own records. */
+const aboutRecord = (own: string | undefined, call: KnownRoute['call']): KnownRoute['call'] =>
+  own ? call : (test) => call(test, nobody)
+const nobody: Caller = { id: 0, email: '', password: '' }
+
+/** The call of a handler: the record's id, with 201 where it makes a record; and that for several records. */
+const calledBy = (resource: Resource, action: RowCall, record: RecordFor): Record<string, KnownRoute> => {
+  const path = `${apiPath(resource)}/${action.call}`
+  const handlers: CallHandlers = callHandlers
+  const access = withAdministrators(rolesOf(action, resource))
+  const { makes, sample = {} } = handlers[resource.name]?.[action.call] ?? {}
+  const wanted = { ...action.when, ...sample }
+  const idFor = async (test: TestApp, caller: Caller) =>
+    passing(test, resource, wanted as Filter, await record(test, caller))
+  return {
+    [`POST ${path}`]: {
+      access,
+      call: async (test, caller) => ({
+        path,
+        body: { id: await idFor(test, caller) },
+        status: makes ? createdStatus : 200,
+      }),
+    },
+    ...(action.bulk && {
+      [`POST ${path}/bulk`]: {
+        access,
+        call: async (test, caller) => ({
+          path: `${path}/bulk`,
+          body: { ids: [await idFor(test, caller)] },
+          status: 200,
+        }),
+      },
+    }),
+  }
+}
+
+/** The call of a change, for one record and for several. */
+const setBy = (resource: Resource, action: RowChange, record: RecordFor): Record<string, KnownRoute> => {
+  const path = apiPath(resource)
+  const segment = actionSegment(action)
+  const access = withAdministrators(rolesOf(action, resource))
+  const idFor = async (test: TestApp, caller: Caller) =>
+    passing(test, resource, action.when, await record(test, caller))
+  return {
+    [`POST ${path}/:id/${segment}`]: {
+      access,
+      call: async (test, caller) => ({
+        path: `${path}/${await idFor(test, caller)}/${segment}`,
+        status: 200,
+      }),
+    },
+    ...(action.bulk && {
+      [`POST ${path}/${segment}`]: {
+        access,
+        call: async (test, caller) => ({
+          path: `${path}/${segment}`,
+          body: { ids: [await idFor(test, caller)] },
+          status: 200,
+        }),
+      },
+    }),
+  }
+}
+
+/** Changes a record until its action is offered for it. @returns its id */
+const passing = async (
+  test: TestApp,
+  resource: Resource,
+  when: RowChange['when'] = {},
+  record: AnyRecord,
+): Promise<number> => {
+  const set = valuesPassing(resource, when, record)
+  if (Object.keys(set).length === 0) return record.id
+  const path = `${apiPath(resource)}/${record.id}`
+  const { status, body } = await test.api('PATCH', path, { as: 'administrator', body: set })
+  if (status !== 200)
+    throw new Error(`No ${resource.label} passes ${JSON.stringify(when)}: ${JSON.stringify(body)}`)
+  return record.id
 }
 
 /** Every call that there should be, by method and path. */

@@ -8,6 +8,8 @@ export interface Route {
   /** Below the API base, as registered: `/Supplier/:id`. */
   readonly path: string
   readonly access: FastifyContextConfig['access']
+  /** Whether its calls are heavy, or some of them. */
+  readonly heavy: 'all' | 'some' | 'none'
   /**
    * What the route was registered with, but for its description where nobody checks by that: the code of its functions,
    * its limits, its refusals, who may call it. Routes that have it in common differ by their definition alone.
@@ -37,10 +39,15 @@ const textOf = (parts: unknown, left: readonly string[]): string =>
     return typeof value === 'function' ? String(value) : value
   })
 
-const kindOf = (options: RouteOptions, method: string): string => {
+const fieldTypeOf = (options: RouteOptions, method: string): string => {
   const hasId = options.url.includes(':id')
   const checked = isChecked(options) ? requestParts.map((part) => options.schema?.[part] ?? null) : []
   return textOf([method, hasId, options, checked], places)
+}
+
+const heavyOf = ({ config }: RouteOptions): Route['heavy'] => {
+  if (!config?.heavy) return 'none'
+  return config.heavy === true ? 'all' : 'some'
 }
 
 const routesOf = (options: RouteOptions): Route[] =>
@@ -48,7 +55,8 @@ const routesOf = (options: RouteOptions): Route[] =>
     method: method as Route['method'],
     path: options.url.slice(apiBase.length),
     access: options.config?.access,
-    kind: kindOf(options, method),
+    heavy: heavyOf(options),
+    kind: fieldTypeOf(options, method),
     reading: textOf([method, options], [...places, ...afterReading]),
   }))
 

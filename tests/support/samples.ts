@@ -1,9 +1,17 @@
-import { sampleOf } from '../../kinds/samples.ts'
+import type { Hooks } from '../../api/crud/hooks.ts'
+import { hooks } from '../../api/hooks.ts'
 import { isRequired, isSecret, writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { comparedIn } from '../../model/field-rules.ts'
+import type { Filter } from '../../model/filter/filter.ts'
+import { passesFilter } from '../../model/filter/passes.ts'
 import { formSections, hiddenFields, isShown } from '../../model/form.ts'
 import { fieldOf, referredBy } from '../../model/resources.ts'
+import { resources } from '../../resources.config.ts'
 import type { TestApp } from './app.ts'
+import { sampleOf } from './field-samples.ts'
+
+const registeredHooks: Hooks = hooks
 
 /** How many records each app has been given: its samples are the same, whatever ran before in the process. */
 const made = new WeakMap<TestApp, number>()
@@ -36,6 +44,8 @@ const bodyReferringTo = async (
       continue
     body[name] = target ? await idOf(target) : sampleOf(field).right(n, field)
   }
+  if (body.method === 'percentComplete') body.value = 50
+  Object.assign(body, registeredHooks[resource.name]?.sample)
   // What a section leaves out that is not shown is empty.
   for (const name of hiddenFields(resource, body)) delete body[name]
   return body
@@ -65,13 +75,14 @@ export const sampleBody = (app: TestApp, resource: Resource): Promise<Record<str
 
 /**
  * The same, which refers to records that all such samples share: for what says nothing of those, and leaves them as they are.
- * Two lines are linked once, so that a link has lines of its own.
+ * Two lines are linked once, and a category of a project is forecast once, so that those have lines or categories of their
+ * own.
  */
 export const sharingBody = (app: TestApp, resource: Resource): Promise<Record<string, unknown>> =>
   bodyReferringTo(
     app,
     resource,
-    resource.without?.includes('create')
+    resource.without?.includes('create') || resource.uniqueTogether
       ? async (target) => (await sharingRecord(app, target)).id
       : sharedId(app),
   )
@@ -99,10 +110,45 @@ const makeRecord = async (
 ): Promise<AnyRecord> => {
   // Nobody signs in as a sample, and a password takes its time.
   for (const name of writableFields(resource)) if (isSecret(fieldOf(resource, name))) delete body[name]
-  if (resource.without?.includes('create')) return sampleLink(app, resource, body)
+  if (resource.without?.includes('create')) return madeElsewhere(app, resource, body)
   const reply = await app.api('POST', `/${resource.endpoint}`, { body, as: 'administrator' })
   if (reply.status !== 201) throw new Error(`No sample ${resource.label}: ${JSON.stringify(reply.body)}`)
   return reply.body as AnyRecord
+}
+
+/** Body of a close of a month that ended long ago, of a project with nothing in it. */
+export const closeBody = async (app: TestApp, projectId: unknown) => {
+  const { totals } = (await app.api('GET', `/ProjectControl/${projectId}?asOf=2023-12-31`)).body
+  const { committed, final } = totals
+  return { projectId, month: '2023-12-01', note: `Closed on ${projectId}`, expect: { committed, final } }
+}
+
+/** A close with a figure and a line, of a project that nothing else is closed of. */
+const sampleClose = async (app: TestApp): Promise<AnyRecord> => {
+  const project = await sampleRecord(app, resources.projects)
+  const quote = await sampleRecord(app, resources['quote-headers'], {
+    projectId: project.id,
+    standing: 'agreed',
+    agreedDate: '2023-06-30',
+  })
+  await sampleRecord(app, resources['quote-lines'], { quoteHeaderId: quote.id })
+  const reply = await app.api('POST', '/ProjectClose', { body: await closeBody(app, project.id) })
+  if (reply.status !== 201) throw new Error(`No sample close: ${JSON.stringify(reply.body)}`)
+  return reply.body as AnyRecord
+}
+
+/** A record that no generated call makes. */
+const madeElsewhere = async (
+  app: TestApp,
+  resource: Resource,
+  body: Record<string, unknown>,
+): Promise<AnyRecord> => {
+  if (!resource.frozen) return sampleLink(app, resource, body)
+  const close = await sampleClose(app)
+  if (resource.name === 'project-closes') return close
+  const { parent, endpoint } = resource
+  const [record] = (await app.api('GET', `/${endpoint}/${parent?.segment}/${close.id}`)).body
+  return record
 }
 
 const sampleLink = async (
@@ -122,27 +168,54 @@ const sampleLink = async (
 }
 
 /**
- * A change with what the sections of the form ask for besides: the field by which a changed one is shown, and what is
- * required where it is.
+ * A change with what goes with it: the field by which a changed one is shown, what is required where it is, and the
+ * other field of a rule.
  */
 export const wholeChange = (
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
   change: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> => {
-  const body = { ...change }
+  const body: Record<string, unknown> = { ...change }
+  for (const rule of resource.rules ?? [])
+    for (const [one, other] of [
+      [rule.field, comparedIn(rule)],
+      [comparedIn(rule), rule.field],
+    ] as const)
+      if (Object.hasOwn(change, one)) body[other] ??= null
   for (const { when, fields } of formSections(resource)) {
     if (!when) continue
     if (fields.some((name) => (change[name] ?? null) !== null)) body[when.field] = [when.is].flat()[0]
     const whole = { ...record, ...body }
-    if (!isShown({ when }, whole)) continue
+    if (!isShown(resource, { when }, whole)) continue
     for (const name of fields) {
       const field = resource.fields[name]
-      if (field && 'required' in field && field.required === 'shown' && (whole[name] ?? null) === null)
-        body[name] = sampleOf(field).right(1, field)
+      if (field && 'required' in field && field.required === 'shown')
+        body[name] ??= record[name] ?? sampleOf(field).right(1, field)
     }
   }
+  if (change.method === 'percentComplete') body.value = 50
   return body
+}
+
+/** Values for the fields of a filter that a record does not pass yet. @throws Error when no sample passes */
+export const valuesPassing = (
+  resource: Resource,
+  filter: Filter,
+  record: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
+  const set: Record<string, unknown> = {}
+  for (const [name, test] of Object.entries(filter)) {
+    const passes = (value: unknown) => passesFilter(resource, { [name]: test }, { ...record, [name]: value })
+    if (passes(record[name])) continue
+    const field = fieldOf(resource, name)
+    const { right, bounds } = sampleOf(field)
+    const candidates = [null, ...bounds(field), ...Array.from({ length: 40 }, (_, n) => right(n, field))]
+    const found = candidates.find(passes)
+    if (found === undefined) throw new Error(`No sample of ${resource.name}.${name} passes the filter`)
+    set[name] = found
+  }
+  return set
 }
 
 /** The fields that the API insists on. */

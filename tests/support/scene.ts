@@ -1,4 +1,4 @@
-import { payments, quotePurchaseLinks, users } from '../../resources.config.ts'
+import { forecasts, payments, quotePurchaseLinks, users } from '../../resources.config.ts'
 import type { TestApp } from './app.ts'
 import { sampleRecord } from './samples.ts'
 
@@ -14,6 +14,10 @@ export const makeScene = async (app: TestApp) => {
   const purchase = await get(`/PurchaseHeader/${purchaseLine.purchaseHeaderId}`)
   const project = await get(`/Project/${quote.projectId}`)
   const payment = await sampleRecord(app, payments, { quoteHeaderId: quote.id })
+  const forecast = await sampleRecord(app, forecasts, {
+    projectId: project.id,
+    costingCategoryId: quoteLine.costingCategoryId,
+  })
   const user = await sampleRecord(app, users)
   const quotes = '/admin/quote-headers'
   const quotesOfProject = `/admin/projects/${project.id}/quote-headers`
@@ -26,6 +30,7 @@ export const makeScene = async (app: TestApp) => {
     purchase,
     project,
     payment,
+    forecast,
     user,
     categoryId: quoteLine.costingCategoryId as number,
     statusId: project.projectStatusId as number,
@@ -33,6 +38,7 @@ export const makeScene = async (app: TestApp) => {
     at: {
       quotes,
       quotesOfProject,
+      forecasts: `/admin/projects/${project.id}/forecasts`,
       quoteLines: `${quotes}/${quote.id}/quote-lines`,
       statement: `${quotes}/${quote.id}/quote-statement-items`,
       payments: `${quotes}/${quote.id}/payments`,

@@ -29,9 +29,9 @@ export const spawnServerProcess = (
   settings: Readonly<Record<string, string>>,
   through: readonly string[] = [],
 ): StartingServer => {
-  const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
+  const script = fileURLToPath(new URL('../../scripts/command.mjs', import.meta.url))
   const { DATABASE_URL: _, ...env } = process.env
-  const [program = '', ...args] = [...through, process.execPath, script]
+  const [program = '', ...args] = [...through, process.execPath, script, 'server']
   const child = spawn(program, args, {
     env: { ...env, PORT: '0', DEMO: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -17,6 +17,8 @@ export const bulk = {
   change: 'Change %{count} %{what}',
   deleteTitle: 'Delete %{count} %{what}?',
   deleteText: '%{count} %{what} will be deleted. Undo brings them back.',
+  deleteWithText: '%{count} %{what} will be deleted with %{children}. Undo brings all of it back.',
+  moreRecords: 'and %{count} more',
   changes: '%{count} %{what} will be changed, %{left} left as they are.',
   cancel: 'Cancel',
 }

@@ -7,6 +7,6 @@ export const cells = {
   changedBy: '%{name} set %{value}',
   changedMeanwhile: 'Somebody else set %{value}',
   nothing: 'nothing',
-  takeTheirs: 'Take theirs',
+  takeTheirs: 'Use theirs',
   putMine: 'Put mine',
 }

@@ -7,6 +7,7 @@ export const changePassword = {
     confirmPassword: 'Confirm New Password',
   },
   hint: 'At least %{length} characters. A few unrelated words make a good one.',
+  revokes: 'Your other sessions end, and your passkeys and API tokens are revoked.',
   submit: 'Change Password',
   line: '%{field}: %{message}',
   done: 'Your password was successfully changed.',

@@ -50,8 +50,7 @@ export const recovery = {
 
 export const sessions = {
   title: 'Where you are signed in',
-  link: 'Where you are signed in, and API tokens',
-  ofTitle: 'Access of %{name}',
+  link: 'Where you are signed in, passkeys and API tokens',
   text: 'End a session that you do not know, and change your password.',
   at: '%{device}, %{address}',
   times: 'Last used %{used}, signed in %{begun}',
@@ -60,6 +59,8 @@ export const sessions = {
   end: 'End',
   endNamed: 'End the session on %{device}',
   endOthers: 'End all others',
+  endOthersText: 'Ends all your other sessions, and revokes your API tokens.',
+  ofTokens: 'API tokens',
   none: 'Nobody is signed in.',
   failed: 'This did not work. Please try again.',
   pleaseWait: 'Please Wait',
@@ -80,7 +81,7 @@ export const sessions = {
 export const apiTokens = {
   title: 'API tokens',
   text: 'A program uses one in place of your password, as you and with the role that you give it.',
-  none: 'You have none.',
+  none: 'There are none.',
   nameAndRole: '%{name} · %{role}',
   until: 'Good until %{at}.',
   over: 'Ended %{at}.',
@@ -101,7 +102,33 @@ export const apiTokens = {
   revokeText: '“%{name}” can no longer use Costwright from its next call on.',
 }
 
+/** Using a passkey, on the sign-in page and where a proof is asked for. */
+export const passkeyUse = {
+  signIn: 'Use a passkey',
+  prove: 'Use a passkey instead',
+  cancelled: 'No passkey was used.',
+  known: 'This device has a passkey of your account already.',
+  otherName: 'Passkeys do not work at this address. Open Costwright by its usual name.',
+}
+
+export const passkeys = {
+  title: 'Passkeys',
+  text: 'Sign in with a finger, a face or a PIN of your device, without a password and a code. Registering or revoking one ends your other sessions; a new password revokes them all.',
+  none: 'There are none.',
+  registered: 'Registered %{at}.',
+  lastUsed: 'Last used %{at}.',
+  unused: 'Not used yet.',
+  name: 'What you call the device',
+  register: 'Register a passkey',
+  notHere: 'This browser cannot register passkeys at this address.',
+  revoke: 'Revoke',
+  revokeNamed: 'Revoke %{name}',
+  revokeTitle: 'Revoke this passkey?',
+  revokeText: 'Nobody can sign in with “%{name}” any more, and the other sessions of the account end.',
+}
+
 export const accountNotice = {
+  dismiss: 'Hide until tomorrow',
   due: 'Your role needs two-factor authentication from %{date}.',
   overdue: 'Your role needs two-factor authentication. Set it up to go on.',
   setUp: 'Set it up',

@@ -1,5 +1,7 @@
 /** Custom screen: the workbench for unallocated spend. */
 export const unallocated = {
+  matchPurchase: 'Match this purchase',
+  workbench: 'Unallocated purchase lines',
   panel: 'Where it belongs',
   inLines: 'in %{smart_count} line |||| in %{smart_count} lines',
   age: 'Age',
@@ -79,6 +81,7 @@ export const unallocated = {
     split: 'Split over several quote lines',
     dismiss: 'Not this one, and never again',
     tick: 'Tick the line',
+    invoice: 'Files of its purchase',
     allStrong: 'Preview of all strong suggestions; of the ticked lines if any are',
     undo: 'Undo',
     filter: 'Filter the list',

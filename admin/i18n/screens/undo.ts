@@ -2,6 +2,7 @@
 export const undo = {
   undo: 'Undo',
   redo: 'Redo',
+  show: 'Show',
   keys: '(Ctrl+Z)',
   undoOf: 'Undo: %{what}',
   redoOf: 'Redo: %{what}',
@@ -20,6 +21,7 @@ export const undo = {
     linked: '%{smart_count} line linked |||| %{smart_count} lines linked',
     called: '%{label} %{done}',
     severalChanged: '%{smart_count} changed: %{title}',
+    imported: '%{smart_count} imported: %{title}',
     severalDeleted: '%{smart_count} deleted: %{title}',
   },
 }

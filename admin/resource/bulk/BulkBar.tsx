@@ -1,23 +1,32 @@
 import CloseIcon from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { styled } from '../../../kinds/styled.ts'
-import { gutter, radius } from '../../../kinds/tokens.ts'
 import { formatCount } from '../../../model/format.ts'
-import { changesOf, type RowChange, rolesOf } from '../../../model/row-actions.ts'
-import { KeysHeld } from '../../later/KeysHeld.tsx'
-import { later } from '../../later/later.tsx'
+import {
+  type BulkDialog,
+  callsOf,
+  changesOf,
+  dialogsOf,
+  type RowCall,
+  type RowChange,
+  rolesOf,
+} from '../../../model/row-actions.ts'
+import { useExtension } from '../../extension-points.ts'
 import { holdsOneOf } from '../../session.ts'
+import { gutter, radius } from '../../theme/tokens.ts'
+import { readDraft } from '../../unsaved/drafts.ts'
 import { useSession } from '../../use-session.ts'
+import { useRecordList } from '../list/record-list.ts'
 import { useListing } from '../listing-context.ts'
+import { BulkChangeDialog } from './BulkChangeDialog.tsx'
+import { BulkDeleteDialog } from './BulkDeleteDialog.tsx'
+import { BulkEditDialog } from './BulkEditDialog.tsx'
+import { bulkEditDraft } from './bulk-dialog.ts'
 import { useBulkSelection } from './use-bulk-selection.ts'
-
-const BulkEditDialog = later(async () => (await import('./BulkEditDialog.tsx')).BulkEditDialog, KeysHeld)
-const BulkChangeDialog = later(async () => (await import('./BulkChangeDialog.tsx')).BulkChangeDialog)
-const BulkDeleteDialog = later(async () => (await import('./BulkDeleteDialog.tsx')).BulkDeleteDialog)
 
 const Bar = styled('section')(({ theme }) => ({
   display: 'flex',
@@ -28,18 +37,44 @@ const Bar = styled('section')(({ theme }) => ({
   padding: '4px 12px',
   marginInline: -gutter.bleed,
   borderRadius: radius.control,
-  background: theme.palette.tint.accent,
+  background: theme.vars.palette.tint.accent,
   [theme.breakpoints.down('sm')]: { marginInline: 0 },
 }))
 
+interface TickedDialogProps {
+  /** As the definition names it. */
+  readonly name: string
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** The dialog of a custom screen about the ticked records. */
+const TickedDialog = ({ name, onClose, onDone }: TickedDialogProps) => {
+  const { resource } = useListing()
+  const Dialog = useExtension(resource.name).dialogs?.[name]
+  const { records = [], selectedIds } = useRecordList()
+  if (!Dialog) throw new Error(`No custom screen has the dialog ${name} of ${resource.name}`)
+  const ticked = new Set(selectedIds)
+  return (
+    <Dialog
+      selectedIds={selectedIds}
+      selected={records.filter(({ id }) => ticked.has(id))}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  )
+}
+
 /** While rows are ticked: how many, and what can be done to all of them. */
 export const BulkBar = () => {
-  const { resource, mayEdit, mayDelete } = useListing()
+  const { resource, pagePath, mayEdit, mayDelete } = useListing()
   const session = useSession()
   const translate = useTranslate()
   const { selection, count, total, selectWhole, clear } = useBulkSelection()
-  const [open, setOpen] = useState<'edit' | 'delete' | RowChange | null>(null)
-  const changes = changesOf(resource).filter(
+  const [open, setOpen] = useState<'edit' | 'delete' | RowChange | RowCall | BulkDialog | null>(() =>
+    readDraft({ person: session?.email, path: pagePath, part: bulkEditDraft }) ? 'edit' : null,
+  )
+  const changes = [...changesOf(resource), ...callsOf(resource), ...dialogsOf(resource)].filter(
     (action) => action.bulk && holdsOneOf(rolesOf(action, resource), session),
   )
   const edits = mayEdit && resource.list.editable !== undefined
@@ -92,7 +127,12 @@ export const BulkBar = () => {
         <CloseIcon fontSize="small" />
       </IconButton>
       {open === 'edit' && <BulkEditDialog {...dialog} onDone={done} />}
-      {typeof open === 'object' && open && <BulkChangeDialog {...dialog} action={open} onDone={done} />}
+      {typeof open === 'object' && open && 'dialog' in open && (
+        <TickedDialog name={open.dialog} onClose={dialog.onClose} onDone={done} />
+      )}
+      {typeof open === 'object' && open && !('dialog' in open) && (
+        <BulkChangeDialog {...dialog} action={open} onDone={done} />
+      )}
       {open === 'delete' && <BulkDeleteDialog {...dialog} onDone={done} />}
     </Bar>
   )

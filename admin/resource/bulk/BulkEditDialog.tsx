@@ -9,13 +9,13 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { inputOf } from '../../../kinds/inputs.ts'
 import { isRequired } from '../../../model/check-record.ts'
 import { fieldOf } from '../../../model/resources.ts'
-import { DialogBox } from '../../layout/DialogBox.tsx'
-import { MainButton } from '../../layout/MainButton.tsx'
-import { Refusal } from '../../undo/Refusal.tsx'
+import { viewOf } from '../../fields/registry.ts'
+import { DialogBox, MainButton } from '../../layout/DialogBox.tsx'
+import { useRecordList } from '../list/record-list.ts'
 import { useListing } from '../listing-context.ts'
+import { Refusal } from '../Refusal.tsx'
 import { BulkPreview } from './BulkPreview.tsx'
 import { type BulkDialogProps, type BulkStart, counted } from './bulk-dialog.ts'
 import { useBulkEdit } from './use-bulk-edit.ts'
@@ -29,9 +29,10 @@ interface BulkEditDialogProps extends BulkDialogProps {
 export const BulkEditDialog = ({ selection, count, start, onClose, onDone }: BulkEditDialogProps) => {
   const { resource } = useListing()
   const translate = useTranslate()
-  const edit = useBulkEdit(resource, { selection, start, onDone })
+  const ticked = useRecordList().selectedIds.map(Number)
+  const edit = useBulkEdit(resource, { selection, ticked, start, onDone })
   const field = fieldOf(resource, edit.name)
-  const { Input } = inputOf(field)
+  const { Input } = viewOf(field)
   const changed = edit.preview?.changed ?? count
   return (
     <DialogBox

@@ -7,7 +7,7 @@ import { fieldOf } from '../../../model/resources.ts'
 import { ChangedValue } from '../history/ChangedValue.tsx'
 
 /** So many different values are told apart. */
-const most = 8
+const maxNamed = 8
 
 interface BulkPreviewProps {
   readonly resource: Resource
@@ -27,7 +27,7 @@ export const BulkPreview = ({ resource, name, value, preview }: BulkPreviewProps
       befores.set(key, { from, count: (befores.get(key)?.count ?? 0) + 1 })
     }
   const often = [...befores.values()].sort((a, b) => b.count - a.count)
-  const others = often.slice(most).reduce((sum, { count }) => sum + count, 0)
+  const others = often.slice(maxNamed).reduce((sum, { count }) => sum + count, 0)
   const shown = (of: unknown) => <ChangedValue resource={resource} name={name} value={of} />
   return (
     <section aria-label={translate('bulk.preview')}>
@@ -36,7 +36,7 @@ export const BulkPreview = ({ resource, name, value, preview }: BulkPreviewProps
       </Typography>
       <div role="status">
         <ul style={{ margin: '4px 0 0', paddingLeft: 18, fontVariantNumeric: 'tabular-nums' }}>
-          {often.slice(0, most).map(({ from, count }) => (
+          {often.slice(0, maxNamed).map(({ from, count }) => (
             <li key={JSON.stringify(from)}>
               {translate('bulk.times', { count: formatCount(count) })} {shown(from)} → {shown(value)}
             </li>

@@ -6,18 +6,20 @@ import DialogContentText from '@mui/material/DialogContentText'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { BulkSelection } from '../../../model/bulk.ts'
-import { DialogBox } from '../../layout/DialogBox.tsx'
-import { MainButton } from '../../layout/MainButton.tsx'
+import { formatCount } from '../../../model/format.ts'
+import { DialogBox, MainButton } from '../../layout/DialogBox.tsx'
 import { requestJson } from '../../providers/http-client.ts'
 import { writeOnce } from '../../providers/send-once.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import type { Said } from '../../undo/done-requests.ts'
-import { Refusal } from '../../undo/Refusal.tsx'
+import { Refusal } from '../Refusal.tsx'
 
 interface BulkQuestionProps<Reply> {
   readonly title: string
   /** What is asked, once the server has tried it. */
   readonly text: (preview: Reply) => string
+  /** The records that it would be done to. */
+  readonly records: (preview: Reply) => readonly { readonly id: number; readonly text: string }[]
   /** The button that does it. */
   readonly label: string
   readonly color?: 'error'
@@ -25,6 +27,8 @@ interface BulkQuestionProps<Reply> {
   readonly isPossible: (preview: Reply) => boolean
   readonly method: 'POST' | 'DELETE'
   readonly path: string
+  /** In the address, of the preview too. */
+  readonly parameters?: string
   readonly selection: BulkSelection
   /** What it is called when it can be taken back. */
   readonly done: (reply: Reply) => Said
@@ -33,15 +37,38 @@ interface BulkQuestionProps<Reply> {
   readonly onDone: () => void
 }
 
+/** More names are counted. */
+const maxNames = 5
+
+/** The first records by name, and how many more there are. */
+const Names = ({
+  records,
+}: {
+  readonly records: readonly { readonly id: number; readonly text: string }[]
+}) => {
+  const translate = useTranslate()
+  const more = records.length - maxNames
+  return (
+    <ul style={{ margin: '8px 0 0', paddingLeft: 18, overflowWrap: 'anywhere' }}>
+      {records.slice(0, maxNames).map(({ id, text }) => (
+        <li key={id}>{text}</li>
+      ))}
+      {more > 0 && <li>{translate('bulk.moreRecords', { count: formatCount(more) })}</li>}
+    </ul>
+  )
+}
+
 /** Asks before something is done to all that is ticked, and says why it cannot be. The harmless answer has the focus. */
 export const BulkQuestion = <Reply,>({
   title,
   text,
+  records,
   label,
   color,
   isPossible,
   method,
-  path,
+  path: collection,
+  parameters = '',
   selection,
   done,
   onClose,
@@ -49,9 +76,15 @@ export const BulkQuestion = <Reply,>({
 }: BulkQuestionProps<Reply>) => {
   const translate = useTranslate()
   const refresh = useRefreshRecords()
+  const path = parameters === '' ? collection : `${collection}?${parameters}`
   const { data: preview, error: refused } = useQuery({
     queryKey: ['bulk-preview', method, path, selection],
-    queryFn: ({ signal }) => requestJson<Reply>(`${path}?dry=true`, { method, body: selection, signal }),
+    queryFn: ({ signal }) =>
+      requestJson<Reply>(`${collection}?dry=true${parameters && `&${parameters}`}`, {
+        method,
+        body: selection,
+        signal,
+      }),
     retry: false,
     gcTime: 0,
   })
@@ -69,9 +102,12 @@ export const BulkQuestion = <Reply,>({
             <Refusal error={error} />
           </Alert>
         ) : (
-          <DialogContentText role="status">
-            {preview === undefined ? translate('bulk.working') : text(preview)}
-          </DialogContentText>
+          <>
+            <DialogContentText role="status">
+              {preview === undefined ? translate('bulk.working') : text(preview)}
+            </DialogContentText>
+            {preview !== undefined && <Names records={records(preview)} />}
+          </>
         )}
       </DialogContent>
       <DialogActions>

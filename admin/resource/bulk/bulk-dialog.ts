@@ -10,6 +10,9 @@ export interface BulkStart {
   readonly empties: boolean
 }
 
+/** Names the draft of the dialog that changes several records. */
+export const bulkEditDraft = 'bulk edit'
+
 export interface BulkDialogProps {
   readonly selection: BulkSelection
   /** How many records that is. */

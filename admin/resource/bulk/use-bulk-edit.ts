@@ -1,40 +1,61 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useDebounced } from '../../../kinds/reference/use-debounced.ts'
-import { screenOf } from '../../../kinds/screens.ts'
 import { apiPath } from '../../../model/api-path.ts'
 import type { BulkChangeReply, BulkSelection } from '../../../model/bulk.ts'
 import { checkField } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldOf } from '../../../model/resources.ts'
+import { viewOf } from '../../fields/registry.ts'
+import { useDebounced } from '../../fields/use-debounced.ts'
 import { requestJson } from '../../providers/http-client.ts'
 import { writeOnce } from '../../providers/send-once.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
+import { useDraft } from '../../unsaved/drafts.ts'
+import { useUnsavedChanges } from '../../unsaved/unsaved-changes.ts'
 import { valuesOf } from '../form/record-form.ts'
-import type { BulkStart } from './bulk-dialog.ts'
+import { useListing } from '../listing-context.ts'
+import { type BulkStart, bulkEditDraft } from './bulk-dialog.ts'
 
 /** After the last key, in milliseconds. */
 const pause = 300
 
 interface BulkEditOptions {
   readonly selection: BulkSelection
+  /** The records that are ticked, however the selection names them. */
+  readonly ticked: readonly number[]
   /** What is chosen and typed already. */
   readonly start: BulkStart | undefined
   readonly onDone: () => void
 }
 
 /** The field, the value and the preview of a change of several records. */
-export const useBulkEdit = (resource: Resource, { selection, start, onDone }: BulkEditOptions) => {
+export const useBulkEdit = (resource: Resource, { selection, ticked, start, onDone }: BulkEditOptions) => {
   const refresh = useRefreshRecords()
   const path = apiPath(resource)
+  const { pagePath } = useListing()
   const blank = (of: string) => {
     const field = fieldOf(resource, of)
-    return screenOf(field).toInput?.(null, field)
+    return viewOf(field).toInput?.(null, field)
   }
   const [name, setName] = useState(start?.name ?? resource.list.editable?.[0] ?? '')
   const [typed, setTyped] = useState<unknown>(() => (start ? start.typed : blank(name)))
   const [isTouched, setIsTouched] = useState(start !== undefined)
   const [empties, setEmpties] = useState(start?.empties ?? false)
+  const isDirty = isTouched || empties
+  useUnsavedChanges(isDirty)
+  useDraft<BulkStart>({
+    path: pagePath,
+    part: bulkEditDraft,
+    isDirty,
+    read: () => ({ name, typed, empties }),
+    restore: (draft) => {
+      setName(draft.name)
+      setTyped(draft.typed)
+      setIsTouched(true)
+      setEmpties(draft.empties)
+    },
+    ticked,
+  })
   const field = fieldOf(resource, name)
   const value = empties ? null : valuesOf(resource, [name], { [name]: typed })[name]
   const wrong = checkField(field, value, 'patch')

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { type BulkSelection, mostAtOnce } from '../../../model/bulk.ts'
+import { type BulkSelection, maxAtOnce } from '../../../model/bulk.ts'
 import { useRecordList } from '../list/record-list.ts'
 import { useSelectAll } from '../list/use-selection.ts'
 
 /** What is ticked, as a request names it, and the way to all that the filter lets through. */
 export const useBulkSelection = () => {
-  const { asked, selectedIds, count: total, isMore, select } = useRecordList()
+  const { fullFilter, selectedIds, count: total, isMore, select } = useRecordList()
   const selectAll = useSelectAll()
-  const text = JSON.stringify(asked)
+  const text = JSON.stringify(fullFilter)
   // The filter whose records were all asked for, while none of them has lost its tick.
   const [whole, setWhole] = useState<string | null>(null)
   const isWhole = whole === text && !isMore && selectedIds.length === total
   const selection: BulkSelection = isWhole
-    ? { filter: asked, expect: total }
+    ? { filter: fullFilter, expect: total }
     : { ids: selectedIds.map((id) => Number(id)) }
   return {
     selection,
@@ -20,7 +20,7 @@ export const useBulkSelection = () => {
     total,
     /** Null when all are ticked already, or they are more than one request can change or anybody has counted. */
     selectWhole:
-      isWhole || isMore || selectedIds.length >= total || total > mostAtOnce
+      isWhole || isMore || selectedIds.length >= total || total > maxAtOnce
         ? null
         : () => {
             setWhole(text)

@@ -48,7 +48,7 @@ const Form = () => {
       saveAnd={
         goOn
           ? {
-              label: translate('parent.saveAndAdd', { children: goOn.label.toLowerCase() }),
+              label: goOn.label,
               onSubmit: submitAnd(goOn.goTo),
             }
           : undefined

@@ -2,14 +2,11 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
-import type { Theme } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { DialogBox } from '../../layout/DialogBox.tsx'
-import { DiscardDialog } from '../../layout/DiscardDialog.tsx'
-import { MainButton } from '../../layout/MainButton.tsx'
-import { useHalfTyped } from './half-typed.ts'
+import { DialogBox, DiscardDialog, MainButton } from '../../layout/DialogBox.tsx'
 
 interface DialogFrameProps {
   readonly title: string
@@ -20,11 +17,31 @@ interface DialogFrameProps {
   readonly isSaving: boolean
   readonly onSubmit: () => void
   readonly onClose: () => void
+  /** What the form is filled in from, such as a scan: at its left, on a small screen above it. */
+  readonly beside?: ReactNode
   /** More buttons, at the left. */
   readonly extra?: ReactNode
   /** Saves and goes on somewhere else: what its button says, and what it does. */
   readonly saveAnd?: { readonly label: string; readonly onSubmit: () => void } | undefined
 }
+
+/** The form alone, or with something next to it that scrolls by itself. */
+const Sides = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  flexGrow: 1,
+  '&[data-beside] > div:first-of-type': { height: '50dvh', flex: 'none' },
+  [theme.breakpoints.down('md')]: {
+    '&[data-beside]': { overflow: 'auto' },
+    '&[data-beside] > .MuiDialogContent-root': { overflow: 'visible', flex: 'none' },
+  },
+  [theme.breakpoints.up('md')]: {
+    '&[data-beside]': { flexDirection: 'row', height: '100dvh' },
+    '&[data-beside] > div:first-of-type': { flex: '1 1 0', minWidth: 0, height: 'auto' },
+    '&[data-beside] > .MuiDialogContent-root': { flex: '0 0 clamp(400px, 42%, 560px)' },
+  },
+}))
 
 /** The dialog around every form: its title, Save and Cancel. On a phone it fills the screen. */
 export const DialogFrame = ({
@@ -35,13 +52,13 @@ export const DialogFrame = ({
   isSaving,
   onSubmit,
   onClose,
+  beside,
   extra,
   saveAnd,
 }: DialogFrameProps) => {
   const translate = useTranslate()
   const fillsScreen = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const [asking, setAsking] = useState(false)
-  useHalfTyped(isDirty)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // A dialog's React parent is the list: the event must not reach a form around it.
@@ -55,12 +72,21 @@ export const DialogFrame = ({
     else onClose()
   }
   return (
-    <DialogBox title={title} onClose={leave} onSubmit={submit} maxWidth="sm" fullScreen={fillsScreen}>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          {children}
-        </Stack>
-      </DialogContent>
+    <DialogBox
+      title={title}
+      onClose={leave}
+      onSubmit={submit}
+      maxWidth={beside ? 'xl' : 'sm'}
+      fullScreen={fillsScreen}
+    >
+      <Sides data-beside={beside ? true : undefined}>
+        {beside && <div>{beside}</div>}
+        <DialogContent>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            {children}
+          </Stack>
+        </DialogContent>
+      </Sides>
       <DialogActions>
         {extra}
         <Button onClick={onClose} variant="outlined" disabled={isSaving}>

@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useEffect, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
+import type { Attachment } from '../../../model/attachments.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
+import { FilesSection } from '../../attachments/FilesSection.tsx'
+import { FileViewer } from '../../attachments/FileViewer.tsx'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
+import { DeleteDialog } from '../DeleteDialog.tsx'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { useListing } from '../listing-context.ts'
-import { DeleteButton } from './DeleteButton.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import { FormFields } from './FormFields.tsx'
 import { RefusalAlert } from './RefusalAlert.tsx'
@@ -30,11 +34,14 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
   const close = useCloseDialog()
   const [record, setRecord] = useState(fetched)
   const [changesPassword, setChangesPassword] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const [deletion, setDeletion] = useState<SubmissionError | null>(null)
+  const [file, setFile] = useState<Attachment | null>(null)
+  const owner = { resource, id: Number(record.id) }
   const passwords = secretFields(resource)
   const plain = shownFields(resource, 'edit')
   const names = changesPassword ? [...plain, ...passwords] : plain
-  const { form, submit, refusal, clearRefusal, takeOver } = useRecordForm({
+  const { form, submit, refusal, clearRefusal, takeOver, theirs, takeTheirs } = useRecordForm({
     resource,
     mode: 'edit',
     names,
@@ -69,10 +76,11 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
   useEffect(() => {
     if (passwords.length > 0) void form.trigger(plain)
   }, [changesPassword])
-  const remove = async () => {
+  const remove = async (cascade: boolean) => {
+    setIsAsking(false)
     setDeletion(null)
     try {
-      await dataProvider.delete(resource.name, { id: record.id, previousData: record })
+      await dataProvider.delete(resource.name, { id: record.id, previousData: record, meta: { cascade } })
       refresh({ resource: resource.name, id: record.id })
       close()
     } catch (error) {
@@ -89,11 +97,14 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
       isSaving={isSubmitting}
       onSubmit={submit}
       onClose={close}
+      beside={file && <FileViewer key={file.id} owner={owner} file={file} onClose={() => setFile(null)} />}
       extra={
         <>
           <HistoryButton resource={resource} record={record} />
           {mayDelete && resource.deleteFrom === 'form' && (
-            <DeleteButton resource={resource} record={record} onDelete={remove} />
+            <Button color="error" onClick={() => setIsAsking(true)}>
+              {translate('form.delete')}
+            </Button>
           )}
           <Box sx={{ flexGrow: 1 }} />
         </>
@@ -107,11 +118,29 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
           if (shownRefusal?.current) reload(shownRefusal.current)
         }}
       />
-      <FormFields resource={resource} names={names} mode="edit" control={form.control} recordId={record.id} />
+      <FormFields
+        resource={resource}
+        names={names}
+        mode="edit"
+        control={form.control}
+        recordId={record.id}
+        theirs={{ names: theirs, record, take: takeTheirs }}
+      />
       {passwords.length > 0 && (
         <Link component="button" type="button" onClick={togglePassword} sx={{ alignSelf: 'start' }}>
           {translate(changesPassword ? 'form.keepPassword' : 'form.changePassword')}
         </Link>
+      )}
+      {resource.attachments && (
+        <FilesSection owner={owner} mayEdit takesDrops shown={file?.id ?? null} onShow={setFile} />
+      )}
+      {isAsking && (
+        <DeleteDialog
+          resource={resource}
+          record={record}
+          onConfirm={remove}
+          onCancel={() => setIsAsking(false)}
+        />
       )}
     </DialogFrame>
   )

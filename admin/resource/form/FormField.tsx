@@ -1,10 +1,10 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import { memo, useId } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import { inputOf } from '../../../kinds/inputs.ts'
 import { isSecret } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldOf } from '../../../model/resources.ts'
+import { viewOf } from '../../fields/registry.ts'
 import { type FormMode, isReadOnly, isWanted, type Typed } from './record-form.ts'
 
 interface FormFieldProps {
@@ -29,7 +29,7 @@ const textsIn = (resource: Resource, typed: Typed): string[] =>
     typeof value === 'string' && !isSecret(fieldOf(resource, name)) ? [value] : [],
   )
 
-/** The input of one field of a form, by the kind of the field. A key that is typed in another one does not draw it again. */
+/** The input of one field of a form, by the type of the field. A key that is typed in another one does not draw it again. */
 export const FormField = memo(
   ({
     resource,
@@ -45,7 +45,7 @@ export const FormField = memo(
     const definition = fieldOf(resource, name)
     const { field, fieldState } = useController({ name, control })
     const helpId = useId()
-    const { Input } = inputOf(definition)
+    const { Input } = viewOf(definition)
     if (!Input) return null
     const input = (
       <Input
@@ -60,7 +60,7 @@ export const FormField = memo(
         readOnly={fixed || isReadOnly(resource, name, mode)}
         autoFocus={autoFocus}
         compact={compact}
-        beside={typed && textsIn(resource, typed)}
+        otherTexts={typed && textsIn(resource, typed)}
       />
     )
     const help = 'help' in definition ? definition.help : undefined

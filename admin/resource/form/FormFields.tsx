@@ -1,12 +1,17 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import type { CSSProperties } from 'react'
+import { useTranslate } from 'react-admin'
 import { type Control, useWatch } from 'react-hook-form'
-import { styled } from '../../../kinds/styled.ts'
 import { isSecret } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
+import { warnedFields } from '../../../model/duplicates.ts'
 import { formSections, isShown } from '../../../model/form.ts'
-import { valueText } from '../../../model/record-text.ts'
+import { type AnyRecord, valueText } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
-import { TwinWarning } from '../twins/TwinWarning.tsx'
+import { DuplicateWarning } from '../duplicates/DuplicateWarning.tsx'
+import { ChangedValue } from '../history/ChangedValue.tsx'
 import { FoldedSection } from './FoldedSection.tsx'
 import { FormField } from './FormField.tsx'
 import { fieldRows } from './field-rows.ts'
@@ -21,6 +26,13 @@ const FieldRow = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
 
+/** What somebody else has stored meanwhile in fields that were typed in. */
+export interface Theirs {
+  readonly names: readonly string[]
+  readonly record: AnyRecord
+  readonly take: (name: string) => void
+}
+
 interface FormFieldsProps {
   readonly resource: Resource
   /** Those that this form shows; sections leave out the others. */
@@ -31,17 +43,53 @@ interface FormFieldsProps {
   readonly fixed?: readonly string[]
   /** Of the record that is changed. */
   readonly recordId?: unknown
+  readonly theirs?: Theirs
+}
+
+const TheirValue = ({
+  resource,
+  name,
+  theirs,
+}: Pick<FormFieldsProps, 'resource'> & { readonly name: string; readonly theirs: Theirs }) => {
+  const translate = useTranslate()
+  return (
+    <Stack
+      direction="row"
+      role="status"
+      sx={{ alignItems: 'center', gap: 0.5, typography: 'caption', color: 'warning.main' }}
+    >
+      <span>{translate('form.theirs')}</span>
+      <strong>
+        <ChangedValue resource={resource} name={name} value={theirs.record[name]} />
+      </strong>
+      <Button
+        size="small"
+        onClick={() => theirs.take(name)}
+        aria-label={translate('form.takeTheirsOf', { label: fieldOf(resource, name).label })}
+      >
+        {translate('cells.takeTheirs')}
+      </Button>
+    </Stack>
+  )
 }
 
 /** The fields of a form in their sections; one with a condition is there while it holds. */
-export const FormFields = ({ resource, names, mode, control, fixed = [], recordId }: FormFieldsProps) => {
+export const FormFields = ({
+  resource,
+  names,
+  mode,
+  control,
+  fixed = [],
+  recordId,
+  theirs,
+}: FormFieldsProps) => {
   const typed = useWatch({ control })
   const values = valuesOf(resource, names, typed)
-  const warned = resource.warnTogether?.at(-1)
+  const warned = warnedFields(resource)
   const focused = names.find((name) => !isReadOnly(resource, name, mode) && !fixed.includes(name))
   return formSections(resource).map((section) => {
     const own = section.fields.filter((name) => names.includes(name))
-    if (own.length === 0 || !isShown(section, values)) return null
+    if (own.length === 0 || !isShown(resource, section, values)) return null
     const fields = fieldRows(resource, own).map((row) => (
       <FieldRow key={row[0]} style={{ '--beside': row.length } as CSSProperties}>
         {row.map((name) => (
@@ -55,7 +103,10 @@ export const FormFields = ({ resource, names, mode, control, fixed = [], recordI
               fixed={fixed.includes(name)}
               typed={isSecret(fieldOf(resource, name)) ? typed : undefined}
             />
-            {name === warned && <TwinWarning resource={resource} values={values} id={recordId} />}
+            {theirs?.names.includes(name) && <TheirValue resource={resource} name={name} theirs={theirs} />}
+            {warned.includes(name) && (
+              <DuplicateWarning resource={resource} name={name} values={values} id={recordId} />
+            )}
           </div>
         ))}
       </FieldRow>

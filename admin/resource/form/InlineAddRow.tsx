@@ -1,20 +1,20 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { type KeyboardEvent, memo, useRef } from 'react'
+import { styled } from '@mui/material/styles'
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { styled } from '../../../kinds/styled.ts'
-import { isTaken } from '../../../kinds/taken-key.ts'
+import { useLocation } from 'react-router-dom'
 import { formFields } from '../../../model/form.ts'
+import { isTaken } from '../../layout/taken-key.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import type { Column } from '../../table/columns.ts'
-import { BoxCell, BoxRow, Cell, ControlsCell, Row } from '../../table/elements.ts'
 import { useListing } from '../listing-context.ts'
 import { computedText } from './computed-text.ts'
 import { FormField } from './FormField.tsx'
-import { useHalfTyped } from './half-typed.ts'
 import { RefusalAlert } from './RefusalAlert.tsx'
 import { shownFields, startingValues, typedFrom } from './record-form.ts'
+import { isToAdd } from './use-go-on-below.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 export interface InlineAddRowProps {
@@ -37,6 +37,12 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
   const dataProvider = useDataProvider()
   const refresh = useRefreshRecords()
   const row = useRef<HTMLTableRowElement>(null)
+  const focusFirst = () => row.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  const { state } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is shown
+  useEffect(() => {
+    if (isToAdd(state)) focusFirst()
+  }, [])
   const every = columns.flatMap((column) => [column, ...(column.under ?? [])])
   const names = shownFields(resource, 'create').filter(
     (name) => !(name in parentValues) && every.some(({ input }) => input === name),
@@ -47,16 +53,16 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
     mode: 'create',
     names,
     values: parentValues,
-    part: 'row',
+    stays: pagePath,
     save: async (values) => {
       await dataProvider.create(resource.name, { data: { ...parentValues, ...values } })
+      // Before it is emptied: the box that loses the focus is checked as it was.
+      focusFirst()
       form.reset(empty)
       refresh()
-      row.current?.querySelector<HTMLElement>('input, textarea')?.focus()
     },
   })
   const { isDirty, isValid, isSubmitting } = form.formState
-  useHalfTyped(isDirty, pagePath)
   const typed = useWatch({ control: form.control })
   const canAdd = isValid && !isSubmitting
   const submitOnEnter = (event: KeyboardEvent) => {
@@ -88,35 +94,35 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
     </Button>
   )
   const alert = refusal && (
-    <Row role="row" style={block}>
-      <Cell role="cell" style={{ padding: 8, whiteSpace: 'normal' }}>
+    <tr role="row" style={block}>
+      <td role="cell" style={{ padding: 8, whiteSpace: 'normal' }}>
         <RefusalAlert refusal={refusal} names={names} />
-      </Cell>
-    </Row>
+      </td>
+    </tr>
   )
   if (stacked)
     return (
       <>
         {alert}
-        <Row role="row" ref={row} style={block} onKeyDown={submitOnEnter}>
-          <Cell role="cell" style={{ padding: 12, overflow: 'visible' }}>
+        <tr role="row" ref={row} style={block} onKeyDown={submitOnEnter}>
+          <td role="cell" style={{ padding: 12, overflow: 'visible' }}>
             <Stack spacing={1.5}>
               {names.map((name) => (
                 <div key={name}>{field(name)}</div>
               ))}
               <div>{button}</div>
             </Stack>
-          </Cell>
-        </Row>
+          </td>
+        </tr>
       </>
     )
   return (
     <>
       {alert}
-      <BoxRow role="row" ref={row} onKeyDown={submitOnEnter}>
-        {selectable && <Cell role="cell" />}
+      <tr data-boxes role="row" ref={row} onKeyDown={submitOnEnter}>
+        {selectable && <td role="cell" />}
         {columns.map(({ name, input, align, under = [] }) => (
-          <BoxCell key={name} role="cell" data-align={align}>
+          <td data-box key={name} role="cell" data-align={align}>
             {input && names.includes(input) ? (
               <Boxes>
                 {[input, ...under.map((column) => column.input)].map(
@@ -126,12 +132,12 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
             ) : (
               <ProductPreview>{computedText(resource, name, typed)}</ProductPreview>
             )}
-          </BoxCell>
+          </td>
         ))}
-        <ControlsCell role="cell" style={{ paddingTop: 5, textAlign: 'right' }}>
+        <td data-controls role="cell" style={{ paddingTop: 5, textAlign: 'right' }}>
           {button}
-        </ControlsCell>
-      </BoxRow>
+        </td>
+      </tr>
     </>
   )
 })

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { UsedBy } from '../UsedBy.tsx'
+import { UsedBy } from '../Refusal.tsx'
 import { type SubmissionError, unshownMessages } from './submission-error.ts'
 
 interface RefusalAlertProps {

@@ -1,23 +1,23 @@
-import { kindOf } from '../../../kinds/models.ts'
 import type { Resource } from '../../../model/definition.ts'
+import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { fieldOf } from '../../../model/resources.ts'
 
 /** Texts of at most so many letters are as short as a number. */
 const shortText = 50
-const mostBeside = 3
+const maxPerRow = 3
 
 /** Whether what is typed is short: a number, a date, a reference number. */
 const isShort = (resource: Resource, name: string): boolean => {
   const field = fieldOf(resource, name)
-  const { isDay, numeric, isText } = kindOf(field)
+  const { isDay, numeric, isText } = fieldTypeOf(field)
   if (isDay || numeric) return true
   return Boolean(isText) && 'maxLength' in field && Number(field.maxLength) <= shortText
 }
 
 /** So many, in rows of at most three that are as even as can be. */
 const sizes = (count: number): number[] => {
-  if (count <= mostBeside) return count === 0 ? [] : [count]
-  const size = count === mostBeside + 1 ? 2 : mostBeside
+  if (count <= maxPerRow) return count === 0 ? [] : [count]
+  const size = count === maxPerRow + 1 ? 2 : maxPerRow
   return [size, ...sizes(count - size)]
 }
 

@@ -14,6 +14,7 @@ import {
   isReadOnly,
   shownFields,
   startingValues,
+  startOfShown,
   typedFrom,
   valuesOf,
 } from './record-form.ts'
@@ -71,12 +72,31 @@ describe('The check of a form', () => {
     expect(checkTyped(quoteLines, names, { ...line, quantity: 'ten' }, 'create')).toEqual({
       quantity: [messages.format],
     }))
+  it('says how to write a decimal comma, the largest number, and which choices there are', () => {
+    const wrong = (typed: object) => checkTyped(quoteLines, names, { ...line, ...typed }, 'create')
+    expect(wrong({ quantity: '1,5' })).toEqual({ quantity: ['Use a point: 1.5'] })
+    expect(wrong({ quantity: '999999999999' })).toEqual({ quantity: ['At most 99,999,999,999.9999.'] })
+    expect(wrong({ costEach: '-250' })).toEqual({ costEach: ['For a credit, enter a negative quantity.'] })
+    const quote = { projectId: 1, standing: 'sold' }
+    expect(checkTyped(quoteHeaders, ['projectId', 'standing'], quote, 'create')).toEqual({
+      standing: ['Must be one of: draft, submitted, agreed, superseded, withdrawn.'],
+    })
+  })
   it('requires the received date of a payment, which the API takes as null too', () =>
     expect(
       checkTyped(payments, ['receivedDate', 'amount'], { receivedDate: '', amount: '5' }, 'create'),
     ).toEqual({
       receivedDate: [messages.required],
     }))
+  it('requires a field while its section is shown, and starts a day with today', () => {
+    const names = ['projectId', 'standing', 'agreedDate']
+    const typed = { projectId: 1, standing: 'agreed', agreedDate: '' }
+    expect(checkTyped(quoteHeaders, names, typed, 'create')).toEqual({ agreedDate: [messages.required] })
+    expect(checkTyped(quoteHeaders, names, { ...typed, standing: 'draft' }, 'create')).toEqual({})
+    const started = startOfShown(quoteHeaders, ['agreedDate'], typed)
+    expect(checkTyped(quoteHeaders, names, { ...typed, ...started }, 'create')).toEqual({})
+    expect(startOfShown(quoteHeaders, ['agreedDate'], { ...typed, agreedDate: '2026-01-08' })).toEqual({})
+  })
   it('says when the repeated password differs', () => {
     const passwords = { password: 'long enough', passwordConfirm: 'long enougj' }
     expect(checkTyped(users, Object.keys(passwords), passwords, 'edit')).toEqual({

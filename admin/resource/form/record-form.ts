@@ -1,5 +1,3 @@
-import { kindOf } from '../../../kinds/models.ts'
-import { screenOf } from '../../../kinds/screens.ts'
 import {
   checkField,
   checkTogether,
@@ -9,11 +7,14 @@ import {
   isWritable,
   writableFields,
 } from '../../../model/check-record.ts'
-import type { Resource } from '../../../model/definition.ts'
+import type { Field, Resource } from '../../../model/definition.ts'
+import { fieldTypeOf } from '../../../model/fields/registry.ts'
+import { firmDay } from '../../../model/firm-clock.ts'
 import { formFields, hiddenFields } from '../../../model/form.ts'
 import { messages } from '../../../model/messages.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
+import { viewOf } from '../../fields/registry.ts'
 
 /** What the inputs of a form hold, by field name. */
 export type Typed = Record<string, unknown>
@@ -37,7 +38,7 @@ export const startingValues = (
   given: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> => {
   const defaults = Object.entries(resource.fields).map(([name, field]) => {
-    const { initial } = kindOf(field)
+    const { initial } = fieldTypeOf(field)
     return [name, initial ? initial(field) : 'default' in field ? (field.default ?? null) : null]
   })
   return { ...Object.fromEntries(defaults), ...given }
@@ -52,7 +53,7 @@ export const typedFrom = (
   Object.fromEntries(
     names.map((name) => {
       const field = fieldOf(resource, name)
-      return [name, screenOf(field).toInput?.(values[name] ?? null, field)]
+      return [name, viewOf(field).toInput?.(values[name] ?? null, field)]
     }),
   )
 
@@ -66,8 +67,8 @@ export const valuesOf = (
     names.map((name) => {
       const field = fieldOf(resource, name)
       const given = typed[name]
-      const value = given === undefined ? null : (screenOf(field).fromInput?.(given, field) ?? null)
-      const { normalise } = kindOf(field)
+      const value = given === undefined ? null : (viewOf(field).fromInput?.(given, field) ?? null)
+      const { normalise } = fieldTypeOf(field)
       return [name, normalise ? normalise(value, field) : value]
     }),
   )
@@ -92,6 +93,20 @@ export const sentValues = (
   )
 }
 
+/** Whether a field may not be empty while its section is shown. */
+const isRequiredWhileShown = (field: Field): boolean => 'required' in field && field.required === 'shown'
+
+/** What fields start with whose section has just appeared: a required day is today. */
+export const startOfShown = (resource: Resource, appeared: readonly string[], typed: Typed): Typed =>
+  typedFrom(
+    resource,
+    appeared.filter((name) => {
+      const field = fieldOf(resource, name)
+      return isRequiredWhileShown(field) && fieldTypeOf(field).isDay === true && !typed[name]
+    }),
+    Object.fromEntries(appeared.map((name) => [name, firmDay()])),
+  )
+
 /**
  * The messages for what was typed, by field: those of each field, then the rules that look at several.
  * A secret that is shown while editing is wanted: the link was clicked.
@@ -110,7 +125,8 @@ export const checkTyped = (
   for (const name of names) {
     const field = fieldOf(resource, name)
     if (hidden.has(name) || !isWritable(field)) continue
-    const isMissing = mode === 'edit' && isSecret(field) && values[name] === null
+    const isMissing =
+      values[name] === null && (isRequiredWhileShown(field) || (mode === 'edit' && isSecret(field)))
     const wrong = isMissing
       ? [messages.required]
       : checkField(field, values[name], mode === 'create' ? 'form-create' : 'form-edit')
@@ -147,6 +163,6 @@ export const changedBody = (
   values: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> => {
   if (secretFields(resource).length > 0) return { ...values }
-  const kept = writableFields(resource).filter((name) => record[name] !== undefined)
-  return { ...Object.fromEntries(kept.map((name) => [name, record[name]])), ...values }
+  const fields = writableFields(resource).filter((name) => record[name] !== undefined)
+  return { ...Object.fromEntries(fields.map((name) => [name, record[name]])), ...values }
 }

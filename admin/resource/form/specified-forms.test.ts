@@ -27,7 +27,7 @@ const labels = (resource: Resource, names: readonly string[], mode: FormMode) =>
 const sectionsOf = (resource: Resource, mode: FormMode) => {
   const shown = shownFields(resource, mode)
   return formSections(resource)
-    .filter((section) => isShown(section, startingValues(resource, {})))
+    .filter((section) => isShown(resource, section, startingValues(resource, {})))
     .map((section) => ({
       heading: 'section' in section ? section.section : null,
       isFolded: 'closed' in section && section.closed === true,

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useLeaveKnowingly } from '../../unsaved/unsaved-changes.ts'
 import { useListing } from '../listing-context.ts'
 import { pagePathOf, shortestListing } from '../page-path.ts'
-import { useLeaveKnowingly } from './half-typed.ts'
 
 /** State of a link that opens a dialog from its own list: closing may go back, without a new step in history. */
 export const openedFromList = { fromList: true } as const

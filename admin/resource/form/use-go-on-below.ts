@@ -1,25 +1,45 @@
+import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { offers } from '../../../model/offered-writes.ts'
 import { definitionsNow } from '../../definitions.ts'
+import { useExtension } from '../../extension-points.ts'
 import { holdsOneOf } from '../../session.ts'
+import { useLeaveKnowingly } from '../../unsaved/unsaved-changes.ts'
 import { useListing } from '../listing-context.ts'
 import { parentTabs } from '../parent/parent-tabs.ts'
-import { useLeaveKnowingly } from './half-typed.ts'
+
+/** State of a list that is opened to add records: its add row takes the focus. */
+const toAdd = { toAdd: true } as const
+
+export const isToAdd = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'toAdd' in state && state.toAdd === true
+
+/** State of a screen that is opened with a record that was just made. */
+const afterCreate = { afterCreate: true } as const
+
+export const isAfterCreate = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'afterCreate' in state && state.afterCreate === true
 
 /**
- * The list below a new record in which its own records are typed row by row: what it is called there, and the way to
- * it. Null where there is none, or not for this person.
+ * Where the form of a new record goes on below it: a screen that says so, else the list in which its own records are typed
+ * row by row. The text of the button, and the way. Null where there is none, or not for this person.
  */
 export const useGoOnBelow = () => {
   const { resource, pagePath } = useListing()
+  const translate = useTranslate()
   const navigate = useNavigate()
   const leave = useLeaveKnowingly()
+  const { recordScreens = {} } = useExtension(resource.name)
+  const goTo = (to: string, state: object) => (id: number) =>
+    leave(() => void navigate(`${pagePath}/${id}/${to}`, { replace: true, state }))
+  for (const [to, { afterCreate: label, roles }] of Object.entries(recordScreens))
+    if (label && holdsOneOf(roles)) return { label: translate(label), goTo: goTo(to, afterCreate) }
   const tab = parentTabs(definitionsNow(), resource).find(
     ({ child }) => child?.list.inlineAdd && offers(child, 'create') && holdsOneOf(child.access?.write),
   )
   if (!tab) return null
   return {
-    label: tab.label,
-    goTo: (id: number) => leave(() => void navigate(`${pagePath}/${id}/${tab.to}`, { replace: true })),
+    label: translate('parent.saveAndAdd', { children: tab.label.toLowerCase() }),
+    goTo: goTo(tab.to, toAdd),
   }
 }

@@ -1,20 +1,25 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors as FormErrors, type Resolver, useForm } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
 import { isSecret } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
-import { formFields } from '../../../model/form.ts'
+import { formFields, hiddenFields } from '../../../model/form.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
+import { useToast } from '../../layout/use-toast.ts'
+import { useDraft } from '../../unsaved/drafts.ts'
+import { useUnsavedChanges } from '../../unsaved/unsaved-changes.ts'
 import {
   checkTyped,
   type FormMode,
   sentValues,
   startingValues,
+  startOfShown,
   type Typed,
   typedFrom,
+  valuesOf,
 } from './record-form.ts'
 import { type SubmissionError, submissionErrorOf } from './submission-error.ts'
-import { useDraft } from './use-draft.ts'
 
 interface RecordFormOptions {
   readonly resource: Resource
@@ -24,26 +29,36 @@ interface RecordFormOptions {
   /** The stored record, or what a new one starts with. */
   readonly values: Readonly<Record<string, unknown>>
   readonly current?: AnyRecord
-  /** Tells the forms at one address apart; the dialog unless said otherwise. */
-  readonly part?: 'dialog' | 'row'
+  /** Address below which it stays open, as the add row of a list does; a dialog belongs to its own address. */
+  readonly stays?: string
   /** Writes what was typed; rejects with the server's error. */
   readonly save: (values: Record<string, unknown>) => Promise<void>
+}
+
+/** Fields by what was typed into them, and over what. */
+interface FormDraft {
+  readonly typed: Typed
+  readonly over: Typed
+}
+
+/** The fields that hold something else than they did when they were typed over, and not what was typed. */
+const changedMeanwhile = ({ typed, over }: FormDraft, now: Typed): string[] => {
+  const isSame = (one: unknown, other: unknown) =>
+    JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+  return Object.keys(typed).filter(
+    (name) => !isSame(over[name], now[name]) && !isSame(typed[name], now[name]),
+  )
 }
 
 /**
  * A form over a definition: checks by the rules that the API applies, with the messages beside the fields once they
  * were left, and the server's refusal. What was typed stays whatever happens.
  */
-export const useRecordForm = ({
-  resource,
-  mode,
-  names,
-  values,
-  current,
-  part = 'dialog',
-  save,
-}: RecordFormOptions) => {
+export const useRecordForm = ({ resource, mode, names, values, current, stays, save }: RecordFormOptions) => {
   const [refusal, setRefusal] = useState<SubmissionError | null>(null)
+  const [theirs, setTheirs] = useState<readonly string[]>([])
+  const toast = useToast()
+  const { pathname } = useLocation()
   const resolver: Resolver<Typed> = (typed) => {
     const errors = Object.entries(checkTyped(resource, names, typed, mode, current)).map(
       ([name, [message = '']]) => [name, { type: 'check', message }] as const,
@@ -62,11 +77,42 @@ export const useRecordForm = ({
     ),
     resolver,
   })
-  useDraft(
-    form,
-    part,
-    names.filter((name) => !isSecret(fieldOf(resource, name))),
-  )
+  const hiddenNow = (typed: Typed) => hiddenFields(resource, valuesOf(resource, names, typed))
+  const hidden = useRef(hiddenNow(form.getValues()))
+  useEffect(() => {
+    const watching = form.watch((typed) => {
+      const before = hidden.current
+      hidden.current = hiddenNow(typed)
+      const appeared = [...before].filter((name) => !hidden.current.has(name))
+      for (const [name, value] of Object.entries(startOfShown(resource, appeared, typed)))
+        form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
+    })
+    return () => watching.unsubscribe()
+  })
+  const { isDirty, dirtyFields, defaultValues = {} } = form.formState
+  const draft = (): FormDraft => {
+    const dirty = names.filter((name) => dirtyFields[name])
+    const of = (values: Typed) => Object.fromEntries(dirty.map((name) => [name, values[name]]))
+    return { typed: of(form.getValues()), over: of(defaultValues) }
+  }
+  const withoutSecrets = (values: Typed) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(fieldOf(resource, name))))
+  useUnsavedChanges(isDirty, stays)
+  useDraft<FormDraft>({
+    path: stays ?? pathname,
+    part: `${resource.name} ${current?.id ?? 'new'}`,
+    isDirty,
+    read: () => {
+      const { typed, over } = draft()
+      return { typed: withoutSecrets(typed), over: withoutSecrets(over) }
+    },
+    restore: (draft) => {
+      for (const [name, value] of Object.entries(draft.typed))
+        form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+      if (mode === 'edit') setTheirs(changedMeanwhile(draft, defaultValues))
+      toast('form.restored', 'info')
+    },
+  })
   const submit = form.handleSubmit(async (typed) => {
     setRefusal(null)
     try {
@@ -78,10 +124,19 @@ export const useRecordForm = ({
         if (names.includes(name)) form.setError(name, { type: 'server', message })
     }
   })
-  /** Goes on from the record as it is now; fields that were typed in keep what was typed. */
+  /** Goes on from the record as it is now; fields that were typed in keep what was typed, and say what is stored. */
   const takeOver = (stored: AnyRecord) => {
-    form.reset(typedFrom(resource, formFields(resource), stored), { keepDirtyValues: true, keepDirty: true })
+    const now = typedFrom(resource, formFields(resource), stored)
+    const changed = changedMeanwhile(draft(), now)
+    setTheirs((before) => [...new Set([...before, ...changed])])
+    form.reset(now, { keepDirtyValues: true, keepDirty: true })
     void form.trigger()
   }
-  return { form, submit, refusal, clearRefusal: () => setRefusal(null), takeOver }
+  /** Gives up what was typed into a field for what somebody else has stored. */
+  const takeTheirs = (name: string) => {
+    form.resetField(name)
+    setTheirs((before) => before.filter((other) => other !== name))
+    void form.trigger()
+  }
+  return { form, submit, refusal, clearRefusal: () => setRefusal(null), takeOver, theirs, takeTheirs }
 }

@@ -1,5 +1,5 @@
+import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { styled } from '../../../kinds/styled.ts'
 import type { AuditEntry } from '../../../model/audit.ts'
 import type { Fields, Resource } from '../../../model/definition.ts'
 import { ChangedValue } from './ChangedValue.tsx'
@@ -17,11 +17,11 @@ const Table = styled('table')(({ theme }) => ({
     overflowWrap: 'anywhere',
     whiteSpace: 'pre-wrap',
   },
-  '& th': { fontWeight: 400, color: theme.palette.text.secondary },
+  '& th': { fontWeight: 400, color: theme.vars.palette.text.secondary },
   '& thead th': { fontSize: 12 },
   '& thead th:first-of-type': { width: '26%' },
-  '& tbody tr': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& em': { color: theme.palette.text.secondary },
+  '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& em': { color: theme.vars.palette.text.secondary },
 }))
 
 /** The values of a whole record, as many beside each other as there is room for. */
@@ -32,7 +32,7 @@ const Values = styled('dl')(({ theme }) => ({
   margin: '4px 0 0',
   fontSize: 14,
   fontVariantNumeric: 'tabular-nums',
-  '& dt': { fontSize: 12, color: theme.palette.text.secondary },
+  '& dt': { fontSize: 12, color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
 }))
 

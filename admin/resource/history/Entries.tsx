@@ -8,6 +8,7 @@ import { useTranslate } from 'react-admin'
 import type { AuditEntry } from '../../../model/audit.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formatInstant } from '../../../model/format.ts'
+import { withViews } from '../../../model/saved-views.ts'
 import { definitionsNow } from '../../definitions.ts'
 import { BringBackButton } from './BringBackButton.tsx'
 import { Changes } from './Changes.tsx'
@@ -21,6 +22,7 @@ const colours: Readonly<Partial<Record<AuditEntry['action'], string>>> = {
   sign_in_failed: 'warning.main',
   sign_in_paused: 'warning.main',
   code_failed: 'warning.main',
+  code_paused: 'warning.main',
   proof_failed: 'warning.main',
   refused: 'warning.main',
   password_changed: 'primary.main',
@@ -41,8 +43,8 @@ type EntryProps = { readonly entry: AuditEntry } & Pick<EntriesProps, 'about' | 
 
 const Entry = ({ entry, about, tell }: EntryProps) => {
   const translate = useTranslate()
-  const resource = definitionsNow()[entry.resource]
-  const told = resource ? undefined : tell?.(entry)
+  const resource = withViews(definitionsNow())[entry.resource]
+  const summary = resource ? undefined : tell?.(entry)
   const nobody = entry.action === 'sign_in_failed' ? 'history.nobody' : 'history.outside'
   return (
     <Box
@@ -50,7 +52,7 @@ const Entry = ({ entry, about, tell }: EntryProps) => {
       sx={{ listStyle: 'none', borderLeft: 3, borderColor: colours[entry.action] ?? quiet, pl: 1.5 }}
     >
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
-        {told ?? (
+        {summary ?? (
           <>
             <Typography component="span" sx={{ fontWeight: 600 }}>
               {translate(`history.actions.${entry.action}`)}
@@ -72,7 +74,7 @@ const Entry = ({ entry, about, tell }: EntryProps) => {
           {formatInstant(entry.at)}
         </Typography>
       </Stack>
-      {told === undefined && <Changes entry={entry} resource={resource} />}
+      {summary === undefined && <Changes entry={entry} resource={resource} />}
     </Box>
   )
 }

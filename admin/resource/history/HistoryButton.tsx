@@ -3,10 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { recordText } from '../../../model/record-text.ts'
-import { later } from '../../later/later.tsx'
-import type { HistoryProps } from './HistoryDialog.tsx'
-
-const HistoryDialog = later(async () => (await import('./HistoryDialog.tsx')).HistoryDialog)
+import { HistoryDialog, type HistoryProps } from './HistoryDialog.tsx'
 
 interface HistoryButtonProps extends HistoryProps {
   /** Beside others of its kind, so that it needs a name of its own. */
@@ -18,7 +15,7 @@ export const HistoryButton = ({ inRow = false, ...of }: HistoryButtonProps) => {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const action = translate('history.title')
-  const look = inRow
+  const buttonStyle = inRow
     ? {
         size: 'small' as const,
         'aria-label': translate('row.nameOf', { action, record: recordText(of.resource, of.record) }),
@@ -26,7 +23,7 @@ export const HistoryButton = ({ inRow = false, ...of }: HistoryButtonProps) => {
     : { startIcon: <HistoryIcon /> }
   return (
     <>
-      <Button {...look} onClick={() => setOpen(true)}>
+      <Button {...buttonStyle} onClick={() => setOpen(true)}>
         {action}
       </Button>
       {open && <HistoryDialog {...of} onClose={() => setOpen(false)} />}

@@ -8,11 +8,11 @@ import Popover from '@mui/material/Popover'
 import Stack from '@mui/material/Stack'
 import type { KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
+import { possibleColumns } from '../../../model/list-state.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { useListing } from '../listing-context.ts'
 import { movedBy } from './moved-by.ts'
 import { useRecordList } from './record-list.ts'
-import { possibleColumns } from './state/list-state.ts'
 
 interface ColumnChoiceProps {
   readonly open: boolean

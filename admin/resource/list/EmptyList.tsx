@@ -1,14 +1,13 @@
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { styled } from '../../../kinds/styled.ts'
 import { countedFirst } from '../../../model/counted-first.ts'
 import { unchosenSort } from '../../../model/default-sort.ts'
 import { formatCounted } from '../../../model/format.ts'
 import type { ListAnswerMeta, ListMeta } from '../../providers/data-provider.ts'
 import { openedFromList } from '../form/use-close-dialog.ts'
 import { useListing } from '../listing-context.ts'
-import { SearchAll } from './LookedThrough.tsx'
 import { useRecordList } from './record-list.ts'
 
 const Next = styled('div')({ marginTop: 12, '& > p': { margin: '0 0 12px' } })
@@ -16,7 +15,7 @@ const Next = styled('div')({ marginTop: 12, '& > p': { margin: '0 0 12px' } })
 /** The next step of a list in which nothing is: away with what hides everything, else the first record. */
 export const EmptyList = () => {
   const { resource, pagePath, parentValues, mayCreate } = useListing()
-  const { filter, change, lookedThrough } = useRecordList()
+  const { filter, change } = useRecordList()
   const isFiltered = Object.keys(filter).length > 0
   const { total, meta } = useGetList(
     resource.name,
@@ -26,16 +25,10 @@ export const EmptyList = () => {
       filter: parentValues,
       meta: { countTo: countedFirst } satisfies ListMeta,
     },
-    { enabled: isFiltered && lookedThrough === null },
+    { enabled: isFiltered },
   )
   const isMore = (meta as ListAnswerMeta | undefined)?.isMore === true
   const translate = useTranslate()
-  if (lookedThrough !== null)
-    return (
-      <Next>
-        <SearchAll />
-      </Next>
-    )
   if (isFiltered)
     return (
       <Next>

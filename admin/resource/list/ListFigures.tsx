@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { figureText } from '../../../kinds/figure-text.ts'
 import { formatCount } from '../../../model/format.ts'
+import { figureText } from '../../../model/record-text.ts'
 import { fieldOf, shownField } from '../../../model/resources.ts'
 import { useCards } from '../../table/RecordTable.tsx'
 import { useListing } from '../listing-context.ts'
@@ -12,21 +12,20 @@ import { useRecordList } from './record-list.ts'
 /** How many records the filters let through, and the exact sums over all of them. */
 export const ListFigures = () => {
   const { listing, resource } = useListing()
-  const { count, isMore, countAll, lookedThrough, sums, addUp, isAdding, isPending, error } = useRecordList()
+  const { count, isMore, countAll, sums, addUp, isAdding, isPending, error } = useRecordList()
   const translate = useTranslate()
   const labelOf = (name: string) =>
     name === resource.list.grandTotal ? translate('list.grandTotal') : fieldOf(resource, name).label
   const ofFoot: readonly string[] = listing.ancestors.length > 0 ? (resource.list.foot?.sums ?? []) : []
-  const isCut = isMore && lookedThrough === null
-  const counted = isCut ? 'list.countMore' : isMore ? 'list.countSoFar' : 'list.count'
+  const counted = isMore ? 'list.countMore' : 'list.count'
   // What could not be read is not known to be none.
   if (error) return null
   return (
     <>
-      <Typography variant="body2" color="textSecondary" role="status">
+      <Typography variant="body2" color="textSecondary" role="status" translate="no">
         {isPending ? '' : translate(counted, { smart_count: count, count: formatCount(count) })}
       </Typography>
-      {isCut && !isPending && (
+      {isMore && !isPending && (
         <Button size="small" onClick={countAll}>
           {translate('list.countAll')}
         </Button>
@@ -38,9 +37,10 @@ export const ListFigures = () => {
           <Typography
             key={name}
             role="status"
+            translate="no"
             sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
           >
-            {labelOf(name)}: {figureText(field, sum)}
+            {`${labelOf(name)}: ${figureText(field, sum)}`}
           </Typography>
         )
       })}

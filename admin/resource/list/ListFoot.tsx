@@ -1,18 +1,18 @@
 import CheckIcon from '@mui/icons-material/Check'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { parseNumber } from '../../../kinds/families/number/parse-number.ts'
-import { styled } from '../../../kinds/styled.ts'
 import { subtract } from '../../../model/decimal.ts'
 import { formatSterling } from '../../../model/format.ts'
+import { parseNumber } from '../../../model/parse-number.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { useListing } from '../listing-context.ts'
 import { useRecordList } from './record-list.ts'
 
 const Foot = styled('div')(({ theme }) => {
-  const { palette } = theme
+  const { palette } = theme.vars
   return {
     display: 'flex',
     flexWrap: 'wrap',
@@ -82,7 +82,7 @@ export const ListFoot = () => {
   if (!foot || listing.ancestors.length === 0 || !isKnown || count === 0) return null
   const { check } = foot
   return (
-    <Foot>
+    <Foot translate="no">
       <dl>
         {foot.sums.map((name) => (
           <div key={name}>

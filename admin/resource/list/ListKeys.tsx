@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { later } from '../../later/later.tsx'
+import { fileOwnerOf, toggleFiles } from '../../attachments/shown-files.ts'
+import { KeysDialog } from '../../layout/KeysDialog.tsx'
 import { useListing } from '../listing-context.ts'
+import { useRecordList } from './record-list.ts'
 import { pressRowKey, type RowKeys } from './row-panel/row-keys.ts'
 import { focusTextFilter } from './TextFilter.tsx'
-
-const KeysDialog = later(async () => (await import('../../layout/KeysDialog.tsx')).KeysDialog)
 
 const rowSelector = 'tbody tr[data-record]'
 const placeOf = (row: Element) => Number(row.getAttribute('aria-rowindex'))
@@ -39,14 +39,16 @@ const tickRow = (row: Element, shiftKey: boolean) =>
     .querySelector('input[type=checkbox]')
     ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }))
 
-const told = [
+const keyHelp = [
   ['next', '↓', 'J'],
   ['previous', '↑', 'K'],
   ['open', 'Enter'],
   ['tick', 'X'],
   ['range', 'Shift X'],
+  ['files', 'V'],
   ['addNew', 'N'],
   ['filter', '/'],
+  ['views', 'Shift V'],
   ['undo', 'Ctrl Z'],
   ['keys', '?'],
 ] as const
@@ -57,11 +59,15 @@ const told = [
  */
 export const ListKeys = ({ children }: { readonly children: ReactNode }) => {
   const { resource } = useListing()
+  const { records, selectedIds } = useRecordList()
   const translate = useTranslate()
   const [isTelling, setIsTelling] = useState(false)
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const area = event.currentTarget
     const row = event.target instanceof Element ? event.target.closest(rowSelector) : null
+    const id = Number(row?.getAttribute('data-record') ?? selectedIds[0])
+    const record = records?.find((one) => one.id === id)
+    const owner = record ? fileOwnerOf(resource, record) : null
     const isCell = event.target instanceof Element && event.target.closest('[data-editable]') !== null
     const keys: RowKeys = {
       j: () => go(area, 1),
@@ -69,9 +75,11 @@ export const ListKeys = ({ children }: { readonly children: ReactNode }) => {
       // In a cell that is changed the arrows go from cell to cell.
       ...(!isCell && { arrowdown: () => go(area, 1), arrowup: () => go(area, -1) }),
       ...(row && { x: () => tickRow(row, event.shiftKey) }),
+      ...(owner && { v: () => toggleFiles(owner) }),
       ...(row && event.target === row && { enter: () => openRow(row) }),
       n: () => area.querySelector<HTMLElement>('[data-add-new]')?.click(),
       '/': focusTextFilter,
+      'shift+v': () => area.querySelector<HTMLElement>('[data-views]')?.click(),
       '?': () => setIsTelling(true),
     }
     pressRowKey(event, {}, keys)
@@ -85,7 +93,7 @@ export const ListKeys = ({ children }: { readonly children: ReactNode }) => {
       {isTelling && (
         <KeysDialog
           title={translate('list.keys.title', { title: resource.title })}
-          keys={told.map(([does, ...keys]) => [translate(`list.keys.${does}`), ...keys] as const)}
+          keys={keyHelp.map(([does, ...keys]) => [translate(`list.keys.${does}`), ...keys] as const)}
           onClose={() => setIsTelling(false)}
         />
       )}

@@ -1,9 +1,12 @@
 import { type Ref, useCallback, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { formatCount } from '../../../model/format.ts'
+import { viewOf } from '../../../model/list-state.ts'
+import { offers } from '../../../model/offered-writes.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
-import { changesOf, rolesOf } from '../../../model/row-actions.ts'
+import { callsOf, changesOf, dialogsOf, rolesOf } from '../../../model/row-actions.ts'
+import { useUpload } from '../../attachments/uploads.ts'
+import { useRowDrop } from '../../attachments/use-file-drop.ts'
 import { useIsNarrowSheet } from '../../layout/Sheet.tsx'
 import { holdsOneOf } from '../../session.ts'
 import { controlsWidth } from '../../table/columns.ts'
@@ -11,19 +14,19 @@ import { foldedColumns } from '../../table/folded-columns.ts'
 import { nextSort } from '../../table/next-sort.ts'
 import { RecordTable, useCards } from '../../table/RecordTable.tsx'
 import { useSession } from '../../use-session.ts'
-import { InlineAddRowLater } from '../form/InlineAddRowLater.tsx'
+import { useListDuplicates } from '../duplicates/use-list-duplicates.ts'
+import { InlineAddRow } from '../form/InlineAddRow.tsx'
 import { useAddRowRound } from '../form/use-add-row-round.ts'
 import { useListing } from '../listing-context.ts'
+import { usePlaces } from '../matched-to/use-places.ts'
 import { controlLabels } from '../row/control-labels.ts'
 import { RowControls } from '../row/RowControls.tsx'
 import { useRowActions } from '../row/use-row-actions.ts'
-import { useListTwins } from '../twins/use-list-twins.ts'
-import { usePlaces } from '../went/use-places.ts'
 import { useEditableCells } from './cells/use-editable-cells.tsx'
+import { useCreatedIndex } from './created-record.ts'
 import { EmptyList } from './EmptyList.tsx'
-import { isOfShortText, useRecordList } from './record-list.ts'
+import { useRecordList } from './record-list.ts'
 import { type ListRows, useRowsByPage } from './rows-by-page.ts'
-import { viewOf } from './state/state-query.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useSelection } from './use-selection.ts'
 import { useWrappedCells } from './use-wrapped-cells.tsx'
@@ -46,22 +49,16 @@ export const PlainList = () => {
 
 /** The table of the list around, all from the definition. */
 export const ListTable = ({ ref, rows, current }: ListTableProps) => {
-  const { resource, mayCreate, mayEdit, mayDelete } = useListing()
+  const { resource, mayCreate, mayEdit, mayDelete, mayWrite } = useListing()
   const translate = useTranslate()
-  const { state, sort, columns: all, change, lookedThrough, asked } = useRecordList()
+  const { state, sort, columns: all, change } = useRecordList()
   const view = viewOf(resource, state.view)
-  const isWholeView = state.filter === null && lookedThrough === null
-  const noneSoFar =
-    lookedThrough === null
-      ? undefined
-      : translate(isOfShortText(asked) ? 'list.lookedThroughNone' : 'list.lookedThroughForNone', {
-          count: formatCount(lookedThrough),
-        })
+  const isWholeView = state.filter === null
   const ticks = useSelection(rows.recordAt)
   const [addRowRound] = useAddRowRound()
   const card = useCards()
   const session = useSession()
-  const hasBulkAction = changesOf(resource).some(
+  const hasBulkAction = [...changesOf(resource), ...callsOf(resource), ...dialogsOf(resource)].some(
     (action) => action.bulk && holdsOneOf(rolesOf(action, resource), session),
   )
   const forSeveral = (mayEdit && resource.list.editable !== undefined) || mayDelete || hasBulkAction
@@ -76,8 +73,11 @@ export const ListTable = ({ ref, rows, current }: ListTableProps) => {
     width: controlsWidth(controlLabels(resource, useRowActions(resource), translate, { mayEdit, mayDelete })),
   }
   const places = usePlaces(columns, rows.fetched)
-  const wrap = useWrappedCells(mayEdit, useListTwins(rows.fetched), places)
+  const wrap = useWrappedCells(mayEdit, useListDuplicates(rows.fetched), places)
   const { cell, isGrid, around } = useEditableCells(columns)
+  const upload = useUpload()
+  const takesFiles = resource.attachments === true && mayWrite && offers(resource, 'update')
+  useRowDrop(takesFiles ? (id, files) => upload({ resource, id }, files, true) : null)
   const sortBy = useCallback(
     (name: string) => change({ sort: nextSort(sort, name) }, 'replace'),
     [change, sort],
@@ -93,22 +93,18 @@ export const ListTable = ({ ref, rows, current }: ListTableProps) => {
       controls={current ? null : controls}
       wrap={current ? undefined : wrap}
       current={current}
+      created={useCreatedIndex(resource.name, rows.indexOf)}
       // A card has no room to type in, and a row beside a panel is chosen by a click: there is the form.
       cell={mayEdit && !card && !current ? cell : undefined}
       isGrid={isGrid}
       selection={selection}
       historyEntry={useLocation().key}
-      emptyText={isWholeView ? view?.empty : noneSoFar}
+      emptyText={isWholeView ? view?.empty : undefined}
       empty={!(isWholeView && view?.empty) && <EmptyList />}
       foot={
         adds &&
         !current && (
-          <InlineAddRowLater
-            key={addRowRound}
-            columns={columns}
-            selectable={selection !== null}
-            stacked={card}
-          />
+          <InlineAddRow key={addRowRound} columns={columns} selectable={selection !== null} stacked={card} />
         )
       }
     />,

@@ -1,10 +1,11 @@
 import Stack from '@mui/material/Stack'
-import { styled } from '../../../kinds/styled.ts'
-import { height } from '../../../kinds/tokens.ts'
+import { styled } from '@mui/material/styles'
 import { useExtension } from '../../extension-points.ts'
-import { later } from '../../later/later.tsx'
+import { ListMenu } from '../../import/ListMenu.tsx'
 import { nextSort } from '../../table/next-sort.ts'
 import { useCards } from '../../table/RecordTable.tsx'
+import { SortPicker } from '../../table/SortPicker.tsx'
+import { height } from '../../theme/tokens.ts'
 import { useListing } from '../listing-context.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { DensityButton } from './DensityButton.tsx'
@@ -14,8 +15,7 @@ import { ListViews } from './ListViews.tsx'
 import type { PhonePanel } from './PhoneTools.tsx'
 import { useRecordList } from './record-list.ts'
 import { TextFilter } from './TextFilter.tsx'
-
-const SortPicker = later(async () => (await import('../../table/SortPicker.tsx')).SortPicker)
+import { ViewMenu } from './views/ViewMenu.tsx'
 
 /** On a phone what is chosen among the icons beside the heading; nothing while none is. */
 const OpenPanel = ({ panel }: { readonly panel: PhonePanel }) => {
@@ -36,6 +36,8 @@ const OpenPanel = ({ panel }: { readonly panel: PhonePanel }) => {
           {resource.list.search.length > 0 && <TextFilter />}
           <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
             <FilterBar />
+            <ViewMenu />
+            <ListMenu />
           </Stack>
         </>
       )}
@@ -50,7 +52,7 @@ const Tools = styled('div')({
   alignItems: 'center',
   gap: 8,
   '& .MuiOutlinedInput-input': { paddingBlock: (height.control - 20) / 2 },
-  '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 2 },
+  '&& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 2 },
 })
 
 /** At the right, together: where there is no room beside the filters they have a line of their own. */
@@ -80,8 +82,10 @@ export const ListToolbar = ({ panel }: { readonly panel: PhonePanel }) => {
         <FilterBar />
         <Figures>
           {!hasFigures && <ListFigures />}
+          <ViewMenu />
           <ColumnMenu />
           <DensityButton />
+          <ListMenu />
         </Figures>
       </Tools>
     </>

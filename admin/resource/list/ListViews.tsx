@@ -1,40 +1,65 @@
+import PeopleIcon from '@mui/icons-material/PeopleOutlined'
+import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { firmDay } from '../../../model/firm-clock.ts'
 import { useListing } from '../listing-context.ts'
 import { TabBar } from '../tabs/TabBar.ts'
 import { TabCount } from '../tabs/TabCount.tsx'
 import { useRecordList } from './record-list.ts'
-import { filterWithDates } from './state/date-tokens.ts'
-import { plainState, stateQuery } from './state/state-query.ts'
+import { definedQuery, savedQuery } from './views/saved-views.ts'
+import { useListViews } from './views/use-list-views.ts'
 
-/** The named views of the definition, and the list as it is, each with how many records it has. */
+/**
+ * The list as it is, the named views of its definition, each with how many records it has, then the person's own and
+ * those that others share, with their owner.
+ */
 export const ListViews = () => {
   const { listing, resource, pagePath, parentValues } = useListing()
   const { state, isPending } = useRecordList()
+  const { views, current, isChanged } = useListViews()
   const translate = useTranslate()
-  const { views } = resource.list
-  // Below a record there are tabs of its own already.
-  if (!views || (listing.ancestors.length > 0 && state.view === null)) return null
-  const tabs = [{ name: null, label: translate('list.all'), filter: {} }, ...views]
-  const isChanged = stateQuery(state) !== stateQuery({ ...plainState, view: state.view })
-  const today = firmDay()
+  const bar = useRef<HTMLElement>(null)
+  const openTab = current?.id
+  // Of many tabs the open one is in sight.
+  useEffect(() => {
+    const tab = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (openTab !== undefined && tab)
+      bar.current?.scrollTo({ left: tab.offsetLeft - bar.current.clientWidth / 2 })
+  }, [openTab])
+  const defined = resource.list.views ?? []
+  // A list below a record shows the tabs of that record. Its saved views are in the menu only.
+  const isBelow = listing.ancestors.length > 0
+  if (defined.length + (isBelow ? 0 : views.length) === 0) return null
+  if (isBelow && state.view === null) return null
+  const tabs = [{ name: null, label: translate('list.all'), filter: {} }, ...defined]
+  // An element, as a translator may have replaced a text.
+  const changed = isChanged && <span>{' •'}</span>
+  const isOpen = (name: string | null) => !current && state.view === name
   return (
-    <TabBar aria-label={translate('list.views')}>
+    <TabBar ref={bar} aria-label={translate('list.views')}>
       {tabs.map(({ name, label, filter }) => (
         <Link
           key={label}
-          // The whole list as it was left would be found at the bare address.
-          to={`${pagePath}?${name === null ? 'filter={}' : stateQuery({ ...plainState, view: name })}`}
-          aria-current={state.view === name ? 'page' : undefined}
+          to={`${pagePath}?${definedQuery(name)}`}
+          aria-current={isOpen(name) ? 'page' : undefined}
         >
           {label}
-          {state.view === name && isChanged && ' •'}
-          <TabCount
-            resource={resource}
-            filter={{ ...filterWithDates(resource, filter ?? {}, today), ...parentValues }}
-            enabled={!isPending}
-          />
+          {isOpen(name) && changed}
+          <TabCount resource={resource} filter={{ ...filter, ...parentValues }} enabled={!isPending} />
+        </Link>
+      ))}
+      {views.map((view) => (
+        <Link
+          key={view.id}
+          to={`${pagePath}?${savedQuery(view)}`}
+          aria-current={view === current ? 'page' : undefined}
+        >
+          {view.name}
+          {view === current && changed}
+          {!view.isOwn && <small>{view.owner}</small>}
+          {view.isOwn && view.shared && (
+            <PeopleIcon sx={{ fontSize: 16 }} titleAccess={translate('views.isShared')} />
+          )}
         </Link>
       ))}
     </TabBar>

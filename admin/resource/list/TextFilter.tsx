@@ -17,8 +17,8 @@ export const focusTextFilter = (): void => document.getElementById(boxId)?.focus
 export const TextFilter = () => {
   const { resource } = useListing()
   const translate = useTranslate()
-  const [asked, ask] = useListFilter('q')
-  const text = typeof asked === 'string' ? asked : ''
+  const [value, ask] = useListFilter('q')
+  const text = typeof value === 'string' ? value : ''
   const [typed, setTyped] = useState(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The other filters as they are when the pause is over, not as they were when the key was hit.

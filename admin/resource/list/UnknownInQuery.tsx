@@ -1,11 +1,20 @@
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
 import { useRecordList } from './record-list.ts'
+import { useListViews } from './views/use-list-views.ts'
 
-/** Says what the address asks for that does not exist, such as a field that a definition had once. */
+/** Says what the address or the open view asks for that does not exist, such as a field that a definition had once. */
 export const UnknownInQuery = () => {
   const { unknown, state, change } = useRecordList()
+  const { current } = useListViews()
   const translate = useTranslate()
+  if (current?.isPartial)
+    return (
+      <Alert severity="info" variant="outlined">
+        {translate('views.partial', { name: current.name })}
+      </Alert>
+    )
+  if (unknown.length === 0) return null
   return (
     <Alert
       severity="warning"

@@ -1,20 +1,24 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { createContext, useCallback, useContext, useMemo } from 'react'
-import { type Identifier, type SortPayload, useGetList, useRecordSelection } from 'react-admin'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
+import {
+  type Identifier,
+  type SortPayload,
+  useDataProvider,
+  useGetList,
+  useRecordSelection,
+} from 'react-admin'
 import { countedFirst } from '../../../model/counted-first.ts'
 import { sortFields, unchosenSort } from '../../../model/default-sort.ts'
-import { isShortText } from '../../../model/filter/short-text.ts'
+import { maxTests } from '../../../model/filter/filter.ts'
+import { columnsOfSums, type ListState, viewOf } from '../../../model/list-state.ts'
 import { type ListedRecord, useExtension } from '../../extension-points.ts'
-import type { ListAnswerMeta, ListMeta } from '../../providers/data-provider.ts'
+import { type ListAnswerMeta, type ListMeta, uncounted } from '../../providers/data-provider.ts'
 import { type Column, columnsOf } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
-import { countedOfShortText, openingSizeOf, wholeList } from './page-size.ts'
-import { filterWithDates } from './state/date-tokens.ts'
-import { type ListState, viewOf } from './state/state-query.ts'
+import { openingSizeOf, wholeList } from './page-size.ts'
 import { useListState } from './state/use-list-state.ts'
 import { useAddedUp } from './use-added-up.ts'
 import { useExactCount } from './use-exact-count.ts'
-import { useLookedThrough } from './use-looked-through.ts'
 
 /** The list that is open: what its address asks for, what was answered, and what is ticked. */
 export interface RecordList {
@@ -24,7 +28,7 @@ export interface RecordList {
   /** The filter as it was chosen, with dates as tokens: the address's own, or that of the view. */
   readonly filter: Readonly<Record<string, unknown>>
   /** The same as the API takes it, with what keeps the list to its parent. */
-  readonly asked: Readonly<Record<string, unknown>>
+  readonly fullFilter: Readonly<Record<string, unknown>>
   readonly sort: SortPayload
   /** What records are ordered by that are equal there. */
   readonly then: readonly SortPayload[]
@@ -39,13 +43,6 @@ export interface RecordList {
   readonly isMore: boolean
   /** Counts them to the end. */
   readonly countAll: () => void
-  /** In so many of its first records was looked for what no index finds: these are not all that match. Null for all. */
-  readonly lookedThrough: number | null
-  /** In so many such things are looked for, if there are any; null for all. */
-  readonly within: number | null
-  readonly searchAll: () => void
-  /** It is being read once more, for all that match. */
-  readonly isSearchingAll: boolean
   /** Sums over all that the filter lets through, by field. */
   readonly sums: Readonly<Record<string, number>>
   /** Adds them up where the list is too long for that as it opens; null where there is nothing to add up. */
@@ -76,25 +73,64 @@ export const useRecordList = (): RecordList => {
 
 const noFilter = {}
 const noSums = {}
-const isNoText = (name: string) => name !== 'q'
-/** Whether a text is looked for that one more letter would have an index find. */
-export const isOfShortText = ({ q }: RecordList['asked']): boolean => typeof q === 'string' && isShortText(q)
 const none: readonly SortPayload[] = []
+
+interface Ticked {
+  readonly resource: string
+  readonly fullFilter: object
+  /** What was answered to that, and null until it has come. */
+  readonly records: readonly ListedRecord[] | null
+  /** Whether there are no others. */
+  readonly isWhole: boolean
+  readonly selectedIds: readonly Identifier[]
+  readonly select: (ids: Identifier[]) => void
+}
+
+/** A filter unticks what it hides: nothing is done to rows that nobody sees. */
+const useUntickHidden = ({ resource, fullFilter, records, isWhole, selectedIds, select }: Ticked) => {
+  const dataProvider = useDataProvider()
+  const filter = JSON.stringify(fullFilter)
+  const checked = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tick itself hides nothing
+  useEffect(() => {
+    if (!records) return
+    const isNew = checked.current !== filter
+    checked.current = filter
+    const keep = (listed: readonly ListedRecord[]) => {
+      const ids = new Set<Identifier>(listed.map(({ id }) => id))
+      const left = selectedIds.filter((id) => ids.has(id))
+      if (left.length < selectedIds.length) select(left)
+    }
+    if (isWhole || selectedIds.length > maxTests) return isWhole || isNew ? keep(records) : undefined
+    if (!isNew || selectedIds.length === 0) return
+    const parameters = {
+      pagination: { page: 1, perPage: selectedIds.length },
+      sort: unchosenSort,
+      filter: { ...fullFilter, id: selectedIds },
+      meta: uncounted,
+    }
+    dataProvider.getList<ListedRecord>(resource, parameters).then(
+      ({ data }) => keep(data),
+      () => select([]),
+    )
+  }, [records, filter, isWhole])
+}
 
 /** Reads the list that is open as its query asks for it. */
 export const useReadRecordList = (): RecordList => {
   const { listing, resource, pagePath, parentValues } = useListing()
-  const { state, unknown, today, set, isRestoring } = useListState()
+  const { state, unknown, set, isRestoring } = useListState()
   const view = viewOf(resource, state.view)
   const filter = state.filter ?? view?.filter ?? noFilter
-  const asked = useMemo(
-    () => ({ ...filterWithDates(resource, filter, today), ...parentValues }),
-    [resource, filter, parentValues, today],
-  )
+  const fullFilter = useMemo(() => ({ ...filter, ...parentValues }), [filter, parentValues])
   const [first = unchosenSort, ...others] = useMemo(() => (view?.sort ? sortFields(view.sort) : []), [view])
   const sort = state.sort ?? first
   const then = state.sort ? none : others
-  const columnNames = state.columns ?? view?.columns
+  const summed = state.sums ?? view?.sums
+  const columnNames = useMemo(
+    () => state.columns ?? view?.columns ?? (summed && columnsOfSums(resource, filter, summed)),
+    [state.columns, view, summed, resource, filter],
+  )
   const under = state.columns ? undefined : view?.under
   const columns = useMemo(() => columnsOf(resource, columnNames, under), [resource, columnNames, under])
   const { rowPanel } = useExtension(resource.name)
@@ -104,34 +140,36 @@ export const useReadRecordList = (): RecordList => {
     const ofFoot = foot && listing.ancestors.length > 0 ? foot.sums : []
     return [...new Set([...(grandTotal ? [grandTotal] : []), ...(state.sums ?? view?.sums ?? []), ...ofFoot])]
   }, [resource, listing, view, state.sums])
-  const isShort = isOfShortText(asked)
-  const whole = {
-    pagination: { page: 1, perPage: opening },
-    sort,
-    filter: asked,
-    meta: { sums, then, countTo: isShort ? countedOfShortText : countedFirst } satisfies ListMeta,
-  }
-  const mayBeLong =
-    isShort || (listing.ancestors.length === 0 && (sums.length > 0 || Object.keys(asked).some(isNoText)))
-  const { within, searchAll } = useLookedThrough(resource.name, whole, mayBeLong)
   const { data, total, meta, isPending, isFetching, isPlaceholderData, error, refetch } =
     useGetList<ListedRecord>(
       resource.name,
-      { ...whole, meta: { ...whole.meta, ...within } satisfies ListMeta },
+      {
+        pagination: { page: 1, perPage: opening },
+        sort,
+        filter: fullFilter,
+        meta: { sums, then, countTo: countedFirst } satisfies ListMeta,
+      },
       { placeholderData: keepPreviousData, enabled: !isRestoring },
     )
-  const { isMore = false, lookedThrough = null } = (meta ?? {}) as Partial<ListAnswerMeta>
-  const isCut = isMore && lookedThrough === null
-  const { exact, countAll } = useExactCount(resource.name, asked, isCut)
-  const told: Readonly<Record<string, number>> | undefined = meta?.sums
-  const isMissing = !isPlaceholderData && told !== undefined && sums.some((name) => !(name in told))
+  const { isMore = false } = (meta ?? {}) as Partial<ListAnswerMeta>
+  const { exact, countAll } = useExactCount(resource.name, fullFilter, isMore)
+  const received: Readonly<Record<string, number>> | undefined = meta?.sums
+  const isMissing = !isPlaceholderData && received !== undefined && sums.some((name) => !(name in received))
   const { added, addUp, isAdding } = useAddedUp(resource.name, {
-    filter: asked,
+    filter: fullFilter,
     sums,
     isMissing,
     isSure: state.sums !== null,
   })
   const [selectedIds, { select, toggle }] = useRecordSelection({ resource: pagePath })
+  useUntickHidden({
+    resource: resource.name,
+    fullFilter,
+    records: isPlaceholderData ? null : (data ?? null),
+    isWhole: !isMore && data?.length === total,
+    selectedIds,
+    select,
+  })
   const change = useCallback<RecordList['change']>(
     (part, step = 'push') => set({ ...state, ...part }, step),
     [state, set],
@@ -140,21 +178,16 @@ export const useReadRecordList = (): RecordList => {
     state,
     unknown,
     filter,
-    asked,
+    fullFilter,
     sort,
     then,
     columns,
     opening,
     records: data,
-    count: (isCut ? exact : undefined) ?? total ?? 0,
-    isMore: isMore && !(isCut && exact !== undefined),
+    count: (isMore ? exact : undefined) ?? total ?? 0,
+    isMore: isMore && exact === undefined,
     countAll,
-    lookedThrough,
-    // What is counted to the end has more rows than those.
-    within: isCut && exact !== undefined ? null : (within.within ?? null),
-    searchAll,
-    isSearchingAll: lookedThrough !== null && within.within === undefined,
-    sums: added ?? told ?? noSums,
+    sums: added ?? received ?? noSums,
     addUp: isMissing && !added ? addUp : null,
     isAdding,
     isPending,

@@ -2,7 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { type GetListResult, useDataProvider } from 'react-admin'
 import type { ListedRecord } from '../../extension-points.ts'
-import type { ListMeta } from '../../providers/data-provider.ts'
+import { type ListMeta, uncounted } from '../../providers/data-provider.ts'
 import type { TableRows } from '../../table/RecordTable.tsx'
 import { useListing } from '../listing-context.ts'
 import { pageSize } from './page-size.ts'
@@ -12,19 +12,12 @@ import { fetchedWith, type RowsAtOnce, wantedFor } from './rows-at-once.ts'
 /** As react-admin asks for them: the page of that size which they are. */
 const paginationOf = ({ start, size }: RowsAtOnce) => ({ page: start / size + 1, perPage: size })
 
-/** In the same records as the rows above them. */
-const withinOf = (within: number | null) => (within === null ? {} : { within })
-
 /** The same key as react-admin's own `useGetList`, so that what refreshes a list refreshes its pages. */
 const listKey = (
   resource: string,
-  { sort, then, asked, within }: Pick<RecordList, 'sort' | 'then' | 'asked' | 'within'>,
+  { sort, then, fullFilter }: Pick<RecordList, 'sort' | 'then' | 'fullFilter'>,
   rows: RowsAtOnce,
-) => [
-  resource,
-  'getList',
-  { pagination: paginationOf(rows), sort, filter: asked, meta: { then, ...withinOf(within) } },
-]
+) => [resource, 'getList', { pagination: paginationOf(rows), sort, filter: fullFilter, meta: { then } }]
 
 const startsOf = (pages: readonly RowsAtOnce[]) => pages.map(({ start }) => start).join(' ')
 
@@ -44,7 +37,7 @@ export interface ListRows extends TableRows {
 export const useRowsByPage = (): ListRows => {
   const { resource } = useListing()
   const list = useRecordList()
-  const { sort, then, asked, opening, records, count, isMore, countAll, lookedThrough, within } = list
+  const { sort, then, fullFilter, opening, records, count, isMore, countAll } = list
   const dataProvider = useDataProvider()
   const client = useQueryClient()
   const [shown, setShown] = useState<readonly RowsAtOnce[]>([])
@@ -56,11 +49,10 @@ export const useRowsByPage = (): ListRows => {
         dataProvider.getList<ListedRecord>(resource.name, {
           pagination: paginationOf(page),
           sort,
-          filter: asked,
+          filter: fullFilter,
           meta: {
             then,
             countTo: 0,
-            ...withinOf(within),
             ...(!isMore && { known: count }),
           } satisfies ListMeta,
           signal,
@@ -81,9 +73,9 @@ export const useRowsByPage = (): ListRows => {
       const wanted = wantedFor({ first, last }, count, opening)
       setShown((before) => (startsOf(before) === startsOf(wanted) ? before : wanted))
       // Who has come to the end of what was counted goes on from there.
-      if (isMore && lookedThrough === null && last >= count - Math.max(pageSize, opening)) countAll()
+      if (isMore && last >= count - Math.max(pageSize, opening)) countAll()
     },
-    [opening, isMore, lookedThrough, count, countAll],
+    [opening, isMore, count, countAll],
   )
   const recordAt = useCallback(
     (index: number) => {
@@ -93,11 +85,11 @@ export const useRowsByPage = (): ListRows => {
       const rows = byStart.has(page.start)
         ? byStart.get(page.start)
         : client.getQueryData<GetListResult<ListedRecord>>(
-            listKey(resource.name, { sort, then, asked, within }, page),
+            listKey(resource.name, { sort, then, fullFilter }, page),
           )?.data
       return rows?.[index - page.start]
     },
-    [byStart, opening, client, resource.name, sort, then, asked, within],
+    [byStart, opening, client, resource.name, sort, then, fullFilter],
   )
   const indexOf = useCallback(
     (id: number) => {
@@ -109,6 +101,18 @@ export const useRowsByPage = (): ListRows => {
     },
     [byStart],
   )
+  const readFirst = useCallback(
+    async (size: number) => {
+      const { data } = await dataProvider.getList<ListedRecord>(resource.name, {
+        pagination: { page: 1, perPage: size },
+        sort,
+        filter: fullFilter,
+        meta: { ...uncounted, then },
+      })
+      return data
+    },
+    [dataProvider, resource.name, sort, fullFilter, then],
+  )
   const fetched = useMemo(() => [...byStart.values()].flatMap((rows = []) => rows), [byStart])
   return {
     count,
@@ -116,6 +120,7 @@ export const useRowsByPage = (): ListRows => {
     fetched,
     recordAt,
     indexOf,
+    readFirst,
     show,
     isPending: list.isPending,
     isFetching: list.isFetching,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldOf } from '../../../model/resources.ts'
+import { rowActionsOf } from '../../../model/row-actions.ts'
 import { resources } from '../../../resources.config.ts'
 import { type SpecifiedList, specifiedLists } from '../../../tests/support/specified/lists.ts'
 import { extensions } from '../../../web/extensions.ts'
@@ -40,7 +41,7 @@ describe.each(specifiedLists.map((list) => [list.at, list] as const))('The list 
   const listing = listingAt(list)
   const { resource } = listing
   const offered = offeredAt(listing)
-  const actions = resource.list.actions ?? []
+  const actions = rowActionsOf(resource)
 
   it('has the title, the heading and the columns of the specification', () => {
     expect(resource.title).toBe(list.title)
@@ -53,7 +54,10 @@ describe.each(specifiedLists.map((list) => [list.at, list] as const))('The list 
   it('has the buttons of the specification, which lead where it says, and Add New where it has that', () => {
     const can = { mayEdit: offered.edit, mayDelete: offered.delete }
     expect(controlLabels(resource, actions, say, can)).toEqual(list.buttons)
-    const leads = actions.flatMap((action) => ('to' in action ? [[action.label, action.to]] : []))
+    // Tabs of a record are no buttons of its row.
+    const leads = actions.flatMap((action) =>
+      'to' in action && !action.tabOnly ? [[action.label, action.to]] : [],
+    )
     expect(Object.fromEntries(leads)).toEqual(list.leads ?? {})
     expect(offered.create && resource.list.addNew !== false).toBe(list.addNew)
   })

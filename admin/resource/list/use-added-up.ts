@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { unchosenSort } from '../../../model/default-sort.ts'
-import { type ListMeta, uncounted } from '../../providers/data-provider.ts'
+import type { ListMeta } from '../../providers/data-provider.ts'
 
 const none = { page: 1, perPage: 0 }
 
@@ -21,7 +21,8 @@ export const useAddedUp = (resource: string, { filter, sums, isMissing, isSure }
   const what = JSON.stringify([filter, sums])
   const [wanted, setWanted] = useState<string | null>(null)
   const isWanted = isMissing && (isSure || wanted === what)
-  const meta = { ...uncounted, sums } satisfies ListMeta
+  // Without a limit to what is counted all records are added up.
+  const meta = { sums } satisfies ListMeta
   const { data } = useQuery({
     // What refreshes a list adds it up anew.
     queryKey: [resource, 'getList', { pagination: none, filter, meta }],

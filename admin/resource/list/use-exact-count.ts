@@ -10,17 +10,21 @@ const none = { page: 1, perPage: 0 }
  * comes back to the list has it still.
  * @param isCut whether the list has counted only some of them
  */
-export const useExactCount = (resource: string, asked: Readonly<Record<string, unknown>>, isCut: boolean) => {
+export const useExactCount = (
+  resource: string,
+  fullFilter: Readonly<Record<string, unknown>>,
+  isCut: boolean,
+) => {
   const dataProvider = useDataProvider()
-  const filter = JSON.stringify(asked)
+  const filter = JSON.stringify(fullFilter)
   const [wanted, setWanted] = useState<string | null>(null)
   // What refreshes a list counts it anew.
-  const queryKey = [resource, 'getList', { pagination: none, filter: asked }]
+  const queryKey = [resource, 'getList', { pagination: none, filter: fullFilter }]
   const wasCounted = useQueryClient().getQueryData(queryKey) !== undefined
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
-      dataProvider.getList(resource, { pagination: none, sort: unchosenSort, filter: asked, signal }),
+      dataProvider.getList(resource, { pagination: none, sort: unchosenSort, filter: fullFilter, signal }),
     enabled: isCut && (wanted === filter || wasCounted),
   })
   return { exact: data?.total, countAll: useCallback(() => setWanted(filter), [filter]) }

@@ -15,14 +15,12 @@ const idsBetween = (recordAt: (index: number) => AnyRecord | undefined, a: numbe
 /** Ticks every row that the filter lets through. */
 export const useSelectAll = (): (() => Promise<void>) => {
   const { resource } = useListing()
-  const { records = [], count, isMore, asked, sort, select, lookedThrough, searchAll } = useRecordList()
+  const { records = [], count, isMore, fullFilter, sort, select } = useRecordList()
   const dataProvider = useDataProvider()
   return async () => {
-    // What is ticked is to be seen.
-    if (lookedThrough !== null) searchAll()
     if (records.length === count && !isMore) return select(records.map(({ id }) => id))
     const pagination = { page: 1, perPage: wholeList }
-    const { data } = await dataProvider.getList(resource.name, { pagination, sort, filter: asked })
+    const { data } = await dataProvider.getList(resource.name, { pagination, sort, filter: fullFilter })
     select(data.map(({ id }) => id))
   }
 }

@@ -1,19 +1,19 @@
+import { styled } from '@mui/material/styles'
 import { type ReactNode, useCallback } from 'react'
 import { Link } from 'react-router-dom'
-import { styled } from '../../../kinds/styled.ts'
 import { figuresOf } from '../../../model/figures-of.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { definitionsNow } from '../../definitions.ts'
-import type { ListedRecord } from '../../extension-points.ts'
 import type { WrappedCell } from '../../table/RecordRow.tsx'
+import { AlsoOn } from '../duplicates/AlsoOn.tsx'
+import type { Duplicates } from '../duplicates/use-list-duplicates.ts'
 import { Figure } from '../Figure.tsx'
 import { openedFromList } from '../form/use-close-dialog.ts'
 import { useListing } from '../listing-context.ts'
+import type { Places } from '../matched-to/use-places.ts'
+import { WentTo } from '../matched-to/WentTo.tsx'
 import { parentTabs } from '../parent/parent-tabs.ts'
-import { AlsoOn } from '../twins/AlsoOn.tsx'
 import { useDialogLink } from '../use-dialog-link.ts'
-import type { Places } from '../went/use-places.ts'
-import { WentTo } from '../went/WentTo.tsx'
 import { editableField } from './cells/editable-cells.ts'
 
 /** As high as its row, so that it is easy to hit; its colour only under the pointer, so that no blue column shouts. */
@@ -26,7 +26,7 @@ const NameLink = styled(Link)(({ theme }) => ({
   color: 'inherit',
   fontWeight: 600,
   textDecoration: 'none',
-  '&:hover': { color: theme.palette.primary.main, textDecoration: 'underline' },
+  '&:hover': { color: theme.vars.palette.primary.main, textDecoration: 'underline' },
 }))
 
 /**
@@ -35,7 +35,7 @@ const NameLink = styled(Link)(({ theme }) => ({
  */
 export const useWrappedCells = (
   mayEdit: boolean,
-  twins: ReadonlyMap<number, readonly ListedRecord[]>,
+  duplicates: Duplicates,
   places: Places | null,
 ): ((shown: WrappedCell) => ReactNode) => {
   const { resource, pagePath } = useListing()
@@ -43,7 +43,6 @@ export const useWrappedCells = (
   // Its last part alone stays the same from one time to the next: all rows would be drawn again otherwise.
   const below = parentTabs(definitionsNow(), resource).find(({ child }) => child !== null)?.to
   const search = dialog('').search
-  const warned = resource.warnTogether?.at(-1)
   return useCallback(
     ({ record, column, isName, content }: WrappedCell) => {
       if (isName && !(mayEdit && editableField(resource, column, record) !== null)) {
@@ -61,7 +60,7 @@ export const useWrappedCells = (
           </NameLink>
         )
       }
-      const others = column.name === warned ? twins.get(Number(record.id)) : undefined
+      const others = duplicates.get(column.name)?.get(Number(record.id))
       if (others)
         return (
           <>
@@ -82,6 +81,6 @@ export const useWrappedCells = (
         <Figure of={figuresOf(definitionsNow(), resource, Number(record.id), column.name)}>{content}</Figure>
       )
     },
-    [resource, pagePath, below, mayEdit, search, twins, warned, places],
+    [resource, pagePath, below, mayEdit, search, duplicates, places],
   )
 }

@@ -1,17 +1,17 @@
-import { type CSSProperties, Fragment } from 'react'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { Fragment } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
-import { styled } from '../../../kinds/styled.ts'
 import { type AnyRecord, recordText } from '../../../model/record-text.ts'
 import { referenceOf } from '../../../model/resources.ts'
-import { Bar } from '../../layout/Bar.ts'
 import { type Ancestor, adminBase, pagePathOf } from '../page-path.ts'
 
 /** MUI's would bring along what folds long ways. */
 const Way = styled('nav')(({ theme }) => ({
   ...theme.typography.body1,
   fontSize: 13,
-  color: theme.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
   '& > ol': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -34,7 +34,7 @@ interface CrumbProps {
 /** A record by its text, as a link to what stands below it; by its number where it is not to be had. */
 const RecordCrumb = ({ resource, id, to }: CrumbProps) => {
   const { data, error } = useGetOne<AnyRecord>(resource.name, { id }, { retry: false })
-  if (!data && !error) return <Bar style={{ '--bar': '120px' } as CSSProperties} />
+  if (!data && !error) return <Skeleton component="span" width={120} height={10} />
   return <Link to={to}>{data ? recordText(resource, data) : `${resource.label} ${id}`}</Link>
 }
 

@@ -2,18 +2,19 @@ import BackIcon from '@mui/icons-material/ArrowBack'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { Link, useParams } from 'react-router-dom'
-import { cellScreenOf } from '../../../kinds/screens.ts'
-import { styled } from '../../../kinds/styled.ts'
-import type { AnyRecord } from '../../../model/record-text.ts'
-import { recordText } from '../../../model/record-text.ts'
+import { type AnyRecord, recordText } from '../../../model/record-text.ts'
 import type { RowAction } from '../../../model/row-actions.ts'
+import { FilesButton } from '../../attachments/FilesButton.tsx'
 import { definitionsNow } from '../../definitions.ts'
-import { HeadPlace } from '../../layout/head-place.ts'
+import { cellViewOf } from '../../fields/registry.ts'
+import { HeadPlace } from '../../layout/Sheet.tsx'
+import { noteRecent } from '../../search/recent-records.ts'
 import { cellOf, columnsOf } from '../../table/columns.ts'
 import { useCards } from '../../table/RecordTable.tsx'
 import { openedFromList } from '../form/use-close-dialog.ts'
@@ -33,7 +34,7 @@ const Head = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: '4px 12px',
   minHeight: 36,
-  '& [data-others]': { color: theme.palette.text.secondary },
+  '& [data-others]': { color: theme.vars.palette.text.secondary },
   '& > h1': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   [theme.breakpoints.down('sm')]: { flexWrap: 'nowrap', columnGap: 4, '& > h1': { whiteSpace: 'nowrap' } },
   '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: 8, marginLeft: 'auto' },
@@ -46,7 +47,7 @@ const PhoneName = styled('div')(({ theme }) => ({
   minWidth: 0,
   '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > h1': theme.typography.h2,
-  '& > small': { ...theme.typography.caption, color: theme.palette.text.tertiary },
+  '& > small': { ...theme.typography.caption, color: theme.vars.palette.text.tertiary },
 }))
 
 /** What can be done with the record itself: its dialog, and the commands of its row. */
@@ -54,7 +55,7 @@ const RecordActions = ({ record }: { readonly record: AnyRecord }) => {
   const { resource, pagePath, mayEdit } = useListing()
   const translate = useTranslate()
   const nameOf = (action: string) => translate('row.nameOf', { action, record: recordText(resource, record) })
-  const commands = offeredFor(useRowActions(resource), record)
+  const commands = offeredFor(resource, useRowActions(resource), record)
     .flatMap((action): readonly RowAction[] => ('menu' in action ? action.menu : [action]))
     .filter((action) => 'run' in action || 'call' in action)
   return (
@@ -69,6 +70,7 @@ const RecordActions = ({ record }: { readonly record: AnyRecord }) => {
           {translate('row.edit')}
         </Button>
       )}
+      <FilesButton resource={resource} record={record} />
       {commands.map((action) => (
         <RowActionButton key={action.label} action={action} record={record} name={nameOf(action.label)} />
       ))}
@@ -84,7 +86,7 @@ interface ParentFrameProps {
   /** The page's own title, where one is specified. */
   readonly title?: string | undefined
   /** In the line of that title, at its end. */
-  readonly besideTitle?: ReactNode
+  readonly titleSuffix?: ReactNode
   /** More buttons, after those of the record. */
   readonly actions?: ReactNode
   /** On a phone the figures stand above a list only where nothing else says them. */
@@ -95,7 +97,7 @@ const Frame = ({
   ancestors,
   here,
   title,
-  besideTitle,
+  titleSuffix,
   actions,
   figuresOnPhone = false,
 }: ParentFrameProps) => {
@@ -106,13 +108,17 @@ const Frame = ({
   const params = useParams()
   const id = Number(params[ancestors.at(-1)?.key ?? ''])
   const { data: record, isPending } = useGetOne<AnyRecord>(resource.name, { id }, { retry: false })
-  const { name, beside, above } = record
+  const { name, others, above } = record
     ? recordName(resource, record)
-    : { name: `${resource.label} ${id}`, beside: '', above: '' }
+    : { name: `${resource.label} ${id}`, others: '', above: '' }
+  const address = `${pagePath}/${id}/${here}`
+  useEffect(() => {
+    if (record) noteRecent({ label: resource.label, text: recordText(resource, record), where: '', address })
+  }, [resource, record, address])
   const tabs = parentTabs(definitionsNow(), resource, useRowActions(resource))
   const page = title ?? tabs.find(({ to }) => to === here)?.label ?? ''
   const summary = resource.summary ?? []
-  const isPill = (field: string) => cellScreenOf(resource, field).isPill === true
+  const isPill = (field: string) => cellViewOf(resource, field).isPill === true
   const pills = columnsOf(resource, summary.filter(isPill))
   const figures = summary.filter((field) => !isPill(field))
   const head = (
@@ -125,12 +131,12 @@ const Frame = ({
       {card ? (
         <PhoneName>
           <Typography variant="h1">{name}</Typography>
-          <small>{above || beside}</small>
+          <small>{above || others}</small>
         </PhoneName>
       ) : (
         <Typography variant="h1">{name}</Typography>
       )}
-      {beside && !card && <span data-others>{beside}</span>}
+      {others && !card && <span data-others>{others}</span>}
       {record &&
         !card &&
         pills.map((column) => <span key={column.name}>{cellOf(resource, column, record)}</span>)}
@@ -158,7 +164,7 @@ const Frame = ({
       {title && (
         <Head>
           <Typography variant="h2">{title}</Typography>
-          {besideTitle && <div data-actions>{besideTitle}</div>}
+          {titleSuffix && <div data-actions>{titleSuffix}</div>}
         </Head>
       )}
     </Stack>

@@ -1,12 +1,12 @@
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { kindOf } from '../../../kinds/models.ts'
-import { styled } from '../../../kinds/styled.ts'
 import type { Resource } from '../../../model/definition.ts'
+import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { figuresOf } from '../../../model/figures-of.ts'
 import { type AnyRecord, valueText } from '../../../model/record-text.ts'
 import { shownField } from '../../../model/resources.ts'
 import { definitionsNow } from '../../definitions.ts'
-import { Bar } from '../../layout/Bar.ts'
 import { type Column, cellOf, columnsOf } from '../../table/columns.ts'
 import { Figure } from '../Figure.tsx'
 import { editableField } from '../list/cells/editable-cells.ts'
@@ -15,8 +15,8 @@ import { useListing } from '../listing-context.ts'
 import { SummaryField } from './SummaryField.tsx'
 
 /** Label above value, divided by hairlines; on a phone in two columns. */
-const Figures = styled('dl')(({ theme }) => {
-  const { palette } = theme
+export const Figures = styled('dl')(({ theme }) => {
+  const { palette } = theme.vars
   return {
     display: 'flex',
     flexWrap: 'wrap',
@@ -40,7 +40,7 @@ const Figures = styled('dl')(({ theme }) => {
 
 const Nothing = ({ resource, name }: { readonly resource: Resource; readonly name: string }) => {
   const translate = useTranslate()
-  return translate(kindOf(shownField(resource, name)).isDay ? 'parent.noDate' : 'parent.nothing')
+  return translate(fieldTypeOf(shownField(resource, name)).isDay ? 'parent.noDate' : 'parent.nothing')
 }
 
 interface ValueProps {
@@ -77,23 +77,23 @@ export const Summary = ({ record, names }: SummaryProps) => {
   const { editing } = useNewCellEditing(() => 0)
   return (
     <CellEditingProvider value={editing}>
-      <Figures>
+      <Figures translate="no">
         {columnsOf(resource, names).map((column) => (
           <div key={column.name}>
             <dt>{column.label}</dt>
             <dd
-              data-figure={kindOf(shownField(resource, column.name)).summedAs !== undefined || undefined}
+              data-figure={fieldTypeOf(shownField(resource, column.name)).summedAs !== undefined || undefined}
               data-missing={
                 (record &&
                   valueText(resource, column.name, record[column.name]) === '' &&
-                  kindOf(shownField(resource, column.name)).isDay) ||
+                  fieldTypeOf(shownField(resource, column.name)).isDay) ||
                 undefined
               }
             >
               {record ? (
                 <Value resource={resource} record={record} column={column} mayEdit={mayEdit} />
               ) : (
-                <Bar aria-hidden style={{ width: 88 }} />
+                <Skeleton aria-hidden component="span" width={88} height={10} />
               )}
             </dd>
           </div>

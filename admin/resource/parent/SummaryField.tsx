@@ -1,17 +1,16 @@
-import type { ReactNode } from 'react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { screenOf } from '../../../kinds/screens.ts'
-import { styled } from '../../../kinds/styled.ts'
-import { isTaken } from '../../../kinds/taken-key.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
+import { viewOf } from '../../fields/registry.ts'
+import { isTaken } from '../../layout/taken-key.ts'
 import type { Column } from '../../table/columns.ts'
-import { CellEditorLater } from '../list/cells/CellEditorLater.tsx'
+import { CellEditor } from '../list/cells/CellEditor.tsx'
 import { useCellEdit, useCellEditing } from '../list/cells/use-cell-editing.ts'
 
 const Changeable = styled('button')(({ theme }) => {
-  const { palette } = theme
+  const { palette } = theme.vars
   return {
     margin: '0 -6px',
     padding: '0 6px',
@@ -45,7 +44,7 @@ export const SummaryField = ({ record, column, name, children }: SummaryFieldPro
   const under = useRef<HTMLDivElement>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = () => {
-    const typed = screenOf(fieldOf(resource, name)).toInput?.(record[name] ?? null, fieldOf(resource, name))
+    const typed = viewOf(fieldOf(resource, name)).toInput?.(record[name] ?? null, fieldOf(resource, name))
     edits.set(record.id, name, { record, typed, isDirty: false })
   }
   const saveNow = () => {
@@ -84,7 +83,7 @@ export const SummaryField = ({ record, column, name, children }: SummaryFieldPro
         })
       }}
     >
-      <CellEditorLater column={column} name={name} edit={edit} anchor={place} under={under} />
+      <CellEditor column={column} name={name} edit={edit} anchor={place} under={under} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../model/definition.ts'
 import { childrenOf, type Resources } from '../../../model/resources.ts'
-import type { RowAction } from '../../../model/row-actions.ts'
+import { type RowAction, rowActionsOf } from '../../../model/row-actions.ts'
 
 /** A list or a screen below a record. */
 export interface ParentTab {
@@ -27,7 +27,7 @@ const shortTitle = (parent: Resource, { title }: Resource): string =>
 export const parentTabs = (
   resources: Resources,
   parent: Resource,
-  actions: readonly RowAction[] = parent.list.actions ?? [],
+  actions: readonly RowAction[] = rowActionsOf(parent),
 ): ParentTab[] => {
   const children = childrenOf(resources, parent.name)
   const ofChild = (child: Resource): ParentTab => ({

@@ -15,7 +15,14 @@ import { headingOf } from '../heading.ts'
 import { parentTabs } from './parent-tabs.ts'
 import { recordName } from './record-name.ts'
 
-const all: Resources = resources
+// Those of the specification: a firm may put more below its projects and suppliers.
+const all: Resources = Object.fromEntries(
+  [
+    ...[projects, quoteHeaders, quoteLines, purchaseHeaders, purchaseLines, suppliers],
+    ...[resources.payments, resources['quote-purchase-links']],
+    ...[resources.forecasts, resources['project-closes']],
+  ].map((resource) => [resource.name, resource]),
+)
 const tabs = (resource: Parameters<typeof parentTabs>[1]) =>
   parentTabs(all, resource).map(({ to, label }) => [to, label])
 
@@ -26,7 +33,12 @@ describe('What stands below a record', () => {
       ['quote-statement-items', 'Statement'],
       ['payments', 'Payments'],
     ])
-    expect(tabs(projects)).toEqual([['quote-headers', 'Quotes']])
+    expect(tabs(projects)).toEqual([
+      ['quote-headers', 'Quotes'],
+      ['control', 'Control'],
+      ['forecasts', 'Forecasts'],
+      ['project-closes', 'Month Closes'],
+    ])
     expect(tabs(purchaseLines)).toEqual([['quote-purchase-links', 'Purchase Links']])
   })
   it('is nothing for a record without children', () => expect(tabs(suppliers)).toEqual([]))
@@ -43,19 +55,19 @@ describe('The name of a record above what stands below it', () => {
   it('leaves out its parent, which is named before it', () =>
     expect(recordName(quoteHeaders, quote)).toEqual({
       name: 'Q24-112',
-      beside: '08/07/2024',
+      others: '08/07/2024',
       above: '24-112 Quarry Fold',
     }))
   it('is its whole text where it has no name of its own', () =>
     expect(recordName(quoteHeaders, { ...quote, quoteNumber: null })).toEqual({
       name: '24-112 - Quarry Fold - 08/07/2024',
-      beside: '',
+      others: '',
       above: '',
     }))
   it('has beside it what else people recognise it by', () =>
     expect(recordName(purchaseHeaders, { id: 1, userPONo: 'PO-1', supplierName: 'Garthby' })).toEqual({
       name: 'PO-1',
-      beside: 'Garthby',
+      others: 'Garthby',
       above: '',
     }))
 })

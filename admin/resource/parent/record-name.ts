@@ -6,7 +6,7 @@ import { fieldPath } from '../../../model/resources.ts'
 export interface RecordName {
   readonly name: string
   /** What else people recognise it by. */
-  readonly beside: string
+  readonly others: string
   /** The parent that its text names. */
   readonly above: string
 }
@@ -27,7 +27,7 @@ export const recordName = (resource: Resource, record: AnyRecord): RecordName =>
     .join(' ')
   const [first = '', ...others] = own
   const name = textOf(first)
-  if (name === '') return { name: recordText(resource, record), beside: '', above: '' }
+  if (name === '') return { name: recordText(resource, record), others: '', above: '' }
   const texts = others.map(textOf)
-  return { name, beside: texts.filter((text) => text !== '').join(' · '), above }
+  return { name, others: texts.filter((text) => text !== '').join(' · '), above }
 }

@@ -1,12 +1,10 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
-import type { AnyRecord } from '../../../model/record-text.ts'
-import { recordText } from '../../../model/record-text.ts'
-import { ConfirmLater } from '../../layout/ConfirmLater.tsx'
+import { type AnyRecord, recordText } from '../../../model/record-text.ts'
 import { useToast } from '../../layout/use-toast.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
-import { useDeleteQuestion } from '../delete-question.ts'
+import { DeleteDialog } from '../DeleteDialog.tsx'
 import { useRecordList } from '../list/record-list.ts'
 import { useListing } from '../listing-context.ts'
 
@@ -19,12 +17,11 @@ export const DeleteRowButton = ({ record }: { readonly record: AnyRecord }) => {
   const refresh = useRefreshRecords()
   const toast = useToast()
   const [asking, setAsking] = useState(false)
-  const question = useDeleteQuestion(resource, record)
   const name = recordText(resource, record)
-  const remove = async () => {
+  const remove = async (cascade: boolean) => {
     setAsking(false)
     try {
-      await dataProvider.delete(resource.name, { id: record.id, previousData: record })
+      await dataProvider.delete(resource.name, { id: record.id, previousData: record, meta: { cascade } })
       if (selectedIds.includes(record.id)) toggle(record.id)
       toast('row.deleted')
     } catch {
@@ -42,7 +39,14 @@ export const DeleteRowButton = ({ record }: { readonly record: AnyRecord }) => {
       >
         {translate('row.delete')}
       </Button>
-      <ConfirmLater open={asking} {...question} onConfirm={remove} onCancel={() => setAsking(false)} />
+      {asking && (
+        <DeleteDialog
+          resource={resource}
+          record={record}
+          onConfirm={remove}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

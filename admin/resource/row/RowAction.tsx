@@ -1,6 +1,9 @@
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
 import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import type {
   RowAction,
@@ -10,9 +13,7 @@ import type {
   RowLink,
   RowMenu,
 } from '../../../model/row-actions.ts'
-import { laterOpened } from '../../later/later.tsx'
 import { useListing } from '../listing-context.ts'
-import { RowButton, RowButtonLink } from './RowButton.ts'
 import { useRowChange } from './use-row-change.tsx'
 import { useRowCommand } from './use-row-command.ts'
 
@@ -23,14 +24,12 @@ interface Of<Action> {
   readonly name: string
 }
 
-const RowMenuItems = laterOpened(async () => (await import('./RowMenuItems.tsx')).RowMenuItems)
-
 const CommandButton = ({ action, record, name }: Of<RowCommand>) => {
   const run = useRowCommand(action.run)
   return (
-    <RowButton type="button" onClick={() => run(record)} aria-label={name}>
+    <button className="row-button" type="button" onClick={() => run(record)} aria-label={name}>
       {action.label}
-    </RowButton>
+    </button>
   )
 }
 
@@ -38,9 +37,9 @@ const ChangeButton = ({ action, record, name }: Of<RowChange | RowCall>) => {
   const { start, question } = useRowChange(record)
   return (
     <>
-      <RowButton type="button" onClick={() => start(action)} aria-label={name}>
+      <button className="row-button" type="button" onClick={() => start(action)} aria-label={name}>
         {action.label}
-      </RowButton>
+      </button>
       {question}
     </>
   )
@@ -49,17 +48,45 @@ const ChangeButton = ({ action, record, name }: Of<RowChange | RowCall>) => {
 const LinkButton = ({ action, record, name }: Of<RowLink>) => {
   const { pagePath } = useListing()
   return (
-    <RowButtonLink to={`${pagePath}/${record.id}/${action.to}`} aria-label={name}>
+    <Link className="row-button" to={`${pagePath}/${record.id}/${action.to}`} aria-label={name}>
       {action.label}
-    </RowButtonLink>
+    </Link>
+  )
+}
+
+interface ItemOf<Action> extends Omit<Of<Action>, 'name'> {
+  readonly close: () => void
+}
+
+const CommandItem = ({ action, record, close, ...item }: ItemOf<RowCommand>) => {
+  const run = useRowCommand(action.run)
+  const choose = () => {
+    close()
+    run(record)
+  }
+  return (
+    <MenuItem {...item} onClick={choose}>
+      {action.label}
+    </MenuItem>
+  )
+}
+
+const LinkItem = ({ action, record, close, ...item }: ItemOf<RowLink>) => {
+  const { pagePath } = useListing()
+  return (
+    <MenuItem {...item} component={Link} to={`${pagePath}/${record.id}/${action.to}`} onClick={close}>
+      {action.label}
+    </MenuItem>
   )
 }
 
 const MenuButton = ({ action, record, name }: Of<RowMenu>) => {
+  // Set by the first click: until then a row has no menu to draw.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState(false)
   const id = useId()
   const { start, question } = useRowChange(record)
-  const close = () => setAnchor(null)
+  const close = () => setOpen(false)
   const choose = (item: RowChange | RowCall) => {
     close()
     start(item)
@@ -69,23 +96,32 @@ const MenuButton = ({ action, record, name }: Of<RowMenu>) => {
       <Button
         size="small"
         endIcon={<ArrowDropDownIcon />}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setAnchor(event.currentTarget)
+          setOpen(true)
+        }}
         aria-label={name}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
       >
         {action.label}
       </Button>
-      <RowMenuItems
-        open={anchor !== null}
-        id={id}
-        anchor={anchor}
-        menu={action.menu}
-        record={record}
-        onChoose={choose}
-        onClose={close}
-      />
+      {anchor && (
+        <Menu id={id} anchorEl={anchor} open={open} onClose={close}>
+          {action.menu.map((item) =>
+            'to' in item ? (
+              <LinkItem key={item.label} action={item} record={record} close={close} />
+            ) : 'set' in item || 'call' in item ? (
+              <MenuItem key={item.label} onClick={() => choose(item)}>
+                {item.label}
+              </MenuItem>
+            ) : (
+              <CommandItem key={item.label} action={item} record={record} close={close} />
+            ),
+          )}
+        </Menu>
+      )}
       {question}
     </>
   )

@@ -9,6 +9,6 @@ export const controlLabels = (
   { mayEdit, mayDelete }: { readonly mayEdit: boolean; readonly mayDelete: boolean },
 ): string[] => [
   translate(mayEdit ? 'row.edit' : 'history.title'),
-  ...actions.map(({ label }) => label),
+  ...actions.filter((action) => !('tabOnly' in action)).map(({ label }) => label),
   ...(mayDelete && deleteFrom === 'row' ? [translate('row.delete')] : []),
 ]

@@ -1,6 +1,7 @@
 import type { Resource } from '../../../model/definition.ts'
+import { passesFilter } from '../../../model/filter/passes.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
-import { isOffered, type RowAction, rolesOf } from '../../../model/row-actions.ts'
+import { type RowAction, rolesOf, rowActionsOf } from '../../../model/row-actions.ts'
 import { useExtension } from '../../extension-points.ts'
 import { holdsOneOf } from '../../session.ts'
 import { useSession } from '../../use-session.ts'
@@ -13,12 +14,20 @@ export const useRowActions = (resource: Resource): readonly RowAction[] => {
     if ('set' in action || 'call' in action) return holdsOneOf(rolesOf(action, resource), session)
     return !('to' in action) || holdsOneOf(recordScreens[action.to]?.roles, session)
   }
-  return chosen(resource.list.actions ?? [], mayUse)
+  return chosen(rowActionsOf(resource), mayUse)
 }
 
-/** Those of them that are offered for a record as it stands. */
-export const offeredFor = (actions: readonly RowAction[], record: AnyRecord): readonly RowAction[] =>
-  chosen(actions, (action) => !('set' in action || 'call' in action) || isOffered(action, record))
+/** The buttons among them for a record with these values. */
+export const offeredFor = (
+  resource: Resource,
+  actions: readonly RowAction[],
+  record: AnyRecord,
+): readonly RowAction[] =>
+  chosen(actions, (action) =>
+    'set' in action || 'call' in action
+      ? passesFilter(resource, action.when ?? {}, record)
+      : !('tabOnly' in action),
+  )
 
 const chosen = (actions: readonly RowAction[], isChosen: (action: RowAction) => boolean) =>
   actions.flatMap((action): RowAction[] => {

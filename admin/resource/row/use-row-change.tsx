@@ -5,11 +5,12 @@ import { keepsSecrets } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { type AnyRecord, filledText } from '../../../model/record-text.ts'
 import { actionSegment, type RowCall, type RowChange } from '../../../model/row-actions.ts'
-import { ConfirmLater } from '../../layout/ConfirmLater.tsx'
+import { ConfirmDialog } from '../../layout/DialogBox.tsx'
 import { type ToastLink, useToast } from '../../layout/use-toast.ts'
 import { recordApiPath } from '../../providers/api-paths.ts'
 import { writeOnce } from '../../providers/send-once.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
+import { noteCreated } from '../list/created-record.ts'
 import { useListing } from '../listing-context.ts'
 import { adminBase } from '../page-path.ts'
 
@@ -46,7 +47,7 @@ export const useRowChange = (
   const translate = useTranslate()
   const toast = useToast()
   const refresh = useRefreshRecords()
-  const [asked, setAsked] = useState<RowChange | RowCall | null>(null)
+  const [pending, setPending] = useState<RowChange | RowCall | null>(null)
   const send = (action: RowChange | RowCall) => {
     const { label } = resource
     if ('set' in action)
@@ -66,10 +67,11 @@ export const useRowChange = (
     })
   }
   const change = async (action: RowChange | RowCall) => {
-    setAsked(null)
+    setPending(null)
     const texts = textsOf(resource, action)
     try {
       const { id } = await send(action)
+      if (id !== record.id) noteCreated(resource.name, id)
       toast(texts.done, 'success', linkTo(resource, action, id))
       refresh()
     } catch (error) {
@@ -80,16 +82,16 @@ export const useRowChange = (
     }
   }
   return {
-    start: (action) => (action.confirm === undefined ? void change(action) : setAsked(action)),
-    question: asked && (
-      <ConfirmLater
+    start: (action) => (action.confirm === undefined ? void change(action) : setPending(action)),
+    question: pending && (
+      <ConfirmDialog
         open
-        title={asked.label}
-        text={filledText(asked.confirm ?? '', resource, record)}
-        confirm={asked.label}
+        title={pending.label}
+        text={filledText(pending.confirm ?? '', resource, record)}
+        confirm={pending.label}
         cancel={translate('confirm.cancel')}
-        onConfirm={() => void change(asked)}
-        onCancel={() => setAsked(null)}
+        onConfirm={() => void change(pending)}
+        onCancel={() => setPending(null)}
       />
     ),
   }

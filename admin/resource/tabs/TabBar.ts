@@ -1,9 +1,9 @@
-import { styled } from '../../../kinds/styled.ts'
-import { gutter, height, weight } from '../../../kinds/tokens.ts'
+import { styled } from '@mui/material/styles'
+import { gutter, height, weight } from '../../theme/tokens.ts'
 
 /** Links to what stands beside this page: lists of a record, views of a list. The line below them reaches the edges. */
 export const TabBar = styled('nav')(({ theme }) => {
-  const { palette } = theme
+  const { palette } = theme.vars
   return {
     display: 'flex',
     gap: 24,

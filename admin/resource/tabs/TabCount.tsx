@@ -4,7 +4,6 @@ import { unchosenSort } from '../../../model/default-sort.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formatCounted } from '../../../model/format.ts'
 import type { ListAnswerMeta, ListMeta } from '../../providers/data-provider.ts'
-import { lookedThroughForTab } from '../list/page-size.ts'
 
 interface TabCountProps {
   readonly resource: Resource
@@ -22,11 +21,10 @@ export const TabCount = ({ resource, filter, enabled = true }: TabCountProps) =>
       pagination: { page: 1, perPage: 1 },
       sort: unchosenSort,
       filter,
-      meta: { countTo: countedFirst, within: lookedThroughForTab } satisfies ListMeta,
+      meta: { countTo: countedFirst } satisfies ListMeta,
     },
     { enabled },
   )
   const isMore = (meta as ListAnswerMeta | undefined)?.isMore === true
-  // Where none were found so far nobody knows whether there are any.
-  return total === undefined || (isMore && total === 0) ? null : <small>{formatCounted(total, isMore)}</small>
+  return total === undefined ? null : <small>{formatCounted(total, isMore)}</small>
 }

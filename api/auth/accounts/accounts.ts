@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { comparedEmail } from '../../../model/fields/text.ts'
 import type { Role } from '../../../resources.config.ts'
 
 /** An account with what is needed to sign in to it. */
@@ -24,12 +25,9 @@ const accounts = (db: Knex) =>
     passwordHash: 'c.password_hash',
   })
 
-/** An e-mail address as it is compared: accounts, and counts of attempts, go by this one spelling. */
-export const normalEmail = (email: string): string => email.trim().toLowerCase()
-
 /** The account of an e-mail address, whatever the case of its letters. */
 export const findAccount = async (db: Knex, email: string): Promise<Account | null> =>
-  (await accounts(db).whereRaw('lower(u.email) = ?', [normalEmail(email)])) ?? null
+  (await accounts(db).whereRaw('lower(u.email) = ?', [comparedEmail(email)])) ?? null
 
 export const findAccountById = async (db: Knex, id: number): Promise<Account | null> =>
   (await accounts(db).where('u.id', id)) ?? null

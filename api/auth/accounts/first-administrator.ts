@@ -29,7 +29,7 @@ export const ensureFirstAdministrator = (
   settings: Pick<Settings, 'adminEmail' | 'adminPassword'>,
 ): Promise<{ email: string; password: string | null } | null> =>
   inTransaction(db, async (trx) => {
-    await actAs(trx, unattended('First start'))
+    await actAs(trx, unattended('Costwright'))
     await lockAdministrators(trx)
     const present = await trx('user_account').whereRaw('? = any(roles)', [administrator]).first('id')
     if (present) return null

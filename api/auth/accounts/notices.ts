@@ -2,64 +2,110 @@ import type { Knex } from 'knex'
 import type { Outbox } from '../../mail/outbox.ts'
 import { enabledAdministrators } from './administrators.ts'
 
-/** What people are told about their accounts. */
-const sentences = {
-  new_device: 'Somebody signed in to your account on a device that it has not seen before.',
-  password: 'The password of your account was changed.',
-  two_factor_on: 'An authenticator was registered to your account.',
-  two_factor_off: 'The authenticator of your account was removed.',
-  recovery_code_used: 'Somebody signed in to your account with a recovery code.',
-  recovery_codes_made: 'New recovery codes were made for your account; the former ones are void.',
-  roles: 'The roles of your account were changed.',
-  enabled: 'Your account was enabled.',
-  api_token_made: 'An API token of your account was made: a program can use Costwright as you.',
-  proof_failed:
-    'In an open session of your account the password was typed wrongly five times within a quarter of an hour.',
-} as const
+interface NoticeText {
+  /** The person's own business, something for every enabled Administrator, or both. */
+  readonly to: 'person' | 'administrators' | 'both'
+  readonly sentence: string
+}
 
-export type NoticeOf = keyof typeof sentences
+/** Everything that is announced by mail. */
+const notices = {
+  new_device: {
+    to: 'person',
+    sentence: 'Somebody signed in to your account on a device that it has not seen before.',
+  },
+  recovery_code_used: {
+    to: 'person',
+    sentence: 'Somebody signed in to your account with a recovery code.',
+  },
+  password: { to: 'both', sentence: 'The password of your account was changed.' },
+  two_factor_on: { to: 'both', sentence: 'An authenticator was registered to your account.' },
+  two_factor_off: { to: 'both', sentence: 'The authenticator of your account was removed.' },
+  recovery_codes_made: {
+    to: 'both',
+    sentence: 'New recovery codes were made for your account; the former ones are void.',
+  },
+  roles: { to: 'both', sentence: 'The roles of your account were changed.' },
+  enabled: { to: 'both', sentence: 'Your account was enabled.' },
+  disabled: { to: 'both', sentence: 'Your account was disabled.' },
+  deleted: { to: 'both', sentence: 'Your account was deleted.' },
+  created: { to: 'administrators', sentence: 'The account was created.' },
+  invited: { to: 'administrators', sentence: 'A link to set the password of the account was made.' },
+  api_token_made: {
+    to: 'both',
+    sentence: 'An API token of your account was made: a program can use Costwright as you.',
+  },
+  passkey_registered: {
+    to: 'both',
+    sentence:
+      'A passkey was registered to your account. It signs in with the device that holds it, without your password.',
+  },
+  passkey_revoked: { to: 'both', sentence: 'A passkey of your account was revoked.' },
+  codes_failed: {
+    to: 'both',
+    sentence:
+      'Somebody who knows your password typed wrong authentication codes until signing in with a code was paused.',
+  },
+  proof_failed: {
+    to: 'both',
+    sentence:
+      'In an open session of your account the password was typed wrongly five times within a quarter of an hour.',
+  },
+} as const satisfies Record<string, NoticeText>
+
+export type NoticeOf = keyof typeof notices
 
 interface Notice {
   readonly what: NoticeOf
   readonly accountId: number
-  /** What is known besides, such as device and address. */
+  /** More about it, such as device and address. */
   readonly detail?: string
 }
 
 export interface Notices {
-  /** Tells the person and every enabled Administrator, by mail, once the transaction is committed. */
+  /** Mails the notice once the transaction is committed. It names the author of the transaction (`actAs`). */
   tell(trx: Knex.Transaction, notice: Notice): Promise<void>
 }
 
-/** What Administrators are not told: it is nobody's business but the person's. */
-const personal: readonly NoticeOf[] = ['new_device', 'recovery_code_used']
-
 const ending = `If this was not you, or not agreed with you, tell an administrator at once and set another password.`
+
+interface Addressee {
+  readonly email: string
+  readonly full_name: string
+  /** Who did it, when that was somebody else. */
+  readonly author: string | null
+}
+
+const addresseeQuery = `
+  select email, full_name, case when nullif(current_setting('costwright.user_id', true), '') is distinct from id::text
+    then nullif(current_setting('costwright.user_name', true), '') end as author
+  from user_account where id = ?`
 
 export const createNotices = (outbox: Outbox, now: () => Date): Notices => ({
   tell: async (trx, { what, accountId, detail }) => {
     if (!outbox.sends) return
-    const account = await trx('user_account')
-      .where({ id: accountId })
-      .first<{ email: string; full_name: string } | undefined>('email', 'full_name')
+    const { rows } = await trx.raw<{ rows: Addressee[] }>(addresseeQuery, [accountId])
+    const [account] = rows
     if (!account) return
+    const { to, sentence } = notices[what]
     const when = `${now().toISOString().slice(0, 16).replace('T', ' ')} UTC`
-    const facts = [detail, when].filter(Boolean).join('\n')
-    const sentence = sentences[what]
-    await outbox.put(trx, {
-      to: account.email,
-      subject: `Costwright: ${sentence}`,
-      text: `${sentence}\n\n${facts}\n\n${ending}\n`,
-    })
-    if (personal.includes(what)) return
+    const facts = [account.author && `By ${account.author}.`, detail, when].filter(Boolean).join('\n')
+    if (to !== 'administrators')
+      await outbox.put(trx, {
+        to: account.email,
+        subject: `Costwright: ${sentence}`,
+        text: `${sentence}\n\n${facts}\n\n${ending}\n`,
+      })
+    if (to === 'person') return
     const others = await enabledAdministrators(trx)
       .whereNot({ id: accountId })
       .select<{ email: string }[]>('email')
+    const whose = `${account.full_name} (${account.email})${to === 'both' ? ' was told' : ''}:`
     for (const { email } of others)
       await outbox.put(trx, {
         to: email,
         subject: `Costwright: an account was changed (${account.full_name})`,
-        text: `${account.full_name} (${account.email}) was told:\n\n${sentence}\n\n${facts}\n`,
+        text: `${whose}\n\n${sentence}\n\n${facts}\n`,
       })
   },
 })

@@ -16,7 +16,7 @@ type Say = (line: string) => void
 
 const now = () => new Date()
 const operator = unattended('npm run user')
-const target = { resources, resource: resources.users, hooks: userHooks({ now }) }
+const target = { resources, resource: resources.users, hooks: { [resources.users.name]: userHooks({ now }) } }
 
 const accountOf = async (db: Knex, email: string) => {
   const account = await findAccount(db, email)

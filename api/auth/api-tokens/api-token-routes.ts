@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { actAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { plainText } from '../../../kinds/families/text/model.ts'
+import { plainText } from '../../../model/fields/text.ts'
 import { messages } from '../../../model/messages.ts'
-import { longestTokenDays, mostTokens, type NewApiToken, tokenNameLength } from '../../../model/session.ts'
+import { longestTokenDays, maxTokens, type NewApiToken, tokenNameLength } from '../../../model/session.ts'
 import { roles } from '../../../resources.config.ts'
-import { everyone } from '../../access.ts'
+import { administrators, everyone } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { personOf } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
+import { idIn } from '../../http/ids.ts'
 import { objectSchema } from '../../http/object-schema.ts'
-import { lockAccount } from '../accounts/accounts.ts'
+import { findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
-import { uuidIdSchema } from '../schemas.ts'
+import { accountIdSchema, uuidIdSchema } from '../schemas.ts'
 import { requireProof } from '../sessions/proof.ts'
 import { apiTokensOf, makeApiToken, revokeApiToken } from './api-tokens.ts'
 
@@ -30,10 +31,10 @@ const shownToken = {
 const checkNew = (held: readonly string[], made: number, { name, role }: NewApiToken) => {
   if (name.trim() === '') throw invalidInput({ name: [messages.required] })
   if (!held.includes(role)) throw invalidInput({ role: [messages.notYourRole] })
-  if (made >= mostTokens) throw new Problem('conflict', { title: messages.tokensAtOnce(mostTokens) })
+  if (made >= maxTokens) throw new Problem('conflict', { title: messages.tokensAtOnce(maxTokens) })
 }
 
-/** Making, seeing and revoking one's own API tokens. A person does it: no token opens these calls. */
+/** Making, seeing and revoking API tokens. A person does it: no token opens these calls. */
 export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const tags = ['API tokens']
 
@@ -48,6 +49,24 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     (request) => apiTokensOf(auth.db, personOf(request).id),
+  )
+
+  app.get(
+    '/UserAccounts/:id/tokens',
+    {
+      config: { access: administrators },
+      schema: {
+        tags,
+        summary: 'The API tokens of somebody',
+        params: accountIdSchema,
+        response: { 200: { type: 'array', items: objectSchema(shownToken) } },
+      },
+    },
+    async (request) => {
+      const userId = idIn(request)
+      if (!(await findAccountById(auth.db, userId))) throw new Problem('not_found')
+      return apiTokensOf(auth.db, userId)
+    },
   )
 
   app.post<{ Body: NewApiToken }>(
@@ -95,6 +114,7 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: {
         tags,
         summary: 'Revoke an API token',
+        description: 'Your own or, as an Administrator, anybody’s.',
         params: uuidIdSchema,
         response: { 204: { type: 'null' } },
       },
@@ -103,9 +123,9 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       const by = personOf(request)
       await inTransaction(auth.db, async (trx) => {
         await actAs(trx, by)
-        if (!(await revokeApiToken(trx, by.id, request.params.id.toLowerCase())))
-          throw new Problem('not_found')
-        await recordAccountEvent(trx, { action: 'api_token_revoked', accountId: by.id })
+        const ownerId = await revokeApiToken(trx, by, request.params.id.toLowerCase())
+        if (ownerId === null) throw new Problem('not_found')
+        await recordAccountEvent(trx, { action: 'api_token_revoked', accountId: ownerId })
       })
       return reply.code(204).send()
     },

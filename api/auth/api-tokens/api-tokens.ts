@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { prepared } from '../../../database/prepared.ts'
+import { query } from '../../../database/query.ts'
 import type { ApiToken, NewApiToken } from '../../../model/session.ts'
 import { type Role, roles } from '../../../resources.config.ts'
+import { isAdministrator } from '../../access.ts'
 
 /** What every token begins with, so that whoever scans code for secrets finds it. */
 const prefix = 'cwt_'
@@ -62,9 +63,17 @@ export const makeApiToken = async (
   return { ...shown(row), token }
 }
 
-/** Revokes one token of the person; whether there was such a one. */
-export const revokeApiToken = async (trx: Knex.Transaction, userId: number, id: string): Promise<boolean> =>
-  (await trx('api_token').where({ id, user_id: userId }).delete()) > 0
+/** Revokes a token: the person's own or, for an Administrator, anybody's. Answers whose it was; null where there is none. */
+export const revokeApiToken = async (
+  trx: Knex.Transaction,
+  by: { readonly id: number; readonly roles: readonly string[] },
+  id: string,
+): Promise<number | null> => {
+  const tokens = trx('api_token').where({ id })
+  if (!isAdministrator(by)) tokens.where({ user_id: by.id })
+  const [row] = await tokens.delete().returning<{ user_id: number }[]>('user_id')
+  return row?.user_id ?? null
+}
 
 /** A token that still counts, with its owner as they are now. */
 export interface LiveApiToken {
@@ -75,21 +84,35 @@ export interface LiveApiToken {
   readonly owner: string
   /** Those that the token was made for and its owner still has. */
   readonly roles: readonly Role[]
+  readonly ownerRoles: readonly Role[]
+  readonly has2FA: boolean
+  /** The end of the grace for a second factor of the owner. */
+  readonly dueAt: Date | null
   readonly lastUsedAt: Date | null
 }
 
-/** Asked once for every request of a program, by keys alone. */
+interface OwnerRow {
+  user_id: number
+  email: string
+  full_name: string
+  roles: Role[]
+  is_enabled: boolean
+  has_2fa: boolean
+  two_factor_due_at: Date | null
+}
+
+/** Runs for every request of a program, by keys alone. */
 const tokenQuery = `
-  select t.id, t.name, t.role, t.expires_at, t.last_used_at, u.id as user_id, u.email, u.full_name, u.roles, u.is_enabled
+  select t.id, t.name, t.role, t.expires_at, t.last_used_at, u.id as user_id, u.email, u.full_name, u.roles,
+    u.is_enabled, u.has_2fa, c.two_factor_due_at
   from api_token t
   join user_account u on u.id = t.user_id
+  left join user_credential c on c.user_id = u.id
   where t.digest = ?`
 
 /** The token, unless it was revoked or has run out, or its owner's account is disabled. */
 export const findApiToken = async (db: Knex, token: string, now: Date): Promise<LiveApiToken | null> => {
-  const { rows } = await prepared<
-    TokenRow & { user_id: number; email: string; full_name: string; roles: Role[]; is_enabled: boolean }
-  >(db, 'api_token', tokenQuery, [digestOf(token)])
+  const rows = await query<TokenRow & OwnerRow>(db, tokenQuery, [digestOf(token)], { name: 'api_token' })
   const row = rows[0]
   if (!row?.is_enabled || row.expires_at <= now) return null
   return {
@@ -99,6 +122,9 @@ export const findApiToken = async (db: Knex, token: string, now: Date): Promise<
     email: row.email,
     owner: row.full_name,
     roles: row.roles.filter((role) => role === roles.everyone || role === row.role),
+    ownerRoles: row.roles,
+    has2FA: row.has_2fa,
+    dueAt: row.two_factor_due_at,
     lastUsedAt: row.last_used_at,
   }
 }

@@ -21,6 +21,17 @@ export const mailLink = (
     text: `${first}\n\n${settings.publicUrl ?? ''}${path}\n\nThe link is good once, until ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.\n`,
   })
 
+const mailsOfForgotten = {
+  invitation: {
+    subject: 'Costwright: your account',
+    first: 'Somebody asked for a link to your new Costwright account. Set your first password here:',
+  },
+  reset: {
+    subject: 'Costwright: a new password',
+    first: 'Somebody asked for a new password of your Costwright account. If it was you, set it here:',
+  },
+}
+
 /**
  * Mails a link to set a new password to the address, when an enabled account has it. Whoever asks learns nothing:
  * call it after the answer.
@@ -30,11 +41,10 @@ export const sendReset = async (auth: Auth, email: string, client: Client): Prom
   if (!account?.isEnabled || !auth.outbox.sends) return
   await inTransaction(auth.db, async (trx) => {
     await actAs(trx, unattended(''))
-    const link = await makeLink(trx, auth.digestKey, account.id, 'reset', auth.now())
-    await mailLink(trx, auth, account.email, link, {
-      subject: 'Costwright: a new password',
-      first: `Somebody asked for a new password of your Costwright account. If it was you, set it here:`,
-    })
+    // Somebody who has no password yet keeps being invited: a link of half an hour would void that of a week.
+    const purpose = account.passwordHash === null ? 'invitation' : 'reset'
+    const link = await makeLink(trx, auth.digestKey, account.id, purpose, auth.now())
+    await mailLink(trx, auth, account.email, link, mailsOfForgotten[purpose])
     await recordAccountEvent(trx, { action: 'reset_asked', accountId: account.id, client: client.address })
   })
 }

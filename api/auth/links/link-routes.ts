@@ -3,7 +3,7 @@ import { actAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { messages } from '../../../model/messages.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
-import { administrators, isAdministrator } from '../../access.ts'
+import { administrators } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { personOf } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
@@ -14,7 +14,7 @@ import type { Auth } from '../auth.ts'
 import { setPassword } from '../passwords/passwords.ts'
 import { accountIdSchema, emailSchema, newPasswordSchema } from '../schemas.ts'
 import { requireProof } from '../sessions/proof.ts'
-import { endSessionsOf } from '../sessions/sessions.ts'
+import { endAccess } from '../sessions/sessions.ts'
 import { liftPause } from '../sign-in/sign-in-limits.ts'
 import { makeLink, spendLink } from './account-links.ts'
 import { mailLink, sendReset } from './forgotten-password.ts'
@@ -78,7 +78,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         if (wrong.length > 0) throw invalidInput({ newPassword: wrong })
         await actAs(trx, { id: account.id, name: account.name, requestId: request.id })
         await setPassword(trx, account.id, newPassword, now)
-        await endSessionsOf(trx, account.id, now)
+        await endAccess(trx, account.id, now)
         await liftPause(trx, account.id)
         await auth.notices.tell(trx, {
           what: 'password',
@@ -111,18 +111,22 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     async (request) => {
       const by = personOf(request)
       const userId = idIn(request)
+      requireProof(by, auth.now())
       return inTransaction(auth.db, async (trx) => {
         await actAs(trx, by)
         const account = await lockAccount(trx, userId)
         if (!account) throw new Problem('not_found')
-        // A link to the account of somebody who has a password already, or is an Administrator, is a key to it.
-        if (account.passwordHash !== null || isAdministrator(account)) requireProof(by, auth.now())
         const link = await makeLink(trx, auth.digestKey, userId, 'invitation', auth.now())
+        await trx('user_account')
+          .where({ id: userId, invitation: 'none' })
+          .update({ invitation: 'sent' })
+          .increment('version')
         await mailLink(trx, auth, account.email, link, {
           subject: 'Costwright: your account',
           first: `${by.name} has made a Costwright account for you. Set your password here:`,
         })
         await recordAccountEvent(trx, { action: 'invited', accountId: userId })
+        await auth.notices.tell(trx, { what: 'invited', accountId: userId })
         const mailed = auth.outbox.sends
         return { mailed, path: mailed ? null : link.path, expiresAt: link.expiresAt.toISOString() }
       })
@@ -132,7 +136,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.post(
     '/UserAccounts/:id/liftpause',
     {
-      config: { access: administrators },
+      config: { access: administrators, refuses: ['proof_needed'] },
       schema: {
         tags,
         summary: 'Let somebody sign in again at once whose attempts are paused',
@@ -143,6 +147,8 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     async (request, reply) => {
       const by = personOf(request)
       const userId = idIn(request)
+      // With a session that was left open, codes could be guessed without end.
+      requireProof(by, auth.now())
       if (!(await findAccountById(auth.db, userId))) throw new Problem('not_found')
       await inTransaction(auth.db, async (trx) => {
         await actAs(trx, by)

@@ -1,14 +1,15 @@
 import { actAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import { comparedEmail } from '../../../model/fields/text.ts'
 import { messages } from '../../../model/messages.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
 import { isAdministrator } from '../../access.ts'
 import type { SignedInPerson } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { type Account, findAccountById, lockAccount, normalEmail } from '../accounts/accounts.ts'
+import { type Account, findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { requireProof } from '../sessions/proof.ts'
-import { endSessionsOf } from '../sessions/sessions.ts'
+import { endAccess } from '../sessions/sessions.ts'
 import { noteWrongProof } from '../sessions/wrong-proof.ts'
 import type { Client } from '../sign-in/client.ts'
 import { isPasswordOf } from '../sign-in/sign-in-limits.ts'
@@ -22,9 +23,12 @@ export interface PasswordChange {
   readonly newPassword: string
 }
 
-const checkNew = async (account: Account, { email, newPassword }: PasswordChange) => {
-  if (email !== undefined && normalEmail(email) !== normalEmail(account.email))
+const checkEmail = (account: Account, { email }: PasswordChange) => {
+  if (email !== undefined && comparedEmail(email) !== comparedEmail(account.email))
     throw invalidInput({ email: [messages.notYourEmail] })
+}
+
+const checkNew = async (account: Account, { newPassword }: PasswordChange) => {
   const wrong = await checkNewPassword(newPassword, [account.email, account.name])
   if (wrong.length > 0) throw invalidInput({ newPassword: wrong })
 }
@@ -65,10 +69,12 @@ export const changePassword = async (
   if (!own && !isAdministrator(by)) throw new Problem('forbidden')
   const account = await findAccountById(auth.db, accountId)
   if (!account) throw new Problem('not_found')
-  await checkNew(account, change)
+  checkEmail(account, change)
   // The present password is given with the change; with an authenticator its code is needed too.
   if (!own || account.has2FA) requireProof(by, auth.now())
   if (own) await checkCurrent(auth, by, account, change.currentPassword, client)
+  // After what is limited: the analysis of a password takes up to 100 ms.
+  await checkNew(account, change)
 
   await inTransaction(auth.db, async (trx) => {
     await actAs(trx, by)
@@ -79,7 +85,7 @@ export const changePassword = async (
     if (own && locked.passwordHash !== account.passwordHash)
       throw invalidInput({ currentPassword: [messages.wrongPassword] })
     await setPassword(trx, accountId, change.newPassword, now)
-    await endSessionsOf(trx, accountId, now, own ? { except: by.sessionId } : {})
-    await auth.notices.tell(trx, { what: 'password', accountId, detail: own ? '' : `By ${by.name}.` })
+    await endAccess(trx, accountId, now, own ? { except: by.sessionId } : {})
+    await auth.notices.tell(trx, { what: 'password', accountId })
   })
 }

@@ -40,5 +40,10 @@ export const setPassword = async (
 ): Promise<void> => {
   const credential = { user_id: userId, password_hash: await hashPassword(password), changed_at: now }
   await trx('user_credential').insert(credential).onConflict('user_id').merge()
+  await trx('user_account')
+    .where({ id: userId })
+    .whereNotNull('invitation')
+    .update({ invitation: null })
+    .increment('version')
   await recordAccountEvent(trx, { action: 'password_changed', accountId: userId })
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../http/errors.ts'
-import { mostRemembered, remembered } from './remembered.ts'
+import { maxRemembered, remembered } from './remembered.ts'
 import { sameText } from './same-text.ts'
 
 export const antiForgeryCookie = 'XSRF-TOKEN'
@@ -25,7 +25,7 @@ export const createAntiForgery = (
   key: Buffer,
   isSecure: (request: FastifyRequest) => boolean,
 ): AntiForgery => {
-  const valueForId = remembered(mostRemembered, (id) =>
+  const valueForId = remembered(maxRemembered, (id) =>
     createHmac('sha256', key).update(id).digest('base64url'),
   )
   const valueFor = ({ id }: BoundSession) => valueForId(id)

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actAs } from '../../../database/actor.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import type { Beside, SignedInUser } from '../../context.ts'
+import type { SignedInUser } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
-import type { InTurn } from '../../http/heavy-calls.ts'
-import { findApiToken, isApiToken } from '../api-tokens/api-tokens.ts'
+import { findApiToken, isApiToken, type LiveApiToken } from '../api-tokens/api-tokens.ts'
 import type { Auth } from '../auth.ts'
+import { isSecondFactorOverdue } from '../two-factor/required.ts'
 import { findSession, noteUse } from './sessions.ts'
-import type { NamedSession } from './tokens.ts'
 
 const bearer = /^bearer +([\w\-.~+/]+=*)$/i
 
@@ -28,15 +27,8 @@ const refuseRole = async (db: Auth['db'], request: FastifyRequest, { id, name }:
   throw new Problem('forbidden')
 }
 
-/** The program that an API token belongs to, as its owner with one of their roles; null when it does not count. */
-const programOf = async (
-  auth: Auth,
-  request: FastifyRequest,
-  token: string,
-): Promise<SignedInUser | null> => {
-  const now = auth.now()
-  const found = await findApiToken(auth.db, token, now)
-  if (!found) return null
+/** The program that an API token belongs to, as its owner with one of their roles. */
+const programOf = (auth: Auth, request: FastifyRequest, found: LiveApiToken, now: Date): SignedInUser => {
   noteUse(auth.db, 'api_token', found, now)
   const { userId: id, email, owner, name, roles } = found
   return {
@@ -50,30 +42,17 @@ const programOf = async (
   }
 }
 
-/** What the route wants read beside the session. An address that is none it refuses itself, to those who are signed in. */
-const besideOf = (request: FastifyRequest): Beside | undefined => {
-  try {
-    return request.routeOptions.config.beside?.(request)
-  } catch (error) {
-    if (error instanceof Problem) return undefined
-    throw error
-  }
-}
-
 /**
- * Checks who makes each call below this point of the app, before its body is read. A route says in
- * `config.access` whether it is open to anyone or needs one of some roles; one that does not say stops the start.
+ * Authenticates each call below this point of the app completely, before its body is read and before any other query.
+ * A route says in `config.access` whether it is open to anyone or needs one of some roles; a route that does not say
+ * stops the start.
  *
- * Session or API token, account and roles are read anew for each request, so that logging out, revoking, disabling and a
- * change of roles count at the very next one on every instance. A program opens only what says `config.programs`; it
- * sends no cookie, so nobody can forge its calls.
- *
- * What a route wants read beside the session (`config.beside`) reaches it at the end of this hook and nowhere else, after
- * everything that may refuse the call.
+ * Session or API token, account and roles are read for each request, so that logging out, revoking, disabling and a
+ * change of roles take effect at the next request on every instance. A program may call only routes with
+ * `config.programs`; it sends no cookie, so nobody can forge its calls.
  */
-export const requireAccess = (app: FastifyInstance, auth: Auth, inTurn: InTurn): void => {
+export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
   app.decorateRequest('signedIn', null)
-  app.decorateRequest('readBeside', null)
   const idleMs = auth.settings.sessionIdleMinutes * 60_000
 
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -86,32 +65,33 @@ export const requireAccess = (app: FastifyInstance, auth: Auth, inTurn: InTurn):
     const { access, programs, beforeAuthenticator } = request.routeOptions.config
     if (access === 'anonymous') return
 
+    const now = auth.now()
     const token = tokenOf(request)
     if (token && isApiToken(token)) {
-      const program = await programOf(auth, request, token)
-      if (!program) throw notSignedIn(reply)
+      const found = await findApiToken(auth.db, token, now)
+      if (!found) throw notSignedIn(reply)
+      const program = programOf(auth, request, found, now)
       if (!programs) throw new Problem('person_needed')
       if (!program.roles.some((role) => access?.includes(role))) await refuseRole(auth.db, request, program)
+      if (isSecondFactorOverdue(auth, { ...found, roles: found.ownerRoles }, now))
+        throw new Problem('authenticator_needed')
       request.signedIn = program
       return
     }
 
-    const now = auth.now()
     const named = token && auth.tokens.read(token, now)
-    const beside = besideOf(request)
-    const find = ({ id }: NamedSession) => findSession(auth.db, id, now, idleMs, beside)
-    const session = named && (await (beside ? inTurn(request, named.userId, () => find(named)) : find(named)))
+    const session = named && (await findSession(auth.db, named.id, now, idleMs))
     // A token alone, carried out of a browser, is nobody's session.
     if (!session || (session.needsCookie && !auth.cookies.has(request, session.id))) throw notSignedIn(reply)
     auth.antiForgery.check(request, session)
     const { userId, email, name, roles, provedAt } = session
     const person = { id: userId, email, name, roles, sessionId: session.id, provedAt, requestId: request.id }
     if (!roles.some((role) => access?.includes(role))) await refuseRole(auth.db, request, person)
-    if (session.needsAuthenticator && !beforeAuthenticator) throw new Problem('authenticator_needed')
+    if (isSecondFactorOverdue(auth, session, now) && !beforeAuthenticator)
+      throw new Problem('authenticator_needed')
 
     if (request.method === 'GET') auth.antiForgery.give(request, reply, session)
     noteUse(auth.db, 'session', session, now)
     request.signedIn = person
-    if (beside) request.readBeside = { row: session.beside }
   })
 }

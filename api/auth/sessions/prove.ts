@@ -1,6 +1,5 @@
 import { actAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import type { AccountAction } from '../../../model/audit.ts'
 import { messages } from '../../../model/messages.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import type { SignedInPerson } from '../../context.ts'
@@ -9,7 +8,7 @@ import { findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import type { Client } from '../sign-in/client.ts'
 import { isPasswordOf } from '../sign-in/sign-in-limits.ts'
-import { spendCode } from '../two-factor/two-factor.ts'
+import { type GivenCode, spendCode } from '../two-factor/two-factor.ts'
 import { noteWrongProof } from './wrong-proof.ts'
 
 export interface Proof {
@@ -38,32 +37,20 @@ export const prove = async (
 
   const outcome = await inTransaction(auth.db, async (trx) => {
     await actAs(trx, by)
-    const record = (action: AccountAction) =>
-      recordAccountEvent(trx, { action, accountId: by.id, client: client.address })
     if (!right) {
       await noteWrongProof(auth, trx, by.id, client, attempt)
       return 'wrong'
     }
     const locked = await lockAccount(trx, by.id)
     if (locked?.passwordHash !== account.passwordHash) return 'wrong'
-    const code = locked.has2FA
-      ? await spendCode(auth, trx, by.id, { kind: 'authenticator', text: twoFactorCode ?? '' })
-      : 'right'
-    if (code !== 'right') {
-      await record('code_failed')
-      return code
-    }
+    const code: GivenCode = { kind: 'authenticator', text: twoFactorCode ?? '' }
+    if (locked.has2FA && !(await spendCode(auth, trx, by.id, code, client))) return 'wrong'
     await trx('session').where({ id: by.sessionId }).update({ proved_at: auth.now() })
-    await record('proof_given')
+    await recordAccountEvent(trx, { action: 'proof_given', accountId: by.id, client: client.address })
     return 'right'
   })
 
   if (outcome === 'right') return
-  if (outcome === 'uncheckable') throw new Problem('authenticator_uncheckable')
-  if (typeof outcome === 'object') {
-    const wait = Math.ceil((outcome.pausedUntil.getTime() - auth.now().getTime()) / 1000)
-    throw new Problem('too_many_attempts', { retryAfterSeconds: Math.max(1, wait) })
-  }
   throw right
     ? invalidInput({ twoFactorCode: [messages.wrongCode] })
     : invalidInput({ password: [messages.wrongPassword] })

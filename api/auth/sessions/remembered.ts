@@ -1,5 +1,5 @@
 /** So many people and programs are served one after the other without working the same out for each of their requests. */
-export const mostRemembered = 500
+export const maxRemembered = 500
 
 /**
  * A function of a text that always answers the same, without working it out anew for the last texts that it was asked for.

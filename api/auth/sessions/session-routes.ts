@@ -12,9 +12,9 @@ import { objectSchema } from '../../http/object-schema.ts'
 import { findAccountById } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, codeSchema, presentPasswordSchema, uuidIdSchema } from '../schemas.ts'
-import { accountSecurity, accountSecuritySchema } from '../two-factor/account-security.ts'
+import { accountSecurity, accountSecuritySchema } from '../two-factor/required.ts'
 import { type Proof, prove } from './prove.ts'
-import { endSession, endSessionsOf } from './sessions.ts'
+import { endAccess, endSession } from './sessions.ts'
 
 const instant = { type: 'string', format: 'date-time' }
 const openSessionsSchema = {
@@ -105,7 +105,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         response: { 200: accountSecuritySchema },
       },
     },
-    (request) => accountSecurity(auth.db, personOf(request).id),
+    (request) => accountSecurity(auth, personOf(request).id),
   )
 
   app.get(
@@ -121,13 +121,17 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     '/auth/sessions',
     {
       config: { access: everyone },
-      schema: { tags, summary: 'End all your sessions but this one', response: nothing },
+      schema: {
+        tags,
+        summary: 'End all your sessions but this one, and revoke your API tokens',
+        response: nothing,
+      },
     },
     async (request, reply) => {
       const by = personOf(request)
       await inTransaction(auth.db, async (trx) => {
         await actAs(trx, by)
-        await endSessionsOf(trx, by.id, auth.now(), { except: by.sessionId })
+        await endAccess(trx, by.id, auth.now(), { except: by.sessionId, keep: ['passkey'] })
         await recordAccountEvent(trx, { action: 'session_ended', accountId: by.id })
       })
       return reply.code(204).send()

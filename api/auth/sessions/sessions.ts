@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { prepared } from '../../../database/prepared.ts'
-import { numbered, runStatement } from '../../../database/statement.ts'
+import { query } from '../../../database/query.ts'
 import type { Role } from '../../../resources.config.ts'
-import type { Beside, RowBeside } from '../../context.ts'
-import { mostRemembered, remembered } from './remembered.ts'
 
 /** Absolute: a session is not prolonged by being used. */
 export const sessionLengthMs = 8 * 60 * 60 * 1000
@@ -35,16 +32,16 @@ export interface LiveSession {
   readonly lastUsedAt: Date
   readonly provedAt: Date
   readonly needsCookie: boolean
-  readonly needsAuthenticator: boolean
-  /** What was to be read beside it; null where nothing was found. */
-  readonly beside: RowBeside | null
+  readonly has2FA: boolean
+  /** The end of the grace for a second factor. */
+  readonly dueAt: Date | null
 }
 
 /** Starts a session of the person. Call it in the transaction that has checked their credentials. */
 export const startSession = async (
   trx: Knex,
   userId: number,
-  { address, device, needsCookie, needsAuthenticator }: SessionOrigin & { needsAuthenticator: boolean },
+  { address, device, needsCookie }: SessionOrigin,
   now: Date,
 ): Promise<Session> => {
   // Whole seconds, so that the row and the token end at the same instant.
@@ -61,7 +58,6 @@ export const startSession = async (
     address,
     device,
     needs_cookie: needsCookie,
-    needs_authenticator: needsAuthenticator,
   })
   return { id, userId, createdAt, expiresAt }
 }
@@ -71,42 +67,37 @@ export const endSession = async (db: Knex, id: string, now: Date): Promise<void>
   await db('session').where({ id }).whereNull('ended_at').update({ ended_at: now })
 }
 
+/** Credentials of an account next to its password. */
+type Credential = 'api_token' | 'passkey'
+
 /**
- * Ends every session of the person, but for the one that they are using. Where none is left, because somebody else
- * takes the account in hand, their API tokens are revoked too.
+ * Closes every way into the account that somebody else may hold: sessions, links to set the password, API tokens and
+ * passkeys.
+ * @param options.except the session that its person goes on using
+ * @param options.keep credentials that stay
  */
-export const endSessionsOf = async (
-  db: Knex,
+export const endAccess = async (
+  trx: Knex,
   userId: number,
   now: Date,
-  { except }: { except?: string } = {},
+  { except, keep = [] }: { except?: string; keep?: readonly Credential[] } = {},
 ): Promise<void> => {
-  const sessions = db('session').where({ user_id: userId }).whereNull('ended_at')
+  const sessions = trx('session').where({ user_id: userId }).whereNull('ended_at')
   if (except !== undefined) sessions.whereNot({ id: except })
   await sessions.update({ ended_at: now })
-  if (except === undefined) await db('api_token').where({ user_id: userId }).delete()
+  await trx('account_link').where({ user_id: userId }).delete()
+  for (const credential of ['api_token', 'passkey'] satisfies Credential[])
+    if (!keep.includes(credential)) await trx(credential).where({ user_id: userId }).delete()
 }
 
-const sessionColumns = `s.expires_at, s.ended_at, s.last_used_at, s.proved_at, s.needs_cookie, s.needs_authenticator,
-  u.id as user_id, u.email, u.full_name, u.roles, u.is_enabled`
-const sessionTables = 'session s join user_account u on u.id = s.user_id'
-
-/** Asked once for every request, by primary keys alone. */
-const sessionQuery = `select ${sessionColumns} from ${sessionTables} where s.id = ?`
-
-/**
- * What is read beside a session is not begun where that has ended, has run out or its account is disabled: with
- * `offset 0` PostgreSQL keeps the condition below the join, where it is looked at first.
- */
-const besideQuery = (sql: string) => `select ${sessionColumns}, beside.*
-  from ${sessionTables}
-  left join lateral (
-    select found.* from (${sql}) found where s.ended_at is null and s.expires_at > ? and u.is_enabled offset 0
-  ) beside on true
+/** Runs for every request, by primary keys alone. */
+const sessionQuery = `
+  select s.expires_at, s.ended_at, s.last_used_at, s.proved_at, s.needs_cookie,
+    u.id as user_id, u.email, u.full_name, u.roles, u.is_enabled, u.has_2fa, c.two_factor_due_at
+  from session s
+  join user_account u on u.id = s.user_id
+  left join user_credential c on c.user_id = u.id
   where s.id = ?`
-
-/** The same, put together once for those that are prepared: of some thousand characters, which a look-up goes through. */
-const preparedBeside = remembered(mostRemembered, besideQuery)
 
 interface SessionRow {
   expires_at: Date
@@ -114,7 +105,8 @@ interface SessionRow {
   last_used_at: Date
   proved_at: Date
   needs_cookie: boolean
-  needs_authenticator: boolean
+  has_2fa: boolean
+  two_factor_due_at: Date | null
   user_id: number
   email: string
   full_name: string
@@ -122,46 +114,17 @@ interface SessionRow {
   is_enabled: boolean
 }
 
-/** Nothing of what is read beside it is there where nothing was to be read, or nothing was found. */
-type SessionAndBeside = SessionRow & { json?: RowBeside['json'] | null }
-
-const isRead = (row: SessionAndBeside): row is SessionRow & RowBeside =>
-  row.json !== undefined && row.json !== null
-
-const readSession = async (
-  db: Knex,
-  id: string,
-  now: Date,
-  beside: Beside | undefined,
-): Promise<SessionAndBeside | undefined> => {
-  if (!beside) return (await prepared<SessionRow>(db, 'session', sessionQuery, [id])).rows[0]
-  const { name, sql, bindings, withBytes = false, signal } = beside
-  // As a text, as node-postgres takes longer over a date than over all other values.
-  const values = [...bindings, now.toISOString(), id]
-  if (name !== null)
-    return (
-      await prepared<SessionAndBeside>(db, `session and ${name}`, preparedBeside(sql), values, {
-        withBytes,
-        signal,
-      })
-    ).rows[0]
-  const text = numbered(besideQuery(sql))
-  return (await runStatement<SessionAndBeside>(db, { text, values, withBytes, signal }))[0]
-}
-
 /**
  * The session, unless it has ended, has run out, was not used for too long or its account is disabled.
- * @param idleMs so long may a session rest; endlessly when 0
- * @param beside read in the same statement, for whoever finds that the session counts
+ * @param idleMs how long a session may rest; 0 means endlessly
  */
 export const findSession = async (
   db: Knex,
   id: string,
   now: Date,
   idleMs: number,
-  beside?: Beside,
 ): Promise<LiveSession | null> => {
-  const row = await readSession(db, id, now, beside)
+  const [row] = await query<SessionRow>(db, sessionQuery, [id], { name: 'session' })
   if (!row?.is_enabled || row.ended_at || row.expires_at <= now) return null
   if (idleMs > 0 && now.getTime() - row.last_used_at.getTime() >= idleMs) return null
   return {
@@ -174,8 +137,8 @@ export const findSession = async (
     lastUsedAt: row.last_used_at,
     provedAt: row.proved_at,
     needsCookie: row.needs_cookie,
-    needsAuthenticator: row.needs_authenticator,
-    beside: isRead(row) ? row : null,
+    has2FA: row.has_2fa,
+    dueAt: row.two_factor_due_at,
   }
 }
 

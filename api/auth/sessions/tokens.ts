@@ -1,6 +1,6 @@
 import jwt from '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
-import { mostRemembered, remembered } from './remembered.ts'
+import { maxRemembered, remembered } from './remembered.ts'
 import type { Session } from './sessions.ts'
 
 const issuer = 'costwright'
@@ -38,7 +38,7 @@ export const registerTokens = async (app: FastifyInstance, key: Buffer): Promise
     },
   })
   // Whether a token is ours follows from its text alone: its end is compared each time.
-  const verified = remembered(mostRemembered, (token) =>
+  const verified = remembered(maxRemembered, (token) =>
     app.jwt.verify<{ sid: unknown; sub: unknown; exp: unknown }>(token),
   )
   return {

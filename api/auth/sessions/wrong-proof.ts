@@ -5,7 +5,7 @@ import type { Client } from '../sign-in/client.ts'
 import type { Attempt } from '../sign-in/sign-in-limits.ts'
 
 /** So many within a quarter of an hour are told; by the index of audit_entry (table_name, record_id). */
-const toldAfter = 5
+const reportedAfter = 5
 const lately = `select count(*) as times from audit_entry
   where table_name = 'user_account' and record_id = ? and action = 'proof_failed' and at > now() - interval '15 minutes'`
 
@@ -23,5 +23,5 @@ export const noteWrongProof = async (
   await recordAccountEvent(trx, { action: 'proof_failed', accountId, client: address })
   if (pauses) await recordAccountEvent(trx, { action: 'sign_in_paused', accountId, client: address })
   const { rows } = await trx.raw<{ rows: [{ times: number }] }>(lately, [accountId])
-  if (rows[0].times === toldAfter) await notices.tell(trx, { what: 'proof_failed', accountId })
+  if (rows[0].times === reportedAfter) await notices.tell(trx, { what: 'proof_failed', accountId })
 }

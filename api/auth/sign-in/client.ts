@@ -1,5 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import { apiBase } from '../../../model/api-path.ts'
 
 const deviceCookie = 'costwright-device'
@@ -59,4 +60,24 @@ export const createClients = (key: Buffer, isSecure: (request: FastifyRequest) =
       return { ...client, device }
     },
   }
+}
+
+/** Whose attempts are counted together. */
+export interface Network {
+  /** An IPv4 address, or the /64 of an IPv6 address, within which addresses cost nothing (RFC 6177). */
+  readonly subscriber: string
+  /** The /48 of an IPv6 address, the most that one customer is given; null for IPv4. */
+  readonly site: string | null
+}
+
+/**
+ * The networks of an address. Anything else that a proxy may pass on counts as its own subscriber.
+ * @example networkOf('2001:db8::1') // { subscriber: '2001:db8:0:0', site: '2001:db8:0' }
+ */
+export const networkOf = (address: string): Network => {
+  if (!ipaddr.IPv6.isValid(address)) return { subscriber: address, site: null }
+  const parsed = ipaddr.IPv6.parse(address)
+  if (parsed.isIPv4MappedAddress()) return { subscriber: parsed.toIPv4Address().toString(), site: null }
+  const groups = parsed.parts.map((group) => group.toString(16))
+  return { subscriber: groups.slice(0, 4).join(':'), site: groups.slice(0, 3).join(':') }
 }

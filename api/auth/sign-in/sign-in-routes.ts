@@ -11,8 +11,8 @@ import type { Auth } from '../auth.ts'
 import { codeSchema, emailSchema, presentPasswordSchema, recoveryCodeSchema } from '../schemas.ts'
 import { antiForgeryCookie } from '../sessions/anti-forgery.ts'
 import { deviceName } from '../sessions/device-name.ts'
-import { endSession } from '../sessions/sessions.ts'
-import { accountSecurity, accountSecuritySchema } from '../two-factor/account-security.ts'
+import { endSession, type SessionOrigin } from '../sessions/sessions.ts'
+import { accountSecurity, accountSecuritySchema } from '../two-factor/required.ts'
 import { type Credentials, type SignedIn, signIn } from './sign-in.ts'
 
 interface SignInBody {
@@ -20,7 +20,7 @@ interface SignInBody {
   password: string
 }
 
-const signInReplySchema = objectSchema<object>(
+export const signInReplySchema = objectSchema<object>(
   {
     requires2FA: { type: 'boolean' },
     email: { type: 'string' },
@@ -42,12 +42,38 @@ const replyOf = async (auth: Auth, { account, session }: SignedIn): Promise<Sign
         token: auth.tokens.sign(session),
         expiry: session.expiresAt.toISOString(),
         roles: [...account.roles],
-        security: await accountSecurity(auth.db, account.id),
+        security: await accountSecurity(auth, account.id),
       }
     : { requires2FA: true, email: account.email, name: '', token: '', expiry: null, roles: [] }
 
 const tellOfNewDevice = (auth: Auth, accountId: number, detail: string) =>
   inTransaction(auth.db, (trx) => auth.notices.tell(trx, { what: 'new_device', accountId, detail }))
+
+/** Where a session that a request starts comes from. */
+export const originOf = (auth: Auth, request: FastifyRequest): SessionOrigin => ({
+  address: request.ip,
+  device: deviceName(request.headers['user-agent']),
+  needsCookie: auth.cookies.fromBrowser(request),
+})
+
+/** Answers a sign-in: remembers the client, gives the browser its cookies, and mails about a device that is new. */
+export const welcome = async (
+  auth: Auth,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signedIn: SignedIn,
+  origin: SessionOrigin,
+): Promise<SignInReply> => {
+  const { account, session } = signedIn
+  if (session) {
+    const client = auth.clients.remember(request, reply)
+    const isNew = await auth.limits.remember(account.id, client, auth.now())
+    if (isNew) await tellOfNewDevice(auth, account.id, `${origin.device} at ${origin.address}`)
+    auth.antiForgery.give(request, reply, session)
+    if (origin.needsCookie) auth.cookies.give(request, reply, session)
+  }
+  return replyOf(auth, signedIn)
+}
 
 /** Signing in and out (specification section 7). Bodies are small, so that nobody can send megabytes to be hashed. */
 export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
@@ -55,21 +81,9 @@ export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const bodyLimit = 16 * 1024
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, credentials: Credentials) => {
-    const origin = {
-      address: request.ip,
-      device: deviceName(request.headers['user-agent']),
-      needsCookie: auth.cookies.fromBrowser(request),
-    }
+    const origin = originOf(auth, request)
     const signedIn = await signIn(auth, credentials, auth.clients.of(request), request.id, origin)
-    const { account, session } = signedIn
-    if (session) {
-      const client = auth.clients.remember(request, reply)
-      const isNew = await auth.limits.remember(account.id, client, auth.now())
-      if (isNew) await tellOfNewDevice(auth, account.id, `${origin.device} at ${origin.address}`)
-      auth.antiForgery.give(request, reply, session)
-      if (origin.needsCookie) auth.cookies.give(request, reply, session)
-    }
-    return replyOf(auth, signedIn)
+    return welcome(auth, request, reply, signedIn, origin)
   }
 
   // Open to anyone, so no anti-forgery value is asked for: one left over from an earlier session does no harm.

@@ -6,7 +6,6 @@ import { Problem } from '../../http/errors.ts'
 import { type Account, findAccount, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { type Session, type SessionOrigin, startSession } from '../sessions/sessions.ts'
-import { isAuthenticatorDue } from '../two-factor/required.ts'
 import { type GivenCode, spendCode } from '../two-factor/two-factor.ts'
 import type { Client } from './client.ts'
 import { isPasswordOf } from './sign-in-limits.ts'
@@ -80,9 +79,7 @@ export const signIn = async (
         await record('code_asked')
         return { account, session: null }
       }
-      const code = await spendCode(auth, trx, account.id, credentials.code)
-      if (code === 'wrong') await record('code_failed')
-      if (code !== 'right') return code
+      if (!(await spendCode(auth, trx, account.id, credentials.code, client))) return 'wrong'
       if (credentials.code.kind === 'recovery') {
         await record('recovery_code_used')
         await auth.notices.tell(trx, {
@@ -93,17 +90,10 @@ export const signIn = async (
       }
     }
     await record('signed_in')
-    const needsAuthenticator = await isAuthenticatorDue(auth, trx, account)
-    const start = { ...origin, needsAuthenticator }
-    return { account, session: await startSession(trx, account.id, start, auth.now()) }
+    return { account, session: await startSession(trx, account.id, origin, auth.now()) }
   })
 
   if (outcome === 'changed') throw new Problem('wrong_credentials')
   if (outcome === 'wrong') throw new Problem('wrong_code')
-  if (outcome === 'uncheckable') throw new Problem('authenticator_uncheckable')
-  if ('pausedUntil' in outcome) {
-    const wait = Math.ceil((outcome.pausedUntil.getTime() - auth.now().getTime()) / 1000)
-    throw new Problem('too_many_attempts', { retryAfterSeconds: Math.max(1, wait) })
-  }
   return outcome
 }

@@ -1,23 +1,82 @@
 import type { Knex } from 'knex'
-import type { Account } from '../accounts/accounts.ts'
+import type { AccountSecurity } from '../../../model/session.ts'
+import type { Role } from '../../../resources.config.ts'
+import { objectSchema } from '../../http/object-schema.ts'
+import type { Settings } from '../../settings.ts'
 import type { Auth } from '../auth.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
+/** What decides whether an account must have a second factor. */
+export interface Requirement {
+  readonly roles: readonly Role[]
+  readonly has2FA: boolean
+  /** The end of the grace as stored; null before it began. */
+  readonly dueAt: Date | null
+}
+
+type Rules = Pick<Settings, 'twoFactorRoles' | 'twoFactorGraceDays'>
+
 /**
- * Whether the account's role needs an authenticator and its grace is over: then a session opens nothing but setting one
- * up. The grace begins with the first sign-in that would need one.
+ * From when on the account opens nothing but setting up two-factor: at the end of its grace, which is never longer from
+ * now than the setting says. Null when its roles need none, or it has one.
  */
-export const isAuthenticatorDue = async (
-  { settings, now }: Pick<Auth, 'settings' | 'now'>,
-  trx: Knex.Transaction,
-  { id, roles, has2FA }: Account,
-): Promise<boolean> => {
-  if (has2FA || !roles.some((role) => settings.twoFactorRoles.includes(role))) return false
-  const graceEnds = new Date(now().getTime() + settings.twoFactorGraceDays * dayMs)
-  const [row] = await trx('user_credential')
-    .where({ user_id: id })
-    .update({ two_factor_due_at: trx.raw('coalesce(two_factor_due_at, ?)', [graceEnds]) })
-    .returning<{ two_factor_due_at: Date }[]>('two_factor_due_at')
-  return row !== undefined && row.two_factor_due_at <= now()
+export const secondFactorDue = (
+  rules: Rules,
+  { roles, has2FA, dueAt }: Requirement,
+  now: Date,
+): Date | null => {
+  if (has2FA || !roles.some((role) => rules.twoFactorRoles.includes(role))) return null
+  const latest = new Date(now.getTime() + rules.twoFactorGraceDays * dayMs)
+  return dueAt && dueAt < latest ? dueAt : latest
+}
+
+/** Stores the end of a grace that begins, or that a shorter setting cuts. */
+const storeDue = (db: Knex, userId: number, due: Date) =>
+  db('user_credential')
+    .where({ user_id: userId })
+    .update({ two_factor_due_at: db.raw('least(two_factor_due_at, ?)', [due]) })
+
+/**
+ * Whether a request is refused until its person has set up two-factor. A grace that begins is stored next to the request,
+ * which does not wait for it.
+ */
+export const isSecondFactorOverdue = (
+  { db, settings }: Pick<Auth, 'db' | 'settings'>,
+  account: Requirement & { readonly userId: number },
+  now: Date,
+): boolean => {
+  const due = secondFactorDue(settings, account, now)
+  if (due === null) return false
+  if (account.dueAt === null || due < account.dueAt)
+    storeDue(db, account.userId, due).then(
+      () => {},
+      // Counted again at the next request: while the disk is full people can still read.
+      () => {},
+    )
+  return due <= now
+}
+
+export const accountSecuritySchema = objectSchema({
+  has2FA: { type: 'boolean' },
+  recoveryCodesLeft: { type: 'integer' },
+  authenticatorDue: { type: ['string', 'null'], format: 'date-time' },
+})
+
+/** What an account has and lacks: a second factor, codes to recover without it, and until when it must have one. */
+export const accountSecurity = async (
+  { db, settings, now }: Pick<Auth, 'db' | 'settings' | 'now'>,
+  id: number,
+): Promise<AccountSecurity> => {
+  const { rows } = await db.raw<{ rows: (Requirement & { left: number })[] }>(
+    `select roles, has_2fa as "has2FA", two_factor_due_at as "dueAt",
+       (select count(*)::integer from recovery_code where user_id = account.id and used_at is null) as left
+     from user_account account left join user_credential on user_id = account.id
+     where account.id = ?`,
+    [id],
+  )
+  const [row] = rows
+  if (!row) return { has2FA: false, recoveryCodesLeft: 0, authenticatorDue: null }
+  const due = secondFactorDue(settings, row, now())
+  return { has2FA: row.has2FA, recoveryCodesLeft: row.left, authenticatorDue: due?.toISOString() ?? null }
 }

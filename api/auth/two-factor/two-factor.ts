@@ -1,19 +1,20 @@
 import type { Knex } from 'knex'
 import { type Actor, actAs } from '../../../database/actor.ts'
-import { prepared } from '../../../database/prepared.ts'
+import { query } from '../../../database/query.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import type { AccountAction } from '../../../model/audit.ts'
 import type { TwoFactorSetup } from '../../../model/session.ts'
+import { recordAccountEvent } from '../../audit/account-events.ts'
 import type { SignedInPerson } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
 import { lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
-import { endSessionsOf } from '../sessions/sessions.ts'
+import { endAccess } from '../sessions/sessions.ts'
+import type { Client } from '../sign-in/client.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { newTotpKey, stepAt, totpStep, totpUri } from './totp.ts'
 
 const pendingMs = 10 * 60 * 1000
-const pauseMs = 15 * 60 * 1000
-const wrongCodesBeforePause = 5
 
 interface TwoFactorRow {
   encrypted_key: Buffer | null
@@ -21,8 +22,6 @@ interface TwoFactorRow {
   used_steps: readonly string[]
   pending_key: Buffer | null
   pending_until: Date | null
-  wrong_codes: number
-  paused_until: Date | null
 }
 
 /**
@@ -33,18 +32,18 @@ const runs = (end: Date | null, lengthMs: number, now: Date): end is Date =>
   end !== null && end > now && end.getTime() <= now.getTime() + lengthMs
 
 /** More than fit into the three steps of which a code may be. */
-const keptSteps = 8
+const usedSteps = 8
 
 const rowOf = (trx: Knex, userId: number) =>
   trx('two_factor').where({ user_id: userId }).first<TwoFactorRow | undefined>()
 
 /** Whether an authenticator is registered to the account. */
 export const findTwoFactor = async (db: Knex, userId: number): Promise<boolean> => {
-  const { rows } = await prepared<{ has_2fa: boolean }>(
+  const rows = await query<{ has_2fa: boolean }>(
     db,
-    'has2fa',
     'select has_2fa from user_account where id = ?',
     [userId],
+    { name: 'has2fa' },
   )
   return rows[0]?.has_2fa === true
 }
@@ -110,17 +109,17 @@ export const registerAuthenticator = (
         used_steps: [step],
         pending_key: null,
         pending_until: null,
-        wrong_codes: 0,
-        paused_until: null,
       })
     await markTwoFactor(trx, userId, true)
-    await trx('session').where({ id: by.sessionId }).update({ needs_authenticator: false })
     await auth.notices.tell(trx, { what: 'two_factor_on', accountId: userId })
-    await endSessionsOf(trx, userId, now, { except: by.sessionId })
+    await endAccess(trx, userId, now, { except: by.sessionId, keep: ['api_token', 'passkey'] })
     return 'registered'
   })
 
-/** Turns two-factor off for somebody who has lost their authenticator, and ends their sessions. */
+/**
+ * Turns two-factor off for somebody who has lost their authenticator, and ends their access: a passkey may be on the
+ * device that was lost.
+ */
 export const removeTwoFactor = (
   auth: Pick<Auth, 'db' | 'now'> & Partial<Pick<Auth, 'notices'>>,
   userId: number,
@@ -135,7 +134,7 @@ export const removeTwoFactor = (
     if (!account.has2FA) return
     await markTwoFactor(trx, userId, false)
     await auth.notices?.tell(trx, { what: 'two_factor_off', accountId: userId })
-    await endSessionsOf(trx, userId, auth.now())
+    await endAccess(trx, userId, auth.now())
   })
 
 /** The user list shows it, so it is a change of that record. */
@@ -149,63 +148,76 @@ export interface GivenCode {
   readonly text: string
 }
 
-/**
- * What became of a code. It cannot be checked when the server has another secret than the one that the key was
- * encrypted with; `pausedUntil` tells until when no code is looked at.
- */
-export type CodeOutcome = 'right' | 'wrong' | 'uncheckable' | { pausedUntil: Date }
+/** What tells whether the code belongs to the person; those that were used are remembered by the check. */
+const isRightCode = async (
+  auth: Auth,
+  trx: Knex.Transaction,
+  userId: number,
+  code: GivenCode,
+): Promise<'right' | 'wrong' | 'used'> => {
+  if (code.kind === 'recovery')
+    return (await spendRecoveryCode(auth, trx, userId, code.text)) ? 'right' : 'wrong'
+  const row = await rowOf(trx, userId)
+  if (!row?.encrypted_key) return 'wrong'
+  const key = auth.twoFactorKeys.decrypt(row.encrypted_key, userId)
+  // The server has another secret than the one that the key was encrypted with.
+  if (key === null) throw new Problem('authenticator_uncheckable')
+  const now = auth.now()
+  const step = totpStep(key, code.text, now)
+  if (step === null) return 'wrong'
+  // Steps of the future were used while the clock ran ahead; they say nothing about the time that it shows now.
+  const latest = stepAt(now) + 1
+  const used = row.used_steps.map(Number).filter((usedStep) => usedStep <= latest)
+  if (used.includes(step)) return 'used'
+  if (step <= Math.max(0, ...used)) return 'wrong'
+  await trx('two_factor')
+    .where({ user_id: userId })
+    .update({ used_steps: [...used, step].slice(-usedSteps) })
+  return 'right'
+}
+
+/** Whether nobody was told within a day. By the index of audit_entry (table_name, record_id). */
+const isFirstPause = async (trx: Knex.Transaction, userId: number): Promise<boolean> => {
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    `select 1 from audit_entry
+     where table_name = 'user_account' and record_id = ? and action = 'code_paused' and at > now() - interval '1 day'`,
+    [userId],
+  )
+  return rows.length === 0
+}
 
 /**
- * Looks at the code of a sign-in. A right one is used up; the fifth wrong one in a row pauses the account's code
- * stage. The transaction must hold the lock of the account, and commit whatever the outcome, or nothing is counted.
+ * Looks at the code of a sign-in or a proof, once the password was right. A right one is used up; wrong ones are counted,
+ * are on the trail, and the first pause of a day is told by mail. The transaction must hold the lock of the account, and
+ * commit whatever the answer.
+ * @throws Problem `too_many_attempts` or `authenticator_uncheckable`; then nothing was written
  */
 export const spendCode = async (
   auth: Auth,
   trx: Knex.Transaction,
   userId: number,
   code: GivenCode,
-): Promise<CodeOutcome> => {
-  const row = await rowOf(trx, userId)
-  if (!row?.encrypted_key) return 'wrong'
-  const now = auth.now()
-  if (runs(row.paused_until, pauseMs, now)) return { pausedUntil: row.paused_until }
-
-  if (code.kind === 'recovery') {
-    const isRight = await spendRecoveryCode(auth, trx, userId, code.text)
-    await countCode(trx, row, userId, isRight, now)
-    return isRight ? 'right' : 'wrong'
+  client: Client,
+): Promise<boolean> => {
+  const kind = code.kind === 'recovery' ? 'recovery' : 'code'
+  const attempt = await auth.limits.codeAttempt(trx, userId, kind, client, auth.now())
+  const outcome = await isRightCode(auth, trx, userId, code)
+  if (outcome === 'right') {
+    await attempt.countRight()
+    return true
   }
-  const key = auth.twoFactorKeys.decrypt(row.encrypted_key, userId)
-  if (key === null) return 'uncheckable'
-  const step = totpStep(key, code.text, now)
-  // Steps of the future were used while the clock ran ahead; they say nothing about the time that it shows now.
-  const latest = stepAt(now) + 1
-  const used = row.used_steps.map(Number).filter((usedStep) => usedStep <= latest)
-  // Sent twice by an impatient finger, or read over a shoulder: of no use, and no guess either.
-  if (step !== null && used.includes(step)) return 'wrong'
-  const right = step !== null && step > Math.max(0, ...used)
-  await countCode(trx, row, userId, right, now)
-  if (right)
-    await trx('two_factor')
-      .where({ user_id: userId })
-      .update({ used_steps: [...used, step].slice(-keptSteps) })
-  return right ? 'right' : 'wrong'
-}
-
-/** A right code ends the count, the fifth wrong one in a row pauses. */
-const countCode = async (
-  trx: Knex.Transaction,
-  row: TwoFactorRow,
-  userId: number,
-  right: boolean,
-  now: Date,
-) => {
-  const wrongCodes = right ? 0 : row.wrong_codes + 1
-  const pause = wrongCodes >= wrongCodesBeforePause
-  await trx('two_factor')
-    .where({ user_id: userId })
-    .update({
-      wrong_codes: pause ? 0 : wrongCodes,
-      paused_until: pause ? new Date(now.getTime() + pauseMs) : null,
-    })
+  const record = (action: AccountAction) =>
+    recordAccountEvent(trx, { action, accountId: userId, client: client.address })
+  await record('code_failed')
+  // One that was just used was sent twice by an impatient finger, or read over a shoulder: no guess.
+  if (outcome === 'wrong' && (await attempt.countWrong())) {
+    if (await isFirstPause(trx, userId))
+      await auth.notices.tell(trx, {
+        what: 'codes_failed',
+        accountId: userId,
+        detail: `From ${client.address}`,
+      })
+    await record('code_paused')
+  }
+  return false
 }

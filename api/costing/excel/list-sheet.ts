@@ -1,17 +1,18 @@
 import type { CellValue, Style, Worksheet } from 'exceljs'
-import { poundsFormat } from './cell-values.ts'
-import type { PrintedOn } from './printed-on.ts'
-import { rowHeight } from './row-height.ts'
+import { poundsFormat, textValue } from '../../http/files/cell-values.ts'
+import type { PrintedOn } from '../../http/files/printed-on.ts'
 import {
   addSheet,
   dress,
   formula,
   headingStyle,
+  labelStyle,
   plainStyle,
   settle,
   totalStyle,
   type Workbook,
-} from './workbook.ts'
+} from '../../http/files/workbook.ts'
+import { rowHeight } from './row-height.ts'
 
 /** A column of a list; numbers and dates say how a row's value is shown. */
 export interface ListColumn<Row> {
@@ -24,6 +25,13 @@ export interface ListColumn<Row> {
   format?(row: Row): string
 }
 
+/** Rows of a list that stand together, below a heading and above their subtotal. */
+export interface ListGroups<Row> {
+  readonly of: (row: Row) => number
+  /** In their order, which is that of the rows. */
+  readonly all: readonly { readonly id: number; readonly name: string; readonly amount: number }[]
+}
+
 interface List<Row> {
   readonly name: string
   readonly about: PrintedOn
@@ -33,17 +41,23 @@ interface List<Row> {
   readonly count: number
   /** Letter of the column whose total ends the list, and what it comes to. */
   readonly total: { readonly column: string; readonly amount: number }
+  readonly groups?: ListGroups<Row>
 }
 
 /** Where the rows of a list stand: `E2:E101`. */
 export const rowRange = (column: string, count: number): string => `${column}2:${column}${count + 1}`
 
-const writeTotal = (sheet: Worksheet, columns: number, count: number, total: List<never>['total']): void => {
-  // 109 sums what a filter leaves visible, as the app's grand total does; unfiltered it is the sum.
-  const sum = `ROUND(SUBTOTAL(109,${rowRange(total.column, count)}),2)`
-  const row = sheet.addRow(['Total'])
-  const cell = row.getCell(total.column)
-  cell.value = count > 0 ? formula(sum, total.amount) : 0
+/** The row of the total, below the groups: each has two rows more than it has records. */
+export const groupedTotalRow = (count: number, groups: number): number => count + 2 * groups + 2
+
+const writeTotal = (
+  sheet: Worksheet,
+  columns: number,
+  { label = 'Total', column, value }: { label?: string | null; column: string; value: CellValue },
+): void => {
+  const row = sheet.addRow([label])
+  const cell = row.getCell(column)
+  cell.value = value
   dress(row, totalStyle, columns)
   cell.numFmt = poundsFormat
   cell.alignment = atTheRight
@@ -59,11 +73,11 @@ const textAlignment = (afterFigure: boolean) =>
  * The look of a cell by its number format, the same object for the same format: exceljs writes out the style of every
  * cell whose object it has not seen before, which takes longer than all the rest.
  */
-const sharedLooks = () => {
-  const looks = new Map<string, Partial<Style>>()
+const sharedStyles = () => {
+  const styles = new Map<string, Partial<Style>>()
   return (format: string | undefined, afterFigure: boolean): Partial<Style> => {
     const key = `${afterFigure} ${format}`
-    const look = looks.get(key) ?? {
+    const style = styles.get(key) ?? {
       ...plainStyle,
       alignment: {
         vertical: 'top',
@@ -71,20 +85,47 @@ const sharedLooks = () => {
       },
       ...(format && { numFmt: format }),
     }
-    looks.set(key, look)
-    return look
+    styles.set(key, style)
+    return style
   }
+}
+
+/** Writes what stands around the rows of a group. Numbers are those of the last row that was written. */
+const groupRows = (sheet: Worksheet, columns: number, column: string, groups: ListGroups<never>['all']) => {
+  const state: { id: number | null; first: number } = { id: null, first: 0 }
+  const subtotals: string[] = []
+  const groupOf = (id: number | null) => groups.find((one) => one.id === id)
+  const close = (last: number): number => {
+    const { name, amount } = groupOf(state.id) ?? {}
+    if (name === undefined || amount === undefined) return last
+    const value = formula(`ROUND(SUM(${column}${state.first}:${column}${last}),2)`, amount)
+    writeTotal(sheet, columns, { label: textValue(`Subtotal ${name}`), column, value })
+    subtotals.push(`${column}${last + 1}`)
+    return last + 1
+  }
+  const open = (id: number, last: number): number => {
+    if (id === state.id) return last
+    const closed = close(last)
+    const row = sheet.addRow([textValue(groupOf(id)?.name ?? '')])
+    dress(row, labelStyle, columns)
+    row.commit()
+    state.id = id
+    state.first = closed + 2
+    return closed + 1
+  }
+  return { open, close, subtotals }
 }
 
 /** Writes a sheet with one row per record below a frozen heading with filters, and a total at the end. */
 export const writeList = async <Row>(
   workbook: Workbook,
-  { name, about, columns, batches, count, total }: List<Row>,
+  { name, about, columns, batches, count, total, groups }: List<Row>,
   signal: AbortSignal,
 ): Promise<void> => {
   const sheet = addSheet(workbook, name, { rows: 1, columns: 0 }, about)
   sheet.columns = columns.map(({ width }) => ({ width }))
-  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count + 1, column: columns.length } }
+  if (!groups)
+    sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count + 1, column: columns.length } }
   const heading = sheet.addRow(columns.map((column) => column.heading))
   heading.height = 30
   dress(heading, headingStyle, columns.length)
@@ -96,10 +137,12 @@ export const writeList = async <Row>(
   })
   heading.commit()
 
-  const lookOf = sharedLooks()
+  const styleOf = sharedStyles()
   let number = 1
+  const group = groupRows(sheet, columns.length, total.column, groups?.all ?? [])
   for await (const batch of batches) {
     for (const record of batch) {
+      if (groups) number = group.open(groups.of(record), number)
       number += 1
       const values = columns.map((column) => column.value(record, number))
       const row = sheet.addRow(values)
@@ -110,12 +153,16 @@ export const writeList = async <Row>(
         }),
       )
       columns.forEach(({ format }, index) => {
-        row.getCell(index + 1).style = lookOf(format?.(record), isAfterFigure[index] === true)
+        row.getCell(index + 1).style = styleOf(format?.(record), isAfterFigure[index] === true)
       })
       row.commit()
     }
     await settle(sheet, signal)
   }
-  writeTotal(sheet, columns.length, count, total)
+  group.close(number)
+  // 109 sums what a filter leaves visible, as the app's grand total does; unfiltered it is the sum.
+  const sum = groups ? group.subtotals.join('+') : `SUBTOTAL(109,${rowRange(total.column, count)})`
+  const value = count > 0 ? formula(`ROUND(${sum},2)`, total.amount) : 0
+  writeTotal(sheet, columns.length, { column: total.column, value })
   sheet.commit()
 }

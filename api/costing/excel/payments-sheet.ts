@@ -1,7 +1,7 @@
-import { dateFormat, dateValue, poundsFormat } from './cell-values.ts'
+import { dateFormat, dateValue, poundsFormat } from '../../http/files/cell-values.ts'
+import { rowsOf } from '../../http/files/rows.ts'
 import { type ListColumn, writeList } from './list-sheet.ts'
 import type { Report } from './report-contents.ts'
-import { rowsOf } from './rows.ts'
 
 /** Letter of the column that holds the amount of a payment. */
 export const paymentAmountColumn = 'B'

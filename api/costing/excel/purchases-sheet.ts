@@ -1,8 +1,15 @@
-import { dateFormat, dateValue, poundsFormat, priceFormat, quantityFormat, textValue } from './cell-values.ts'
+import {
+  dateFormat,
+  dateValue,
+  poundsFormat,
+  priceFormat,
+  quantityFormat,
+  textValue,
+} from '../../http/files/cell-values.ts'
+import { rowsOf } from '../../http/files/rows.ts'
+import { formula } from '../../http/files/workbook.ts'
 import { type ListColumn, writeList } from './list-sheet.ts'
 import type { Report } from './report-contents.ts'
-import { rowsOf } from './rows.ts'
-import { formula } from './workbook.ts'
 
 /** Letter of the column that holds the amount of a link. */
 export const linkAmountColumn = 'J'

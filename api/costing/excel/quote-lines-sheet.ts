@@ -1,15 +1,16 @@
-import { poundsFormat, priceFormat, quantityFormat, textValue } from './cell-values.ts'
-import { type ListColumn, writeList } from './list-sheet.ts'
+import { poundsFormat, priceFormat, quantityFormat, textValue } from '../../http/files/cell-values.ts'
+import { rowsOf } from '../../http/files/rows.ts'
+import { formula } from '../../http/files/workbook.ts'
+import { groupedTotalRow, type ListColumn, writeList } from './list-sheet.ts'
 import type { Audience, Report } from './report-contents.ts'
-import { rowsOf } from './rows.ts'
-import { formula } from './workbook.ts'
 
 /** Letter of the column that holds the total of a line. */
-export const lineTotalColumn = 'E'
+export const lineTotalColumn = { firm: 'E', client: 'D' } as const
 
 interface LineRow {
   description: string
   category: string
+  categoryId: number
   quantity: number
   costEach: number
   total: number
@@ -17,10 +18,11 @@ interface LineRow {
 }
 
 // float8 has the shortest text that reads back the same, so a number of at most 15 digits arrives as it is stored.
-const query = `
+const query = (audience: Audience) => `
   select
     line.description,
     category.category_description as category,
+    category.id as "categoryId",
     line.quantity::float8 as quantity,
     line.cost_each::float8 as "costEach",
     line.total::float8 as total,
@@ -28,14 +30,17 @@ const query = `
   from quote_line line
   join costing_category category on category.id = line.costing_category_id
   where line.quote_header_id = ?
-  order by line.id`
+  order by ${audience === 'client' ? 'category.display_order nulls last, lower(category.category_description) collate firm_order, category.category_description, category.id, ' : ''}line.id`
 
 /** To the client a quoted cost is a price. */
 const priceHeading = { firm: 'Cost Each', client: 'Price Each' } as const
 
 const columnsFor = (audience: Audience): readonly ListColumn<LineRow>[] => [
   { heading: 'Description', width: 50, value: (line) => textValue(line.description) },
-  { heading: 'Costing Category', width: 30, value: (line) => textValue(line.category) },
+  // The client's lines stand below their category.
+  ...(audience === 'firm'
+    ? [{ heading: 'Costing Category', width: 30, value: (line: LineRow) => textValue(line.category) }]
+    : []),
   {
     heading: 'Quantity',
     width: 13,
@@ -51,7 +56,8 @@ const columnsFor = (audience: Audience): readonly ListColumn<LineRow>[] => [
   {
     heading: 'Total',
     width: 17,
-    value: (line, row) => formula(`ROUND(C${row}*D${row},2)`, line.total),
+    value: (line, row) =>
+      formula(audience === 'firm' ? `ROUND(C${row}*D${row},2)` : `ROUND(B${row}*C${row},2)`, line.total),
     format: () => poundsFormat,
   },
   // Written for the firm's own eyes.
@@ -60,13 +66,24 @@ const columnsFor = (audience: Audience): readonly ListColumn<LineRow>[] => [
     : []),
 ]
 
-/** The lines of the quote in their order. */
+/** The categories of the quote's lines in the order of the statement, with what is quoted of each. */
+const quotedByCategory = (statement: Report['statement']) =>
+  statement.flatMap(({ costingCategoryId: id, costingCategoryDescription: name, totalQuoteCost: amount }) =>
+    id === null ? [] : [{ id, name, amount }],
+  )
+
+/** Where the total of the client's lines stands. */
+export const clientTotalCell = ({ quote, statement }: Report): string =>
+  `${lineTotalColumn.client}${groupedTotalRow(quote.lineCount, quotedByCategory(statement).length)}`
+
+/** The lines of the quote: in their order, for the client by category with subtotals. */
 export const writeQuoteLines = ({
   trx,
   workbook,
   about,
   audience,
   quote,
+  statement,
   totals,
   signal,
 }: Report): Promise<void> =>
@@ -76,9 +93,12 @@ export const writeQuoteLines = ({
       name: 'Quote Lines',
       about,
       columns: columnsFor(audience),
-      batches: rowsOf<LineRow>(trx, query, [quote.id]),
+      batches: rowsOf<LineRow>(trx, query(audience), [quote.id]),
       count: quote.lineCount,
-      total: { column: lineTotalColumn, amount: totals.quoted },
+      total: { column: lineTotalColumn[audience], amount: totals.quoted },
+      ...(audience === 'client' && {
+        groups: { of: ({ categoryId }: LineRow) => categoryId, all: quotedByCategory(statement) },
+      }),
     },
     signal,
   )

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { QuoteStatementItem } from '../../../model/costing.ts'
-import type { PrintedOn } from './printed-on.ts'
-import type { Workbook } from './workbook.ts'
+import type { PrintedOn } from '../../http/files/printed-on.ts'
+import type { Workbook } from '../../http/files/workbook.ts'
 
 /** The firm itself, or its client, who sees nothing of what the firm pays. */
 export type Audience = 'firm' | 'client'

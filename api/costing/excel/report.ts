@@ -1,19 +1,20 @@
 import type { Writable } from 'node:stream'
 import type { Knex } from 'knex'
+import { firmDaySql } from '../../../database/firm-day.ts'
 import type { QuoteStatementItem } from '../../../model/costing.ts'
 import { subtract } from '../../../model/decimal.ts'
 import { formatDate } from '../../../model/format.ts'
 import { firm } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
+import type { PrintedOn } from '../../http/files/printed-on.ts'
+import { openWorkbook } from '../../http/files/workbook.ts'
 import { readStatement } from '../statement.ts'
 import { writePayments } from './payments-sheet.ts'
-import type { PrintedOn } from './printed-on.ts'
 import { writePurchases } from './purchases-sheet.ts'
 import { writeQuoteLines } from './quote-lines-sheet.ts'
 import type { Audience, Report, ReportedQuote } from './report-contents.ts'
 import { writeStatement } from './statement-sheet.ts'
 import { writeSummary } from './summary-sheet.ts'
-import { openWorkbook } from './workbook.ts'
 
 const quoteQuery = `
   select
@@ -33,7 +34,7 @@ const quoteQuery = `
       where line.quote_header_id = quote.id
     ) as "linkCount",
     (select count(*)::integer from payment where quote_header_id = quote.id) as "paymentCount",
-    current_date::text as today
+    ${firmDaySql()}::text as today
   from quote_header quote
   join project on project.id = quote.project_id
   left join project_status status on status.id = project.project_status_id
@@ -58,9 +59,14 @@ const sheets = {
   client: [writeSummary, writeQuoteLines, writePayments],
 }
 
-const aboutOf = (quote: ReportedQuote): PrintedOn => ({
+const aboutOf = (quote: ReportedQuote, audience: Audience): PrintedOn => ({
   firm: firm.name,
-  subject: [quote.projectNumber, quote.projectName, quote.quoteNumber ?? `Quote ${quote.id}`]
+  // The number of the record means nothing to the client.
+  subject: [
+    quote.projectNumber,
+    quote.projectName,
+    quote.quoteNumber ?? (audience === 'firm' && `Quote ${quote.id}`),
+  ]
     .filter(Boolean)
     .join(' – '),
   day: formatDate(quote.today),
@@ -93,7 +99,7 @@ export const writeReport = (
     const statement = await readStatement(trx, quoteHeaderId)
     const workbook = openWorkbook(output)
     const { signal } = failure
-    const about = aboutOf(quote)
+    const about = aboutOf(quote, audience)
     const totals = totalsOf(statement)
     const report: Report = { trx, workbook, about, audience, quote, statement, totals, signal }
     for (const writeSheet of sheets[audience]) await writeSheet(report)

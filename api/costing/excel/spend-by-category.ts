@@ -1,9 +1,9 @@
 import type { Style, Worksheet } from 'exceljs'
 import type { QuoteStatementItem } from '../../../model/costing.ts'
 import { ratio } from '../../../model/decimal.ts'
-import { poundsOrDashFormat, textValue } from './cell-values.ts'
+import { poundsOrDashFormat, textValue } from '../../http/files/cell-values.ts'
+import { dress, formula, headingStyle, plainStyle } from '../../http/files/workbook.ts'
 import { statementPlaces } from './statement-sheet.ts'
-import { dress, formula, headingStyle, plainStyle } from './workbook.ts'
 
 const headings = ['Spend by Category', 'Quoted', 'Spent', 'Left', 'Spent %', '']
 const percentFormat = '0.0%'

@@ -28,4 +28,14 @@ describe('The columns of sums of a statement', () => {
   ])('stand behind %i months', (months, total, less) =>
     expect(statementPlaces(ofMonths(months))).toEqual({ total, less }),
   )
+
+  it('stand behind a column for the months without entries', () => {
+    const [row] = ofMonths(2)
+    const [first] = row?.monthlyAmounts ?? []
+    const later = { year: 2026, month: 1, amount: 0 }
+    expect(statementPlaces(row && first ? [{ ...row, monthlyAmounts: [first, later] }] : [])).toEqual({
+      total: 'F',
+      less: 'G',
+    })
+  })
 })

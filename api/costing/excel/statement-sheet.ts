@@ -1,9 +1,9 @@
 import type { CellValue, Worksheet } from 'exceljs'
-import type { QuoteStatementItem } from '../../../model/costing.ts'
+import { monthColumns, type QuoteStatementItem } from '../../../model/costing.ts'
 import { formatMonth } from '../../../model/format.ts'
-import { poundsOrDashFormat, textValue } from './cell-values.ts'
+import { poundsOrDashFormat, textValue } from '../../http/files/cell-values.ts'
+import { addSheet, dress, formula, headingStyle, plainStyle, totalStyle } from '../../http/files/workbook.ts'
 import type { Report } from './report-contents.ts'
-import { addSheet, dress, formula, headingStyle, plainStyle, totalStyle } from './workbook.ts'
 
 /** Rows above the first category. */
 const headingRows = 2
@@ -22,14 +22,19 @@ interface Layout {
 const letter = (column: number): string =>
   column === 0 ? '' : letter(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26))
 
+/** The columns between what is quoted and the sums. */
+const columnsOf = ([first]: readonly QuoteStatementItem[]) => monthColumns(first?.monthlyAmounts ?? [])
+
+const gapHeading = (months: number) => (months === 1 ? '1 month' : `${months} months`)
+
 /** Letters of the columns of sums, for what other sheets show of the statement. */
 export const statementPlaces = (statement: readonly QuoteStatementItem[]) => {
-  const months = statement[0]?.monthlyAmounts.length ?? 0
+  const months = columnsOf(statement).length
   return { total: letter(months + 3), less: letter(months + 4) }
 }
 
 const layoutOf = (statement: readonly QuoteStatementItem[]): Layout => {
-  const months = (statement[0]?.monthlyAmounts ?? []).map((_, index) => letter(index + 3))
+  const months = columnsOf(statement).map((_, index) => letter(index + 3))
   const lastCategory = headingRows + statement.length - 3
   return {
     months,
@@ -56,7 +61,9 @@ const cellsOf = (item: QuoteStatementItem, row: number, layout: Layout): CellVal
   return [
     textValue(item.costingCategoryDescription),
     item.isCostTotal ? below('B', item.totalQuoteCost) : item.totalQuoteCost,
-    ...item.monthlyAmounts.map(({ amount }, index) => monthCell(months[index] ?? '', amount)),
+    ...monthColumns(item.monthlyAmounts).map((column, index) =>
+      'gap' in column ? null : monthCell(months[index] ?? '', column.month.amount),
+    ),
     item.isProfitLoss ? profit(total, item.totalMonthlyAmounts) : formula(across, item.totalMonthlyAmounts),
     comparesQuote
       ? formula(`ROUND(B${row}-${total}${row},2)`, item.totalQuoteLessActualSpend)
@@ -86,7 +93,10 @@ const writeHeadings = (sheet: Worksheet, months: readonly string[], columns: num
 
 /** The statement as the screen shows it, with its sums as formulas. */
 export const writeStatement = async ({ workbook, about, statement }: Report): Promise<void> => {
-  const months = (statement[0]?.monthlyAmounts ?? []).map(({ year, month }) => formatMonth(year, month))
+  const between = columnsOf(statement)
+  const months = between.map((column) =>
+    'gap' in column ? gapHeading(column.gap) : formatMonth(column.month.year, column.month.month),
+  )
   const columns = months.length + 4
   const sheet = addSheet(workbook, 'Statement', { rows: headingRows, columns: 1 }, about)
   const money = {
@@ -95,7 +105,9 @@ export const writeStatement = async ({ workbook, about, statement }: Report): Pr
   }
   sheet.columns = [
     { width: 34, style: plainStyle },
-    ...Array.from({ length: columns - 2 }, () => money),
+    money,
+    ...between.map((column) => ('gap' in column ? { ...money, width: 7 } : money)),
+    money,
     { ...money, width: 20 },
   ]
   writeHeadings(sheet, months, columns)

@@ -1,13 +1,6 @@
 import type { CellValue, Worksheet } from 'exceljs'
 import { ratio } from '../../../model/decimal.ts'
-import { dateFormat, dateValue, poundsFormat, textValue } from './cell-values.ts'
-import { rowRange } from './list-sheet.ts'
-import { paymentAmountColumn } from './payments-sheet.ts'
-import { linkAmountColumn } from './purchases-sheet.ts'
-import { lineTotalColumn } from './quote-lines-sheet.ts'
-import type { Report } from './report-contents.ts'
-import { rowHeight } from './row-height.ts'
-import { writeSpendByCategory } from './spend-by-category.ts'
+import { dateFormat, dateValue, poundsFormat, textValue } from '../../http/files/cell-values.ts'
 import {
   addSheet,
   dress,
@@ -17,7 +10,14 @@ import {
   plainStyle,
   titleStyle,
   totalStyle,
-} from './workbook.ts'
+} from '../../http/files/workbook.ts'
+import { rowRange } from './list-sheet.ts'
+import { paymentAmountColumn } from './payments-sheet.ts'
+import { linkAmountColumn } from './purchases-sheet.ts'
+import { clientTotalCell, lineTotalColumn } from './quote-lines-sheet.ts'
+import type { Report } from './report-contents.ts'
+import { rowHeight } from './row-height.ts'
+import { writeSpendByCategory } from './spend-by-category.ts'
 
 /** In characters: labels, figures and texts, and the bars at the end. */
 const widths = [34, 18, 18, 18, 14, 30]
@@ -30,16 +30,23 @@ const sumOf = (sheet: string, column: string, count: number, amount: number): Ce
 
 /** Which quote it is: a label and a text across the other columns. */
 const writeFacts = (sheet: Worksheet, { quote, audience }: Report): void => {
-  const facts: [string, CellValue][] = [
+  const project: [string, CellValue][] = [
     ['Project', textValue(quote.projectName)],
     ['Project Number', textValue(quote.projectNumber)],
     ['Location', textValue(quote.location)],
-    ['Project Status', textValue(quote.projectStatus)],
-    ['Quote', quote.id],
-    ['Quote Number', textValue(quote.quoteNumber)],
-    ['Created Date', dateValue(quote.createdDate)],
-    ...(audience === 'firm' ? [['Comments', textValue(quote.comments)] as [string, CellValue]] : []),
   ]
+  const number: [string, CellValue] = ['Quote Number', textValue(quote.quoteNumber)]
+  const facts: [string, CellValue][] =
+    audience === 'client'
+      ? [...project, number, ['Date', dateValue(quote.createdDate)]]
+      : [
+          ...project,
+          ['Project Status', textValue(quote.projectStatus)],
+          ['Quote', quote.id],
+          number,
+          ['Created Date', dateValue(quote.createdDate)],
+          ['Comments', textValue(quote.comments)],
+        ]
   const width = widths.slice(1).reduce((sum, each) => sum + each, 0)
   for (const fact of facts) {
     const row = sheet.addRow(fact)
@@ -53,14 +60,17 @@ const writeFacts = (sheet: Worksheet, { quote, audience }: Report): void => {
 }
 
 /** What the quote comes to; with what it costs only where that is for the reader's eyes. */
-const writeFigures = (sheet: Worksheet, { quote, totals, audience }: Report): void => {
+const writeFigures = (sheet: Worksheet, report: Report): void => {
+  const { quote, totals, audience } = report
   const heading = sheet.addRow(['Summary', 'Amount'])
   dress(heading, headingStyle, 2)
   heading.getCell(2).alignment = { horizontal: 'right' }
   const first = heading.number + 1
   const quoted: [string, CellValue] = [
     'Total Quoted',
-    sumOf('Quote Lines', lineTotalColumn, quote.lineCount, totals.quoted),
+    audience === 'client'
+      ? formula(`'Quote Lines'!${clientTotalCell(report)}`, totals.quoted)
+      : sumOf('Quote Lines', lineTotalColumn.firm, quote.lineCount, totals.quoted),
   ]
   const paid: [string, CellValue] = [
     'Payments Received',
@@ -97,7 +107,7 @@ const writeFigures = (sheet: Worksheet, { quote, totals, audience }: Report): vo
 export const writeSummary = async (report: Report): Promise<void> => {
   const sheet = addSheet(report.workbook, 'Summary', { rows: 0, columns: 0 }, report.about)
   sheet.columns = widths.map((width) => ({ width }))
-  dress(sheet.addRow(['Quote Report']), titleStyle, 1)
+  dress(sheet.addRow([report.audience === 'client' ? 'Quotation' : 'Quote Report']), titleStyle, 1)
   sheet.addRow([])
   writeFacts(sheet, report)
   sheet.addRow([])

@@ -3,24 +3,34 @@ import type { HomeReply } from '../../../model/home.ts'
 import { paidFigure, spendFigure } from './figures.ts'
 import type { JobFacts, MonthFacts } from './job-facts.ts'
 
-/** Paid less invoiced, of each open job and of all; what has no date is named beside it. */
-export const cashOf = (jobs: readonly JobFacts[], months: readonly MonthFacts[]): HomeReply['cash'] => {
+type Amount = 'paid' | 'laterPayments' | 'undatedPayments' | 'invoiced' | 'laterSpend' | 'undatedSpend'
+
+/**
+ * Paid less invoiced up to today, of each open job and of all. What is dated after today or has no date is in neither,
+ * and comes with it.
+ */
+export const cashOf = (
+  jobs: readonly JobFacts[],
+  months: readonly MonthFacts[],
+  today: string,
+): HomeReply['cash'] => {
   const all = { projectId: jobs.map(({ id }) => id) }
-  const total = (of: 'paid' | 'invoiced' | 'undatedSpend' | 'undatedPayments') =>
-    sum(jobs.map((job) => job[of]))
+  const total = (of: Amount) => sum(jobs.map((job) => job[of]))
   return {
     amount: subtract(total('paid'), total('invoiced')),
-    paid: paidFigure(total('paid'), all),
-    invoiced: spendFigure(total('invoiced'), { ...all, stage: 'Invoiced' }),
+    paid: paidFigure(total('paid'), { ...all, receivedDate: { to: today } }),
+    invoiced: spendFigure(total('invoiced'), { ...all, statementDate: { to: today } }),
     jobs: jobs
       .map(({ id, number, name, paid, invoiced }) => ({
         project: { id, number, name },
-        paid: paidFigure(paid, { projectId: id }),
-        invoiced: spendFigure(invoiced, { projectId: id, stage: 'Invoiced' }),
+        paid: paidFigure(paid, { projectId: id, receivedDate: { to: today } }),
+        invoiced: spendFigure(invoiced, { projectId: id, statementDate: { to: today } }),
         amount: subtract(paid, invoiced),
       }))
       .sort((a, b) => a.amount - b.amount),
     months,
+    laterSpend: spendFigure(total('laterSpend'), { ...all, statementDate: { above: today } }),
+    laterPayments: paidFigure(total('laterPayments'), { ...all, receivedDate: { above: today } }),
     undatedSpend: spendFigure(total('undatedSpend'), { ...all, statementDate: null }),
     undatedPayments: paidFigure(total('undatedPayments'), { ...all, receivedDate: null }),
   }

@@ -1,27 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { sessionLimits } from '../../../database/connection.ts'
-import { connectionOf } from '../../../database/connection-of.ts'
-import { whileWanted } from '../../../database/wanted.ts'
+import { firmDaySql } from '../../../database/firm-day.ts'
+import { cancelOnAbort } from '../../../database/query.ts'
 import type { HomeReply, HomeSoFar } from '../../../model/home.ts'
-import { messages } from '../../../model/messages.ts'
 import { definitionsFor, everyone, mayDo } from '../../access.ts'
 import { type AppContext, type SignedInUser, userOf } from '../../context.ts'
-import { bodyOf } from '../../http/bodies.ts'
-import { invalidInput, Problem } from '../../http/errors.ts'
+import { heavy } from '../../http/call-limits.ts'
+import { Problem } from '../../http/errors.ts'
 import { onlyParameter } from '../../http/only-parameter.ts'
 import { readAttention } from './attention.ts'
 import { cashOf } from './cash.ts'
 import { homeSchema, seenSchema } from './home-schema.ts'
 import { readJobFacts } from './job-facts.ts'
 import { readNews } from './news.ts'
-import { createPatience, type ReadPart } from './patience.ts'
 import { risksOf } from './risks.ts'
+import { createTimeBudget, type ReadPart } from './time-budget.ts'
 import { readUnallocated } from './unallocated.ts'
 
 const beginningsSql = `
 select
-  current_date::text as today,
+  ${firmDaySql()}::text as today,
   exists (select from quote_header) as "hasQuotes",
   exists (select from purchase_header) as "hasPurchases"`
 
@@ -49,43 +48,30 @@ const readHome = async (
   const attention = await readPart('attention', readAttention)
   const unallocated = await readPart('unallocated', (part) => readUnallocated(part, beginnings.today))
   const facts = await readPart('jobs', readJobFacts)
+  const { today } = beginnings
   return {
     ...beginnings,
     openJobs: facts?.jobs.length ?? null,
-    risks: facts && risksOf(facts.jobs, facts.categories),
+    risks: facts && risksOf(facts.jobs, facts.categories, today),
     unallocated,
     attention,
-    cash: facts && cashOf(facts.jobs, facts.months),
+    cash: facts && cashOf(facts.jobs, facts.months, today),
     news,
   }
 }
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/
-
-/** The instant of a body, which nothing later than now can be. */
-const upToIn = (body: Record<string, unknown>): string => {
-  const unknown = Object.keys(body).filter((name) => name !== 'upTo')
-  if (unknown.length > 0)
-    throw invalidInput(Object.fromEntries(unknown.map((name) => [name, [messages.unknownField]])))
-  const { upTo } = body
-  if (upTo === undefined || upTo === null) throw invalidInput({ upTo: [messages.required] })
-  if (typeof upTo !== 'string' || !instant.test(upTo) || Number.isNaN(Date.parse(upTo)))
-    throw invalidInput({ upTo: [messages.format] })
-  return upTo
-}
-
 const tags = ['Home']
 
-const longestPatience = sessionLimits.statement_timeout
+const maxTimeBudget = sessionLimits.statement_timeout
 
 /** So long (milliseconds) may each part take; null where all of it is wanted. Errors: 400 `unknown_query`. */
 const withinIn = (query: unknown): number | null => {
   const within = onlyParameter(query, 'within')
   if (within === undefined) return null
   const milliseconds = typeof within === 'string' && /^\d{1,5}$/.test(within) ? Number(within) : 0
-  if (milliseconds < 1 || milliseconds > longestPatience)
+  if (milliseconds < 1 || milliseconds > maxTimeBudget)
     throw new Problem('unknown_query', {
-      title: `"within" must be a number from 1 to ${longestPatience}: milliseconds.`,
+      title: `"within" must be a number from 1 to ${maxTimeBudget}: milliseconds.`,
     })
   return milliseconds
 }
@@ -94,10 +80,10 @@ const withinIn = (query: unknown): number | null => {
 export const homeRoutes =
   ({ db, resources }: AppContext) =>
   async (app: FastifyInstance) => {
-    const patience = createPatience()
+    const timeBudget = createTimeBudget()
     app.get(
       '/Home',
-      {
+      heavy({
         config: { access: everyone, refuses: ['unknown_query'] },
         // The handler reads the query; the schema describes it.
         validatorCompiler: () => () => true,
@@ -109,7 +95,7 @@ export const homeRoutes =
               within: {
                 type: 'integer',
                 minimum: 1,
-                maximum: longestPatience,
+                maximum: maxTimeBudget,
                 description:
                   'Milliseconds that each part may take which is added up over many records: null in the place of one that takes longer, or did so a moment ago. All are told without it',
               },
@@ -118,29 +104,28 @@ export const homeRoutes =
           summary: 'Jobs at risk, unallocated spend, cash and what others did since the last visit',
           response: { 200: homeSchema },
         },
-      },
+      }),
       (request) => {
         const within = withinIn(request.query)
+        const user = userOf(request)
         return db.transaction(
           async (trx) => {
-            const connection = await connectionOf(trx)
-            const wanted: Wanted = (read) => whileWanted(db, connection, request.signal, read)
-            const inTime: ReadPart = within === null ? (_name, read) => read(trx) : patience(trx, within)
+            const wanted: Wanted = (read) => cancelOnAbort(db, trx, request.signal, read)
+            const inTime: ReadPart =
+              within === null ? (_name, read) => read(trx) : timeBudget(trx, user.id, within)
             // Within its time: else what is left would count as what took too long.
             const readPart: ReadPart = (name, read) => inTime(name, (part) => wanted(() => read(part)))
-            return readHome(trx, userOf(request), resources, readPart, wanted)
+            return readHome(trx, user, resources, readPart, wanted)
           },
           { isolationLevel: 'repeatable read', readOnly: true },
         )
       },
     )
 
-    app.post(
+    app.post<{ Body: { upTo: string } }>(
       '/Home/seen',
       {
-        config: { access: everyone, refuses: ['invalid_input'] },
-        // The handler checks the body, and names every wrong field; the schema describes it.
-        validatorCompiler: () => () => true,
+        config: { access: everyone },
         schema: {
           tags,
           summary: 'Marks the news up to an instant as seen',
@@ -149,11 +134,10 @@ export const homeRoutes =
         },
       },
       async (request, reply) => {
-        const upTo = upToIn(bodyOf(request))
         await db.raw(
           `insert into home_visit (user_id, seen_at) values (?, least(?::timestamptz, now()))
          on conflict (user_id) do update set seen_at = greatest(home_visit.seen_at, excluded.seen_at)`,
-          [userOf(request).id, upTo],
+          [userOf(request).id, request.body.upTo],
         )
         return reply.code(204).send()
       },

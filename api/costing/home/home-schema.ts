@@ -76,6 +76,8 @@ export const homeSchema = objectSchema({
         items: objectSchema({ project, paid: figure, invoiced: figure, amount: pounds }),
       },
       months: { type: 'array', items: month },
+      laterSpend: figure,
+      laterPayments: figure,
       undatedSpend: figure,
       undatedPayments: figure,
     }),
@@ -104,6 +106,6 @@ export const homeSchema = objectSchema({
 })
 
 /** Body of marking the news as seen. */
-export const seenSchema = {
-  ...objectSchema({ upTo: { type: 'string', format: 'date-time', description: 'As `GET /Home` gave it.' } }),
-}
+export const seenSchema = objectSchema({
+  upTo: { type: 'string', format: 'date-time', description: 'As `GET /Home` gave it.' },
+})

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { firmDaySql } from '../../../database/firm-day.ts'
 
 /** What a job comes to in one category, in pounds. */
 export interface CategoryFacts {
@@ -17,10 +18,13 @@ export interface JobFacts {
   number: string | null
   name: string
   quoted: number
-  /** With a statement date. */
+  /** With a statement date up to today, after today, and without one. */
   invoiced: number
+  laterSpend: number
   undatedSpend: number
+  /** Received up to today, after today, and without a date. */
   paid: number
+  laterPayments: number
   undatedPayments: number
   /** On quotes that are not agreed. */
   notAgreed: number
@@ -34,11 +38,15 @@ export interface JobFacts {
  * - `open_job`: jobs that go on: enabled, with a status that says so.
  * - `spend`: every pound spent on them, added up by category, standing and month before anything else is asked of it:
  *   there may be a hundred links for each of its rows. `value`: what their agreed quotes are worth.
- * - Months are twelve, each also where there is nothing. They end with the last month, up to this one, that has any: a
- *   firm that rests sees what was, and not a year of nothing.
+ * - What is dated after today is neither invoiced nor paid yet: months and totals leave it out.
+ * - Months are twelve, each also where there is nothing. They end with the last month that has any: a firm that rests
+ *   sees what was, and not a year of nothing.
  */
 const factsSql = `
-with open_job as materialized (
+with today as materialized (
+  select ${firmDaySql()} as day
+),
+open_job as materialized (
   select project.id, project.project_number, project.project_name
   from project
   join project_status status on status.id = project.project_status_id
@@ -50,6 +58,7 @@ spend as materialized (
     line.costing_category_id,
     quote.standing,
     date_trunc('month', purchase.statement_date::timestamp)::date as month,
+    purchase.statement_date > (select day from today) as is_later,
     min(coalesce(purchase.order_date, purchase.received_date, purchase.statement_date)) as day,
     sum(round(link.linked_quantity * bought.cost_each, 2)) as amount
   from open_job
@@ -58,7 +67,7 @@ spend as materialized (
   join quote_purchase_link link on link.quote_line_id = line.id
   join purchase_line bought on bought.id = link.purchase_line_id
   join purchase_header purchase on purchase.id = bought.purchase_header_id
-  group by 1, 2, 3, 4
+  group by 1, 2, 3, 4, 5
 ),
 value as materialized (
   select quote.project_id, line.costing_category_id, sum(line.total) as amount
@@ -85,17 +94,22 @@ by_category as (
   join costing_category category on category.id = costing_category_id
 ),
 paid as (
-  select project_id, sum(amount) as amount, sum(amount) filter (where received_date is null) as undated
-  from received
+  select
+    project_id,
+    sum(amount) filter (where received_date <= day) as amount,
+    sum(amount) filter (where received_date > day) as later,
+    sum(amount) filter (where received_date is null) as undated
+  from received, today
   group by 1
 ),
 spent as (
   select
     project_id,
-    sum(amount) filter (where month is not null) as invoiced,
+    sum(amount) filter (where not is_later) as invoiced,
+    sum(amount) filter (where is_later) as later,
     sum(amount) filter (where month is null) as undated,
     sum(amount) filter (where standing <> 'agreed') as not_agreed,
-    current_date - min(day) filter (where standing <> 'agreed') as days
+    (select day from today) - min(day) filter (where standing <> 'agreed') as days
   from spend
   group by 1
 ),
@@ -109,8 +123,10 @@ job as (
     open_job.project_name as name,
     coalesce(quoted.amount, 0)::float8 as quoted,
     coalesce(spent.invoiced, 0)::float8 as invoiced,
+    coalesce(spent.later, 0)::float8 as "laterSpend",
     coalesce(spent.undated, 0)::float8 as "undatedSpend",
     coalesce(paid.amount, 0)::float8 as paid,
+    coalesce(paid.later, 0)::float8 as "laterPayments",
     coalesce(paid.undated, 0)::float8 as "undatedPayments",
     coalesce(spent.not_agreed, 0)::float8 as "notAgreed",
     spent.days as "notAgreedDays"
@@ -123,15 +139,15 @@ by_month as (
   select first, sum(paid) as paid, sum(invoiced) as invoiced
   from (
     select date_trunc('month', received_date)::date as first, amount as paid, 0 as invoiced
-    from received
-    where received_date is not null
+    from received, today
+    where received_date <= day
     union all
-    select month, 0, amount from spend where month is not null
+    select month, 0, amount from spend where not is_later
   ) amount
   group by 1
 ),
 last as (
-  select coalesce(max(first) filter (where first <= current_date), date_trunc('month', current_date)::date) as first
+  select coalesce(max(first), date_trunc('month', (select day from today))::date) as first
   from by_month
 ),
 month as (
@@ -147,7 +163,7 @@ month as (
 )
 select
   (select coalesce(json_agg(by_category), '[]') from by_category) as categories,
-  (select coalesce(json_agg(job order by number nulls last, id), '[]') from job) as jobs,
+  (select coalesce(json_agg(job order by number collate firm_order nulls last, id), '[]') from job) as jobs,
   (
     select json_agg(json_build_object('year', year, 'month', month, 'paid', paid, 'invoiced', invoiced) order by first)
     from month

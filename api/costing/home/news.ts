@@ -4,8 +4,8 @@ import type { HomeReply, NewsGroup } from '../../../model/home.ts'
 import { purchaseHeaders, quoteHeaders } from '../../../resources.config.ts'
 
 /** So many groups are told, and so many entries at most are gathered into them. */
-const mostGroups = 50
-const mostEntries = 5000
+const maxGroups = 50
+const maxEntries = 5000
 
 interface NewsRow {
   at: string
@@ -36,7 +36,7 @@ with entry as (
     and action in ('created', 'changed', 'deleted')
     and table_name = any(:tables)
   order by at desc, id desc
-  limit ${mostEntries}
+  limit ${maxEntries}
 ),
 -- The keys that an entry's record has, or had.
 keyed as (
@@ -70,7 +70,7 @@ gathered as (
   from placed
   group by user_id, action, table_name, quote_id, purchase_id
   order by max(at) desc
-  limit ${mostGroups}
+  limit ${maxGroups}
 )
 select
   to_char(gathered.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,

@@ -8,8 +8,10 @@ const job = (facts: Partial<JobFacts> = {}): JobFacts => ({
   name: 'Quarry Fold',
   quoted: 10_000,
   invoiced: 0,
+  laterSpend: 0,
   undatedSpend: 0,
   paid: 0,
+  laterPayments: 0,
   undatedPayments: 0,
   notAgreed: 0,
   notAgreedDays: null,
@@ -23,7 +25,7 @@ const category = (quoted: number, spent: number): CategoryFacts => ({
   spent,
 })
 const kinds = (facts: Partial<JobFacts>, categories: CategoryFacts[] = []) =>
-  risksOf([job(facts)], categories).flatMap(({ reasons }) =>
+  risksOf([job(facts)], categories, '2026-07-01').flatMap(({ reasons }) =>
     reasons.map(({ kind, amount }) => [kind, amount]),
   )
 
@@ -34,6 +36,8 @@ describe('A job is at risk', () => {
     [1000, 1500, []],
     [1000, 1500.01, [['over', 500.01]]],
     [0, 500.01, [['over', 500.01]]],
+    [-1850, 0, []],
+    [-1850, 500.01, [['over', 500.01]]],
   ])(
     'when a category quoted at £%d is spent to £%d: more than £500 and 5 %% over',
     (quoted, spent, found) => {
@@ -56,13 +60,14 @@ describe('A job is at risk', () => {
     const [worst, other] = risksOf(
       [job({ notAgreed: 5, notAgreedDays: 40 }), job({ id: 8, invoiced: 9000 })],
       [category(100, 5000)],
+      '2026-07-01',
     )
     expect([worst?.project.id, other?.project.id]).toEqual([8, 7])
     expect(other?.reasons.map(({ kind }) => kind)).toEqual(['over', 'notAgreed'])
   })
 
   it('with figures that say which list they are the sum of', () => {
-    const [risk] = risksOf([job()], [category(100, 5000)])
+    const [risk] = risksOf([job()], [category(100, 5000)], '2026-07-01')
     expect(risk?.reasons[0]).toMatchObject({
       spent: {
         value: 5000,

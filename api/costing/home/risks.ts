@@ -1,5 +1,6 @@
 import { subtract } from '../../../model/decimal.ts'
 import type { RiskReason, RiskyJob } from '../../../model/home.ts'
+import { overspend } from '../../../model/overspend.ts'
 import { paidFigure, quotedFigure, spendFigure } from './figures.ts'
 import type { CategoryFacts, JobFacts } from './job-facts.ts'
 
@@ -8,10 +9,10 @@ const bound = { pounds: 500, part: 0.05 }
 /** Cash below this part of what is quoted. */
 const cashBelow = -0.1
 /** Spend on quotes that are not agreed, for so many days. */
-const patience = 30
+const timeBudget = 30
 
 const overQuote = ({ projectId, categoryId, category, quoted, spent }: CategoryFacts): RiskReason[] => {
-  const amount = subtract(spent, quoted)
+  const amount = overspend(quoted, spent)
   if (amount <= bound.pounds || amount <= Math.max(0, quoted) * bound.part) return []
   const where = { projectId, costingCategoryId: categoryId }
   return [
@@ -25,21 +26,21 @@ const overQuote = ({ projectId, categoryId, category, quoted, spent }: CategoryF
   ]
 }
 
-const outOfCash = ({ id, quoted, paid, invoiced }: JobFacts): RiskReason[] => {
+const outOfCash = ({ id, quoted, paid, invoiced }: JobFacts, today: string): RiskReason[] => {
   const cash = subtract(paid, invoiced)
   if (quoted <= 0 || cash >= cashBelow * quoted) return []
   return [
     {
       kind: 'cash',
       amount: subtract(0, cash),
-      paid: paidFigure(paid, { projectId: id }),
-      invoiced: spendFigure(invoiced, { projectId: id, stage: 'Invoiced' }),
+      paid: paidFigure(paid, { projectId: id, receivedDate: { to: today } }),
+      invoiced: spendFigure(invoiced, { projectId: id, statementDate: { to: today } }),
     },
   ]
 }
 
 const notAgreed = ({ id, notAgreed: amount, notAgreedDays: days }: JobFacts): RiskReason[] =>
-  amount <= 0 || days === null || days < patience
+  amount <= 0 || days === null || days < timeBudget
     ? []
     : [
         {
@@ -51,7 +52,11 @@ const notAgreed = ({ id, notAgreed: amount, notAgreedDays: days }: JobFacts): Ri
       ]
 
 /** The open jobs that need a look, the worst first, each with its reasons: what they are, and how many pounds. */
-export const risksOf = (jobs: readonly JobFacts[], categories: readonly CategoryFacts[]): RiskyJob[] => {
+export const risksOf = (
+  jobs: readonly JobFacts[],
+  categories: readonly CategoryFacts[],
+  today: string,
+): RiskyJob[] => {
   const over = new Map<number, RiskReason[]>()
   for (const category of categories) {
     const reasons = overQuote(category)
@@ -61,7 +66,7 @@ export const risksOf = (jobs: readonly JobFacts[], categories: readonly Category
   return jobs
     .map((job) => ({
       project: { id: job.id, number: job.number, name: job.name },
-      reasons: [...(over.get(job.id) ?? []), ...outOfCash(job), ...notAgreed(job)].sort(
+      reasons: [...(over.get(job.id) ?? []), ...outOfCash(job, today), ...notAgreed(job)].sort(
         (a, b) => b.amount - a.amount,
       ),
     }))

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { firmDaySql } from '../../../database/firm-day.ts'
 import { sum } from '../../../model/decimal.ts'
 import { type AgeBucket, ageBuckets, type HomeReply } from '../../../model/home.ts'
 import { unallocatedFigure } from './figures.ts'
@@ -31,9 +32,9 @@ with line as (
 select
   case
     when order_date is null then 'undated'
-    when current_date - order_date <= 30 then 'to30'
-    when current_date - order_date <= 60 then 'to60'
-    when current_date - order_date <= 90 then 'to90'
+    when ${firmDaySql()} - order_date <= 30 then 'to30'
+    when ${firmDaySql()} - order_date <= 60 then 'to60'
+    when ${firmDaySql()} - order_date <= 90 then 'to90'
     else 'over90'
   end as age,
   sum(amount)::float8 as amount,

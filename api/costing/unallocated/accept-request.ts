@@ -1,17 +1,16 @@
-import { checkNumber } from '../../../kinds/families/number/model.ts'
-import { quantityRange } from '../../../kinds/quantity/model.ts'
-import { reference } from '../../../kinds/reference/model.ts'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
+import { checkNumber, numberRanges } from '../../../model/fields/number.ts'
+import { reference } from '../../../model/fields/reference.ts'
 import { pairKey } from '../../../model/link-plan.ts'
 import { messages } from '../../../model/messages.ts'
-import { mostLinksAtOnce, type WantedLink } from '../../../model/unallocated.ts'
+import { maxLinksAtOnce, type WantedLink } from '../../../model/unallocated.ts'
 import { purchaseLines, quoteLines } from '../../../resources.config.ts'
 import { invalidInput } from '../../http/errors.ts'
 
 /** What links are judged by beside what is stored. */
 export const limits = {
   labels: { purchaseLine: purchaseLines.label, quoteLine: quoteLines.label },
-  range: quantityRange,
+  range: numberRanges.quantity,
 } as const
 
 const required = (check: (value: unknown) => string[]) => (value: unknown) =>
@@ -21,8 +20,8 @@ const required = (check: (value: unknown) => string[]) => (value: unknown) =>
 const checks: { [Name in keyof WantedLink]: (value: unknown) => string[] } = {
   purchaseLineId: required((value) => reference.check(value)),
   quoteLineId: required((value) => reference.check(value)),
-  quantity: required((value) => checkNumber(value, quantityRange, true)),
-  expected: required((value) => checkNumber(value, quantityRange)),
+  quantity: required((value) => checkNumber(value, numberRanges.quantity, true)),
+  expected: required((value) => checkNumber(value, numberRanges.quantity)),
 }
 
 const isObject = (value: unknown): value is Values =>
@@ -63,7 +62,7 @@ export const readAcceptRequest = (body: Values): WantedLink[] => {
   if (links === undefined || links === null) errors.links = [messages.required]
   else if (!Array.isArray(links)) errors.links = [messages.format]
   else if (links.length === 0) errors.links = [messages.required]
-  else if (links.length > mostLinksAtOnce) errors.links = [messages.linksAtOnce(mostLinksAtOnce)]
+  else if (links.length > maxLinksAtOnce) errors.links = [messages.linksAtOnce(maxLinksAtOnce)]
   else Object.assign(errors, ...links.map((link, index) => faultsOf(link, `links.${index}`)))
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
 

@@ -9,6 +9,7 @@ import { type AppContext, userOf } from '../../context.ts'
 import { answerWrite } from '../../crud/answer-write.ts'
 import { writing } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
+import { heavy } from '../../http/call-limits.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { heldBefore, holdQuoteLines, lockPurchaseLines, writeLinks } from '../write-links.ts'
 import { limits, readAcceptRequest } from './accept-request.ts'
@@ -48,7 +49,7 @@ export const acceptRoute = (context: AppContext) => async (app: FastifyInstance)
   }
   app.post(
     '/unallocated/accept',
-    writing(quotePurchaseLinks, schema, ['lines_changed']),
+    heavy(writing(quotePurchaseLinks, schema, ['lines_changed'])),
     async (request, reply) => {
       const wanted = readAcceptRequest(bodyOf(request))
       return answerWrite(context, request, reply, async (trx) => {

@@ -1,21 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import { reference } from '../../../kinds/reference/model.ts'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
+import { reference } from '../../../model/fields/reference.ts'
 import { messages } from '../../../model/messages.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { answerWrite } from '../../crud/answer-write.ts'
-import type { Companion } from '../../crud/companions.ts'
+import type { RelatedTable } from '../../crud/related-tables.ts'
 import { writing } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { dismissReplySchema, dismissRequestSchema } from './schemas.ts'
 
 /** Pairs that are not suggested again (migrations/0010_match_dismissals.ts). */
-export const dismissals: Companion = {
+export const dismissals: RelatedTable = {
   table: 'match_dismissal',
-  refersTo: { purchase_line_id: purchaseLines.table, quote_line_id: quoteLines.table },
+  held: `exists (select from "${purchaseLines.table}" o where o.id = value.purchase_line_id)
+    and exists (select from "${quoteLines.table}" o where o.id = value.quote_line_id)`,
 }
 
 interface Pair {

@@ -4,11 +4,13 @@ import { planAcceptance } from '../../../model/accept-plan.ts'
 import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
 import { type OpenPurchaseLine, type PlannedLink, pairKey } from '../../../model/link-plan.ts'
 import { messages } from '../../../model/messages.ts'
+import { overspend } from '../../../model/overspend.ts'
 import type { PreviewedCategory, PreviewReply, WantedLink } from '../../../model/unallocated.ts'
 import { quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
+import { heavy } from '../../http/call-limits.ts'
 import { limits, readAcceptRequest } from './accept-request.ts'
 import { acceptRequestSchema, previewReplySchema } from './schemas.ts'
 
@@ -36,7 +38,7 @@ with touched as (
 select
   quote.id as "quoteId", category.id as "categoryId",
   concat_ws(' - ', nullif(project.project_number, ''), project.project_name) as project,
-  coalesce(quote.quote_number, '') as quote,
+  coalesce(quote.quote_number, '') as quote, quote.standing,
   category.category_description as category,
   sum(line.total)::float8 as quoted,
   coalesce(sum(spent.amount), 0)::float8 as "spentBefore"
@@ -51,7 +53,7 @@ left join lateral (
   where link.quote_line_id = line.id
 ) spent on true
 group by quote.id, category.id, project.id
-order by project.project_number, project.project_name, project.id, quote.id, category.display_order, category.id`
+order by project.project_number collate firm_order, project.project_name collate firm_order, project.id, quote.id, category.display_order, category.id`
 
 interface HeldRow {
   readonly purchaseLineId: number
@@ -85,7 +87,7 @@ const withLinks = (
     const added = here.flatMap(({ id }) => amounts.get(id) ?? [])
     if (added.length === 0) return []
     const spentAfter = sum([category.spentBefore, ...added])
-    return [{ ...category, spentAfter, over: spentAfter > category.quoted }]
+    return [{ ...category, spentAfter, over: overspend(category.quoted, spentAfter) > 0 }]
   })
 
 /**
@@ -133,7 +135,7 @@ export const previewRoute =
       body: acceptRequestSchema,
       response: { 200: previewReplySchema },
     }
-    app.post('/unallocated/preview', reading(quotePurchaseLinks, schema), async (request, reply) => {
+    app.post('/unallocated/preview', heavy(reading(quotePurchaseLinks, schema)), async (request, reply) => {
       const wanted = readAcceptRequest(bodyOf(request))
       const preview = await db.transaction((trx) => previewLinks(trx, wanted), {
         isolationLevel: 'repeatable read',

@@ -1,6 +1,7 @@
-import { kindOf } from '../../../kinds/models.ts'
+import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { idOf, idSchema, type JsonSchema, nullable } from '../../../model/json-schema.ts'
-import { mostLinesAtOnce, mostLinksAtOnce } from '../../../model/unallocated.ts'
+import { suggestedStandings } from '../../../model/match-points.ts'
+import { maxLinesAtOnce, maxLinksAtOnce } from '../../../model/unallocated.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../../resources.config.ts'
 import { objectSchema } from '../../http/object-schema.ts'
 import { linkReplyProperties } from '../link-schema.ts'
@@ -10,7 +11,7 @@ const pounds = (description: string): JsonSchema => ({ type: 'number', descripti
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 
 const { linkedQuantity } = quotePurchaseLinks.fields
-const quantity = kindOf(linkedQuantity).schema(linkedQuantity)
+const quantity = fieldTypeOf(linkedQuantity).schema(linkedQuantity)
 const requestId = { ...text, description: 'What `POST /Undo` takes back' }
 
 export const suggestRequestSchema = {
@@ -20,7 +21,7 @@ export const suggestRequestSchema = {
       purchaseLineIds: {
         type: 'array',
         minItems: 1,
-        maxItems: mostLinesAtOnce,
+        maxItems: maxLinesAtOnce,
         uniqueItems: true,
         items: idOf(purchaseLines),
       },
@@ -39,8 +40,10 @@ const suggestion = objectSchema({
   projectNumber: nullable(text),
   projectName: text,
   quoteNumber: nullable(text),
+  standing: { enum: [...suggestedStandings], description: 'Of the quote' },
   description: text,
   categoryDescription: text,
+  unit: { ...nullable(text), description: 'Of the quote line' },
   quoted: pounds('Quoted for the line'),
   spent: pounds('Spent on the line so far'),
   quantity: { type: 'number', description: 'All that is unmatched of the purchase line' },
@@ -66,7 +69,7 @@ export const acceptRequestSchema = {
     links: {
       type: 'array',
       minItems: 1,
-      maxItems: mostLinksAtOnce,
+      maxItems: maxLinksAtOnce,
       description: 'No pair of lines twice',
       items: objectSchema({
         purchaseLineId: idOf(purchaseLines),
@@ -76,7 +79,7 @@ export const acceptRequestSchema = {
           description: 'With the sign of the purchase line, and no more than it has unmatched',
         },
         expected: {
-          ...kindOf(purchaseLines.fields.quantity).schema(purchaseLines.fields.quantity),
+          ...fieldTypeOf(purchaseLines.fields.quantity).schema(purchaseLines.fields.quantity),
           description: 'What the purchase line had unmatched when this was decided',
         },
       }),
@@ -98,6 +101,7 @@ export const previewReplySchema = {
       objectSchema({
         project: text,
         quote: text,
+        standing: { ...text, description: 'Of the quote' },
         category: text,
         quoted: pounds('Quoted in this category of the quote'),
         spentBefore: pounds('Spent now'),

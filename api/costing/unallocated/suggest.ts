@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { reference } from '../../../kinds/reference/model.ts'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
+import { reference } from '../../../model/fields/reference.ts'
 import { messages } from '../../../model/messages.ts'
-import { mostLinesAtOnce, type SuggestRequest } from '../../../model/unallocated.ts'
+import { maxLinesAtOnce, type SuggestRequest } from '../../../model/unallocated.ts'
 import { quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
+import { heavy } from '../../http/call-limits.ts'
 import { invalidInput } from '../../http/errors.ts'
-import { heavily } from '../../http/heavy-calls.ts'
 import { suggestReplySchema, suggestRequestSchema } from './schemas.ts'
 import { createSuggestions } from './suggestions.ts'
 
@@ -16,7 +16,7 @@ const checkIds = (value: unknown): string[] => {
   if (value === undefined || value === null) return [messages.required]
   if (!Array.isArray(value)) return [messages.format]
   if (value.length === 0) return [messages.required]
-  if (value.length > mostLinesAtOnce) return [messages.recordsAtOnce(mostLinesAtOnce)]
+  if (value.length > maxLinesAtOnce) return [messages.recordsAtOnce(maxLinesAtOnce)]
   if (value.some((id) => reference.check(id).length > 0)) return [messages.format]
   return new Set(value).size < value.length ? [messages.selectedTwice] : []
 }
@@ -48,7 +48,7 @@ export const suggestRoute =
       body: suggestRequestSchema,
       response: { 200: suggestReplySchema },
     }
-    app.post('/unallocated/suggest', heavily(reading(quotePurchaseLinks, schema)), async (request, reply) => {
+    app.post('/unallocated/suggest', heavy(reading(quotePurchaseLinks, schema)), async (request, reply) => {
       const wanted = readSuggestRequest(bodyOf(request))
       const found = await db.transaction((trx) => suggest(trx, wanted), {
         isolationLevel: 'repeatable read',

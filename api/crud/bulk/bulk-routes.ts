@@ -5,20 +5,22 @@ import type { Values } from '../../../model/check-record.ts'
 import { inOneWord } from '../../../model/naming.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { bodyOf } from '../../http/bodies.ts'
-import { invalidInput, Problem, type ProblemCode } from '../../http/errors.ts'
-import { onlyParameter } from '../../http/only-parameter.ts'
+import { heavy } from '../../http/call-limits.ts'
+import { invalidInput, type ProblemCode } from '../../http/errors.ts'
+import { flagsIn } from '../../http/only-parameter.ts'
 import { answerWrite } from '../answer-write.ts'
+import { cascadeOf } from '../delete-children.ts'
 import { withoutLocked } from '../locked-fields.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import { writing } from '../route-options.ts'
 import { asWriter, seenIn } from '../seen.ts'
-import type { Target } from '../target.ts'
+import { hooksOf, type Target } from '../target.ts'
 import {
   bulkChangeReplySchema,
   bulkChangeSchema,
   bulkDeleteReplySchema,
   bulkSelectionSchema,
-  dryParameter,
+  flagParameters,
 } from './bulk-schema.ts'
 import { changeRecords, setErrors } from './change-records.ts'
 import { deleteRecords } from './delete-records.ts'
@@ -26,12 +28,7 @@ import { rehearse } from './rehearse.ts'
 import { selectionErrors, selectionIn } from './selection.ts'
 
 /** Whether a preview is asked for. */
-const isDry = ({ query }: FastifyRequest): boolean => {
-  const dry = onlyParameter(query, 'dry')
-  if (dry !== undefined && dry !== 'true' && dry !== 'false')
-    throw new Problem('unknown_query', { title: '"dry" must be true or false.' })
-  return dry === 'true'
-}
+export const isDry = ({ query }: Pick<FastifyRequest, 'query'>): boolean => flagsIn(query, ['dry']).dry
 
 /** Carries out a request about several records, or answers what it would do. */
 export const answerBulk = async (
@@ -39,9 +36,10 @@ export const answerBulk = async (
   request: FastifyRequest,
   reply: FastifyReply,
   work: (trx: Knex.Transaction) => Promise<object>,
+  dry = isDry(request),
 ) => {
   const user = userOf(request)
-  if (!isDry(request))
+  if (!dry)
     return answerWrite(context, request, reply, async (trx) => ({
       status: 200,
       json: JSON.stringify({ ...(await work(trx)), requestId: user.requestId }),
@@ -73,22 +71,24 @@ const mayBeSet = (request: FastifyRequest, target: Target, set: Values): Values 
 export const bulkRoutes = (app: FastifyInstance, { context, target, apiPath }: ResourceCalls): void => {
   const { resource } = target
   const many = resource.title.toLowerCase()
-  const refuses: ProblemCode[] = ['selection_changed', 'unknown_query', ...(target.hooks.refuses ?? [])]
+  const refuses: ProblemCode[] = ['selection_changed', 'unknown_query', ...(hooksOf(target).refuses ?? [])]
 
   if (resource.list.editable?.length)
     app.patch(
       apiPath,
-      writing(
-        resource,
-        {
-          operationId: `change${inOneWord(resource.title)}`,
-          summary: `Change several ${many} at once`,
-          description: 'All of them or none, each checked as it would be alone.',
-          querystring: dryParameter,
-          body: bulkChangeSchema(resource),
-          response: { 200: bulkChangeReplySchema },
-        },
-        refuses,
+      heavy(
+        writing(
+          resource,
+          {
+            operationId: `change${inOneWord(resource.title)}`,
+            summary: `Change several ${many} at once`,
+            description: 'All of them or none, each checked as it would be alone.',
+            querystring: flagParameters('dry'),
+            body: bulkChangeSchema(resource),
+            response: { 200: bulkChangeReplySchema },
+          },
+          refuses,
+        ),
       ),
       (request, reply) => {
         const { selection, body } = bulkRequest(request, ['set'], ({ set }) => setErrors(resource, set))
@@ -106,23 +106,26 @@ export const bulkRoutes = (app: FastifyInstance, { context, target, apiPath }: R
   if (resource.deleteFrom)
     app.delete(
       apiPath,
-      writing(
-        resource,
-        {
-          operationId: `delete${inOneWord(resource.title)}`,
-          summary: `Delete several ${many} at once`,
-          description: 'All of them or none.',
-          querystring: dryParameter,
-          body: bulkSelectionSchema(resource),
-          response: { 200: bulkDeleteReplySchema },
-        },
-        [...refuses, 'in_use'],
+      heavy(
+        writing(
+          resource,
+          {
+            operationId: `delete${inOneWord(resource.title)}`,
+            summary: `Delete several ${many} at once`,
+            description: 'All of them or none.',
+            querystring: flagParameters('dry', ...cascadeOf(target)),
+            body: bulkSelectionSchema(resource),
+            response: { 200: bulkDeleteReplySchema(cascadeOf(target).length > 0) },
+          },
+          [...refuses, 'in_use'],
+        ),
       ),
       (request, reply) => {
         const { selection } = bulkRequest(request, [], () => ({}))
-        return answerBulk(context, request, reply, (trx) =>
-          deleteRecords(trx, asWriter(request, target), selection),
-        )
+        const { dry, cascade = false } = flagsIn(request.query, ['dry', ...cascadeOf(target)])
+        const work = (trx: Knex.Transaction) =>
+          deleteRecords(trx, asWriter(request, target), selection, cascade)
+        return answerBulk(context, request, reply, work, dry)
       },
     )
 }

@@ -1,4 +1,4 @@
-import { mostAtOnce } from '../../../model/bulk.ts'
+import { maxAtOnce } from '../../../model/bulk.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { bodySchema, idOf, type JsonSchema } from '../../../model/json-schema.ts'
 import { objectSchema } from '../../http/object-schema.ts'
@@ -13,8 +13,8 @@ const filterSchema = (resource: Resource): JsonSchema => {
 
 /** A body that names its records one by one, or by a filter and their number; with more properties, all required. */
 const selectionSchema = (resource: Resource, more: Readonly<Record<string, JsonSchema>>): JsonSchema => {
-  const ids = { type: 'array', items: idOf(resource), minItems: 1, maxItems: mostAtOnce, uniqueItems: true }
-  const expect = { type: 'integer', minimum: 1, maximum: mostAtOnce, description: 'How many there must be' }
+  const ids = { type: 'array', items: idOf(resource), minItems: 1, maxItems: maxAtOnce, uniqueItems: true }
+  const expect = { type: 'integer', minimum: 1, maximum: maxAtOnce, description: 'How many there must be' }
   return {
     anyOf: [
       objectSchema({ ids, ...more }),
@@ -38,16 +38,24 @@ export const bulkChangeSchema = (resource: Resource): JsonSchema => {
 /** A body that says which records, and no more. */
 export const bulkSelectionSchema = (resource: Resource): JsonSchema => selectionSchema(resource, {})
 
-export const dryParameter = {
-  type: 'object',
-  properties: {
-    dry: {
-      type: 'string',
-      enum: ['true', 'false'],
-      description: 'A preview: the answer that there would be, and nothing is written',
-    },
-  },
+const flags = {
+  dry: 'A preview: the answer that there would be, and nothing is written',
+  cascade: 'Delete with it the records that are part of it, such as the lines of a quote',
 }
+
+/** Parameters that are true or false. */
+export const flagProperties = (
+  ...names: readonly (keyof typeof flags)[]
+): Readonly<Record<string, JsonSchema>> =>
+  Object.fromEntries(
+    names.map((name) => [name, { type: 'string', enum: ['true', 'false'], description: flags[name] }]),
+  )
+
+/** The parameters of a call that takes no others. */
+export const flagParameters = (...names: readonly (keyof typeof flags)[]): JsonSchema => ({
+  type: 'object',
+  properties: flagProperties(...names),
+})
 
 const requestId = { type: ['string', 'null'], description: 'For POST /Undo; null in a preview' }
 const record = { id: { type: 'integer' }, text: { type: 'string', description: 'As it was before' } }
@@ -65,8 +73,20 @@ export const bulkChangeReplySchema = objectSchema({
   requestId,
 })
 
-export const bulkDeleteReplySchema = objectSchema({
+const children = {
+  type: 'array',
+  description: 'Deleted with them',
+  items: objectSchema({
+    resource: { type: 'string' },
+    count: { type: 'integer' },
+    text: { type: 'string', description: '"15 quote lines"' },
+    total: { type: ['string', 'null'], description: 'Of the field that their lists total' },
+  }),
+}
+const deleteReply = {
   deleted: { type: 'integer' },
   records: { type: 'array', items: objectSchema(record) },
   requestId,
-})
+}
+export const bulkDeleteReplySchema = (cascades: boolean): JsonSchema =>
+  objectSchema(cascades ? { ...deleteReply, children } : deleteReply, { optional: ['children'] })

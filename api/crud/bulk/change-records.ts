@@ -1,15 +1,16 @@
 import type { Knex } from 'knex'
 import type { BulkChangeReply, BulkSelection } from '../../../model/bulk.ts'
-import { checkRecord, type FieldErrors, type Values } from '../../../model/check-record.ts'
+import { checkRecord, type FieldErrors, type Setter, type Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { messages } from '../../../model/messages.ts'
 import type { RefusedRecord } from '../../../model/problem.ts'
 import { recordText } from '../../../model/record-text.ts'
 import { asRefusedWrite } from '../../http/database-error.ts'
-import { namedAtMost, Problem } from '../../http/errors.ts'
+import { maxNamed, Problem } from '../../http/errors.ts'
 import type { NamedRecord } from '../read-records.ts'
 import { requireSeenReferences } from '../seen-references.ts'
-import type { Target } from '../target.ts'
+import { hooksOf, type Target } from '../target.ts'
+import { writerOf } from '../write.ts'
 import { columnValues } from '../written-values.ts'
 import { lockSelection } from './selection.ts'
 
@@ -27,6 +28,12 @@ export const setErrors = (resource: Resource, set: unknown): FieldErrors => {
   )
 }
 
+/** Who gives several records values, and to which of them. */
+interface Bulk {
+  readonly setter: Setter
+  concerns(record: NamedRecord): boolean
+}
+
 interface Planned {
   readonly before: NamedRecord
   /** The checked values, all of them. */
@@ -37,25 +44,57 @@ interface Planned {
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+type Refused = RefusedRecord & { errors: FieldErrors }
+
+const refusedBy = (resource: Resource, record: NamedRecord, errors: FieldErrors): Refused => ({
+  resource: resource.name,
+  id: record.id,
+  text: recordText(resource, record),
+  errors,
+})
+
+const refuseAll = (refused: readonly Refused[]): void => {
+  const [first] = refused
+  if (first) throw new Problem('invalid_input', { errors: first.errors, records: refused.slice(0, maxNamed) })
+}
+
 /** Checks each record as a PATCH of it would be; refuses all when one is wrong. */
-const plan = (resource: Resource, records: ReadonlyMap<number, NamedRecord>, set: Values): Planned[] => {
-  const refused: (RefusedRecord & { errors: FieldErrors })[] = []
+const plan = (
+  resource: Resource,
+  records: ReadonlyMap<number, NamedRecord>,
+  set: Values,
+  setter: Setter,
+): Planned[] => {
+  const refused: Refused[] = []
   const planned: Planned[] = []
   for (const before of records.values()) {
-    const result = checkRecord(resource, set, 'patch', before)
+    const result = checkRecord(resource, set, 'patch', before, setter)
     if (result.errors) {
-      const text = recordText(resource, before)
-      refused.push({ resource: resource.name, id: before.id, text, errors: result.errors })
+      refused.push(refusedBy(resource, before, result.errors))
       continue
     }
     const { values } = result
     const changed = Object.keys(values).filter((name) => !isEqual(values[name], before[name]))
     planned.push({ before, values, changed })
   }
-  const [first] = refused
-  if (first)
-    throw new Problem('invalid_input', { errors: first.errors, records: refused.slice(0, namedAtMost) })
+  refuseAll(refused)
   return planned
+}
+
+/** Runs the hook before each write; refuses all when it refuses the values of one. */
+const runBeforeWrite = async (trx: Knex.Transaction, target: Target, changing: readonly Planned[]) => {
+  const { beforeWrite } = hooksOf(target)
+  const write = writerOf(trx, target)
+  const refused: Refused[] = []
+  for (const { before, values } of changing)
+    try {
+      await beforeWrite?.(trx, { before, values, write })
+    } catch (error) {
+      const errors = error instanceof Problem && error.code === 'invalid_input' && error.details.errors
+      if (!errors) throw error
+      refused.push(refusedBy(target.resource, before, errors))
+    }
+  refuseAll(refused)
 }
 
 /** Writes the same values into all these rows; answers their new versions. */
@@ -85,22 +124,25 @@ const writeRows = async (
  */
 export const changeRecords = async (
   trx: Knex.Transaction,
-  { resources, resource, hooks, by }: Target,
+  target: Target,
   selection: BulkSelection,
   set: Values,
-  concerns: (record: NamedRecord) => boolean = () => true,
+  { setter, concerns }: Bulk = { setter: 'body', concerns: () => true },
 ): Promise<Omit<BulkChangeReply, 'requestId'>> => {
+  const { resources, resource, by } = target
   const selected = await lockSelection(trx, resources, resource, selection, by?.seen)
   const concerned = new Map([...selected].filter(([, record]) => concerns(record)))
-  const planned = plan(resource, concerned, set)
+  const planned = plan(resource, concerned, set, setter)
   const changing = planned.filter(({ changed }) => changed.length > 0)
   if (by && changing.length > 0) await requireSeenReferences(trx, by.seen.resource, set)
-  for (const { before, values } of changing) await hooks.prepare?.(trx, { before, values })
+  await runBeforeWrite(trx, target, changing)
   const ids = changing.map(({ before }) => before.id)
   const isSeen = (field: string) => !by || Object.hasOwn(by.seen.resource.fields, field)
   const [first] = changing
   const versions = first ? await writeRows(trx, resource, ids, first.values) : new Map<number, number>()
-  for (const { before, values } of changing) await hooks.written?.(trx, { before, values, id: before.id })
+  const write = writerOf(trx, target)
+  for (const { before, values } of changing)
+    await hooksOf(target).afterWrite?.(trx, { before, values, id: before.id, write })
   return {
     changed: changing.length,
     same: selected.size - changing.length,

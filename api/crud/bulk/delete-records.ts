@@ -1,23 +1,32 @@
 import type { Knex } from 'knex'
 import type { BulkDeleteReply, BulkSelection } from '../../../model/bulk.ts'
 import { recordText } from '../../../model/record-text.ts'
+import { deleteChildren } from '../delete-children.ts'
 import { refuseWhenSomeAreInUse } from '../in-use.ts'
-import type { Target } from '../target.ts'
+import { hooksOf, type Target } from '../target.ts'
+import { writerOf } from '../write.ts'
 import { lockSelection } from './selection.ts'
 
-/** Deletes all the selected records. Errors: 409 with `records` when others refer to one, or they are others by now. */
+/**
+ * Deletes all the selected records, with those that are part of them (`parent.cascade`) where that is wanted.
+ * Errors: 409 with `records` when others refer to one, or they are others by now.
+ */
 export const deleteRecords = async (
   trx: Knex.Transaction,
-  { resources, resource, hooks, by }: Target,
+  target: Target,
   selection: BulkSelection,
+  cascade: boolean,
 ): Promise<Omit<BulkDeleteReply, 'requestId'>> => {
+  const { resources, resource, by } = target
   const records = await lockSelection(trx, resources, resource, selection, by?.seen)
+  const write = writerOf(trx, target)
+  const children = cascade ? await deleteChildren(trx, target, [...records.keys()], write) : null
   await refuseWhenSomeAreInUse(trx, resources, resource, records)
-  for (const record of records.values()) await hooks.removing?.(trx, record)
+  for (const record of records.values()) await hooksOf(target).beforeDelete?.(trx, { record, write })
   await trx.raw(`delete from "${resource.table}" where id = any(?)`, [[...records.keys()]])
   const deleted = [...records.values()].map((record) => ({
     id: record.id,
     text: recordText(resource, record),
   }))
-  return { deleted: deleted.length, records: deleted }
+  return { deleted: deleted.length, records: deleted, ...(children && { children }) }
 }

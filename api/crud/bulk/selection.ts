@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
-import { joinSql, rowsOf } from '../../../kinds/kind-column.ts'
-import { largestId } from '../../../kinds/reference/model.ts'
-import { type BulkSelection, mostAtOnce } from '../../../model/bulk.ts'
+import { joinSql, rowsOf } from '../../../database/fields/column.ts'
+import { type BulkSelection, maxAtOnce } from '../../../model/bulk.ts'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
+import { largestId } from '../../../model/fields/reference.ts'
 import { formatCount } from '../../../model/format.ts'
 import { messages } from '../../../model/messages.ts'
 import { recordText } from '../../../model/record-text.ts'
 import type { Resources } from '../../../model/resources.ts'
-import { namedAtMost, Problem } from '../../http/errors.ts'
+import { maxNamed, Problem } from '../../http/errors.ts'
 import type { SqlCondition } from '../conditions.ts'
 import { ownAlias } from '../expressions.ts'
 import { parseListQuery } from '../list-query.ts'
@@ -22,14 +22,14 @@ const isId = (value: unknown): value is number =>
 const idsWrong = (ids: unknown): string[] => {
   if (!Array.isArray(ids) || !ids.every(isId)) return [messages.format]
   if (ids.length === 0) return [messages.required]
-  if (ids.length > mostAtOnce) return [messages.recordsAtOnce(mostAtOnce)]
+  if (ids.length > maxAtOnce) return [messages.recordsAtOnce(maxAtOnce)]
   return new Set(ids).size < ids.length ? [messages.selectedTwice] : []
 }
 
 const expectWrong = (expect: unknown): string[] => {
   if (expect === undefined || expect === null) return [messages.required]
   if (!Number.isInteger(expect) || Number(expect) < 1) return [messages.format]
-  return Number(expect) > mostAtOnce ? [messages.recordsAtOnce(mostAtOnce)] : []
+  return Number(expect) > maxAtOnce ? [messages.recordsAtOnce(maxAtOnce)] : []
 }
 
 const isObject = (value: unknown): value is Values =>
@@ -69,13 +69,13 @@ const idsMatching = async (trx: Knex, resource: Resource, conditions: readonly S
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `select ${ownAlias}.id from ${rowsOf(resource)} ${ownAlias} ${joinSql(conditions.flatMap(({ joins }) => joins))}
      ${where && `where ${where}`} order by ${ownAlias}.id limit ?`,
-    [...conditions.flatMap(({ bindings }) => bindings), mostAtOnce + 1],
+    [...conditions.flatMap(({ bindings }) => bindings), maxAtOnce + 1],
   )
   return rows.map(({ id }) => id)
 }
 
 const matchNow = (count: number) => {
-  const found = count > mostAtOnce ? `More than ${formatCount(mostAtOnce)}` : formatCount(count)
+  const found = count > maxAtOnce ? `More than ${formatCount(maxAtOnce)}` : formatCount(count)
   return new Problem('selection_changed', { title: `${found} match now` })
 }
 
@@ -125,7 +125,7 @@ export const lockSelection = async (
   throw new Problem('selection_changed', {
     title: gone.length === 1 ? 'One of the records is gone.' : `${gone.length} of the records are gone.`,
     records: gone
-      .slice(0, namedAtMost)
+      .slice(0, maxNamed)
       .map((id) => ({ resource: resource.name, id, text: recordText(resource, { id }) })),
   })
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../admin/i18n/language.ts'
 /** Texts of the screens of an account, and of the home page. */
 export const account: Pick<
   Catalogue,
-  'changePassword' | 'twoFactor' | 'sessions' | 'apiTokens' | 'forgotten' | 'homeDesk'
+  'changePassword' | 'twoFactor' | 'sessions' | 'passkeys' | 'apiTokens' | 'forgotten' | 'homeDesk'
 > = {
   changePassword: {
     title: 'Changer le mot de passe',
@@ -13,6 +13,7 @@ export const account: Pick<
       confirmPassword: 'Confirmer le nouveau mot de passe',
     },
     hint: 'Au moins %{length} caractères. Quelques mots sans rapport font un bon mot de passe.',
+    revokes: 'Vos autres sessions prennent fin ; vos clés d’accès et vos jetons d’API sont révoqués.',
     submit: 'Changer le mot de passe',
     line: '%{field} : %{message}',
     done: 'Votre mot de passe a été changé.',
@@ -48,8 +49,7 @@ export const account: Pick<
   },
   sessions: {
     title: 'Où vous êtes connecté',
-    link: 'Où vous êtes connecté, et jetons d’API',
-    ofTitle: 'Accès de %{name}',
+    link: 'Où vous êtes connecté, clés d’accès et jetons d’API',
     text: 'Terminez une session que vous ne connaissez pas, et changez votre mot de passe.',
     at: '%{device}, %{address}',
     times: 'Utilisée %{used}, ouverte %{begun}',
@@ -58,6 +58,8 @@ export const account: Pick<
     end: 'Terminer',
     endNamed: 'Terminer la session sur %{device}',
     endOthers: 'Terminer toutes les autres',
+    endOthersText: 'Termine toutes vos autres sessions et révoque vos jetons d’API.',
+    ofTokens: 'Jetons d’API',
     none: 'Personne n’est connecté.',
     failed: 'Cela n’a pas marché. Veuillez réessayer.',
     pleaseWait: 'Veuillez patienter',
@@ -74,10 +76,26 @@ export const account: Pick<
     liftText: 'Après trop de mauvais mots de passe la connexion est suspendue. Permettez un nouvel essai.',
     lifted: 'Un nouvel essai est possible.',
   },
+  passkeys: {
+    title: 'Clés d’accès',
+    text: 'Connectez-vous avec un doigt, un visage ou un code de votre appareil, sans mot de passe ni code. En enregistrer ou en révoquer une met fin à vos autres sessions ; un nouveau mot de passe les révoque toutes.',
+    none: 'Il n’y en a pas.',
+    registered: 'Enregistrée %{at}.',
+    lastUsed: 'Utilisée %{at}.',
+    unused: 'Jamais utilisée.',
+    name: 'Nom de l’appareil',
+    register: 'Enregistrer une clé d’accès',
+    notHere: 'Ce navigateur ne peut pas enregistrer de clé d’accès à cette adresse.',
+    revoke: 'Révoquer',
+    revokeNamed: 'Révoquer %{name}',
+    revokeTitle: 'Révoquer cette clé d’accès ?',
+    revokeText:
+      'Plus personne ne pourra se connecter avec « %{name} », et les autres sessions du compte prennent fin.',
+  },
   apiTokens: {
     title: 'Jetons d’API',
     text: 'Un programme en utilise un à la place de votre mot de passe, en votre nom et avec le rôle que vous lui donnez.',
-    none: 'Vous n’en avez pas.',
+    none: 'Il n’y en a pas.',
     nameAndRole: '%{name} · %{role}',
     until: 'Valable jusqu’au %{at}.',
     over: 'Terminé %{at}.',
@@ -177,7 +195,8 @@ export const account: Pick<
       invoicedAmount: '%{amount} facturés',
       months: 'Payé et facturé par mois',
       month: 'Mois',
-      undated: 'Non daté :',
+      undated: 'Sans date, non comptés :',
+      later: 'Après aujourd’hui, non comptés :',
       spend: 'dépense %{amount}',
       payments: 'paiements %{amount}',
     },

@@ -1,5 +1,7 @@
 import type { Language } from '../../../admin/i18n/language.ts'
 import { account } from './account.ts'
+import { control } from './control.ts'
+import { importing } from './import.ts'
 import { pages } from './pages.ts'
 import { records } from './records.ts'
 import { screens } from './screens.ts'
@@ -8,6 +10,6 @@ import { sentences } from './sentences.ts'
 /** A second language of the screens: that there can be one is tested by it. */
 export const french: Language = {
   locale: 'fr',
-  texts: { ...pages, ...records, ...screens, ...account },
+  texts: { ...pages, ...records, ...screens, ...account, ...importing, ...control },
   sentences,
 }

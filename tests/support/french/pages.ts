@@ -4,6 +4,7 @@ import type { Catalogue } from '../../../admin/i18n/language.ts'
 export const pages: Pick<
   Catalogue,
   | 'app'
+  | 'confirm'
   | 'menu'
   | 'footer'
   | 'home'
@@ -11,9 +12,11 @@ export const pages: Pick<
   | 'unauthorised'
   | 'signIn'
   | 'proof'
+  | 'passkeyUse'
   | 'recovery'
   | 'strength'
   | 'accountNotice'
+  | 'search'
   | 'undo'
 > = {
   app: {
@@ -32,6 +35,19 @@ export const pages: Pick<
     dismiss: 'Fermer',
     leave: 'Fermer sans suite',
     required: 'obligatoire',
+  },
+  confirm: {
+    deleteTitle: 'Supprimer %{label} ?',
+    deleteText: '%{record} sera supprimé. « Défaire » le rétablit.',
+    deleteWithText: '%{record} sera supprimé avec %{children}. « Défaire » rétablit le tout.',
+    notDeletable: '%{record} ne peut pas être supprimé.',
+    deleteForGoodText: '%{record} sera supprimé, sans retour.',
+    discardTitle: 'Abandonner votre saisie ?',
+    discardText: 'Le formulaire n’est pas enregistré.',
+    discard: 'Abandonner',
+    keep: 'Continuer',
+    cancel: 'Annuler',
+    delete: 'Supprimer',
   },
   menu: {
     main: 'Menu principal',
@@ -102,6 +118,14 @@ export const pages: Pick<
     confirm: 'Confirmer',
     cancel: 'Annuler',
   },
+  passkeyUse: {
+    signIn: 'Utiliser une clé d’accès',
+    prove: 'Utiliser plutôt une clé d’accès',
+    cancelled: 'Aucune clé d’accès n’a été utilisée.',
+    known: 'Cet appareil a déjà une clé d’accès de votre compte.',
+    otherName:
+      'Les clés d’accès ne fonctionnent pas à cette adresse. Ouvrez Costwright par son nom habituel.',
+  },
   recovery: {
     title: 'Codes de secours',
     text: 'Chacun remplace une fois votre authentificateur, si vous perdez votre téléphone.',
@@ -122,6 +146,7 @@ export const pages: Pick<
     best: 'Fort : ce mot de passe est très difficile à deviner.',
   },
   accountNotice: {
+    dismiss: 'Masquer jusqu’à demain',
     due: 'Votre rôle demande la double authentification à partir du %{date}.',
     overdue: 'Votre rôle demande la double authentification. Activez-la pour continuer.',
     setUp: 'L’activer',
@@ -129,9 +154,24 @@ export const pages: Pick<
       'Vous n’avez pas de codes de secours : sans votre téléphone vous ne pourriez pas vous connecter.',
     makeCodes: 'Créer des codes de secours',
   },
+  search: {
+    search: 'Rechercher',
+    box: 'Rechercher partout',
+    hint: 'Une partie d’un nom, une référence ou un montant',
+    keys: 'Ctrl K',
+    nothing: 'Rien trouvé. Essayez une partie d’un nom, une référence de commande ou un montant.',
+    begin: 'Tapez au moins deux caractères.',
+    failed: 'La recherche a échoué. Réessayez.',
+    searching: 'Recherche…',
+    recent: 'Ouverts récemment',
+    goTo: 'Aller à',
+    new: 'Nouveau : %{label}',
+    leftOut: 'Trop long, non recherché : %{titles}',
+  },
   undo: {
     undo: 'Défaire',
     redo: 'Refaire',
+    show: 'Voir',
     keys: '(Ctrl+Z)',
     undoOf: 'Défaire : %{what}',
     redoOf: 'Refaire : %{what}',
@@ -150,6 +190,7 @@ export const pages: Pick<
       linked: '%{smart_count} ligne reliée |||| %{smart_count} lignes reliées',
       called: '%{label} : %{done}',
       severalChanged: '%{smart_count} modifications : %{title}',
+      imported: '%{smart_count} importations : %{title}',
       severalDeleted: '%{smart_count} suppressions : %{title}',
     },
   },

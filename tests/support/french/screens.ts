@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../admin/i18n/language.ts'
 /** Texts of the screens of quotes, purchases and their matching. */
 export const screens: Pick<
   Catalogue,
-  'genericTable' | 'unallocated' | 'quoteMatching' | 'quoteStatement' | 'quoteActions'
+  'genericTable' | 'unallocated' | 'quoteOrder' | 'quoteMatching' | 'quoteStatement' | 'quoteActions'
 > = {
   genericTable: {
     genericTitle: 'Tableau générique',
@@ -28,6 +28,8 @@ export const screens: Pick<
     countOf: '%{shown} éléments sur %{total}',
   },
   unallocated: {
+    matchPurchase: 'Rapprocher cet achat',
+    workbench: 'Lignes d’achat à rapprocher',
     panel: 'À quoi elle appartient',
     inLines: 'sur %{smart_count} ligne |||| sur %{smart_count} lignes',
     age: 'Âge',
@@ -107,6 +109,7 @@ export const screens: Pick<
       split: 'Répartir sur plusieurs lignes de devis',
       dismiss: 'Pas celle-ci, et plus jamais',
       tick: 'Cocher la ligne',
+      invoice: 'Fichiers de son achat',
       allStrong: 'Aperçu de toutes les propositions sûres ; des lignes cochées s’il y en a',
       undo: 'Défaire',
       filter: 'Filtrer la liste',
@@ -114,11 +117,35 @@ export const screens: Pick<
       keys: 'Ces touches',
     },
   },
+  quoteOrder: {
+    title: 'Commander des lignes du devis',
+    oneQuote: 'Cochez les lignes d’un seul devis pour les commander ensemble.',
+    notAgreed: 'Ce devis n’est pas accepté.',
+    supplier: 'Fournisseur',
+    purchase: 'Achat',
+    newPurchase: 'Nouvel achat',
+    addTo: 'Ajouter à %{ref} (%{amount})',
+    lines: 'Lignes de la commande',
+    line: 'Ligne',
+    quantity: 'Quantité',
+    quantityOf: 'Quantité : %{line}',
+    cost: 'Coût unitaire',
+    costOf: 'Coût unitaire : %{line}',
+    amount: 'Montant',
+    left: 'reste à commander : %{left}, au devis à %{quoted}',
+    lastPaid: 'dernier prix %{price} %{day}',
+    total: '%{smart_count} ligne : %{amount} |||| %{smart_count} lignes : %{amount}',
+    order: 'Commander',
+    moreTitle: 'Plus qu’il ne reste',
+    more: '%{lines}. Commander quand même ?',
+    moreOf: '%{line} : %{quantity}, il en reste %{left}',
+    done: '%{smart_count} ligne commandée |||| %{smart_count} lignes commandées',
+    made: 'Commandé',
+    open: 'Ouvrir l’achat',
+  },
   quoteMatching: {
     title: 'Rapprochement des devis',
     selected: '%{smart_count} ligne d’achat cochée. |||| %{smart_count} lignes d’achat cochées.',
-    hidden:
-      '%{smart_count} d’elles est cachée par le filtre. |||| %{smart_count} d’elles sont cachées par le filtre.',
     close: 'Fermer et tout décocher',
     ticked: '%{quantity} × %{cost} :',
     unmatched: 'sans devis',
@@ -128,7 +155,9 @@ export const screens: Pick<
     text: 'Filtre de texte',
     quote: 'Devis',
     search: 'Chercher',
-    best: 'Meilleure proposition',
+    best: 'Meilleure proposition |||| Meilleures propositions',
+    acceptFor: 'Accepter : %{line}',
+    acceptLikely: 'Accepter %{smart_count} probable |||| Accepter %{smart_count} probables',
     bestFor: 'pour %{count} ligne sur %{smart_count} |||| pour %{count} lignes sur %{smart_count}',
     found: '%{smart_count} ligne de devis |||| %{smart_count} lignes de devis',
     firstOf:
@@ -176,6 +205,12 @@ export const screens: Pick<
       lines: 'avec %{smart_count} ligne d’achat. |||| avec %{smart_count} lignes d’achat.',
       capped: '%{line} : %{linked} des %{typed} saisis ont été reliés, il n’en restait pas plus.',
     },
+    units: {
+      title: 'Les unités diffèrent',
+      text: 'La quantité est achetée dans une unité et chiffrée dans une autre : %{units}. Relier quand même ?',
+      unitToUnit: '%{bought} vers %{quoted}',
+      link: 'Relier',
+    },
     choosePurchase: 'Quel achat voulez-vous rapprocher des devis ?',
   },
   quoteStatement: {
@@ -187,6 +222,7 @@ export const screens: Pick<
     totalQuoted: 'Total au devis',
     total: 'Somme',
     quoteLessSpend: 'Devis moins dépense réelle',
+    gap: '%{smart_count} mois |||| %{smart_count} mois',
     print: 'Imprimer',
     meaning: {
       profit: 'Bénéfice',

@@ -85,6 +85,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       right: 'country',
+      wrong: 'constructor',
+      says: 'makers.fields.constructor: "constructor" cannot be a field: every object of JavaScript has that name',
+    },
+    {
+      right: 'country',
       wrong: 'makerNAME',
       says: 'makers.fields.makerNAME: "makerNAME" and "makerName" are the same column, maker_name; rename one of them',
     },
@@ -98,12 +103,12 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "notes: { type: 'multiline'",
       wrong: "notes: { type: 'multilne'",
-      says: 'repairs.fields.notes: there is no kind of field "multilne"; did you mean "multiline"?',
+      says: 'repairs.fields.notes: there is no field type "multilne"; did you mean "multiline"?',
     },
     {
       right: "notes: { type: 'multiline', ",
       wrong: 'notes: { ',
-      says: 'repairs.fields.notes: "type" is missing; it must name a kind of field',
+      says: 'repairs.fields.notes: "type" is missing; it must name a field type',
     },
     {
       right: "notes: { type: 'multiline', label: 'Notes' }",
@@ -188,7 +193,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "label: 'Price', required: true",
       wrong: "label: 'Price', required: true, default: -1",
-      says: 'tools.fields.price.default: -1 is not a value that the field itself takes: Minimum value is 0.',
+      says: 'tools.fields.price.default: -1 is not a value that the field itself takes: For a credit, enter a negative quantity.',
     },
     {
       right: "label: 'Pieces', required: true",
@@ -244,18 +249,34 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "notes: { type: 'multiline', label: 'Notes' }",
       wrong:
         "notes: { type: 'choice', label: 'Notes', options: [{ value: 'good', label: 'Good', tone: 'green' }] }",
-      says: 'repairs.fields.notes.options: must be a list of { value, label, tone, past }, not [{"value":"good","label":"Good","tone":"…',
+      says: 'repairs.fields.notes.options: there is no tone "green"; the tones are info, good, warning, bad',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' }",
+      wrong: "notes: { type: 'choice', label: 'Notes', options: [] }",
+      says: 'repairs.fields.notes.options: names no option',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' }",
+      wrong:
+        "notes: { type: 'choice', label: 'Notes', options: [{ value: 'ok', label: 'Good' }, { value: 'ok', label: 'Fine' }] }",
+      says: 'repairs.fields.notes.options: two options have the value "ok"',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' }",
+      wrong: "notes: { type: 'integer', label: 'Notes', min: 10, max: 5 }",
+      says: 'repairs.fields.notes.min: is 10, which is above "max", 5',
     },
     {
       right: "notes: { type: 'multiline', label: 'Notes' }",
       wrong:
         "notes: { type: 'choice', label: 'Notes', options: [{ value: 'good', label: 'Good' }], default: 'bad' }",
-      says: 'repairs.fields.notes.default: "bad" is not a value that the field itself takes: Invalid format.',
+      says: 'repairs.fields.notes.default: "bad" is not a value that the field itself takes: Must be one of: good.',
     },
     {
       right: "notes: { type: 'multiline', label: 'Notes' }",
       wrong: "notes: { type: 'percent', label: 'Notes', default: 120 }",
-      says: 'repairs.fields.notes.default: 120 is not a value that the field itself takes: Maximum value is 100.',
+      says: 'repairs.fields.notes.default: 120 is not a value that the field itself takes: At most 100.',
     },
     {
       right: "notes: { type: 'multiline', label: 'Notes' }",
@@ -467,7 +488,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "where: { repairDate: { from: '2024-01-01' } }",
       wrong: "where: { repairDay: { from: '2024-01-01' } }",
-      says: 'tools.fields.repairCount.where: There is no field "repairDay" to filter by',
+      says: 'tools.fields.repairCount.where: There is no field "repairDay" to filter by; did you mean "repairDate"?',
     },
     {
       right: "where: { repairDate: { from: '2024-01-01' } }",
@@ -595,7 +616,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "editable: ['price', 'boughtOn'],",
       wrong:
         "editable: ['price', 'boughtOn'], views: [{ name: 'dear', label: 'Dear', filter: { prise: { above: 100 } } }],",
-      says: 'tools.list.views.dear.filter: There is no field "prise" to filter by',
+      says: 'tools.list.views.dear.filter: There is no field "prise" to filter by; did you mean "price"?',
     },
     {
       right: "editable: ['price', 'boughtOn'],",
@@ -772,12 +793,12 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
       wrong: "actions: [{ label: 'Retire', set: { worth: 0 } }]",
-      says: 'tools.list.actions[0].set: "worth" is a product that nothing changes; name one that the form can change',
+      says: 'tools.list.actions[0].set: "worth" is a product that nothing changes; name one that can be changed',
     },
     {
       right: 'when: { shopId: null } }],',
       wrong: "when: { shopId: null } }, { label: 'Move', set: { toolId: 1 } }],",
-      says: 'repairs.list.actions[1].set: "toolId" is a reference that nothing changes; name one that the form can change',
+      says: 'repairs.list.actions[1].set: "toolId" is a reference that nothing changes; name one that can be changed',
     },
     {
       right: 'when: { shopId: null } }],\n  },',
@@ -793,12 +814,13 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
       wrong: "actions: [{ label: 'Retire', set: { enabled: false }, when: { enabeld: true } }]",
-      says: 'tools.list.actions[0].when: There is no field "enabeld" to filter by',
+      says: 'tools.list.actions[0].when: There is no field "enabeld" to filter by; did you mean "enabled"?',
     },
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
-      wrong: "actions: [{ label: 'Retire', set: { enabled: false }, when: { price: { above: 5 } } }]",
-      says: 'tools.list.actions[0].when: must be fields and the values, or lists of values, that they may have',
+      wrong:
+        "actions: [{ label: 'Retire', set: { enabled: false }, when: { boughtOn: { below: 'tomorrow' } } }]",
+      says: 'tools.list.actions[0].when: "boughtOn.below" cannot be filtered by this value',
     },
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
@@ -817,14 +839,31 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Repairs', to: 'repairs', tabOnly: 'yes' }]",
+      says: 'tools.list.actions[0]: "tabOnly" is true, and only for "to": a list or screen without a button in the row',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
       wrong: "actions: [{ label: 'Retire', set: { enabled: false }, to: 'repairs' }]",
-      says: 'tools.list.actions[0]: does one thing: "to" a list or screen, "run" a command, "set" fields, "call" a handler, or a "menu" of those',
+      says: 'tools.list.actions[0]: does one thing: "to" a list or screen, "run" a command, "set" fields, "call" a handler, open a "dialog", or a "menu" of those',
     },
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
       wrong:
         "actions: [{ label: 'Retire', set: { enabled: false } }, { label: 'Retire!', set: { enabled: false } }]",
       says: 'tools.list.actions: two actions have the address "retire"; give one of them another name',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong:
+        "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'Order', dialog: 'order', bulk: true }]",
+      says: 'tools.list.actions[1].dialog: no custom screen has a dialog "order"',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong:
+        "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'Order', dialog: 'order', access: ['User'] }]",
+      says: 'tools.list.actions[1]: opens a dialog about ticked records: write "bulk: true"',
     },
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
@@ -843,8 +882,8 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       right: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shopId: null } }]",
-      wrong: "actions: [{ label: 'Bill Again', call: 'billAgain', bulk: true }]",
-      says: 'repairs.list.actions[0]: has no option "bulk" beside "call"',
+      wrong: "actions: [{ label: 'Bill Again', call: 'billAgain', bulk: 'yes' }]",
+      says: 'repairs.list.actions[0].bulk: must be true, or left out',
     },
     {
       right: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shopId: null } }]",
@@ -859,7 +898,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shopId: null } }]",
       wrong: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shop: null } }]",
-      says: 'repairs.list.actions[0].when: There is no field "shop" to filter by',
+      says: 'repairs.list.actions[0].when: There is no field "shop" to filter by; did you mean "shopId"?',
     },
     {
       right: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shopId: null } }]",
@@ -992,6 +1031,27 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.list.editable: changes records that "without" says never change; take out one of them',
     },
     {
+      right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', attachments: 'yes',",
+      says: 'tools.attachments: must be true, or left out, not "yes"',
+    },
+    {
+      right: "parent: { key: 'toolId', segment: 'Tool' },",
+      wrong: "parent: { key: 'toolId', segment: 'Tool' }, attachments: true, without: ['update'],",
+      says: 'repairs.attachments: adds files to records that "without" says are never changed; take out one of them',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country' }, papers: { type: 'attachments', label: 'Papers' },",
+      says: 'makers.fields.papers: counts files, and is added by "attachments: true" of the resource; say that instead',
+    },
+    {
+      right: "recordText: ['makerName'],\n  fields: {",
+      wrong:
+        "recordText: ['makerName'],\n  attachments: true,\n  fields: {\n    files: { type: 'text', label: 'Files' },",
+      says: 'makers.fields.files: "attachments" adds a field of that name; rename this one',
+    },
+    {
       right: "parent: { key: 'toolId', segment: 'Tool' },",
       wrong: "parent: { key: 'toolId', segment: 'Tool' }, without: ['create'],",
       says: 'repairs.list.inlineAdd: adds records that "without" says are not made here; take out one of them',
@@ -1005,6 +1065,28 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "enabledBy: 'enabled',",
       wrong: "enabledBy: 'enabled', formTitles: { creat: 'New Tool' },",
       says: 'tools.formTitles: "formTitles" has no option "creat"; did you mean "create"?',
+    },
+  ],
+  'words that are relative to today or to a person': [
+    {
+      right: "where: { repairDate: { from: '2024-01-01' } }",
+      wrong: "where: { repairDate: { from: 'tody' } }",
+      says: 'tools.fields.repairCount.where: "repairDate.from" cannot be filtered by this value',
+    },
+    {
+      right: "filters: ['makerId'],",
+      wrong: "views: [{ name: 'old', label: 'Old', filter: { boughtOn: { below: 'today-30' } } }],",
+      says: 'tools.list.views.old.filter: "boughtOn.below" cannot be filtered by this value',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Buy', set: { boughtOn: 'month' } }]",
+      says: 'tools.list.actions[0].set: "boughtOn" does not take "month": Invalid format.',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Claim', set: { makerId: 'me' } }]",
+      says: 'tools.list.actions[0].set: "makerId" does not take "me": it refers to makers and not to the accounts',
     },
   ],
 }

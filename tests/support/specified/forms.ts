@@ -1,3 +1,5 @@
+import { roles } from '../../../resources.config.ts'
+
 /** A form as the specification describes it (section 2), over the list of its records. */
 export interface SpecifiedForm {
   /** Name of the resource. */
@@ -22,6 +24,7 @@ export interface SpecifiedForm {
 const enabled = ['Enabled']
 const line = {
   fields: ['Description *', 'Quantity *', 'Cost Each *', 'Costing Category *'],
+  folded: { section: 'Unit', labels: ['Unit'] },
   fill: {
     Description: 'Sand',
     Quantity: '2',
@@ -36,7 +39,8 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     of: 'users',
     create: 'Create User',
     edit: 'Edit User Details',
-    fields: ['Email *', 'First Name *', 'Last Name *', 'Roles', 'User', 'Administrator'],
+    // The firm may have other roles besides.
+    fields: ['Email *', 'First Name *', 'Last Name *', 'Roles', ...Object.values(roles)],
     onlyCreate: { at: 3, labels: ['Password', 'Confirm Password'] },
     onlyEdit: enabled,
     fill: {
@@ -68,6 +72,7 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     create: 'Create Project',
     edit: 'Edit Project Details',
     fields: ['Project Name *', 'Project Number', 'Location', 'Comments', 'Project Status'],
+    folded: { section: 'Control', labels: ['Target Margin %', 'Start', 'Planned Finish'] },
     onlyEdit: enabled,
     fill: { 'Project Name': 'Netherby barn' },
   },
@@ -76,6 +81,7 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     create: 'Create Supplier',
     edit: 'Edit Supplier Details',
     fields: ['Supplier Name *', 'Contact Name', 'Contact Number', 'Contact Email'],
+    folded: { section: 'Orders', labels: ['Address', 'Payment Terms'] },
     onlyEdit: enabled,
     fill: { 'Supplier Name': 'Keen Bricks' },
   },
@@ -93,7 +99,7 @@ export const specifiedForms: readonly SpecifiedForm[] = [
       'Received',
       'Statement',
     ],
-    folded: { section: 'More', labels: ['Ordered'] },
+    folded: { section: 'Order', labels: ['Project', 'Ordered'] },
     fill: { 'User PO Ref': 'PO-9' },
   },
   { of: 'purchase-lines', create: 'Create Purchase Line', edit: 'Edit Purchase Line Details', ...line },

@@ -7,7 +7,7 @@ export interface SpecifiedList {
   readonly heading: string | { readonly of: string }
   /** Path of its call below the API base; `7` is the record that it is below. */
   readonly call: string
-  /** Headings, after the boxes to tick. */
+  /** Headings, after the boxes to tick. The buttons of a row stand last in each list. */
   readonly columns: readonly string[]
   /** Buttons of a row. */
   readonly buttons: readonly string[]
@@ -23,7 +23,7 @@ export interface SpecifiedList {
 const edit = ['Edit']
 const quotes = {
   title: 'Quotes',
-  columns: ['Project Name', 'Quote Number', 'Comments', 'Created Date', 'Controls'],
+  columns: ['Project Name', 'Quote Number', 'Comments', 'Created Date', 'Standing', 'Quoted', 'Controls'],
   buttons: ['Edit', 'View Lines', 'Actions'],
   leads: { 'View Lines': 'quote-lines' },
   addNew: true,
@@ -36,7 +36,7 @@ export const specifiedLists: readonly SpecifiedList[] = [
     title: 'Users',
     heading: 'Administration > Users',
     call: '/UserAccounts',
-    columns: ['First Name', 'Last Name', 'Email', 'Enabled', '2FA', 'Controls'],
+    columns: ['Enabled', '2FA', 'First Name', 'Last Name', 'Email', 'Controls'],
     buttons: ['Edit', 'Access'],
     leads: { Access: 'access' },
     addNew: true,
@@ -48,7 +48,7 @@ export const specifiedLists: readonly SpecifiedList[] = [
     heading: 'Administration > Costing Categories',
     call: '/CostingCategory',
     role: 'User',
-    columns: ['Category Description', 'Display Order', 'Colour Code', 'Enabled', 'Controls'],
+    columns: ['Enabled', 'Category Description', 'Display Order', 'Colour Code', 'Controls'],
     buttons: edit,
     addNew: true,
     filter: 'Category Description',
@@ -58,7 +58,7 @@ export const specifiedLists: readonly SpecifiedList[] = [
     title: 'Project Statuses',
     heading: 'Administration > Project Statuses',
     call: '/ProjectStatus',
-    columns: ['Project Status Description', 'Is Project Open', 'Enabled', 'Controls'],
+    columns: ['Is Project Open', 'Enabled', 'Project Status Description', 'Controls'],
     buttons: edit,
     addNew: true,
     filter: 'Project Status Description',
@@ -69,12 +69,12 @@ export const specifiedLists: readonly SpecifiedList[] = [
     heading: 'Projects',
     call: '/Project',
     columns: [
+      'Enabled',
       'Project Name',
       'Project Number',
       'Location',
       'Comments',
       'Project Status',
-      'Enabled',
       'Controls',
     ],
     buttons: ['Edit', 'View Quotes'],
@@ -98,7 +98,7 @@ export const specifiedLists: readonly SpecifiedList[] = [
     title: 'Suppliers',
     heading: 'Administration > Suppliers',
     call: '/Supplier',
-    columns: ['Supplier Name', 'Contact Name', 'Contact Number', 'Contact Email', 'Enabled', 'Controls'],
+    columns: ['Enabled', 'Supplier Name', 'Contact Name', 'Contact Number', 'Contact Email', 'Controls'],
     buttons: edit,
     addNew: true,
     filter: 'Supplier Name',
@@ -125,7 +125,15 @@ export const specifiedLists: readonly SpecifiedList[] = [
     title: 'Purchase Lines',
     heading: { of: 'userPONo' },
     call: '/PurchaseLine/PurchaseHeader/7',
-    columns: ['Description', 'Quantity', 'Matched Quantity', 'Cost Each', 'Costing Category', 'Controls'],
+    columns: [
+      'Description',
+      'Quantity',
+      'Matched Quantity',
+      'Cost Each',
+      'Costing Category',
+      'Total',
+      'Controls',
+    ],
     buttons: ['Edit', 'View Links'],
     leads: { 'View Links': 'quote-purchase-links' },
     addNew: true,

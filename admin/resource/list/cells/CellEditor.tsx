@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Popper from '@mui/material/Popper'
+import { styled } from '@mui/material/styles'
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { inputOf } from '../../../../kinds/inputs.ts'
-import { styled } from '../../../../kinds/styled.ts'
 import { valueText } from '../../../../model/record-text.ts'
 import { fieldOf } from '../../../../model/resources.ts'
+import { viewOf } from '../../../fields/registry.ts'
 import type { Column } from '../../../table/columns.ts'
 import { isWanted } from '../../form/record-form.ts'
 import type { CellEdit } from './cell-edits.ts'
@@ -20,7 +20,7 @@ const Frame = styled('div')(({ theme }) => ({
     minHeight: 34,
     paddingTop: 0,
     paddingBottom: 0,
-    background: theme.palette.background.paper,
+    background: theme.vars.palette.background.paper,
   },
   '& .MuiInputBase-input': { paddingTop: 5, paddingBottom: 5 },
   // The calendar and the like have no room in a cell.
@@ -50,7 +50,7 @@ export const CellEditor = ({ column, name, edit, anchor, under }: CellEditorProp
     if (box instanceof HTMLInputElement) box.select()
   }, [])
   const field = fieldOf(resource, name)
-  const { Input } = inputOf(field)
+  const { Input } = viewOf(field)
   const { record, typed, isSaving, message, theirs } = edit
   if (!Input) return null
   const type = (next: unknown) => {

@@ -1,24 +1,11 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { screenOf } from '../../../../kinds/screens.ts'
-import { styled } from '../../../../kinds/styled.ts'
 import { valueText } from '../../../../model/record-text.ts'
 import { fieldOf } from '../../../../model/resources.ts'
-import { Cell } from '../../../table/elements.ts'
+import { viewOf } from '../../../fields/registry.ts'
 import type { ShownCell } from '../../../table/RecordRow.tsx'
-import { CellEditorLater } from './CellEditorLater.tsx'
-import { boxSelector, cellBelow, cellBeside } from './editable-cells.ts'
+import { CellEditor } from './CellEditor.tsx'
+import { boxSelector, cellBelow, neighbourCell } from './editable-cells.ts'
 import { useCellEdit, useCellEditing, useIsAnyEdited } from './use-cell-editing.ts'
-
-const Changeable = styled(Cell)(({ theme }) => ({
-  cursor: 'cell',
-  '&:hover': { boxShadow: `inset 0 0 0 1px ${theme.palette.divider}`, borderRadius: 4 },
-  '&:focus-visible': {
-    outline: `2px solid ${theme.palette.primary.main}`,
-    outlineOffset: -2,
-    borderRadius: 4,
-  },
-  '&[data-open]': { cursor: 'auto', overflow: 'visible', padding: '0 2px' },
-}))
 
 /** Opens a cell as a double click does. */
 const open = (cell: HTMLElement | undefined) => {
@@ -29,8 +16,8 @@ const open = (cell: HTMLElement | undefined) => {
 const arrows: Readonly<Record<string, (cell: HTMLElement) => HTMLElement | undefined>> = {
   ArrowDown: (cell) => cellBelow(cell, 1),
   ArrowUp: (cell) => cellBelow(cell, -1),
-  ArrowRight: (cell) => cellBeside(cell, 1),
-  ArrowLeft: (cell) => cellBeside(cell, -1),
+  ArrowRight: (cell) => neighbourCell(cell, 1),
+  ArrowLeft: (cell) => neighbourCell(cell, -1),
 }
 
 /** Opens a drop-down with Enter by itself, as long as nothing was chosen. */
@@ -64,7 +51,7 @@ export const EditableCell = ({ record, column, content, attributes, name, isFirs
       return answer?.focus()
     }
     const field = fieldOf(resource, name)
-    const typed = screenOf(field).toInput?.(record[name] ?? null, field)
+    const typed = viewOf(field).toInput?.(record[name] ?? null, field)
     edits.set(record.id, name, { record, typed, isDirty: false })
   }
   const giveUp = () => {
@@ -92,7 +79,7 @@ export const EditableCell = ({ record, column, content, attributes, name, isFirs
     if (event.key === 'Enter' && edit.theirs) return start()
     if (event.key === 'Enter' && !event.shiftKey) return saveAndGo(event, cellBelow(cell, 1))
     if (event.key !== 'Tab') return
-    const next = cellBeside(cell, event.shiftKey ? -1 : 1)
+    const next = neighbourCell(cell, event.shiftKey ? -1 : 1)
     if (next) saveAndGo(event, next)
   }
   const keyWhileClosed = (event: KeyboardEvent) => {
@@ -100,9 +87,9 @@ export const EditableCell = ({ record, column, content, attributes, name, isFirs
     const isCommand = event.ctrlKey || event.metaKey
     if (isCommand && event.key.toLowerCase() === 'd' && fill(name, record)) event.preventDefault()
     if (isCommand || event.altKey) return
-    const beside = arrows[event.key]?.(cell)
+    const neighbour = arrows[event.key]?.(cell)
     if (event.key === 'Enter' || event.key === 'F2') start()
-    else if (beside) beside.focus()
+    else if (neighbour) neighbour.focus()
     else return
     event.preventDefault()
   }
@@ -113,7 +100,7 @@ export const EditableCell = ({ record, column, content, attributes, name, isFirs
     event.preventDefault()
   }
   return (
-    <Changeable
+    <td
       {...attributes}
       ref={setCell}
       role={isGrid ? 'gridcell' : 'cell'}
@@ -145,10 +132,11 @@ export const EditableCell = ({ record, column, content, attributes, name, isFirs
       }}
     >
       {edit ? (
-        <CellEditorLater column={column} name={name} edit={edit} anchor={cell} under={under} />
+        <CellEditor column={column} name={name} edit={edit} anchor={cell} under={under} />
       ) : (
-        content
+        // In an element: a text by itself cannot be taken away where a translator has replaced it.
+        !attributes['data-empty'] && <span>{content}</span>
       )}
-    </Changeable>
+    </td>
   )
 }

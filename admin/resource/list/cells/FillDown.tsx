@@ -1,5 +1,5 @@
-import { screenOf } from '../../../../kinds/screens.ts'
 import { fieldOf } from '../../../../model/resources.ts'
+import { viewOf } from '../../../fields/registry.ts'
 import { BulkEditDialog } from '../../bulk/BulkEditDialog.tsx'
 import { useListing } from '../../listing-context.ts'
 import { useRecordList } from '../record-list.ts'
@@ -20,7 +20,7 @@ export const FillDown = ({ filling: { name, record }, onClose }: FillDownProps) 
     <BulkEditDialog
       selection={{ ids: selectedIds.map(Number) }}
       count={selectedIds.length}
-      start={{ name, typed: screenOf(field).toInput?.(value, field), empties: value === null }}
+      start={{ name, typed: viewOf(field).toInput?.(value, field), empties: value === null }}
       onClose={onClose}
       onDone={onClose}
     />

@@ -16,6 +16,12 @@ export interface CellEdit {
   readonly theirs?: { readonly record: AnyRecord; readonly by: string | undefined }
 }
 
+/** A cell that holds something that is not saved, by the field that it changes. */
+export interface DirtyCell {
+  readonly name: string
+  readonly edit: CellEdit
+}
+
 /**
  * The cells of one list that are being changed, by row and column. It stands outside of the rows, which come and go
  * while the list is scrolled, so that what was typed into one stays.
@@ -26,24 +32,24 @@ export interface CellEdits {
   readonly set: (id: AnyRecord['id'], name: string, edit: CellEdit | null) => void
   /** Whether any cell is being changed. */
   readonly isAny: () => boolean
-  /** Whether any holds something that is not saved. */
-  readonly isDirty: () => boolean
+  /** Those that hold something that is not saved. */
+  readonly dirty: () => readonly DirtyCell[]
   readonly subscribe: (listener: () => void) => () => void
 }
 
 export const cellEdits = (): CellEdits => {
-  const edits = new Map<string, CellEdit>()
+  const edits = new Map<string, DirtyCell>()
   const listeners = new Set<() => void>()
   const keyOf = (id: AnyRecord['id'], name: string) => `${id} ${name}`
   return {
-    get: (id, name) => edits.get(keyOf(id, name)),
+    get: (id, name) => edits.get(keyOf(id, name))?.edit,
     set: (id, name, edit) => {
-      if (edit) edits.set(keyOf(id, name), edit)
+      if (edit) edits.set(keyOf(id, name), { name, edit })
       else edits.delete(keyOf(id, name))
       for (const listener of listeners) listener()
     },
     isAny: () => edits.size > 0,
-    isDirty: () => [...edits.values()].some(({ isDirty }) => isDirty),
+    dirty: () => [...edits.values()].filter(({ edit }) => edit.isDirty),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

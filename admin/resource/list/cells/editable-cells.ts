@@ -24,7 +24,7 @@ const inOrder = (cells: readonly HTMLElement[]) => {
 }
 
 /** The next cell that can be changed, or the one before, through the end of its row; undefined at the end. */
-export const cellBeside = (cell: HTMLElement, step: 1 | -1): HTMLElement | undefined => {
+export const neighbourCell = (cell: HTMLElement, step: 1 | -1): HTMLElement | undefined => {
   // Rows stand in the page as they were first shown, not one below the other.
   const cells = inOrder(cellsAround(cell))
   return cells[cells.indexOf(cell) + step]

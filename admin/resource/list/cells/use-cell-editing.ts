@@ -1,9 +1,11 @@
 import { createContext, useContext, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Resource } from '../../../../model/definition.ts'
 import type { AnyRecord } from '../../../../model/record-text.ts'
-import { useHalfTyped } from '../../form/half-typed.ts'
+import { useToast } from '../../../layout/use-toast.ts'
+import { useDraft } from '../../../unsaved/drafts.ts'
+import { useUnsavedChanges } from '../../../unsaved/unsaved-changes.ts'
 import { useListing } from '../../listing-context.ts'
-import { type CellEdit, type CellEdits, cellEdits } from './cell-edits.ts'
+import { type CellEdit, type CellEdits, cellEdits, type DirtyCell } from './cell-edits.ts'
 import { useSaveCell } from './use-save-cell.ts'
 
 /** What the cells of a list are changed with. */
@@ -46,9 +48,22 @@ export interface Filling {
 export const useNewCellEditing = (ticked: () => number) => {
   const { resource, pagePath } = useListing()
   const [edits] = useState(cellEdits)
+  const toast = useToast()
   const { save, show } = useSaveCell(resource, edits)
   const [filling, setFilling] = useState<Filling | null>(null)
-  useHalfTyped(useSyncExternalStore(edits.subscribe, edits.isDirty), pagePath)
+  const isDirty = useSyncExternalStore(edits.subscribe, () => edits.dirty().length > 0)
+  useUnsavedChanges(isDirty, pagePath)
+  useDraft<readonly DirtyCell[]>({
+    path: pagePath,
+    part: 'cells',
+    isDirty,
+    // Whether what was sent has arrived, the next save finds out.
+    read: () => edits.dirty().map(({ name, edit: { isSaving: _, ...edit } }) => ({ name, edit })),
+    restore: (cells) => {
+      for (const { name, edit } of cells) edits.set(edit.record.id, name, edit)
+      toast('form.restored', 'info')
+    },
+  })
   const editing = useMemo<CellEditing>(
     () => ({
       resource,

@@ -1,14 +1,12 @@
 import { type ReactNode, useCallback, useRef } from 'react'
-import { later } from '../../../later/later.tsx'
 import type { Column } from '../../../table/columns.ts'
 import type { ShownCell } from '../../../table/RecordRow.tsx'
 import { useListing } from '../../listing-context.ts'
 import { useRecordList } from '../record-list.ts'
 import { EditableCell } from './EditableCell.tsx'
 import { editableField } from './editable-cells.ts'
+import { FillDown } from './FillDown.tsx'
 import { CellEditingProvider, useIsAnyEdited, useNewCellEditing } from './use-cell-editing.ts'
-
-const FillDown = later(async () => (await import('./FillDown.tsx')).FillDown)
 
 /** What a table needs whose cells can be changed where they stand, and what stands around it. */
 interface EditableCells {

@@ -8,6 +8,7 @@ import { fieldOf } from '../../../../model/resources.ts'
 import { recordApiPath } from '../../../providers/api-paths.ts'
 import { writeOnce } from '../../../providers/send-once.ts'
 import { useRefreshRecords } from '../../../providers/use-refresh-records.ts'
+import { saysChanged } from '../../../undo/done-requests.ts'
 import { valuesOf } from '../../form/record-form.ts'
 import { type SubmissionError, submissionErrorOf } from '../../form/submission-error.ts'
 import type { CellEdit, CellEdits } from './cell-edits.ts'
@@ -38,11 +39,13 @@ const writeValue = async (
         method: 'PATCH',
         body: { [name]: value },
         ifMatch: `"${version}"`,
-        done: () => ({ key: 'undo.done.changed', args: { label: resource.label } }),
+        done: (written) => saysChanged(resource, written, record),
       })
       return { written }
     } catch (error) {
       const refused = submissionErrorOf(error)
+      // It was written before, and the answer was lost.
+      if (refused.current && isSame(refused.current[name], value)) return { written: refused.current }
       if (!refused.current || !isSame(refused.current[name], record[name])) return { refused }
       version = Number(refused.current.version)
     }

@@ -1,20 +1,19 @@
 import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { screenOf } from '../../../../kinds/screens.ts'
 import type { Resource } from '../../../../model/definition.ts'
 import { filteredField } from '../../../../model/filter/check-filter.ts'
-import { laterOpened } from '../../../later/later.tsx'
+import { viewOf } from '../../../fields/registry.ts'
 import { useListing } from '../../listing-context.ts'
 import { Chip } from './Chip.ts'
-
-const FieldMenu = laterOpened(async () => (await import('./FieldMenu.tsx')).FieldMenu)
 
 /** The fields that a list can be filtered by, in the order of the definition; of two with one label the first. */
 const filterableFields = (resource: Resource): { name: string; label: string }[] => {
   const offered = Object.entries(resource.fields)
-    .filter(([name]) => !screenOf(filteredField(resource, name)).isUnfiltered)
+    .filter(([name]) => viewOf(filteredField(resource, name)).Filter)
     .map(([name, { label }]) => ({ name, label }))
   return offered.filter(({ label }, index) => offered.findIndex((one) => one.label === label) === index)
 }
@@ -45,13 +44,19 @@ export const AddFilter = ({ except, onAdd }: AddFilterProps) => {
           {translate('filters.add')}
         </Button>
       </Chip>
-      <FieldMenu
-        open={anchor !== null}
-        anchor={anchor}
-        fields={fields}
-        onClose={() => setAnchor(null)}
-        onChoose={onAdd}
-      />
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {fields.map(({ name, label }) => (
+          <MenuItem
+            key={name}
+            onClick={() => {
+              setAnchor(null)
+              onAdd(name)
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
     </>
   )
 }

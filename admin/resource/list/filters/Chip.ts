@@ -1,9 +1,9 @@
-import { styled } from '../../../../kinds/styled.ts'
-import { height, radius, weight } from '../../../../kinds/tokens.ts'
+import { styled } from '@mui/material/styles'
+import { height, radius, weight } from '../../../theme/tokens.ts'
 
 /** A filter in a line of filters: an outline until it asks for something, then a tint, with what it asks for in bold. */
 export const Chip = styled('div')(({ theme }) => {
-  const { palette } = theme
+  const { palette } = theme.vars
   return {
     display: 'inline-flex',
     alignItems: 'center',

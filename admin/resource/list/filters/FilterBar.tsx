@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { viewOf } from '../../../../model/list-state.ts'
 import { fieldOf, fieldPath, referredBy } from '../../../../model/resources.ts'
 import { useListing } from '../../listing-context.ts'
 import { useRecordList } from '../record-list.ts'
-import { viewOf } from '../state/state-query.ts'
 import { AddFilter } from './AddFilter.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { OpenReferenceFilter } from './OpenReferenceFilter.tsx'
@@ -18,19 +18,19 @@ export const FilterBar = () => {
   // Below a parent every record is that parent's, and so is what is looked up through it.
   const ofParent = (name: string) =>
     Object.keys(parentValues).some((key) => name === key || fieldPath(resource, name).startsWith(`${key}.`))
-  const standing = (view?.filters ?? resource.list.filters ?? []).filter((name) => !ofParent(name))
+  const ownFilters = (view?.filters ?? resource.list.filters ?? []).filter((name) => !ofParent(name))
   /** Added, and nothing asked of it yet. */
   const [added, setAdded] = useState<string | null>(null)
   // What makes the view is not added to it.
   const isOfView = (name: string) => JSON.stringify(view?.filter?.[name]) === JSON.stringify(filter[name])
-  const asked = Object.keys(filter).filter(
-    (name) => name !== 'q' && !standing.includes(name) && !(view && isOfView(name)),
+  const filtered = Object.keys(filter).filter(
+    (name) => name !== 'q' && !ownFilters.includes(name) && !(view && isOfView(name)),
   )
-  const names = [...asked, ...(added !== null && !asked.includes(added) ? [added] : [])]
+  const names = [...filtered, ...(added !== null && !filtered.includes(added) ? [added] : [])]
   const isFiltered = view ? state.filter !== null : Object.keys(filter).length > 0
   return (
     <>
-      {standing.map((name) =>
+      {ownFilters.map((name) =>
         // Controls of a view stand in one line.
         !view?.filters && referredBy(fieldOf(resource, name)) ? (
           <OpenReferenceFilter key={name} name={name} />
@@ -42,7 +42,7 @@ export const FilterBar = () => {
         <FilterButton key={name} name={name} startsOpen={name === added} onRemove={() => setAdded(null)} />
       ))}
       <AddFilter
-        except={[...standing, ...names, ...Object.keys(resource.fields).filter(ofParent)]}
+        except={[...ownFilters, ...names, ...Object.keys(resource.fields).filter(ofParent)]}
         onAdd={setAdded}
       />
       {isFiltered && (

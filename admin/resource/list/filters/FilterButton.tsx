@@ -2,17 +2,48 @@ import ClearIcon from '@mui/icons-material/Clear'
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { useRef, useState } from 'react'
+import Popover from '@mui/material/Popover'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { screenOf } from '../../../../kinds/screens.ts'
 import { filteredField } from '../../../../model/filter/check-filter.ts'
-import { laterOpened } from '../../../later/later.tsx'
+import { viewOf } from '../../../fields/registry.ts'
 import { useListing } from '../../listing-context.ts'
 import { useListFilter } from '../use-list-filter.ts'
 import { Chip } from './Chip.ts'
 import { TestText } from './TestText.tsx'
+import { useCounts } from './use-counts.ts'
 
-const FilterControl = laterOpened(async () => (await import('./FilterControl.tsx')).FilterControl)
+interface FilterControlProps {
+  readonly open: boolean
+  /** What it stands below. */
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly name: string
+  readonly label: string
+  readonly onClose: () => void
+}
+
+/** The control for the filter by one field. */
+const FilterControl = ({ open, anchor, name, label, onClose }: FilterControlProps) => {
+  const { resource } = useListing()
+  const translate = useTranslate()
+  const [value, ask] = useListFilter(name)
+  const field = filteredField(resource, name)
+  const { Filter, options } = viewOf(field)
+  const counts = useCounts(name, open && options ? options(field).map(({ value }) => value) : [])
+  return (
+    <Popover
+      open={open}
+      anchorEl={() => anchor.current}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': translate('filters.by', { label }), sx: { p: 2, mt: 0.5 } },
+      }}
+    >
+      {Filter && <Filter field={field} label={label} value={value} onChange={ask} counts={counts} />}
+    </Popover>
+  )
+}
 
 interface FilterButtonProps {
   readonly name: string
@@ -28,16 +59,16 @@ interface FilterButtonProps {
 export const FilterButton = ({ name, startsOpen = false, isOfView = false, onRemove }: FilterButtonProps) => {
   const { resource } = useListing()
   const translate = useTranslate()
-  const [asked, ask] = useListFilter(name)
+  const [value, ask] = useListFilter(name)
   const anchor = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(startsOpen)
   const field = filteredField(resource, name)
   const label = resource.fields[name]?.label ?? field.label
-  if (screenOf(field).isUnfiltered) return null
-  const said = isOfView ? undefined : asked
+  if (!viewOf(field).Filter) return null
+  const said = isOfView ? undefined : value
   const close = () => {
     setOpen(false)
-    if (asked === undefined) onRemove?.()
+    if (value === undefined) onRemove?.()
   }
   const remove = () => {
     ask(undefined)

@@ -1,5 +1,5 @@
-import { kindOf } from '../../../../kinds/models.ts'
 import type { Field } from '../../../../model/definition.ts'
+import { fieldTypeOf } from '../../../../model/fields/registry.ts'
 import { isObject } from '../../../../model/filter/check-test.ts'
 
 type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string
@@ -32,7 +32,9 @@ export const testText = (
     if (typeof value === 'string' && value in namedDays) return translate(`filters.days.${namedDays[value]}`)
     const age = typeof value === 'string' ? /^today-(\d+)d$/.exec(value) : null
     if (age) return translate('filters.daysAgo', { days: age[1] })
-    return kindOf(field).check(value, field).length === 0 ? kindOf(field).format(value, field) : String(value)
+    return fieldTypeOf(field).check(value, field).length === 0
+      ? fieldTypeOf(field).format(value, field)
+      : String(value)
   }
   const partText = ([part, value]: [string, unknown]): string => {
     if (part === 'empty') return translate(value === true ? 'filters.none' : 'filters.notEmpty')

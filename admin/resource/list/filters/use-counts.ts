@@ -13,19 +13,15 @@ import { useRecordList } from '../record-list.ts'
  */
 export const useCounts = (name: string, values: readonly string[]): ReadonlyMap<string, string> => {
   const { resource } = useListing()
-  const { asked, sort, within } = useRecordList()
+  const { fullFilter, sort } = useRecordList()
   const dataProvider = useDataProvider()
   const totals = useQueries({
     queries: values.map((value) => {
       const params = {
         pagination: { page: 1, perPage: 1 },
         sort,
-        filter: { ...asked, [name]: value },
-        meta: {
-          countTo: countedFirst,
-          // No further than the list itself.
-          ...(within !== null && { within }),
-        } satisfies ListMeta,
+        filter: { ...fullFilter, [name]: value },
+        meta: { countTo: countedFirst } satisfies ListMeta,
       }
       return {
         queryKey: [resource.name, 'getList', params],
@@ -36,9 +32,7 @@ export const useCounts = (name: string, values: readonly string[]): ReadonlyMap<
     combine: (queries) =>
       queries.map(({ data }) => {
         const { total, meta } = data ?? {}
-        const isMore = meta?.isMore === true
-        // Where none were found so far nobody knows whether there are any.
-        return total === undefined || (isMore && total === 0) ? undefined : formatCounted(total, isMore)
+        return total === undefined ? undefined : formatCounted(total, meta?.isMore === true)
       }),
   })
   return new Map(

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { fileOwnerOf, followFiles, toggleFiles } from '../../../attachments/shown-files.ts'
 import type { RowPanel } from '../../../extension-points.ts'
-import { useRoomBeside } from '../../../layout/SidePane.tsx'
+import { useSidePanelRoom } from '../../../layout/Sheet.tsx'
+import { useListing } from '../../listing-context.ts'
 import { ListTable } from '../ListTable.tsx'
 import { useRecordList } from '../record-list.ts'
 import { useRowsByPage } from '../rows-by-page.ts'
@@ -14,9 +16,10 @@ import { useCurrentRow } from './use-current-row.ts'
  * (WCAG 2.2, 2.1.4).
  */
 export const ListWithRowPanel = ({ Panel }: Pick<RowPanel, 'Panel'>) => {
-  const isBeside = useRoomBeside()
+  const isBeside = useSidePanelRoom()
   const rows = useRowsByPage()
   const { toggle } = useRecordList()
+  const { resource } = useListing()
   const current = useCurrentRow(rows, isBeside)
   const { index, record, move, close } = current
   const scroller = useRef<HTMLDivElement>(null)
@@ -25,7 +28,13 @@ export const ListWithRowPanel = ({ Panel }: Pick<RowPanel, 'Panel'>) => {
 
   useFocusOnArrival(scroller, isBeside && rows.count > 0)
 
+  const owner = record ? fileOwnerOf(resource, record) : null
+  // The invoice of the line in focus, as one goes down the list.
+  useEffect(() => {
+    if (owner) followFiles(owner)
+  })
   const keys: RowKeys = {
+    ...(owner && { v: () => toggleFiles(owner) }),
     j: () => move(1),
     arrowdown: () => move(1),
     k: () => move(-1),

@@ -1,5 +1,5 @@
 import { createContext, type KeyboardEvent, type RefObject, useContext, useEffect } from 'react'
-import { isTaken } from '../../../../kinds/taken-key.ts'
+import { isTaken } from '../../../layout/taken-key.ts'
 
 /** What keys do, by their names in small letters: `j`, `arrowdown`, `enter`, `shift+enter`. */
 export type RowKeys = Readonly<Record<string, () => unknown>>
@@ -23,9 +23,9 @@ export const useRowKeys = (keys: RowKeys): void => {
 const ownKeys =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-/** Letters as they stand on the key, whatever Caps Lock says; Shift only where it makes no other character. */
+/** Letters as they stand on the key, whatever Caps Lock says; Shift only where it makes no other character, and with V. */
 const nameOf = ({ key, shiftKey }: KeyboardEvent): string =>
-  `${shiftKey && key.length > 1 ? 'shift+' : ''}${key.toLowerCase()}`
+  `${shiftKey && (key.length > 1 || key === 'V') ? 'shift+' : ''}${key.toLowerCase()}`
 
 /** Does what a key stands for: in the panel, else in the list. A key that is held down goes through the list only. */
 export const pressRowKey = (event: KeyboardEvent, ofPanel: RowKeys, ofList: RowKeys): void => {

@@ -1,8 +1,8 @@
 import type { FigureList } from '../../../../model/figure.ts'
+import { plainState, stateQuery, viewOf } from '../../../../model/list-state.ts'
 import type { Resources } from '../../../../model/resources.ts'
 import { resources } from '../../../../resources.config.ts'
 import { adminBase } from '../../page-path.ts'
-import { plainState, stateQuery, viewOf } from './state-query.ts'
 
 // As they are written, without the kinds that say who sees which field: a view by a field that somebody may not read makes
 // no figure for them.

@@ -10,9 +10,9 @@ export interface AlikeTexts {
 }
 
 /** Comparing so many texts with one takes some 25 ms; from about ten times as many on the trigram index is sooner done. */
-const mostTexts = 2000
+const maxTexts = 2000
 /** So many texts of purchase lines are remembered, those last asked for. */
-const mostPhrases = 500
+const maxPhrases = 500
 
 /** What is known of one text of purchase lines: the texts that it was compared with, and those that are alike. */
 interface Phrase {
@@ -54,13 +54,13 @@ export const createTextFinder = () => {
    * @returns null where quote lines have too many texts to compare each
    */
   return async (trx: Knex.Transaction, wanted: readonly string[]): Promise<readonly AlikeTexts[] | null> => {
-    const { rows } = await trx.raw<{ rows: { text: string }[] }>(textsSql, [mostTexts + 1])
-    if (rows.length > mostTexts) return null
+    const { rows } = await trx.raw<{ rows: { text: string }[] }>(textsSql, [maxTexts + 1])
+    if (rows.length > maxTexts) return null
     const before = texts
     texts = new Map(rows.map(({ text }) => [text, before.get(text) ?? text]))
     const others = [...texts.values()]
     const known = wanted.map(recall)
-    for (const phrase of phrases.keys()) if (phrases.size > mostPhrases) phrases.delete(phrase)
+    for (const phrase of phrases.keys()) if (phrases.size > maxPhrases) phrases.delete(phrase)
 
     const missing = others.filter((text) => known.some(({ compared }) => !compared.has(text)))
     const lacking = known.filter(({ compared }) => missing.some((text) => !compared.has(text)))

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { prepared } from '../../../../database/prepared.ts'
+import { query } from '../../../../database/query.ts'
 import { messages } from '../../../../model/messages.ts'
 import { purchaseLines } from '../../../../resources.config.ts'
 import { invalidInput } from '../../../http/errors.ts'
@@ -42,7 +42,7 @@ where line.id = any(?)
  */
 export const readBoughtLines = async (trx: Knex, ids: readonly number[]): Promise<BoughtLine[]> => {
   type Row = BoughtLine & { readonly isOpen: boolean }
-  const { rows } = await prepared<Row>(trx, 'suggest: lines', linesSql, [[...ids]])
+  const rows = await query<Row>(trx, linesSql, [[...ids]], { name: 'suggest: lines' })
   if (rows.length < ids.length)
     throw invalidInput({ purchaseLineIds: [messages.unknownReference(purchaseLines.label)] })
   return rows.filter(({ isOpen }) => isOpen)

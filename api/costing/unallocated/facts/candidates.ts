@@ -1,15 +1,19 @@
 import type { Knex } from 'knex'
 import { pairKey } from '../../../../model/link-plan.ts'
+import { groupedBy } from '../../grouped-by.ts'
 import { createTextFinder } from './alike-texts.ts'
 import type { BoughtLine } from './bought-lines.ts'
+import type { LikeLines } from './linked-before.ts'
 import { type NearLine, readAlikeByIndex, readAlikeByTexts, readPlacesOfCredits } from './near-lines.ts'
-import { type RecentQuote, readNamedQuotes, readRecentQuotes, readSiblingQuotes } from './near-quotes.ts'
+import { readNamedQuotes, readSiblingQuotes, readSupplierLines, type SupplierLine } from './near-quotes.ts'
 import { readDismissed } from './pairs.ts'
 import { type OpenQuote, type QuoteLine, readOpenQuotes, readQuoteLines } from './quote-lines.ts'
 
 /** A quote with what speaks for it as the place of a purchase line. */
 export interface NearQuote extends OpenQuote {
   readonly isNamed: boolean
+  /** The purchase says that it was ordered for its job. */
+  readonly isOrderedFor: boolean
   /** Other lines of the purchase that are on it. */
   readonly siblings: number
   /** Links of the supplier to its job lately. */
@@ -31,28 +35,41 @@ interface Near {
   readonly whole: ReadonlySet<number>
   readonly alike: ReadonlySet<number>
   /** Lines that are candidates besides. */
-  readonly single: readonly NearLine[]
+  readonly single: readonly Pick<NearLine, 'quoteId' | 'quoteLineId'>[]
   readonly quote: (quote: OpenQuote) => NearQuote
 }
 
 const nothing: ReadonlyMap<number, number> = new Map()
 
-/** Rows by one of their ids. */
-const groupedBy = <Row>(rows: readonly Row[], idOf: (row: Row) => number): Map<number, Row[]> => {
-  const groups = new Map<number, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(idOf(row))
-    if (group) group.push(row)
-    else groups.set(idOf(row), [row])
-  }
-  return groups
+/** Max. quote lines of former purchases of the supplier, per purchase line. */
+const maxLinkedBefore = 40
+
+/** Recent links of one supplier by job. */
+const recentByProject = (linked: readonly SupplierLine[]): ReadonlyMap<number, number> => {
+  const links = new Map<number, number>()
+  for (const { projectId, recentLinks } of linked)
+    links.set(projectId, (links.get(projectId) ?? 0) + recentLinks)
+  return links
 }
 
-/** Links of one supplier by job. */
-const byProject = (recent: readonly RecentQuote[]): ReadonlyMap<number, number> => {
-  const links = new Map<number, number>()
-  for (const one of recent) links.set(one.projectId, (links.get(one.projectId) ?? 0) + one.links)
-  return links
+/** Those of the supplier's quote lines that the line is most like: by like lines, by category, by number of links. */
+const mostAlike = (
+  line: BoughtLine,
+  linked: readonly SupplierLine[],
+  like: LikeLines | undefined,
+): readonly SupplierLine[] => {
+  if (linked.length <= maxLinkedBefore) return linked
+  const likeLinks = ({ quoteLineId }: SupplierLine) => like?.toLine.get(quoteLineId) ?? 0
+  const isSameCategory = ({ categoryId }: SupplierLine) => Number(categoryId === line.categoryId)
+  return linked
+    .toSorted(
+      (a, b) =>
+        likeLinks(b) - likeLinks(a) ||
+        isSameCategory(b) - isSameCategory(a) ||
+        b.links - a.links ||
+        b.quoteLineId - a.quoteLineId,
+    )
+    .slice(0, maxLinkedBefore)
 }
 
 /** Finds candidates; what is remembered of texts serves the next request too. */
@@ -70,14 +87,18 @@ export const createCandidates = () => {
   const readNear = async (
     trx: Knex.Transaction,
     lines: readonly BoughtLine[],
+    likeLines: ReadonlyMap<number, LikeLines>,
     closedJobs: boolean,
   ): Promise<Near[]> => {
     const ids = lines.map(({ id }) => id)
     const suppliers = [...new Set(lines.flatMap(({ supplierId }) => supplierId ?? []))]
     const named = groupedBy(await readNamedQuotes(trx, ids, closedJobs), ({ lineId }) => lineId)
     const siblings = groupedBy(await readSiblingQuotes(trx, ids), ({ lineId }) => lineId)
-    const recent = groupedBy(await readRecentQuotes(trx, suppliers), ({ supplierId }) => supplierId)
-    const onJobs = new Map([...recent].map(([supplier, quotes]) => [supplier, byProject(quotes)]))
+    const linked = groupedBy(
+      await readSupplierLines(trx, suppliers, closedJobs),
+      ({ supplierId }) => supplierId,
+    )
+    const onJobs = new Map([...linked].map(([supplier, places]) => [supplier, recentByProject(places)]))
     const bought = lines.filter(({ isCredit }) => !isCredit)
     const alike = groupedBy(await readAlike(trx, bought, closedJobs), ({ lineId }) => lineId)
     const credits = lines.filter(({ isCredit }) => isCredit)
@@ -85,20 +106,24 @@ export const createCandidates = () => {
     return lines.map((line): Near => {
       const ofLine = named.get(line.id) ?? []
       const isNamed = new Set(ofLine.map(({ quoteId }) => quoteId))
+      const isOrderedFor = ofLine.some((named) => named.isOrderedFor)
       const onQuote = new Map((siblings.get(line.id) ?? []).map(({ quoteId, lines }) => [quoteId, lines]))
-      const ofSupplier = line.supplierId === null ? [] : (recent.get(line.supplierId) ?? [])
+      const ofSupplier = line.supplierId === null ? [] : (linked.get(line.supplierId) ?? [])
+      const recent = ofSupplier.filter(({ recentLinks }) => recentLinks > 0)
+      const before = line.isCredit ? [] : mostAlike(line, ofSupplier, likeLines.get(line.id))
       const onJob = (line.supplierId !== null && onJobs.get(line.supplierId)) || nothing
       const found = alike.get(line.id) ?? []
       return {
         line,
         whole: new Set(
-          line.isCredit ? [] : [...isNamed, ...onQuote.keys(), ...ofSupplier.map(({ quoteId }) => quoteId)],
+          line.isCredit ? [] : [...isNamed, ...onQuote.keys(), ...recent.map(({ quoteId }) => quoteId)],
         ),
         alike: new Set(found.map(({ quoteLineId }) => quoteLineId)),
-        single: [...found, ...(went.get(line.id) ?? [])],
+        single: [...found, ...before, ...(went.get(line.id) ?? [])],
         quote: (quote) => ({
           ...quote,
           isNamed: isNamed.has(quote.id),
+          isOrderedFor: isOrderedFor && isNamed.has(quote.id),
           siblings: onQuote.get(quote.id) ?? 0,
           linksToProject: onJob.get(quote.projectId) ?? 0,
         }),
@@ -108,15 +133,17 @@ export const createCandidates = () => {
 
   /**
    * The candidates of each purchase line: lines of open jobs whose words are most alike, lines of quotes that other
-   * lines of the purchase, or the supplier lately, were linked to, and lines of jobs that the purchase's texts name. A
-   * credit belongs where the supplier's positive lines went. What was dismissed is not among them.
+   * lines of the purchase, or recent lines of the supplier, were linked to, lines that the supplier was ever linked to,
+   * and lines of jobs that the purchase's texts name. A credit belongs where the supplier's positive lines are linked.
+   * Dismissed pairs are left out, and so are quotes that are superseded or withdrawn.
    */
   return async (
     trx: Knex.Transaction,
     lines: readonly BoughtLine[],
+    likeLines: ReadonlyMap<number, LikeLines>,
     closedJobs: boolean,
   ): Promise<Map<BoughtLine, Candidate[]>> => {
-    const near = await readNear(trx, lines, closedJobs)
+    const near = await readNear(trx, lines, likeLines, closedJobs)
     const quotes = await readOpenQuotes(
       trx,
       new Set(near.flatMap(({ whole, single }) => [...whole, ...single.map(({ quoteId }) => quoteId)])),
@@ -137,9 +164,11 @@ export const createCandidates = () => {
       near.map((one): [BoughtLine, Candidate[]] => {
         const nearQuotes = new Map<number, NearQuote>()
         const candidates: Candidate[] = []
+        const added = new Set<number>()
         const add = (quoteLine: QuoteLine | undefined) => {
           const quote = quoteLine && quotes.get(quoteLine.quoteId)
-          if (!quote || dismissed.has(pairKey(one.line.id, quoteLine.id))) return
+          if (!quote || added.has(quoteLine.id) || dismissed.has(pairKey(one.line.id, quoteLine.id))) return
+          added.add(quoteLine.id)
           const nearQuote = nearQuotes.get(quote.id) ?? one.quote(quote)
           nearQuotes.set(quote.id, nearQuote)
           candidates.push({ quote: nearQuote, quoteLine, isAlike: one.alike.has(quoteLine.id) })

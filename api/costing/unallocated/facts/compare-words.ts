@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { similaritySql } from './words-sql.ts'
 
 /** So many pairs of texts are remembered. */
-const mostPairs = 100_000
+const maxPairs = 100_000
 
 /** Two texts whose words are to be compared. */
 export interface TextPair {
@@ -27,7 +27,7 @@ export const createWordComparison = () => {
    * @returns what answers that for these pairs
    */
   return async (trx: Knex.Transaction, pairs: Iterable<TextPair>): Promise<(pair: TextPair) => number> => {
-    if (size > mostPairs) {
+    if (size > maxPairs) {
       known = new Map()
       size = 0
     }

@@ -9,13 +9,14 @@ import { type QuoteLine, readCategories } from './quote-lines.ts'
 import { searchSettings } from './words-sql.ts'
 
 /** The most candidates of one line. */
-const mostCandidates = 200
+const maxCandidates = 200
 
 /** What is known of one candidate, and what is shown of it. */
 export interface KnownPlace extends FactsBeforeWords {
   readonly quoteNumber: string | null
   readonly projectName: string
   readonly description: string
+  readonly unit: string | null
   /** What the pair holds already, in the units of the purchase line. */
   readonly held: number
 }
@@ -35,7 +36,7 @@ const mostLikely = (
   candidates: readonly Candidate[],
   linked: Linked,
 ): readonly Candidate[] => {
-  if (candidates.length <= mostCandidates) return candidates
+  if (candidates.length <= maxCandidates) return candidates
   const weighed = candidates.map((candidate) => {
     const { quote, quoteLine, isAlike } = candidate
     const weight =
@@ -50,7 +51,7 @@ const mostLikely = (
       ({ rank: a, candidate: one }, { rank: b, candidate: other }) =>
         b - a || other.quote.id - one.quote.id || one.quoteLine.id - other.quoteLine.id,
     )
-    .slice(0, mostCandidates)
+    .slice(0, maxCandidates)
     .map(({ candidate }) => candidate)
 }
 
@@ -65,12 +66,12 @@ export const createFacts = () => {
     closedJobs: boolean,
   ): Promise<Map<BoughtLine, KnownPlace[]>> => {
     await trx.raw(searchSettings)
-    const found = await findCandidates(trx, lines, closedJobs)
+    const likeLines = await readLikeLines(trx, lines)
+    const found = await findCandidates(trx, lines, likeLines, closedJobs)
     const quoteLineIds = new Set(
       [...found.values()].flatMap((all) => all.map(({ quoteLine }) => quoteLine.id)),
     )
     const linked = await readLinkedBefore(trx, [...quoteLineIds])
-    const likeLines = await readLikeLines(trx, lines)
     const held = await readHeld(
       trx,
       lines.map(({ id }) => id),
@@ -83,11 +84,14 @@ export const createFacts = () => {
         quoteLineId: quoteLine.id,
         quoteHeaderId: quote.id,
         quoteCreated: quote.created,
+        standing: quote.standing,
         quoteNumber: quote.number,
         projectNumber: quote.projectNumber,
         projectName: quote.projectName,
         description: quoteLine.description,
+        unit: quoteLine.unit,
         namesProject: quote.isNamed,
+        isOrderedFor: quote.isOrderedFor,
         supplierName: line.supplierName,
         linksToLine: linksToLine(line, quoteLine, linked),
         siblingsOnQuote: quote.siblings,

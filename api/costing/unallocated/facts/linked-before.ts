@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { prepared } from '../../../../database/prepared.ts'
+import { query } from '../../../../database/query.ts'
 import { leastLikeness } from '../../../../model/match-points.ts'
 import type { BoughtLine } from './bought-lines.ts'
 
@@ -34,7 +34,7 @@ export const readLinkedBefore = async (
   trx: Knex,
   quoteLineIds: readonly number[],
 ): Promise<Map<number, LinkedBefore>> => {
-  const { rows } = await prepared<LinkedRow>(trx, 'suggest: linked', linkedSql, [[...quoteLineIds]])
+  const rows = await query<LinkedRow>(trx, linkedSql, [[...quoteLineIds]], { name: 'suggest: linked' })
   const linked = new Map<number, { spentPennies: number; readonly links: Map<number, number> }>()
   for (const { quoteLineId, supplierId, links, pennies } of rows) {
     const one = linked.get(quoteLineId) ?? { spentPennies: 0, links: new Map<number, number>() }
@@ -96,7 +96,7 @@ export const readLikeLines = async (
   const suppliers = pairs.flatMap(({ supplierId }) => supplierId ?? [])
   const texts = pairs.map(({ description }) => description)
   const bindings = [suppliers, texts, [...new Set(suppliers)]]
-  const { rows } = await prepared<LikeRow>(trx, 'suggest: like lines', likeSql, bindings)
+  const rows = await query<LikeRow>(trx, likeSql, bindings, { name: 'suggest: like lines' })
   const all = pairs.map(() => ({
     links: 0,
     toCategory: new Map<number, number>(),

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { prepared } from '../../../../database/prepared.ts'
+import { query } from '../../../../database/query.ts'
+import { isCurrentSql } from '../../standing-sql.ts'
 import type { AlikeTexts } from './alike-texts.ts'
 import type { BoughtLine } from './bought-lines.ts'
 import { similarity } from './words-sql.ts'
@@ -26,7 +27,7 @@ cross join lateral (
   from quote_line
   where quote_line.description = wanted.text
     and (
-      select ? or (project.enabled and status.is_project_open)
+      select (? or (project.enabled and status.is_project_open)) and ${isCurrentSql('quote')}
       from quote_header quote
       join project on project.id = quote.project_id
       left join project_status status on status.id = project.project_status_id
@@ -51,7 +52,7 @@ export const readAlikeByTexts = async (
   closedJobs: boolean,
 ): Promise<NearLine[]> => {
   const found = [...new Set(texts.map(({ text }) => text))]
-  const { rows } = await prepared<TextLine>(trx, 'suggest: texts', withTextsSql, [found, closedJobs])
+  const rows = await query<TextLine>(trx, withTextsSql, [found, closedJobs], { name: 'suggest: texts' })
   const byText = new Map(found.map((text): [string, TextLine[]] => [text, []]))
   for (const row of rows) byText.get(row.text)?.push(row)
   const byPhrase = new Map<string, AlikeTexts[]>()
@@ -76,6 +77,7 @@ cross join lateral (
   join project on project.id = quote.project_id
   left join project_status status on status.id = project.project_status_id
   where quote_line.description %> wanted.description and (? or (project.enabled and status.is_project_open))
+    and ${isCurrentSql('quote')}
   order by ${similarity('wanted.description', 'quote_line.description')} desc, quote_line.id
   limit ${mostAlike}
 ) found

@@ -1,29 +1,38 @@
 import type { Knex } from 'knex'
-import { prepared } from '../../../../database/prepared.ts'
+import { firmDaySql } from '../../../../database/firm-day.ts'
+import { query } from '../../../../database/query.ts'
+import { isCurrentSql } from '../../standing-sql.ts'
 
-/** So many days make a supplier one of a job. */
+/** Days for which a link makes the supplier one of the job. */
 const recentDays = 180
 
 /** As part of a regular expression that means nothing but itself. */
 const literal = (text: string) => `regexp_replace(${text}, '([^[:alnum:]])', '\\\\\\1', 'g')`
 
-/** Quotes of the jobs that the texts of a line's purchase name, as a whole word. Bindings: lines, closed jobs too. */
+/**
+ * Quotes of the job that a line's purchase was ordered for; where it says none, of the jobs that its texts name as a whole
+ * word. Bindings: lines, closed jobs too.
+ */
 const namedSql = `
 with texts as materialized (
-  select line.id, lower(concat_ws(chr(10), purchase.user_po_no, purchase.accounts_po_no, purchase.comments)) as texts
+  select line.id, purchase.project_id,
+    lower(concat_ws(chr(10), purchase.user_po_no, purchase.accounts_po_no, purchase.comments)) as texts
   from purchase_line line join purchase_header purchase on purchase.id = line.purchase_header_id
   where line.id = any(?)
 )
-select texts.id as "lineId", quote.id as "quoteId"
+select texts.id as "lineId", quote.id as "quoteId", texts.project_id is not null as "isOrderedFor"
 from (
   select project.id, lower(project.project_number) as number
   from project left join project_status status on status.id = project.project_status_id
-  where (? or (project.enabled and status.is_project_open)) and char_length(project.project_number) >= 4
+  where ? or (project.enabled and status.is_project_open)
   offset 0
 ) job
-join texts
-  on strpos(texts.texts, job.number) > 0
-  and texts.texts ~ ('(^|[^[:alnum:]])' || ${literal('job.number')} || '($|[^[:alnum:]])')
+join texts on case
+  when texts.project_id is not null then texts.project_id = job.id
+  else char_length(job.number) >= 4
+    and strpos(texts.texts, job.number) > 0
+    and texts.texts ~ ('(^|[^[:alnum:]])' || ${literal('job.number')} || '($|[^[:alnum:]])')
+end
 join quote_header quote on quote.project_id = job.id
 `
 
@@ -38,37 +47,51 @@ where line.id = any(?)
 group by 1, 2
 `
 
-/** Quotes that suppliers were linked to lately, and how often. Binding: suppliers. */
-const recentSql = `
+/**
+ * Quote lines on open jobs that the suppliers' lines were linked to, with the number of links: in all, and of recent
+ * purchases. Bindings: suppliers, closed jobs too.
+ */
+const supplierSql = `
 select
-  purchase.supplier_id as "supplierId", quote_line.quote_header_id as "quoteId", quote.project_id as "projectId",
-  count(*)::integer as links
+  purchase.supplier_id as "supplierId", quote_line.id as "quoteLineId", quote.id as "quoteId",
+  quote.project_id as "projectId", quote_line.costing_category_id as "categoryId", count(*)::integer as links,
+  (count(*) filter (where purchase.order_date >= ${firmDaySql()} - ${recentDays}))::integer as "recentLinks"
 from purchase_header purchase
 join purchase_line line on line.purchase_header_id = purchase.id
 join quote_purchase_link link on link.purchase_line_id = line.id
 join quote_line on quote_line.id = link.quote_line_id
 join quote_header quote on quote.id = quote_line.quote_header_id
-where purchase.supplier_id = any(?) and purchase.order_date >= current_date - ${recentDays}
+join project on project.id = quote.project_id
+left join project_status status on status.id = project.project_status_id
+where purchase.supplier_id = any(?) and (? or (project.enabled and status.is_project_open))
+  and ${isCurrentSql('quote')}
 group by 1, 2, 3
 `
 
-/** A quote of a job that the purchase of a line names. */
+/** A quote of a job that the purchase of a line is for, or names. */
 export interface NamedQuote {
   readonly lineId: number
   readonly quoteId: number
+  /** The purchase says that it was ordered for this job. */
+  readonly isOrderedFor: boolean
 }
 
 /** A quote that other lines of the purchase of a line are on. */
-export interface SiblingQuote extends NamedQuote {
+export interface SiblingQuote {
+  readonly lineId: number
+  readonly quoteId: number
   readonly lines: number
 }
 
-/** A quote that a supplier was linked to lately. */
-export interface RecentQuote {
+/** A quote line that a supplier's lines were linked to. */
+export interface SupplierLine {
   readonly supplierId: number
+  readonly quoteLineId: number
   readonly quoteId: number
   readonly projectId: number
+  readonly categoryId: number
   readonly links: number
+  readonly recentLinks: number
 }
 
 export const readNamedQuotes = async (
@@ -76,10 +99,14 @@ export const readNamedQuotes = async (
   lines: readonly number[],
   closedJobs: boolean,
 ): Promise<NamedQuote[]> =>
-  (await prepared<NamedQuote>(trx, 'suggest: named', namedSql, [[...lines], closedJobs])).rows
+  query<NamedQuote>(trx, namedSql, [[...lines], closedJobs], { name: 'suggest: named' })
 
 export const readSiblingQuotes = async (trx: Knex, lines: readonly number[]): Promise<SiblingQuote[]> =>
-  (await prepared<SiblingQuote>(trx, 'suggest: siblings', siblingsSql, [[...lines]])).rows
+  query<SiblingQuote>(trx, siblingsSql, [[...lines]], { name: 'suggest: siblings' })
 
-export const readRecentQuotes = async (trx: Knex, suppliers: readonly number[]): Promise<RecentQuote[]> =>
-  (await prepared<RecentQuote>(trx, 'suggest: recent', recentSql, [[...suppliers]])).rows
+export const readSupplierLines = async (
+  trx: Knex,
+  suppliers: readonly number[],
+  closedJobs: boolean,
+): Promise<SupplierLine[]> =>
+  query<SupplierLine>(trx, supplierSql, [[...suppliers], closedJobs], { name: 'suggest: supplier' })

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { prepared } from '../../../../database/prepared.ts'
+import { query } from '../../../../database/query.ts'
 import { pairKey } from '../../../../model/link-plan.ts'
 
 interface Pair {
@@ -17,13 +17,13 @@ from quote_purchase_link where purchase_line_id = any(?)`
 
 /** Which pairs are not to be suggested, by `pairKey`. */
 export const readDismissed = async (trx: Knex, lines: readonly number[]): Promise<Set<string>> => {
-  const { rows } = await prepared<Pair>(trx, 'suggest: dismissed', dismissedSql, [[...lines]])
+  const rows = await query<Pair>(trx, dismissedSql, [[...lines]], { name: 'suggest: dismissed' })
   return new Set(rows.map(({ lineId, quoteLineId }) => pairKey(lineId, quoteLineId)))
 }
 
 /** What pairs hold already, by `pairKey`; in the units of the purchase line. */
 export const readHeld = async (trx: Knex, lines: readonly number[]): Promise<Map<string, number>> => {
   type Row = Pair & { readonly held: number }
-  const { rows } = await prepared<Row>(trx, 'suggest: held', heldSql, [[...lines]])
+  const rows = await query<Row>(trx, heldSql, [[...lines]], { name: 'suggest: held' })
   return new Map(rows.map(({ lineId, quoteLineId, held }) => [pairKey(lineId, quoteLineId), held]))
 }

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
-import { prepared } from '../../../../database/prepared.ts'
+import { query } from '../../../../database/query.ts'
+import type { SuggestedStanding } from '../../../../model/match-points.ts'
+import { isCurrentSql } from '../../standing-sql.ts'
 
 /** A quote of a job where purchase lines may belong. */
 export interface OpenQuote {
@@ -7,6 +9,7 @@ export interface OpenQuote {
   readonly number: string | null
   /** `yyyy-MM-dd` */
   readonly created: string | null
+  readonly standing: SuggestedStanding
   readonly projectId: number
   readonly projectNumber: string | null
   readonly projectName: string
@@ -17,6 +20,7 @@ export interface QuoteLine {
   readonly id: number
   readonly quoteId: number
   readonly description: string
+  readonly unit: string | null
   readonly categoryId: number
   readonly costEach: number
   readonly quoted: number
@@ -25,15 +29,15 @@ export interface QuoteLine {
 /** Bindings: quotes, closed jobs too. */
 const quotesSql = `
 select
-  quote.id, quote.quote_number as number, quote.created_date::text as created,
+  quote.id, quote.quote_number as number, quote.created_date::text as created, quote.standing,
   project.id as "projectId", project.project_number as "projectNumber", project.project_name as "projectName"
 from quote_header quote
 join project on project.id = quote.project_id
 left join project_status status on status.id = project.project_status_id
-where quote.id = any(?) and (? or (project.enabled and status.is_project_open))
+where quote.id = any(?) and (? or (project.enabled and status.is_project_open)) and ${isCurrentSql('quote')}
 `
 
-const columns = `id, quote_header_id as "quoteId", description, costing_category_id as "categoryId",
+const columns = `id, quote_header_id as "quoteId", description, unit, costing_category_id as "categoryId",
   cost_each::float8 as "costEach", total::float8 as quoted`
 
 /** All lines of the first, and the second: each found by an index. Bindings: quotes, quote lines. */
@@ -43,13 +47,13 @@ union all
 select ${columns} from quote_line where id = any(?)
 `
 
-/** Those of the quotes whose job is open, or all of them. */
+/** Those of the quotes whose job is open, or of all jobs; none that are superseded or withdrawn. */
 export const readOpenQuotes = async (
   trx: Knex,
   ids: Iterable<number>,
   closedJobs: boolean,
 ): Promise<Map<number, OpenQuote>> => {
-  const { rows } = await prepared<OpenQuote>(trx, 'suggest: quotes', quotesSql, [[...ids], closedJobs])
+  const rows = await query<OpenQuote>(trx, quotesSql, [[...ids], closedJobs], { name: 'suggest: quotes' })
   return new Map(rows.map((quote) => [quote.id, quote]))
 }
 
@@ -59,12 +63,12 @@ export const readQuoteLines = async (
   quoteIds: Iterable<number>,
   lineIds: Iterable<number>,
 ): Promise<QuoteLine[]> =>
-  (await prepared<QuoteLine>(trx, 'suggest: quote lines', linesSql, [[...quoteIds], [...lineIds]])).rows
+  query<QuoteLine>(trx, linesSql, [[...quoteIds], [...lineIds]], { name: 'suggest: quote lines' })
 
 /** The names of costing categories by id. */
 export const readCategories = async (trx: Knex): Promise<Map<number, string>> => {
   type Row = { readonly id: number; readonly name: string }
   const sql = 'select id, category_description as name from costing_category'
-  const { rows } = await prepared<Row>(trx, 'suggest: categories', sql, [])
+  const rows = await query<Row>(trx, sql, [], { name: 'suggest: categories' })
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

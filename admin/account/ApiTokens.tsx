@@ -1,0 +1,167 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatInstant } from '../../model/format.ts'
+import {
+  type ApiToken,
+  longestTokenDays,
+  type NewApiToken as NewApiTokenBody,
+  tokenNameLength,
+} from '../../model/session.ts'
+import { roles } from '../../resources.config.ts'
+import { ValueToCopy } from '../layout/ValueToCopy.tsx'
+import { getSession } from '../session.ts'
+import { useUnsavedChanges } from '../unsaved/unsaved-changes.ts'
+import { type MadeApiToken, useApiTokens } from './account-lists.ts'
+import { RevocableList } from './RevocableList.tsx'
+
+interface ApiTokenListProps {
+  readonly tokens: readonly ApiToken[]
+  readonly onRevoke: (token: ApiToken) => void
+}
+
+/** API tokens, the newest first: role, end, and last use of each. */
+export const ApiTokenList = ({ tokens, onRevoke }: ApiTokenListProps) => {
+  const translate = useTranslate()
+  const detailsOf = ({ expiresAt, lastUsedAt }: ApiToken) => {
+    const isOver = Date.parse(expiresAt) <= Date.now()
+    const good = translate(isOver ? 'apiTokens.over' : 'apiTokens.until', { at: formatInstant(expiresAt) })
+    const used = lastUsedAt
+      ? translate('apiTokens.lastUsed', { at: formatInstant(lastUsedAt) })
+      : translate('apiTokens.unused')
+    return `${good} ${used}`
+  }
+  return (
+    <RevocableList
+      texts="apiTokens"
+      items={tokens}
+      titleOf={({ name, role }) => translate('apiTokens.nameAndRole', { name, role })}
+      detailsOf={detailsOf}
+      onRevoke={onRevoke}
+    />
+  )
+}
+
+const lengths = [30, 90, longestTokenDays]
+
+interface NewApiTokenProps {
+  /** Answers whether it was made. */
+  readonly onMake: (body: NewApiTokenBody) => Promise<boolean>
+}
+
+/** Asks what a new token is called, may do, and how long it is good. */
+const NewApiToken = ({ onMake }: NewApiTokenProps) => {
+  const translate = useTranslate()
+  const [body, setBody] = useState<NewApiTokenBody>({ name: '', role: roles.everyone, days: 90 })
+  const [isSending, setIsSending] = useState(false)
+  useUnsavedChanges(body.name !== '')
+  const mine = getSession()?.roles ?? []
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsSending(true)
+    if (await onMake(body)) setBody({ ...body, name: '' })
+    setIsSending(false)
+  }
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        alignItems: 'end',
+        gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr) auto' },
+      }}
+    >
+      <TextField
+        label={translate('apiTokens.name')}
+        value={body.name}
+        onChange={({ target }) => setBody({ ...body, name: target.value })}
+        slotProps={{ htmlInput: { maxLength: tokenNameLength } }}
+      />
+      <TextField
+        select
+        label={translate('apiTokens.role')}
+        value={body.role}
+        onChange={({ target }) => setBody({ ...body, role: target.value })}
+      >
+        {mine.map((role) => (
+          <MenuItem key={role} value={role}>
+            {role}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label={translate('apiTokens.days')}
+        value={body.days}
+        onChange={({ target }) => setBody({ ...body, days: Number(target.value) })}
+      >
+        {lengths.map((days) => (
+          <MenuItem key={days} value={days}>
+            {translate('apiTokens.forDays', { days })}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={body.name.trim() === ''}
+        loading={isSending}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
+        {translate('apiTokens.make')}
+      </Button>
+    </Box>
+  )
+}
+
+/** One's own API tokens: made here, shown once, revoked here. */
+export const ApiTokens = () => {
+  const translate = useTranslate()
+  const { tokens, failure, make, revoke } = useApiTokens()
+  const [made, setMade] = useState<MadeApiToken | null>(null)
+  const [copying, setCopying] = useState<'copied' | 'failed' | null>(null)
+  const makeOne = async (body: NewApiTokenBody) => {
+    const token = await make(body)
+    if (!token) return false
+    setMade(token)
+    setCopying(null)
+    return true
+  }
+  const copy = async (token: string) => {
+    try {
+      await navigator.clipboard.writeText(token)
+      setCopying('copied')
+    } catch {
+      setCopying('failed')
+    }
+  }
+  const isThere = tokens?.some(({ id }) => id === made?.id)
+  return (
+    <Stack spacing={2}>
+      <Typography variant="h2">{translate('apiTokens.title')}</Typography>
+      <Typography>{translate('apiTokens.text')}</Typography>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      {made && isThere && (
+        <ValueToCopy
+          severity="warning"
+          text={translate(copying === 'failed' ? 'apiTokens.copyByHand' : 'apiTokens.once')}
+          name={translate('apiTokens.token')}
+          value={made.token}
+          label={translate(copying === 'copied' ? 'sessions.copied' : 'apiTokens.copy')}
+          onCopy={() => void copy(made.token)}
+        />
+      )}
+      {tokens && <ApiTokenList tokens={tokens} onRevoke={(token) => void revoke(token)} />}
+      <NewApiToken onMake={makeOne} />
+    </Stack>
+  )
+}

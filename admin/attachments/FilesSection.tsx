@@ -1,0 +1,189 @@
+import AttachFileIcon from '@mui/icons-material/AttachFile'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import DownloadIcon from '@mui/icons-material/Download'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { type Attachment, attachmentKinds, mostAttachments } from '../../model/attachments.ts'
+import { formatDate, formatDecimal } from '../../model/format.ts'
+import { download } from '../providers/download.ts'
+import { useRefreshRecords } from '../providers/use-refresh-records.ts'
+import { contentPath, deleteAttachment, type FileOwner, useAttachments } from './attachment-calls.ts'
+import { isShown } from './FileViewer.tsx'
+import { UploadList } from './UploadList.tsx'
+import { useUpload, useUploads } from './uploads.ts'
+import { useFileDrop } from './use-file-drop.ts'
+
+/** What the chooser of files offers: endings, as some systems know no media type of a workbook. */
+const accepted = Object.values(attachmentKinds)
+  .flatMap(({ endings }) => endings.map((ending) => `.${ending}`))
+  .join(',')
+
+/** `1.4 MB`, `36 kB`. */
+const sizeInWords = (bytes: number) =>
+  bytes >= 1_048_576
+    ? `${formatDecimal(bytes / 1_048_576, 1, 1)} MB`
+    : `${formatDecimal(Math.max(1, bytes / 1024), 0, 0)} kB`
+
+interface FilesSectionProps {
+  readonly owner: FileOwner
+  readonly mayEdit: boolean
+  /** Takes what is dropped anywhere on the page, and pasted. */
+  readonly takesDrops?: boolean
+  /** The file that is shown. */
+  readonly shown: number | null
+  readonly onShow: (file: Attachment | null) => void
+}
+
+/** The files of a record: to look at, to add and to delete. */
+export const FilesSection = ({ owner, mayEdit, takesDrops = false, shown, onShow }: FilesSectionProps) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const chooser = useRef<HTMLInputElement>(null)
+  const adder = useRef<HTMLButtonElement>(null)
+  const refresh = useRefreshRecords()
+  const upload = useUpload()
+  const { data: files = [], error, isPending } = useAttachments(owner)
+  const [failure, setFailure] = useState<Error | null>(null)
+  const uploads = useUploads().filter(
+    (one) => one.owner.id === owner.id && one.owner.resource.name === owner.resource.name,
+  )
+  const add = (added: readonly File[]) => upload(owner, added)
+  const isOver = useFileDrop(mayEdit && takesDrops ? add : null)
+  const attempt = async (work: () => Promise<unknown>) => {
+    setFailure(null)
+    try {
+      await work()
+    } catch (refused) {
+      setFailure(refused instanceof Error ? refused : new Error(String(refused)))
+    }
+  }
+  const save = (file: Attachment) =>
+    attempt(() => download(contentPath(owner, file), file.mediaType, file.fileName))
+  const remove = (file: Attachment) =>
+    attempt(async () => {
+      await deleteAttachment(owner, file)
+      if (shown === file.id) onShow(null)
+      // The button that had the focus is gone with its file.
+      adder.current?.focus()
+      refresh()
+    })
+  return (
+    <Box
+      component="section"
+      aria-labelledby={titleId}
+      data-over={isOver || undefined}
+      sx={{
+        border: 1,
+        borderStyle: isOver ? 'dashed' : 'solid',
+        borderColor: isOver ? 'primary.main' : 'divider',
+        borderRadius: 1,
+        p: 1.5,
+        display: 'grid',
+        gap: 1,
+      }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', minHeight: 32 }}>
+        <Typography id={titleId} variant="subtitle2" component="h3" sx={{ flexGrow: 1 }}>
+          {translate('files.title')}
+        </Typography>
+        {mayEdit && (
+          <>
+            <Button
+              ref={adder}
+              size="small"
+              startIcon={<AttachFileIcon fontSize="small" />}
+              disabled={files.length >= mostAttachments}
+              onClick={() => chooser.current?.click()}
+            >
+              {translate('files.add')}
+            </Button>
+            <input
+              ref={chooser}
+              type="file"
+              multiple
+              hidden
+              accept={accepted}
+              aria-label={translate('files.add')}
+              onChange={({ target }) => {
+                add([...(target.files ?? [])])
+                target.value = ''
+              }}
+            />
+          </>
+        )}
+      </Stack>
+      {mayEdit && takesDrops && (
+        <Typography variant="caption" color={isOver ? 'primary' : 'textSecondary'} component="p">
+          {translate(isOver ? 'files.drop' : 'files.hint')}
+        </Typography>
+      )}
+      {[error, failure].map(
+        (one) =>
+          one && (
+            <Alert key={one.message} severity="error">
+              {one.message}
+            </Alert>
+          ),
+      )}
+      {files.length === 0 && uploads.length === 0 && !isPending && !(mayEdit && takesDrops) && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('files.none')}
+        </Typography>
+      )}
+      <Stack component="ul" spacing={0.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {files.map((file) => (
+          <Stack key={file.id} component="li" direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+            <Box sx={{ flex: '1 1 0', minWidth: 0 }} translate="no">
+              <Link
+                component="button"
+                type="button"
+                variant="body2"
+                aria-pressed={isShown(file) ? shown === file.id : undefined}
+                onClick={() => (isShown(file) ? onShow(shown === file.id ? null : file) : save(file))}
+                sx={{
+                  display: 'block',
+                  maxWidth: '100%',
+                  overflow: 'hidden',
+                  textOverflow: 'ellipsis',
+                  whiteSpace: 'nowrap',
+                  fontWeight: shown === file.id ? 600 : undefined,
+                }}
+              >
+                {file.fileName}
+              </Link>
+              <Typography variant="caption" color="textSecondary" component="p" noWrap>
+                {[sizeInWords(file.size), file.madeBy, formatDate(file.madeAt.slice(0, 10))]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Typography>
+            </Box>
+            <IconButton
+              size="small"
+              onClick={() => save(file)}
+              aria-label={translate('files.download', { name: file.fileName })}
+            >
+              <DownloadIcon fontSize="small" />
+            </IconButton>
+            {mayEdit && (
+              <IconButton
+                size="small"
+                onClick={() => remove(file)}
+                aria-label={translate('files.delete', { name: file.fileName })}
+              >
+                <DeleteIcon fontSize="small" />
+              </IconButton>
+            )}
+          </Stack>
+        ))}
+      </Stack>
+      <UploadList uploads={uploads} />
+    </Box>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Attachment } from '../../model/attachments.ts'
+import type { Resource } from '../../model/definition.ts'
+import { recordApiPath } from '../providers/api-paths.ts'
+import { request, requestJson } from '../providers/http-client.ts'
+import { writeOnce } from '../providers/send-once.ts'
+
+/** The record whose files are meant. */
+export interface FileOwner {
+  readonly resource: Resource
+  readonly id: number
+}
+
+export const attachmentsPath = ({ resource, id }: FileOwner) => `${recordApiPath(resource, id)}/attachments`
+export const contentPath = (owner: FileOwner, file: Attachment) =>
+  `${attachmentsPath(owner)}/${file.id}/content`
+
+/** The files of a record, the first one first. */
+export const useAttachments = (owner: FileOwner) =>
+  useQuery({
+    queryKey: [owner.resource.name, 'attachments', { id: owner.id }],
+    queryFn: ({ signal }) => requestJson<Attachment[]>(attachmentsPath(owner), { signal }),
+  })
+
+/** What a file holds: it never changes under its id. */
+export const useContent = (owner: FileOwner, file: Attachment) =>
+  useQuery({
+    queryKey: [owner.resource.name, 'attachment', file.id],
+    queryFn: async ({ signal }) => {
+      const response = await request(contentPath(owner, file), { signal, headers: { Accept: '*/*' } })
+      return response.blob()
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    // Ten megabytes each: a few minutes are enough to look at one again.
+    gcTime: 5 * 60_000,
+  })
+
+/** Deletes a file, which can be undone. */
+export const deleteAttachment = (owner: FileOwner, { id, fileName }: Attachment): Promise<Attachment> =>
+  writeOnce(`${attachmentsPath(owner)}/${id}`, {
+    method: 'DELETE',
+    done: () => ({ key: 'files.deleted', args: { name: fileName } }),
+  })

@@ -1,0 +1,109 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { useTranslate } from 'react-admin'
+import { type Attachment, largestAttachment } from '../../model/attachments.ts'
+import { sendFile } from '../providers/http-client.ts'
+import { queryClient } from '../providers/query-client.ts'
+import { getSession, subscribe as subscribeToSession } from '../session.ts'
+import { noteDone } from '../undo/done-requests.ts'
+import { attachmentsPath, type FileOwner } from './attachment-calls.ts'
+
+/** A file on its way to a record, or one that was refused. */
+export interface Upload {
+  readonly key: string
+  readonly owner: FileOwner
+  /** Dropped on a row of a list, where no section shows it. */
+  readonly isFromRow: boolean
+  readonly name: string
+  /** From 0 to 1. */
+  readonly progress: number
+  /** Why it was not added, in words. */
+  readonly refusal: string | null
+  /** Gives it up; puts a refused one away. */
+  readonly cancel: () => void
+}
+
+let uploads: readonly Upload[] = []
+const listeners = new Set<() => void>()
+const setUploads = (next: readonly Upload[]) => {
+  uploads = next
+  for (const listener of listeners) listener()
+}
+const change = (key: string, values: Partial<Upload>) =>
+  setUploads(uploads.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)))
+const remove = (key: string) => setUploads(uploads.filter((upload) => upload.key !== key))
+
+// What one person sends is nothing for the next one.
+let person = getSession()?.email
+subscribeToSession(() => {
+  const next = getSession()?.email
+  if (next !== person) for (const { cancel } of uploads) cancel()
+  person = next
+})
+
+/** One after the other: a slow line is not shared by several, of which none would arrive in time. */
+let last = Promise.resolve()
+
+const send = async (upload: Upload, file: File, signal: AbortSignal) => {
+  const { key, owner, name } = upload
+  if (signal.aborted) return
+  try {
+    const response = await sendFile(attachmentsPath(owner), file, {
+      headers: { 'X-File-Name': encodeURIComponent(name), 'Idempotency-Key': key },
+      signal,
+      onProgress: (progress) => change(key, { progress }),
+    })
+    const added = (await response.json()) as Attachment
+    const requestId = response.headers.get('x-request-id')
+    if (requestId) noteDone(requestId, { key: 'files.added', args: { name: added.fileName } })
+    remove(key)
+    void queryClient.invalidateQueries()
+  } catch (error) {
+    if (!signal.aborted) change(key, { refusal: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+/** A picture from the clipboard is called "image.png", whatever it is. */
+const nameOf = (file: File, pasted: string): string =>
+  /^image\.\w+$/.test(file.name) ? file.name.replace('image', pasted) : file.name
+
+/** Adds files to a record: those that are refused stay in the list with the reason, and the others go on. */
+export const useUpload = () => {
+  const translate = useTranslate()
+  return useCallback(
+    (owner: FileOwner, files: readonly File[], isFromRow = false) => {
+      for (const file of files) {
+        const key = crypto.randomUUID()
+        const abort = new AbortController()
+        const upload: Upload = {
+          key,
+          owner,
+          isFromRow,
+          name: nameOf(
+            file,
+            `${translate('files.pasted')} ${new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')}`,
+          ),
+          progress: 0,
+          refusal:
+            file.size > largestAttachment
+              ? translate('files.tooLarge', { size: largestAttachment / 1_048_576 })
+              : null,
+          cancel: () => {
+            abort.abort()
+            remove(key)
+          },
+        }
+        setUploads([...uploads, upload])
+        if (upload.refusal === null) last = last.then(() => send(upload, file, abort.signal))
+      }
+    },
+    [translate],
+  )
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What is on its way, and what was refused until somebody puts it away. */
+export const useUploads = (): readonly Upload[] => useSyncExternalStore(subscribe, () => uploads)

@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
+const filesOf = ({ dataTransfer }: DragEvent): File[] => [...(dataTransfer?.files ?? [])]
+
+/** Text as well, as of cells of a spreadsheet, belongs to the box that has the focus. */
+const filesPasted = ({ clipboardData }: ClipboardEvent): File[] =>
+  clipboardData && !clipboardData.types.includes('text/plain') ? [...clipboardData.files] : []
+
+interface DragHandlers {
+  /** The pointer is over the page, with files or with something else. */
+  onOver(event: DragEvent): void
+  /** It has left the window. */
+  onLeave(): void
+  onDrop(event: DragEvent): void
+  onPaste?(event: ClipboardEvent): void
+}
+
+/** Listens on the whole page while `isOn`. */
+const useDragListeners = (isOn: boolean, handlers: DragHandlers): void => {
+  const onOver = useEffectEvent(handlers.onOver)
+  const onLeave = useEffectEvent(handlers.onLeave)
+  const onDrop = useEffectEvent(handlers.onDrop)
+  const onPaste = useEffectEvent((event: ClipboardEvent) => handlers.onPaste?.(event))
+  useEffect(() => {
+    if (!isOn) return
+    const stop = new AbortController()
+    const { signal } = stop
+    document.addEventListener('dragover', onOver, { signal })
+    // Out of the window, and not from one element to the next.
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && onLeave()
+    document.addEventListener('dragleave', leave, { signal })
+    document.addEventListener('drop', onDrop, { signal })
+    document.addEventListener('paste', onPaste, { signal })
+    return () => {
+      stop.abort()
+      onLeave()
+    }
+  }, [isOn])
+}
+
+/**
+ * Takes files that are dropped anywhere on the page or pasted, while the component is there; null takes none.
+ * @returns whether files are held over the page
+ */
+export const useFileDrop = (onFiles: ((files: File[]) => void) | null): boolean => {
+  const [isOver, setIsOver] = useState(false)
+  useDragListeners(onFiles !== null, {
+    onOver: (event) => {
+      if (!bringsFiles(event)) return
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onLeave: () => setIsOver(false),
+    onDrop: (event) => {
+      if (!bringsFiles(event)) return
+      event.preventDefault()
+      setIsOver(false)
+      onFiles?.(filesOf(event))
+    },
+    onPaste: (event) => {
+      const files = filesPasted(event)
+      if (files.length === 0) return
+      event.preventDefault()
+      onFiles?.(files)
+    },
+  })
+  return isOver
+}
+
+const rowUnder = ({ target }: DragEvent): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('tr[data-record]') : null
+
+/** Marks a row of the page for its style, and no other one. */
+const markRow = (row: HTMLElement | null): void => {
+  const marked = document.querySelector('tr[data-drop]')
+  if (marked === row) return
+  marked?.removeAttribute('data-drop')
+  row?.setAttribute('data-drop', '')
+}
+
+/** Takes files that are dropped on a row of the list; the row under them is marked. */
+export const useRowDrop = (onFiles: ((id: number, files: File[]) => void) | null): void =>
+  useDragListeners(onFiles !== null, {
+    onOver: (event) => {
+      const row = bringsFiles(event) ? rowUnder(event) : null
+      markRow(row)
+      if (row) event.preventDefault()
+    },
+    onLeave: () => markRow(null),
+    onDrop: (event) => {
+      const row = bringsFiles(event) ? rowUnder(event) : null
+      markRow(null)
+      if (!row) return
+      event.preventDefault()
+      onFiles?.(Number(row.dataset.record), filesOf(event))
+    },
+  })

@@ -1,0 +1,73 @@
+import { ChartTable } from './ChartTable.tsx'
+import { Drawing } from './Drawing.ts'
+import { Rows } from './ShareBars.tsx'
+
+/** Parts side by side: full, lighter, lightest, and an outline. */
+const patterns = ['solid', 'half', 'light', 'hollow'] as const
+export type StackPattern = (typeof patterns)[number]
+
+interface StackedBarsProps {
+  readonly label: string
+  /** What the names are, the parts by their order, and the whole. */
+  readonly columns: readonly string[]
+  readonly bars: readonly {
+    readonly name: string
+    /** Of each pattern, in pounds; below zero nothing is drawn. */
+    readonly parts: readonly number[]
+    /** Where the line across the bar stands. */
+    readonly whole: number
+  }[]
+  readonly format: (amount: number) => string
+}
+
+const barHeight = 12
+
+/** Bars of several parts, one after another, each with a line where its whole ends. */
+export const StackedBars = ({ label, columns, bars, format }: StackedBarsProps) => {
+  const drawn = (parts: readonly number[]) => parts.map((part) => Math.max(0, part))
+  const lengthOf = (parts: readonly number[]) => drawn(parts).reduce((length, part) => length + part, 0)
+  const longest = Math.max(1, ...bars.flatMap(({ parts, whole }) => [lengthOf(parts), whole]))
+  const inPercent = (amount: number) => (amount / longest) * 100
+  return (
+    <>
+      <Rows aria-hidden translate="no">
+        {bars.map(({ name, parts, whole }, index) => [
+          // biome-ignore lint/suspicious/noArrayIndexKey: two categories may have the same name
+          <span key={`${index} name`} title={name}>
+            {name}
+          </span>,
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <Drawing key={`${index} bar`} height={barHeight + 6}>
+            {drawn(parts).map((part, at) => (
+              <rect
+                key={patterns[at]}
+                x={`${inPercent(lengthOf(parts.slice(0, at)))}%`}
+                width={`${inPercent(part)}%`}
+                y="3"
+                height={barHeight}
+                data-part={part > 0 ? patterns[at] : undefined}
+                fill="none"
+              />
+            ))}
+            {whole > 0 && (
+              <line
+                x1={`${inPercent(whole)}%`}
+                x2={`${inPercent(whole)}%`}
+                y1="0"
+                y2={barHeight + 6}
+                data-line="whole"
+              />
+            )}
+          </Drawing>,
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <span key={`${index} text`}>{format(whole)}</span>,
+        ])}
+      </Rows>
+      <ChartTable
+        caption={label}
+        columns={columns}
+        rows={bars.map(({ name, parts, whole }) => [name, ...[...parts, whole].map(format)])}
+      />
+    </>
+  )
+}

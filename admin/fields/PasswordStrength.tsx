@@ -1,0 +1,89 @@
+import { styled } from '@mui/material/styles'
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { checkPassword } from '../../model/fields/text.ts'
+import { messages } from '../../model/messages.ts'
+import { leastScore, strengthAgainst } from '../../model/password-rules.ts'
+import type { Strength } from '../../model/password-strength.ts'
+
+/** Typing goes on within this time; only a pause is worth looking at (milliseconds). */
+const pause = 200
+
+/**
+ * How easily what was typed is guessed, a moment after it was typed; null while it is no password yet. It is found out
+ * here: nothing that is typed by halves leaves the browser.
+ * @param known what a guesser knows of the person: address and names
+ */
+const useStrength = (typed: string, known: readonly string[]): Strength | null => {
+  const [strength, setStrength] = useState<Strength | null>(null)
+  const texts = known.join('\n')
+  useEffect(() => {
+    let isPast = false
+    const tell = (found: Strength | null) => {
+      if (!isPast) setStrength(found)
+    }
+    if (checkPassword(typed).length > 0) setStrength(null)
+    // Without the dictionaries, which are fetched now, the server says it alone.
+    const timer = setTimeout(() => {
+      if (checkPassword(typed).length === 0)
+        strengthAgainst(typed, texts.split('\n')).then(tell, () => tell(null))
+    }, pause)
+    return () => {
+      isPast = true
+      clearTimeout(timer)
+    }
+  }, [typed, texts])
+  return strength
+}
+
+const best = 4
+const steps = Array.from({ length: best }, (_, index) => index + 1)
+
+const Meter = styled('div')(({ theme }) => {
+  const { palette } = theme.vars
+  return {
+    ...theme.typography.caption,
+    marginTop: 6,
+    // Of the meter and two lines: nothing below moves when it is worked out, which is when somebody goes for the button.
+    minHeight: 48,
+    '& > span': { display: 'flex', gap: 4 },
+    '& i': { flex: 1, height: 4, borderRadius: 2, backgroundColor: palette.divider },
+    '& p': { margin: '4px 0 0' },
+    '&[data-tone=bad] i[data-full]': { backgroundColor: palette.error.main },
+    '&[data-tone=bad] p': { color: palette.error.main },
+    '&[data-tone=good] i[data-full]': { backgroundColor: palette.success.main },
+    '&[data-tone=good] p': { color: palette.success.main },
+  }
+})
+
+interface PasswordStrengthProps {
+  readonly typed: string
+  /** What a guesser knows of the person: address and names. */
+  readonly known: readonly string[]
+}
+
+/** Below a new password: whether the server will take it, and if not why, in its words. */
+export const PasswordStrength = ({ typed, known }: PasswordStrengthProps) => {
+  const translate = useTranslate()
+  const strength = useStrength(typed, known)
+  const isGood = strength !== null && strength.score >= leastScore
+  return (
+    // There before it says anything, so that what it says is read out.
+    <Meter role="status" data-tone={isGood ? 'good' : 'bad'} hidden={typed === ''}>
+      {strength && (
+        <>
+          <span aria-hidden>
+            {steps.map((step) => (
+              <i key={step} data-full={step <= Math.max(1, strength.score) || undefined} />
+            ))}
+          </span>
+          <p>
+            {isGood
+              ? translate(strength.score === best ? 'strength.best' : 'strength.good')
+              : [messages.commonPassword, strength.warning].filter(Boolean).join(' ')}
+          </p>
+        </>
+      )}
+    </Meter>
+  )
+}

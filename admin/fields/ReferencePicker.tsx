@@ -1,0 +1,266 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import Paper, { type PaperProps } from '@mui/material/Paper'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import {
+  type CSSProperties,
+  createContext,
+  type FocusEvent,
+  type FocusEventHandler,
+  type Ref,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useGetOne, useTranslate } from 'react-admin'
+import { colourField } from '../../model/colour-field.ts'
+import type { Resource } from '../../model/definition.ts'
+import { formatCounted } from '../../model/format.ts'
+import { isPast, pastText } from '../../model/past.ts'
+import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
+import { ColourDot } from './ColourDot.ts'
+import { OfferedPill } from './OfferedPill.tsx'
+import { markedPieces } from './record-search.ts'
+import { hiddenLabelProps } from './TextBox.tsx'
+import { usePickerTyping } from './use-picker-typing.ts'
+
+/** The id of the entry that stands for every record (specification section 9). */
+export const allRecords = -1
+
+const all: AnyRecord = { id: allRecords }
+
+/** The options were found already. */
+const everyOption = (options: AnyRecord[]) => options
+
+/** A text of which the letters that were typed are bold. */
+const MarkedText = ({ text, typed }: { readonly text: string; readonly typed: string }) => (
+  <span>
+    {markedPieces(text, typed).map((piece, index) =>
+      piece.isMarked ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other key, and no state
+        <Box key={index} component="b" sx={{ fontWeight: 600 }}>
+          {piece.text}
+        </Box>
+      ) : (
+        piece.text
+      ),
+    )}
+  </span>
+)
+
+/** What is said below the options of a picker. */
+const OptionsNote = createContext<string | undefined>(undefined)
+
+/** The paper that the options of a picker are on. */
+const OptionsPaper = ({ children, ...props }: PaperProps) => {
+  const note = useContext(OptionsNote)
+  return (
+    <Paper {...props}>
+      {children}
+      {note && (
+        <Typography
+          variant="body2"
+          sx={{ px: 2, py: 0.75, borderTop: 1, borderColor: 'divider', color: 'text.secondary' }}
+        >
+          {note}
+        </Typography>
+      )}
+    </Paper>
+  )
+}
+
+/** What is done with can still be chosen, and looks like it. */
+const Option = styled('li')(({ theme }) => ({
+  '&&': { justifyContent: 'space-between', gap: 8 },
+  '&[data-past]': { color: theme.vars.palette.text.disabled },
+}))
+
+/** A record's own colour before its name, where it has one. */
+const Dot = ({ target, record }: { readonly target: Resource; readonly record: AnyRecord | null }) => {
+  const field = colourField(target)
+  const colour = field && record?.[field]
+  return colour ? <ColourDot style={{ '--own': colour } as CSSProperties} /> : null
+}
+
+/** Who comes back to a text half typed, as from another window, goes on with it. */
+const selectText =
+  (onFocus: FocusEventHandler<HTMLInputElement> | undefined, isHalfTyped: boolean) =>
+  (event: FocusEvent<HTMLInputElement>) => {
+    onFocus?.(event)
+    if (!isHalfTyped) event.target.select()
+  }
+
+export interface ReferencePickerProps {
+  readonly target: Resource
+  readonly label: string
+  /** The chosen record's id; null for none. */
+  readonly value: number | null
+  readonly onChange: (id: number | null) => void
+  /** In a form: the box holds a text that is no choice, so that what was chosen before must not be saved. */
+  readonly onUnchosen?: () => void
+  readonly onBlur?: () => void
+  readonly inputRef?: Ref<HTMLInputElement>
+  readonly error?: string
+  readonly required?: boolean
+  readonly readOnly?: boolean
+  readonly autoFocus?: boolean
+  readonly compact?: boolean
+  /** For a filter: a first entry for all records, and disabled ones are offered too. */
+  readonly withAll?: boolean
+}
+
+/**
+ * Picks a record of another resource by typing any part of its text. Disabled records are not offered, but one that is
+ * chosen already stays shown, and marked. What is chosen is selected when the box is entered, so that typing replaces
+ * it; "All" of a filter is no text in the box at all.
+ */
+export const ReferencePicker = ({
+  target,
+  label,
+  value,
+  onChange,
+  onUnchosen,
+  onBlur,
+  inputRef,
+  error,
+  required = false,
+  readOnly = false,
+  autoFocus,
+  compact,
+  withAll = false,
+}: ReferencePickerProps) => {
+  const translate = useTranslate()
+  const id = value === allRecords ? null : value
+  const before = useRef(value)
+  /** As its list has it, which is what it would be answered with: it is shown at once, and not asked for. */
+  const [picked, setPicked] = useState<AnyRecord | null>(null)
+  const typing = usePickerTyping({
+    target,
+    onlyEnabled: !withAll,
+    take: (record) => {
+      setPicked(record)
+      onChange(record && record.id !== allRecords ? Number(record.id) : null)
+    },
+    onUnchosen,
+    remember: () => {
+      before.current = value
+    },
+    takeBack: () => onChange(before.current),
+  })
+  const { typed, isTyping, options } = typing
+  const { data: fetched } = useGetOne<AnyRecord>(
+    target.name,
+    { id: id ?? 0 },
+    {
+      enabled: id !== null,
+      staleTime: 10_000,
+      ...(picked?.id === id && { initialData: picked }),
+    },
+  )
+  const chosen = useMemo<AnyRecord | null>(() => (id === null ? null : (fetched ?? { id })), [id, fetched])
+  const offered = useMemo(
+    () => (withAll && !isTyping ? [all, ...options] : options),
+    [withAll, isTyping, options],
+  )
+  const isClearable = !required
+  const textOf = (record: AnyRecord) => {
+    if (record.id === allRecords) return translate('list.all')
+    if (record === chosen && !fetched) return ''
+    const text = recordText(target, record)
+    if (!isEnabled(target, record)) return translate('form.disabledRecord', { record: text })
+    return isPast(target, record)
+      ? translate('form.pastRecord', { record: text, standing: pastText(target, record) })
+      : text
+  }
+  const { others, isMore } = typing
+  const count = formatCounted(others, isMore)
+  const note = others > 0 ? translate('form.moreOptions', { smart_count: others, count }) : undefined
+  const isChoosing = isTyping && typing.isOpen
+  const hint = error !== undefined && isTyping ? translate('form.notChosen', { text: typed }) : error
+  const labelProps = hiddenLabelProps(label, compact)
+  return (
+    <OptionsNote.Provider value={note}>
+      <Autocomplete<AnyRecord, false, boolean>
+        size="small"
+        options={offered}
+        filterOptions={everyOption}
+        // While something is typed, the best match is highlighted and not what is chosen.
+        value={isTyping ? null : chosen}
+        onChange={(_, record) => typing.choose(record)}
+        onBlur={() => {
+          typing.leave()
+          onBlur?.()
+        }}
+        open={typing.isOpen}
+        onOpen={() => {
+          if (!readOnly) typing.open()
+        }}
+        onClose={(_, reason) => typing.close(reason)}
+        inputValue={typed ?? (chosen ? textOf(chosen) : '')}
+        onInputChange={(_, text, reason) => {
+          if (reason === 'input') typing.type(text)
+        }}
+        getOptionLabel={textOf}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(option, other) => option.id === other.id}
+        loading={!typing.hasCome}
+        loadingText={translate('form.searching')}
+        noOptionsText={translate('form.noOptions')}
+        readOnly={readOnly}
+        disableClearable={!isClearable}
+        autoHighlight={isTyping}
+        selectOnFocus
+        onKeyDown={typing.onKeyDown}
+        onPaste={typing.onPaste}
+        handleHomeEndKeys
+        slots={{ paper: OptionsPaper }}
+        renderOption={({ key, ...props }, record) => (
+          <Option key={key} {...props} data-past={isPast(target, record) || undefined}>
+            <span>
+              <Dot target={target} record={record} />
+              <MarkedText text={textOf(record)} typed={typed ?? ''} />
+            </span>
+            {!isPast(target, record) && <OfferedPill resource={target} record={record} />}
+          </Option>
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            {...labelProps}
+            {...(withAll && {
+              placeholder: compact ? `${label}: ${translate('list.all')}` : translate('list.all'),
+            })}
+            inputRef={inputRef}
+            required={required}
+            error={error !== undefined && !isChoosing}
+            helperText={isChoosing ? undefined : hint}
+            autoFocus={autoFocus}
+            slotProps={{
+              ...params.slotProps,
+              input: {
+                ...params.slotProps.input,
+                // Where its options hang, and what is not the hint below: once known, it is drawn again, and measured
+                // each time, which has the whole page laid out.
+                ref: typing.isOpen || hint !== undefined ? params.slotProps.input.ref : undefined,
+                startAdornment: !isTyping && (
+                  <Box component="span" sx={{ display: 'flex', paddingLeft: '6px', marginRight: '-6px' }}>
+                    <Dot target={target} record={chosen} />
+                  </Box>
+                ),
+              },
+              inputLabel: { ...params.slotProps.inputLabel, ...(withAll && { shrink: true }) },
+              htmlInput: {
+                ...params.slotProps.htmlInput,
+                ...(compact && { 'aria-label': label }),
+                onFocus: selectText(params.slotProps.htmlInput.onFocus, typed !== null),
+              },
+            }}
+          />
+        )}
+      />
+    </OptionsNote.Provider>
+  )
+}

@@ -1,0 +1,80 @@
+import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import { useTranslate } from 'react-admin'
+import type { InputProps } from './field-view.ts'
+
+/** In a table row the column's heading is the visible label; the empty box and screen readers have it too. */
+export const hiddenLabelProps = (label: string, compact = false) =>
+  compact ? { hiddenLabel: true, placeholder: label } : { label }
+
+type TextBoxProps = InputProps<unknown, string> &
+  Pick<TextFieldProps, 'type' | 'multiline' | 'minRows' | 'maxRows'> & {
+    readonly inputMode?: 'decimal' | 'numeric' | 'email' | 'url' | 'tel'
+    readonly autoComplete?: string
+    readonly alignRight?: boolean
+    readonly startAdornment?: React.ReactNode
+    readonly endAdornment?: React.ReactNode
+    readonly alwaysShrink?: boolean
+    readonly spellCheck?: boolean
+    /** Below the box while nothing is wrong. */
+    readonly hint?: string
+    readonly onFocus?: () => void
+  }
+
+/** The text box that most field types are typed into. */
+export const TextBox = ({
+  label,
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+  error,
+  required,
+  readOnly,
+  autoFocus,
+  compact,
+  inputMode,
+  autoComplete = 'off',
+  alignRight,
+  startAdornment,
+  endAdornment,
+  alwaysShrink,
+  spellCheck,
+  hint,
+  onFocus,
+  type,
+  multiline,
+  minRows,
+  maxRows,
+}: TextBoxProps) => {
+  const translate = useTranslate()
+  return (
+    <TextField
+      {...hiddenLabelProps(label, compact)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      inputRef={inputRef}
+      error={error !== undefined}
+      helperText={error ?? (readOnly ? translate('form.readOnly') : hint)}
+      required={required}
+      autoFocus={autoFocus}
+      autoComplete={autoComplete}
+      type={type}
+      multiline={multiline}
+      minRows={minRows}
+      maxRows={maxRows}
+      slotProps={{
+        htmlInput: {
+          ...(compact && { 'aria-label': label }),
+          inputMode,
+          readOnly,
+          spellCheck,
+          style: alignRight ? { textAlign: 'right' } : undefined,
+        },
+        input: { startAdornment, endAdornment },
+        inputLabel: alwaysShrink ? { shrink: true } : undefined,
+      }}
+    />
+  )
+}

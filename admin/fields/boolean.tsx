@@ -1,0 +1,92 @@
+import CheckIcon from '@mui/icons-material/Check'
+import CloseIcon from '@mui/icons-material/Close'
+import KeyIcon from '@mui/icons-material/VpnKey'
+import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useTranslate } from 'react-admin'
+import type { BooleanField } from '../../model/fields/boolean.ts'
+import type { CellProps, FieldView, FilterProps, InputProps } from './field-view.ts'
+
+/** A tick or a cross, or a key when true; each with its text for those who cannot see it. */
+const BooleanIcon = ({ field, value, resource }: CellProps<BooleanField, boolean>) => {
+  const translate = useTranslate()
+  // Nearly all records are enabled: a quiet tick, so that the others stand out.
+  const isUsual = value && resource.enabledBy !== undefined && resource.fields[resource.enabledBy] === field
+  const text = `${field.label}: ${translate(value ? 'cells.yes' : 'cells.no')}`
+  if (field.icon === 'key') return value ? <KeyIcon fontSize="small" titleAccess={text} /> : null
+  return value ? (
+    <CheckIcon
+      fontSize="small"
+      color={isUsual ? 'inherit' : 'success'}
+      titleAccess={text}
+      sx={isUsual ? { color: 'text.tertiary' } : undefined}
+    />
+  ) : (
+    <CloseIcon fontSize="small" color="disabled" titleAccess={text} />
+  )
+}
+
+const BooleanInput = ({
+  label,
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+  readOnly,
+  error,
+  autoFocus,
+  compact,
+}: InputProps<BooleanField, boolean>) => {
+  const box = (
+    <Checkbox
+      checked={value}
+      onChange={(_, checked) => onChange(checked)}
+      onBlur={onBlur}
+      disabled={readOnly}
+      autoFocus={autoFocus}
+      slotProps={{ input: { ref: inputRef, 'aria-label': compact ? label : undefined } }}
+    />
+  )
+  return (
+    <FormControl error={error !== undefined}>
+      {compact ? box : <FormControlLabel label={label} control={box} />}
+      {error && <FormHelperText>{error}</FormHelperText>}
+    </FormControl>
+  )
+}
+
+/** Yes, no, or any. */
+const BooleanFilter = ({ label, value, onChange }: FilterProps<unknown>) => {
+  const translate = useTranslate()
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="primary"
+      aria-label={label}
+      value={typeof value === 'boolean' ? value : 'any'}
+      onChange={(_, chosen: boolean | 'any' | null) => {
+        if (chosen !== null) onChange(chosen === 'any' ? undefined : chosen)
+      }}
+    >
+      <ToggleButton value={true}>{translate('cells.yes')}</ToggleButton>
+      <ToggleButton value={false}>{translate('cells.no')}</ToggleButton>
+      <ToggleButton value="any">{translate('filters.any')}</ToggleButton>
+    </ToggleButtonGroup>
+  )
+}
+
+export const boolean: FieldView<BooleanField, boolean, boolean> = {
+  align: 'center',
+  column: { min: 84, grow: 0 },
+  isPicture: true,
+  cell: (props) => <BooleanIcon {...props} />,
+  Input: BooleanInput,
+  toInput: (value, field) => value ?? field.default ?? false,
+  fromInput: (typed) => typed,
+  Filter: BooleanFilter,
+}

@@ -1,0 +1,191 @@
+import AttachFileIcon from '@mui/icons-material/AttachFile'
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useTranslate } from 'react-admin'
+import { subtract } from '../../model/decimal.ts'
+import { compareAgainst } from '../../model/excess.ts'
+import {
+  type AmountField,
+  type AttachmentsField,
+  type CountField,
+  computedTypes,
+  type JoinedField,
+  type LookupField,
+  type ProductField,
+  type RestField,
+  type StageField,
+  type SumField,
+  stagesOf,
+} from '../../model/fields/computed.ts'
+import { formatSterling, withMinus } from '../../model/format.ts'
+import { overspend } from '../../model/overspend.ts'
+import { fieldOf } from '../../model/resources.ts'
+import { toggleFiles } from '../attachments/shown-files.ts'
+import { OptionsFilter } from './choice.tsx'
+import type { CellProps, FieldView, FilterProps } from './field-view.ts'
+import { NumberFilter } from './number.tsx'
+import { TextFilter, textCell } from './text.tsx'
+
+/** More was taken than there was: with a sign, not by colour alone. */
+const Over = styled('span')(({ theme }) => ({
+  fontWeight: 600,
+  color: theme.vars.palette.error.main,
+}))
+
+/** An omission or a credit is below zero from the start: it is over only once something is taken from it. */
+const isOver = (whole: unknown, value: number) =>
+  value < 0 && (typeof whole !== 'number' || overspend(whole, subtract(whole, value)) > 0)
+
+const RestCell = ({ value, field, record }: CellProps<RestField, number>) => {
+  if (field.unit !== 'money') return withMinus(computedTypes.rest.format(value, field))
+  if (isOver(record[field.of], value)) return <Over>{formatSterling(value)}</Over>
+  return field.open && value !== 0 ? <Open>{formatSterling(value)}</Open> : formatSterling(value)
+}
+
+const Marked = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  fontWeight: 600,
+  '&.equal': { color: theme.vars.palette.success.main },
+  '&.more': { color: theme.vars.palette.error.main },
+}))
+
+const Open = styled('span')(({ theme }) => ({ color: theme.vars.palette.warning.main }))
+
+/** A sum beside what it should reach: green with a tick when equal, red with a warning sign when it is more. */
+const SumCell = ({ field, value, record, resource }: CellProps<SumField, number>) => {
+  const translate = useTranslate()
+  const shown =
+    field.unit === 'money' ? formatSterling(value) : withMinus(computedTypes.sum.format(value, field))
+  if (field.open && value !== 0) return <Open>{shown}</Open>
+  const aim = field.against === undefined ? null : record[field.against]
+  const verdict = typeof aim === 'number' ? compareAgainst(value, aim) : null
+  if (!field.against || !verdict || verdict === 'less') return shown
+  const text = translate(`cells.${verdict}`, { label: fieldOf(resource, field.against).label })
+  const Icon = verdict === 'equal' ? CheckCircleIcon : WarningIcon
+  return (
+    <Marked className={verdict}>
+      <Icon sx={{ fontSize: 16 }} titleAccess={text} />
+      {shown}
+    </Marked>
+  )
+}
+
+/** Each stage is its own label. */
+const stageOptions = (field: StageField) => stagesOf(field).map((value) => ({ value, label: value }))
+
+const StageCell = ({ value }: { readonly value: string }) => textCell({ value: useTranslate()(value) })
+
+/** Shown as the type of the field that it ends at; this is its width when that is not known. */
+const lookup: FieldView<LookupField, unknown> = {
+  column: { min: 84, grow: 2 },
+  cell: ({ value }) => <span title={String(value)}>{String(value)}</span>,
+}
+
+const product: FieldView<ProductField, number> = {
+  align: 'right',
+  column: { min: 96, grow: 1 },
+  cell: ({ value }) => formatSterling(value),
+  Filter: NumberFilter,
+}
+
+const joined: FieldView<JoinedField, string> = {
+  column: { min: 130, grow: 2 },
+  cell: textCell,
+  Filter: TextFilter,
+}
+
+const amount: FieldView<AmountField, number> = {
+  align: 'right',
+  column: { min: 96, grow: 1 },
+  cell: ({ value }) => formatSterling(value),
+  Filter: NumberFilter,
+}
+
+const rest: FieldView<RestField, number> = {
+  align: 'right',
+  column: { min: 104, grow: 1 },
+  cell: (props) => <RestCell {...props} />,
+  Filter: NumberFilter,
+}
+
+const stage: FieldView<StageField, string> = {
+  column: { min: 96, grow: 1 },
+  cell: ({ value }) => <StageCell value={value} />,
+  Filter: (props) => <OptionsFilter {...props} options={stageOptions(props.field)} />,
+  options: stageOptions,
+}
+
+const sum: FieldView<SumField, number> = {
+  align: 'right',
+  column: { min: 110, grow: 1 },
+  cell: (props) => <SumCell {...props} />,
+  Filter: NumberFilter,
+}
+
+const count: FieldView<CountField, number> = {
+  align: 'right',
+  column: { min: 70, grow: 1 },
+  cell: ({ value }) => computedTypes.count.format(value),
+  Filter: NumberFilter,
+}
+
+/** A clip and how many, which shows them; nothing where there is none. */
+const FilesCell = ({ value, resource, record }: CellProps<AttachmentsField, number>) => {
+  const translate = useTranslate()
+  if (value === 0) return null
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      startIcon={<AttachFileIcon />}
+      aria-label={translate('files.count', { smart_count: value })}
+      onClick={() => toggleFiles({ resource, id: Number(record.id) })}
+      sx={{ minWidth: 0, paddingBlock: 0, '& .MuiButton-startIcon': { marginRight: 0.25 } }}
+    >
+      {value}
+    </Button>
+  )
+}
+
+const fileTests = { hasFile: { above: 0 }, hasNone: 0 } as const
+
+/** Has a file, has none, or any. */
+const FilesFilter = ({ label, value, onChange }: FilterProps<unknown>) => {
+  const translate = useTranslate()
+  const names = Object.keys(fileTests) as (keyof typeof fileTests)[]
+  const chosen = names.find((name) => JSON.stringify(fileTests[name]) === JSON.stringify(value))
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="primary"
+      aria-label={label}
+      value={chosen ?? 'any'}
+      onChange={(_, name: keyof typeof fileTests | 'any' | null) => {
+        if (name !== null) onChange(name === 'any' ? undefined : fileTests[name])
+      }}
+    >
+      {names.map((name) => (
+        <ToggleButton key={name} value={name}>
+          {translate(`files.${name}`)}
+        </ToggleButton>
+      ))}
+      <ToggleButton value="any">{translate('filters.any')}</ToggleButton>
+    </ToggleButtonGroup>
+  )
+}
+
+const attachments: FieldView<AttachmentsField, number> = {
+  align: 'right',
+  column: { min: 56, grow: 0 },
+  cell: (props) => <FilesCell {...props} />,
+  Filter: FilesFilter,
+}
+
+export const computedViews = { lookup, product, joined, amount, rest, stage, sum, count, attachments }

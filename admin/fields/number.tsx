@@ -1,0 +1,135 @@
+import Chip from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { type NumberOptions, numberTypes } from '../../model/fields/number.ts'
+import { withMinus, withPounds } from '../../model/format.ts'
+import { parseNumber, readNumber, typedNumber } from '../../model/parse-number.ts'
+import type { FieldView, FilterProps, InputProps } from './field-view.ts'
+import { TextBox } from './TextBox.tsx'
+
+/** What is asked for often: only credits, and whatever is not zero. */
+const shortcuts = { creditsOnly: { below: 0 }, notZero: { not: 0 } } as const
+
+const boundOf = (test: unknown, part: 'from' | 'to'): number | null => {
+  const bound = typeof test === 'object' && test !== null ? (test as Record<string, unknown>)[part] : null
+  return typeof bound === 'number' ? bound : null
+}
+
+interface BoundProps {
+  readonly label: string
+  readonly bound: number | null
+  readonly onBound: (bound: number | null) => void
+  readonly autoFocus?: boolean
+}
+
+const textOf = (bound: number | null): string => (bound === null ? '' : String(bound))
+
+const Bound = ({ label, bound, onBound, autoFocus }: BoundProps) => {
+  const translate = useTranslate()
+  const [typed, setTyped] = useState(textOf(bound))
+  // What is asked for changes under it, as by a chip. It stays the same box, which keeps the focus of who typed in it.
+  const [before, setBefore] = useState(bound)
+  if (before !== bound) {
+    setBefore(bound)
+    setTyped(textOf(bound))
+  }
+  const number = parseNumber(typed)
+  const isWrong = Number.isNaN(number)
+  const ask = () => {
+    if (!isWrong && number !== bound) onBound(number)
+  }
+  return (
+    <TextField
+      autoFocus={autoFocus}
+      label={label}
+      value={typed}
+      error={isWrong}
+      helperText={isWrong ? translate('filters.noNumber') : undefined}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={ask}
+      onKeyDown={(event) => event.key === 'Enter' && ask()}
+      slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
+    />
+  )
+}
+
+/** From and to, both inclusive, and what is asked for often. */
+export const NumberFilter = ({ value, onChange }: FilterProps<unknown>) => {
+  const translate = useTranslate()
+  const [from, to] = [boundOf(value, 'from'), boundOf(value, 'to')]
+  const ask = (bounds: { from: number | null; to: number | null }) => {
+    const given = Object.entries(bounds).filter(([, bound]) => bound !== null)
+    onChange(given.length === 0 ? undefined : Object.fromEntries(given))
+  }
+  const isChosen = (test: object) => JSON.stringify(test) === JSON.stringify(value)
+  return (
+    <Stack spacing={1.5}>
+      <Stack direction="row" spacing={1} sx={{ width: 280 }}>
+        <Bound
+          label={translate('filters.from')}
+          bound={from}
+          onBound={(bound) => ask({ from: bound, to })}
+          autoFocus
+        />
+        <Bound label={translate('filters.to')} bound={to} onBound={(bound) => ask({ from, to: bound })} />
+      </Stack>
+      <Stack direction="row" spacing={1}>
+        {Object.entries(shortcuts).map(([name, test]) => (
+          <Chip
+            key={name}
+            label={translate(`filters.${name}`)}
+            color={isChosen(test) ? 'primary' : 'default'}
+            aria-pressed={isChosen(test)}
+            onClick={() => onChange(isChosen(test) ? undefined : test)}
+          />
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+const DecimalInput = (props: InputProps<NumberOptions, string>) => (
+  <TextBox {...props} alignRight inputMode="decimal" />
+)
+
+const IntegerInput = (props: InputProps<NumberOptions, string>) => (
+  <TextBox {...props} alignRight inputMode="numeric" />
+)
+
+interface NumberViewOptions {
+  readonly format: (value: number) => string
+  /** How many decimals an input shows at least, as money is written. */
+  readonly decimals?: number
+  /** In pounds, which a cell says. */
+  readonly isMoney?: true
+  /** Least width of its column in pixels. */
+  readonly width: number
+  readonly Input?: typeof DecimalInput
+}
+
+/** A number that people type. */
+const numberView = ({
+  format,
+  decimals = 0,
+  isMoney,
+  width,
+  Input = DecimalInput,
+}: NumberViewOptions): FieldView<NumberOptions, number, string> => ({
+  align: 'right',
+  column: { min: width, grow: 1 },
+  cell: ({ value }) => (isMoney ? withPounds(format(value)) : withMinus(format(value))),
+  Input,
+  toInput: (value) => (value === null ? '' : typedNumber(value, decimals)),
+  fromInput: readNumber,
+  Filter: NumberFilter,
+})
+
+export const numberViews = {
+  integer: numberView({ format: numberTypes.integer.format, width: 70, Input: IntegerInput }),
+  quantity: numberView({ format: numberTypes.quantity.format, width: 84 }),
+  price: numberView({ format: numberTypes.price.format, decimals: 2, isMoney: true, width: 100 }),
+  money: numberView({ format: numberTypes.money.format, decimals: 2, isMoney: true, width: 96 }),
+  percent: numberView({ format: numberTypes.percent.format, width: 84 }),
+}

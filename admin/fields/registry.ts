@@ -1,0 +1,33 @@
+import type { Field, FieldOf, Resource } from '../../model/definition.ts'
+import type { FieldTypeName } from '../../model/fields/registry.ts'
+import { shownField } from '../../model/resources.ts'
+import { boolean } from './boolean.tsx'
+import { choiceViews } from './choice.tsx'
+import { computedViews } from './computed.tsx'
+import { dateViews } from './date.tsx'
+import type { FieldView } from './field-view.ts'
+import { numberViews } from './number.tsx'
+import { reference } from './reference.tsx'
+import { textViews } from './text.tsx'
+
+/** How each field type is shown, typed and filtered. */
+const views: { readonly [Name in FieldTypeName]: FieldView<FieldOf<Name>, unknown, unknown> } = {
+  ...textViews,
+  ...numberViews,
+  boolean,
+  ...choiceViews,
+  ...dateViews,
+  reference,
+  ...computedViews,
+}
+
+/** A view of which only the run time knows the type. */
+export type AnyView = FieldView<Field, unknown, unknown>
+
+/** The view of a field, typed for fields whose type is only known at run time. */
+export const viewOf = (field: Field): AnyView =>
+  // The registry pairs each type with its own definition; TypeScript cannot follow that through an index.
+  views[field.type] as AnyView
+
+/** The view of a field in a list: a lookup is shown as the field that it ends at. */
+export const cellViewOf = (resource: Resource, name: string): AnyView => viewOf(shownField(resource, name))

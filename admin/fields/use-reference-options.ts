@@ -1,0 +1,93 @@
+import { useMemo } from 'react'
+import { useGetList } from 'react-admin'
+import { countedFirst } from '../../model/counted-first.ts'
+import { unchosenSort } from '../../model/default-sort.ts'
+import type { Resource } from '../../model/definition.ts'
+import { composed } from '../../model/fields/text.ts'
+import { longestFilterText } from '../../model/filter/filter.ts'
+import { byPast, isPast } from '../../model/past.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
+import { bestFirst, bestMatches } from './record-search.ts'
+import { useDebounced } from './use-debounced.ts'
+
+/** How many a picker fetches at once. Up to here all are known, and found without asking again. */
+const perFetch = 100
+
+interface ReferenceOptions {
+  /** What was found by the words typed, the best first; all while nothing is typed. */
+  readonly options: AnyRecord[]
+  /** Whether these are the options for what is typed now, and not yet to come. */
+  readonly hasCome: boolean
+  /** How many fit that are not among the options, as far as they were counted. */
+  readonly others: number
+  /** Whether there are even more than that. */
+  readonly isMore: boolean
+}
+
+const none: AnyRecord[] = []
+const parameters = {
+  pagination: { page: 1, perPage: perFetch },
+  sort: unchosenSort,
+  meta: { countTo: countedFirst },
+}
+
+/** Two lists as one, the second after the first. */
+const joined = (lists: readonly ReturnType<typeof useGetList<AnyRecord>>[]) => ({
+  records: lists.flatMap(({ data = none }) => data),
+  total: lists.reduce((sum, { total = 0 }) => sum + total, 0),
+  isMore: lists.some(({ meta }) => meta?.isMore === true),
+  hasCome: lists.every(({ data, isError }) => data !== undefined || isError),
+})
+
+/** What goes on, and where there is such a thing what is done with: each up to as many as one fetch has. */
+const useBoth = (target: Resource, filter: object, enabled: boolean) => {
+  const { going, past } = byPast(target)
+  const now = useGetList<AnyRecord>(
+    target.name,
+    { ...parameters, filter: { ...filter, ...going } },
+    { enabled },
+  )
+  const before = useGetList<AnyRecord>(
+    target.name,
+    { ...parameters, filter: { ...filter, ...past } },
+    { enabled: enabled && past !== null },
+  )
+  return past ? [now, before] : [now]
+}
+
+/**
+ * The records that a picker offers, found by any part of the text by which people recognise them. Small sets are
+ * searched here; large ones by the server, by the same rule. What is done with comes after all that goes on.
+ * @param isOpen whether options are wanted at all
+ * @param onlyEnabled leaves out those that are disabled
+ */
+export const useReferenceOptions = (
+  target: Resource,
+  { typed, isOpen, onlyEnabled }: { typed: string; isOpen: boolean; onlyEnabled: boolean },
+): ReferenceOptions => {
+  const text = [...composed(typed.trim())].slice(0, longestFilterText).join('')
+  const wanted = useDebounced(text, 150)
+  const enabled = onlyEnabled && target.enabledBy ? { [target.enabledBy]: true } : {}
+  const first = useBoth(target, enabled, isOpen)
+  const isLarge = joined(first).total > perFetch
+  const found = useBoth(target, { ...enabled, recordText: wanted }, isOpen && isLarge && wanted !== '')
+  const bySearch = isLarge && text !== ''
+  const lists = bySearch ? found : first
+  const answered = joined(lists)
+  const hasCome = (!bySearch || wanted === text) && answered.hasCome
+  const data = lists.map((list) => list.data)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the records are those of these answers
+  const options = useMemo(() => {
+    if (!hasCome) return none
+    const found = bySearch
+      ? bestFirst(target, answered.records, text)
+      : bestMatches(target, answered.records, text)
+    return [...found.filter((one) => !isPast(target, one)), ...found.filter((one) => isPast(target, one))]
+  }, [hasCome, data[0], data[1], bySearch, target, text])
+  return {
+    options,
+    hasCome,
+    others: isLarge ? Math.max(0, answered.total - answered.records.length) : 0,
+    isMore: answered.isMore,
+  }
+}

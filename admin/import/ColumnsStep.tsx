@@ -1,0 +1,168 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormGroup from '@mui/material/FormGroup'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { isRequired, isWritable } from '../../model/check-record.ts'
+import { nameAlone } from '../../model/import.ts'
+import { importFields } from '../../model/import-columns.ts'
+import { fieldOf, referredBy } from '../../model/resources.ts'
+import { holdsOneOf } from '../session.ts'
+import type { Import } from './use-import.ts'
+
+/** Rows of the file that show what its columns hold. */
+const sampleRows = 3
+
+/** Which column of the file is which field, and by which fields a row is an existing record. */
+export const ColumnsStep = ({ work }: { readonly work: Import }) => {
+  const { resource, choices, choose, used, key, rows, headings } = work
+  const translate = useTranslate()
+  const fields = importFields(resource, work.parentKey)
+  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
+  const missing = Object.entries(resource.fields)
+    .filter(
+      ([name, field]) =>
+        isRequired(field) && isWritable(field) && name !== work.parentKey && !used.includes(name),
+    )
+    .map(([, field]) => field.label)
+  const keyFields = used.filter((name) => name === 'id' || isWritable(fieldOf(resource, name)))
+  const references = used.filter((name) => {
+    const to = name === 'id' ? null : referredBy(fieldOf(resource, name))
+    return to !== null && nameAlone(to) !== null && holdsOneOf(to.access?.write)
+  })
+  return (
+    <Stack spacing={2} useFlexGap>
+      <FormControlLabel
+        control={
+          <Checkbox checked={choices.isHeaded} onChange={(event) => work.setHeaded(event.target.checked)} />
+        }
+        label={translate('import.firstRow')}
+      />
+      <TableContainer>
+        <Table size="small" aria-label={translate('import.columns')}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('import.column')}</TableCell>
+              <TableCell>{translate('import.field')}</TableCell>
+              <TableCell>{translate('import.samples')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {choices.columns.map((name, at) => {
+              const heading = headings[at] || translate('import.columnNumber', { number: at + 1 })
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column of a file is its place
+                <TableRow key={at}>
+                  <TableCell>{heading}</TableCell>
+                  <TableCell>
+                    <TextField
+                      select
+                      size="small"
+                      value={name ?? ''}
+                      onChange={(event) => work.mapColumn(at, event.target.value || null)}
+                      slotProps={{
+                        htmlInput: { 'aria-label': translate('import.fieldOf', { heading }) },
+                        select: { displayEmpty: true },
+                      }}
+                      sx={{ minWidth: 220 }}
+                    >
+                      <MenuItem value="">{translate('import.leaveOutColumn')}</MenuItem>
+                      {fields.map((field) => (
+                        <MenuItem key={field.name} value={field.name}>
+                          {field.isComputed
+                            ? translate('import.compared', { label: field.label })
+                            : field.label}
+                        </MenuItem>
+                      ))}
+                    </TextField>
+                  </TableCell>
+                  <TableCell>
+                    <Typography variant="body2" color="textSecondary" noWrap sx={{ maxWidth: 420 }}>
+                      {rows
+                        .slice(0, sampleRows)
+                        .map((row) => String(row[at] ?? ''))
+                        .join(' · ')}
+                    </Typography>
+                  </TableCell>
+                </TableRow>
+              )
+            })}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {missing.length > 0 && (
+        <Typography variant="body2" color="textSecondary" role="status">
+          {translate('import.missing', { fields: missing.join(', ') })}
+        </Typography>
+      )}
+      <FormGroup>
+        <Typography variant="subtitle2">{translate('import.key')}</Typography>
+        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap' }}>
+          {keyFields.map((name) => (
+            <FormControlLabel
+              key={name}
+              control={
+                <Checkbox
+                  checked={key.includes(name)}
+                  onChange={(event) =>
+                    choose({
+                      key: event.target.checked ? [...key, name] : key.filter((other) => other !== name),
+                    })
+                  }
+                />
+              }
+              label={labelOf(name)}
+            />
+          ))}
+        </Stack>
+        {key.length === 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {translate('import.noKey')}
+          </Typography>
+        )}
+      </FormGroup>
+      {references.length > 0 && (
+        <FormGroup>
+          {references.map((name) => (
+            <FormControlLabel
+              key={name}
+              control={
+                <Checkbox
+                  checked={choices.createMissing.includes(name)}
+                  onChange={(event) =>
+                    choose({
+                      createMissing: event.target.checked
+                        ? [...choices.createMissing, name]
+                        : choices.createMissing.filter((other) => other !== name),
+                    })
+                  }
+                />
+              }
+              label={translate('import.createMissing', { label: labelOf(name) })}
+            />
+          ))}
+        </FormGroup>
+      )}
+      {work.parentKey && key.join() === 'id' && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={choices.deleteOthers}
+              onChange={(event) => choose({ deleteOthers: event.target.checked })}
+            />
+          }
+          label={translate('import.deleteOthers')}
+        />
+      )}
+    </Stack>
+  )
+}

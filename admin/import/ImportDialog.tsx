@@ -1,0 +1,228 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import LinearProgress from '@mui/material/LinearProgress'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatCount } from '../../model/format.ts'
+import { importLimits } from '../../model/import.ts'
+import { type CellTable, readSeparated, UnreadableFile } from '../../model/import-csv.ts'
+import { DialogBox, MainButton } from '../layout/DialogBox.tsx'
+import { useListing } from '../resource/listing-context.ts'
+import { Refusal } from '../resource/Refusal.tsx'
+import { ColumnsStep } from './ColumnsStep.tsx'
+import { PreviewStep } from './PreviewStep.tsx'
+import { readFileInWorker } from './read-file.ts'
+import type { ReadFile } from './read-workbook.ts'
+import { useImport } from './use-import.ts'
+
+interface ImportDialogProps {
+  /** Cells that were pasted into the list; without them the dialog asks for a file. */
+  readonly pasted: CellTable | null
+  /** Names of the visible columns, which pasted cells without headings stand for. */
+  readonly shown: readonly string[]
+  readonly onClose: () => void
+}
+
+/** Imports records from a file or from pasted cells, after a preview of what every row does. */
+export const ImportDialog = ({ pasted, shown, onClose }: ImportDialogProps) => {
+  const { resource } = useListing()
+  const translate = useTranslate()
+  const [file, setFile] = useState<ReadFile | null>(pasted ? { tables: [pasted], base: null } : null)
+  const [tableAt, setTableAt] = useState(0)
+  const table = file?.tables[tableAt]
+  return (
+    <DialogBox
+      title={translate('import.title', { title: resource.title })}
+      onClose={onClose}
+      maxWidth={table ? 'xl' : 'sm'}
+    >
+      {!file || !table ? (
+        <FileStep onRead={setFile} onClose={onClose} />
+      ) : (
+        <>
+          {file.tables.length > 1 && (
+            <TextField
+              select
+              size="small"
+              label={translate('import.sheet')}
+              value={tableAt}
+              onChange={(event) => setTableAt(Number(event.target.value))}
+              sx={{ mx: 3, mb: 1, maxWidth: 320 }}
+            >
+              {file.tables.map(({ name }, at) => (
+                <MenuItem key={name} value={at}>
+                  {name}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+          <TableSteps
+            key={tableAt}
+            table={table}
+            base={file.base}
+            shown={shown}
+            startsWithPreview={pasted !== null}
+            onClose={onClose}
+          />
+        </>
+      )}
+    </DialogBox>
+  )
+}
+
+interface FileStepProps {
+  readonly onRead: (file: ReadFile) => void
+  readonly onClose: () => void
+}
+
+/** Asks for a file, which may be dropped, or for cells, which may be pasted. */
+const FileStep = ({ onRead, onClose }: FileStepProps) => {
+  const translate = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isReading, setIsReading] = useState(false)
+  const read = async (work: () => Promise<ReadFile>) => {
+    setFault(null)
+    setIsReading(true)
+    try {
+      onRead(await work())
+    } catch (error) {
+      setFault(error instanceof UnreadableFile ? error.message : translate('import.unreadable'))
+    }
+    setIsReading(false)
+  }
+  const readFile = (file: File | undefined) => {
+    if (file) void read(() => readFileInWorker(file))
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    readFile(event.dataTransfer.files[0])
+  }
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (text.trim() === '') return
+    event.preventDefault()
+    void read(async () => ({ tables: [readSeparated(translate('import.pasted'), text, '\t')], base: null }))
+  }
+  return (
+    <>
+      <DialogContent onPaste={paste} onDrop={drop} onDragOver={(event) => event.preventDefault()}>
+        <Box
+          sx={{
+            border: '1px dashed',
+            borderColor: 'divider',
+            borderRadius: 1,
+            p: 4,
+            textAlign: 'center',
+          }}
+        >
+          <Typography sx={{ mb: 2 }}>{translate('import.choose')}</Typography>
+          <Button variant="outlined" autoFocus onClick={() => input.current?.click()} disabled={isReading}>
+            {translate('import.chooseFile')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept=".xlsx,.csv,.txt,.tsv"
+            aria-label={translate('import.chooseFile')}
+            hidden
+            onChange={(event) => readFile(event.target.files?.[0])}
+          />
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+            {translate('import.limits', {
+              size: importLimits.bytes / 1_048_576,
+              rows: formatCount(importLimits.rows),
+            })}
+          </Typography>
+        </Box>
+        {isReading && <LinearProgress aria-label={translate('import.reading')} sx={{ mt: 2 }} />}
+        {fault && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {fault}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {translate('import.cancel')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+interface TableStepsProps {
+  readonly table: CellTable
+  readonly base: CellTable | null
+  readonly shown: readonly string[]
+  /** Pasted cells whose columns are all known need no look at the columns first. */
+  readonly startsWithPreview: boolean
+  readonly onClose: () => void
+}
+
+const TableSteps = ({ table, base, shown, startsWithPreview, onClose }: TableStepsProps) => {
+  const translate = useTranslate()
+  const work = useImport(table, base, shown, onClose)
+  const isKnown = work.used.length > 0 && work.choices.columns.every((name) => name !== null)
+  const [step, setStep] = useState<'columns' | 'preview'>(
+    startsWithPreview && isKnown ? 'preview' : 'columns',
+  )
+  const counts = work.preview?.counts
+  const written = counts ? counts.create + counts.change + counts.delete : 0
+  const wrongRows = (work.preview?.rows ?? []).flatMap((row) => {
+    const number = row.does === 'wrong' ? work.rowOf(row) : null
+    return number === null ? [] : [number]
+  })
+  return (
+    <>
+      <DialogContent sx={{ minHeight: 320 }}>
+        {step === 'columns' ? <ColumnsStep work={work} /> : <PreviewStep work={work} />}
+        {step === 'preview' && work.error ? (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            <Refusal error={work.error} />
+          </Alert>
+        ) : null}
+        {(work.isPending || work.isWriting) && step === 'preview' && (
+          <LinearProgress aria-label={translate('import.working')} sx={{ mt: 2 }} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+          <Button variant="outlined" onClick={onClose}>
+            {translate('import.cancel')}
+          </Button>
+          {step === 'preview' && (
+            <Button variant="outlined" onClick={() => setStep('columns')}>
+              {translate('import.back')}
+            </Button>
+          )}
+          {step === 'preview' && wrongRows.length > 0 && (
+            <Button variant="outlined" onClick={() => work.skip(wrongRows)}>
+              {translate('import.leaveOut', { smart_count: wrongRows.length })}
+            </Button>
+          )}
+          {step === 'columns' ? (
+            <MainButton disabled={work.used.length === 0} onClick={() => setStep('preview')}>
+              {translate('import.toPreview')}
+            </MainButton>
+          ) : (
+            <MainButton
+              disabled={!work.isCurrent || !counts || counts.wrong > 0 || written === 0}
+              loading={work.isWriting}
+              onClick={work.write}
+            >
+              {translate('import.write', { smart_count: written })}
+            </MainButton>
+          )}
+        </Stack>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ClipboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { isImported } from '../../model/import.ts'
+import type { CellTable } from '../../model/import-csv.ts'
+import { useToast } from '../layout/use-toast.ts'
+import { useRecordList } from '../resource/list/record-list.ts'
+import { useListing } from '../resource/listing-context.ts'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
+
+/** Whether the text is several cells of a spreadsheet, and not one value. */
+const isSeveralCells = (text: string) => /[\t\n]/.test(text.replace(/\r?\n$/, ''))
+
+/** Where a paste belongs to what has the focus: a dialog over the list, or a box outside its table. */
+const isElsewhere = (target: EventTarget) =>
+  !(target instanceof Element) ||
+  target.closest('[role=dialog], [role=alertdialog]') !== null ||
+  (target.closest('input, textarea') !== null && target.closest('[role=row]') === null)
+
+/** Several cells that are pasted into a list are rows of it: they open the preview of an import. */
+export const PasteArea = ({ children }: { readonly children: ReactNode }) => {
+  const { resource, mayCreate } = useListing()
+  const { columns } = useRecordList()
+  const translate = useTranslate()
+  const toast = useToast()
+  const [pasted, setPasted] = useState<CellTable | null>(null)
+  const paste = async (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!mayCreate || !isImported(resource) || isElsewhere(event.target) || !isSeveralCells(text)) return
+    event.preventDefault()
+    const { readSeparated, UnreadableFile } = await import('../../model/import-csv.ts')
+    try {
+      setPasted(readSeparated(translate('import.pasted'), text, '\t'))
+    } catch (error) {
+      toast(error instanceof UnreadableFile ? error.message : 'import.unreadable', 'error')
+    }
+  }
+  return (
+    <div onPaste={paste} style={{ minWidth: 0 }}>
+      {children}
+      {pasted && (
+        <Suspense>
+          <ImportDialog
+            key={resource.name}
+            pasted={pasted}
+            shown={columns.map(({ name }) => name)}
+            onClose={() => setPasted(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

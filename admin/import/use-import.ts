@@ -1,0 +1,168 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { apiPath, childrenApiPath } from '../../model/api-path.ts'
+import type { ImportCell, ImportConflict, ImportReply, ImportRow } from '../../model/import.ts'
+import { columnsInOrder, hasHeadings, mapHeadings } from '../../model/import-columns.ts'
+import type { CellTable } from '../../model/import-csv.ts'
+import { useDebounced } from '../fields/use-debounced.ts'
+import { requestJson } from '../providers/http-client.ts'
+import { writeOnce } from '../providers/send-once.ts'
+import { useRefreshRecords } from '../providers/use-refresh-records.ts'
+import { useListing } from '../resource/listing-context.ts'
+import { importColumnsKey } from '../stored-for-person.ts'
+import {
+  cellAt,
+  headingsOf,
+  type ImportChoices,
+  keyOf,
+  numbersOf,
+  requestOf,
+  rowsOf,
+  usedColumns,
+  widthOf,
+} from './import-request.ts'
+import { readBase } from './read-workbook.ts'
+
+/** Milliseconds after the last change of a cell until the preview is asked for again. */
+const pauseMs = 400
+
+type Mapping = Readonly<Record<string, string>>
+
+/** Which heading meant which field in earlier imports, by the headings of their files. */
+const mappings = (): Readonly<Record<string, Mapping>> => {
+  try {
+    return JSON.parse(localStorage.getItem(importColumnsKey) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+const mappingKey = (resource: string, headings: readonly string[]) => [resource, ...headings].join('\n')
+
+/** A number for each request that was put together, as a key of its preview: its rows would be a long one. */
+const numbersOfRequests = new WeakMap<object, number>()
+let lastNumber = 0
+const numberOf = (request: object): number => {
+  const number = numbersOfRequests.get(request) ?? ++lastNumber
+  numbersOfRequests.set(request, number)
+  return number
+}
+
+/** The columns, the corrections and the preview of an import, and the import itself. */
+export const useImport = (
+  table: CellTable,
+  base: CellTable | null,
+  shown: readonly string[],
+  onDone: () => void,
+) => {
+  const { resource, parentValues } = useListing()
+  const refresh = useRefreshRecords()
+  const parentKey = resource.parent && resource.parent.key in parentValues ? resource.parent.key : undefined
+  const path = parentKey ? childrenApiPath(resource, parentValues[parentKey] ?? 0) : apiPath(resource)
+  const guess = (isHeaded: boolean): ImportChoices => {
+    const headings = headingsOf(table, isHeaded)
+    return {
+      isHeaded,
+      columns: isHeaded
+        ? mapHeadings(resource, headings, parentKey, mappings()[mappingKey(resource.name, headings)])
+        : columnsInOrder(resource, shown, widthOf(table)),
+      key: null,
+      createMissing: [],
+      deleteOthers: false,
+      cells: new Map(),
+      skipped: new Set(),
+      overruled: new Map(),
+    }
+  }
+  const [choices, setChoices] = useState(() => guess(hasHeadings(resource, table.rows[0] ?? [], parentKey)))
+  const choose = (part: Partial<ImportChoices>) => setChoices((now) => ({ ...now, ...part }))
+  const exported = useMemo(() => readBase(base, resource.name), [base, resource.name])
+  const chosen = useMemo(() => ({ resource, table, exported, choices }), [resource, table, exported, choices])
+  const request = useMemo(() => requestOf(chosen), [chosen])
+  const used = usedColumns(choices)
+  const numbers = numbersOf(chosen)
+  const settled = useDebounced(request, pauseMs)
+  const preview = useQuery({
+    queryKey: ['import-preview', path, numberOf(settled)],
+    queryFn: ({ signal }) =>
+      requestJson<ImportReply>(`${path}/import?dry=true`, { method: 'POST', body: settled, signal }),
+    enabled: used.length > 0 && numbers.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  })
+  const remember = () => {
+    if (!choices.isHeaded) return
+    const headings = headingsOf(table, true)
+    const mapping = Object.fromEntries(
+      headings.flatMap((heading, at) => (choices.columns[at] ? [[heading, choices.columns[at]]] : [])),
+    )
+    const all = { ...mappings(), [mappingKey(resource.name, headings)]: mapping }
+    localStorage.setItem(importColumnsKey, JSON.stringify(all))
+  }
+  const write = useMutation({
+    mutationFn: () =>
+      writeOnce<ImportReply>(`${path}/import`, {
+        method: 'POST',
+        body: { ...settled, expected: preview.data?.expected ?? {} },
+        done: ({ counts }) => ({
+          key: 'undo.done.imported',
+          args: { smart_count: counts.create + counts.change + counts.delete, title: resource.title },
+        }),
+      }),
+    onSuccess: () => {
+      remember()
+      onDone()
+    },
+    onSettled: () => refresh(),
+  })
+  const correct = (cells: Iterable<readonly [row: number, name: string]>, cell: ImportCell) =>
+    setChoices((now) => {
+      const corrected = new Map(now.cells)
+      for (const [row, name] of cells) corrected.set(`${row} ${name}`, cell)
+      return { ...now, cells: corrected }
+    })
+
+  return {
+    resource,
+    parentKey,
+    choices,
+    choose,
+    headings: headingsOf(table, choices.isHeaded),
+    used,
+    key: keyOf(chosen),
+    rows: rowsOf(chosen),
+    numbers,
+    /** What is added to a row's number to get that of the spreadsheet. */
+    offset: choices.isHeaded ? 1 : 0,
+    setHeaded: (isHeaded: boolean) => setChoices(guess(isHeaded)),
+    mapColumn: (at: number, name: string | null) =>
+      choose({
+        columns: choices.columns.map((other, index) => (index === at ? name : other === name ? null : other)),
+      }),
+    cellAt: (row: number, name: string) => cellAt(chosen, row, name),
+    correct,
+    fillBlanks: (name: string, cell: ImportCell) =>
+      correct(
+        numbers.filter((row) => cellAt(chosen, row, name) === null).map((row) => [row, name] as const),
+        cell,
+      ),
+    /** Decides a conflict: the value of the file, or the one that is stored. */
+    resolve: (row: number, id: number, { field, current }: ImportConflict, choice: 'file' | 'current') => {
+      if (choice === 'current') correct([[row, field]], current as ImportCell)
+      else choose({ overruled: new Map(choices.overruled).set(`${id} ${field}`, current) })
+    },
+    skip: (skipped: readonly number[]) => choose({ skipped: new Set([...choices.skipped, ...skipped]) }),
+    /** The number of the file's row that a row of the reply is about; the reply knows only the rows that were sent. */
+    rowOf: (reply: ImportRow): number | null =>
+      reply.row === null ? null : (numbers[reply.row - 1] ?? null),
+    preview: preview.data,
+    isCurrent: settled === request && preview.data !== undefined && !preview.isPlaceholderData,
+    isPending: preview.isFetching,
+    error: write.error ?? preview.error,
+    write: () => write.mutate(),
+    isWriting: write.isPending,
+  }
+}
+
+export type Import = ReturnType<typeof useImport>

@@ -1,0 +1,88 @@
+import Alert from '@mui/material/Alert'
+import { useQuery } from '@tanstack/react-query'
+import { HttpError, useTranslate } from 'react-admin'
+import { apiPath } from '../../model/api-path.ts'
+import type { BulkDeleteReply, DeletedChildren } from '../../model/bulk.ts'
+import { keepsSecrets } from '../../model/check-record.ts'
+import type { Resource } from '../../model/definition.ts'
+import { listTotal } from '../../model/list-total.ts'
+import { type AnyRecord, figureText, filledText, recordText } from '../../model/record-text.ts'
+import { childrenOf, shownField } from '../../model/resources.ts'
+import { definitionsNow } from '../definitions.ts'
+import { ConfirmDialog } from '../layout/DialogBox.tsx'
+import { requestJson } from '../providers/http-client.ts'
+import { Refusal } from './Refusal.tsx'
+
+/** Whether other records are part of those of a resource, and deleted with them on request. */
+export const cascades = (resource: Resource): boolean =>
+  childrenOf(definitionsNow(), resource.name).some(({ parent }) => parent?.cascade)
+
+/** What is deleted with records: "15 quote lines, £177,342.00". */
+export const childrenText = (children: readonly DeletedChildren[]): string =>
+  children
+    .map(({ resource: name, text, total }) => {
+      const child = definitionsNow()[name]
+      const field = child && listTotal(child)
+      return !child || field === undefined || total === null
+        ? text
+        : `${text}, ${figureText(shownField(child, field), Number(total))}`
+    })
+    .join('; ')
+
+interface DeleteDialogProps {
+  readonly resource: Resource
+  readonly record: AnyRecord
+  /** @param cascade whether records that are part of it are deleted too: those that the question names */
+  readonly onConfirm: (cascade: boolean) => void
+  readonly onCancel: () => void
+}
+
+/**
+ * Asks before a record is deleted, in the words of its definition where it has some. The server is asked first, so that
+ * the question says what is deleted with it, or why it cannot be.
+ */
+export const DeleteDialog = ({ resource, record, onConfirm, onCancel }: DeleteDialogProps) => {
+  const translate = useTranslate()
+  const hasParts = cascades(resource)
+  const { data: preview, error } = useQuery({
+    queryKey: ['delete-preview', resource.name, record.id],
+    queryFn: ({ signal }) =>
+      requestJson<BulkDeleteReply>(`${apiPath(resource)}?dry=true${hasParts ? '&cascade=true' : ''}`, {
+        method: 'DELETE',
+        body: { ids: [record.id] },
+        signal,
+      }),
+    retry: false,
+    gcTime: 0,
+  })
+  // Where the question itself fails, the deletion says what is wrong.
+  const refused = error instanceof HttpError && error.status === 409 ? error : null
+  const children = preview?.children ?? []
+  const name = recordText(resource, record)
+  const text = () => {
+    if (children.length > 0)
+      return translate('confirm.deleteWithText', { record: name, children: childrenText(children) })
+    if (resource.deleteText) return filledText(resource.deleteText, resource, record)
+    return translate(keepsSecrets(resource) ? 'confirm.deleteForGoodText' : 'confirm.deleteText', {
+      record: name,
+    })
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={translate('confirm.deleteTitle', { label: resource.label })}
+      text={refused ? translate('confirm.notDeletable', { record: name }) : text()}
+      confirm={translate('confirm.delete')}
+      cancel={translate('confirm.cancel')}
+      isPossible={(preview !== undefined || error !== null) && !refused}
+      onConfirm={() => onConfirm(children.length > 0)}
+      onCancel={onCancel}
+    >
+      {refused && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          <Refusal error={refused} />
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import Link from '@mui/material/Link'
+import { Fragment, type ReactNode } from 'react'
+import { HttpError, useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { formatInstant } from '../../model/format.ts'
+import type { ProblemReply, Use } from '../../model/problem.ts'
+import { definitionsNow } from '../definitions.ts'
+import { figurePagePath } from './list/state/figure-page-path.ts'
+
+/** Address of the list of those that refer to a record; null where they are only listed below another one. */
+const listOf = ({ resource, field, id }: Use): string | null => {
+  const definition = definitionsNow()[resource]
+  const isListed = definition && (!definition.parent || definition.topLevel)
+  return isListed ? figurePagePath({ resource, filter: { [field]: id } }) : null
+}
+
+interface UsedByProps {
+  /** The sentence of the refusal, which has the words of each use. */
+  readonly children: string
+  readonly uses: readonly Use[] | undefined
+}
+
+/** Why a record is not deleted: whoever refers to it is a link to the list that holds them. */
+export const UsedBy = ({ children, uses = [] }: UsedByProps) => {
+  const parts: ReactNode[] = []
+  let rest = children
+  for (const use of uses) {
+    const at = rest.indexOf(use.text)
+    const to = listOf(use)
+    if (at < 0 || to === null) continue
+    parts.push(
+      rest.slice(0, at),
+      <Link component={RouterLink} to={to} color="inherit" underline="always">
+        {use.text}
+      </Link>,
+    )
+    rest = rest.slice(at + use.text.length)
+  }
+  return [...parts, rest].map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, which never change places
+    <Fragment key={index}>{part}</Fragment>
+  ))
+}
+
+/** Max. records that a refusal names. */
+const named = 5
+
+/** Why something was not taken back, and the records that stand in its way with who changed them. */
+export const Refusal = ({ error }: { readonly error: unknown }) => {
+  const translate = useTranslate()
+  if (!(error instanceof HttpError)) return null
+  const { records = [], uses } = (error.body ?? {}) as Partial<ProblemReply>
+  return (
+    <>
+      <UsedBy uses={uses}>{error.message}</UsedBy>
+      {records.length > 0 && (
+        <ul style={{ margin: '4px 0 0', paddingLeft: 18 }}>
+          {records.slice(0, named).map(({ resource, id, text, by, at, reason, uses: own }) => (
+            <li key={`${resource} ${id}`}>
+              {reason ? (
+                <UsedBy uses={own}>{`${text}: ${reason}`}</UsedBy>
+              ) : by && at ? (
+                translate('undo.refusedRecord', { record: text, name: by, at: formatInstant(at) })
+              ) : (
+                translate('undo.refusedByNobody', { record: text })
+              )}
+            </li>
+          ))}
+          {records.length > named && (
+            <li>{translate('undo.refusedMore', { smart_count: records.length - named })}</li>
+          )}
+        </ul>
+      )}
+    </>
+  )
+}

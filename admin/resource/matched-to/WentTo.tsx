@@ -1,0 +1,62 @@
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
+import Link from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Resource } from '../../../model/definition.ts'
+import { figuresOf } from '../../../model/figures-of.ts'
+import { definitionsNow } from '../../definitions.ts'
+import { figurePagePath } from '../list/state/figure-page-path.ts'
+import { recordPath } from '../record-path.ts'
+import { type Place, placesOf } from './places.ts'
+import type { Places } from './use-places.ts'
+
+const Below = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  fontWeight: 400,
+  color: theme.vars.palette.text.tertiary,
+  // A card has its own lines.
+  '[data-card] &': { display: 'inline', marginLeft: 6 },
+  '&[data-doubted]': { color: theme.vars.palette.warning.main },
+  '& svg': { fontSize: 14, marginRight: 4, verticalAlign: 'text-bottom' },
+}))
+
+const Value = styled('div')({ '[data-card] &': { display: 'inline' } })
+
+interface WentToProps {
+  readonly resource: Resource
+  /** Of the record whose figure it is. */
+  readonly id: number
+  readonly places: Places
+  readonly went: readonly Place[]
+  /** The figure. */
+  readonly children: ReactNode
+}
+
+/** A figure, and below it where it went: one record by its name, several by their number, amber where one is doubted. */
+export const WentTo = ({ resource, id, places, went, children }: WentToProps) => {
+  const { field, name } = places
+  const child = definitionsNow()[field.from]
+  const [only, ...others] = went
+  const [list] = figuresOf(definitionsNow(), resource, id, name)
+  if (!only || !child || !field.went || !list) return children
+  const doubts = [...new Set(went.flatMap(({ doubt }) => doubt ?? []))]
+  const [text, to] =
+    others.length === 0
+      ? [only.name, recordPath(placesOf(child, field.went).name, only.id)]
+      : [`${went.length} ${field.went.several}`, figurePagePath(list)]
+  return (
+    <>
+      <Value data-figure-of={name}>{children}</Value>
+      <Below data-doubted={doubts.length > 0 || undefined} title={went.map((place) => place.name).join(', ')}>
+        {doubts.length > 0 && <WarningIcon aria-hidden />}
+        <Link component={RouterLink} to={to} color="inherit" underline="hover">
+          {text}
+        </Link>
+        {doubts.length > 0 && ` · ${doubts.join(', ').toLowerCase()}`}
+      </Below>
+    </>
+  )
+}

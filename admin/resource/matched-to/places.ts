@@ -1,0 +1,45 @@
+import type { Resource } from '../../../model/definition.ts'
+import type { Went } from '../../../model/fields/computed.ts'
+import { type AnyRecord, valueText } from '../../../model/record-text.ts'
+import { fieldPath, lookupTarget, referenceOf } from '../../../model/resources.ts'
+
+/** A record that something went to. */
+export interface Place {
+  readonly id: number
+  /** By which people know it. */
+  readonly name: string
+  /** Why what went there does not count, such as "Superseded"; null where it does. */
+  readonly doubt: string | null
+}
+
+/** The resource whose records they went to. */
+export const placesOf = (child: Resource, { to }: Went): Resource => {
+  const end = lookupTarget(child, fieldPath(child, to))
+  return referenceOf(end.resource, end.name).to
+}
+
+/** Why a record does not count where it went; what it says nothing about is not doubted. */
+const doubtOf = (child: Resource, { sound = [] }: Went, record: AnyRecord): string | null => {
+  const wrong = sound.find(({ field, is }) => (record[field] ?? is) !== is)
+  return wrong ? valueText(child, wrong.says, record[wrong.says]) : null
+}
+
+/** Where each record's own went, once each, by the record's id; a place is doubted when something there is. */
+export const placesByOwner = (
+  child: Resource,
+  went: Went,
+  by: string,
+  records: readonly AnyRecord[],
+): ReadonlyMap<number, readonly Place[]> => {
+  const target = placesOf(child, went)
+  const places = new Map<number, Map<number, Place>>()
+  for (const record of records) {
+    const owner = Number(record[by])
+    const id = Number(record[went.to])
+    const own = places.get(owner) ?? new Map<number, Place>()
+    const name = valueText(child, went.as, record[went.as]) || `${target.label} ${id}`
+    own.set(id, { id, name, doubt: own.get(id)?.doubt ?? doubtOf(child, went, record) })
+    places.set(owner, own)
+  }
+  return new Map([...places].map(([owner, own]) => [owner, [...own.values()]]))
+}

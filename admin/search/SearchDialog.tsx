@@ -1,0 +1,211 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import DialogContent from '@mui/material/DialogContent'
+import ListSubheader from '@mui/material/ListSubheader'
+import type { PopperProps } from '@mui/material/Popper'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useMemo,
+  useState,
+} from 'react'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { type SearchReply, searchLetters } from '../../model/search.ts'
+import { definitionsNow } from '../definitions.ts'
+import type { MenuPage } from '../extension-points.ts'
+import { useDebounced } from '../fields/use-debounced.ts'
+import { DialogBox } from '../layout/DialogBox.tsx'
+import { useMenuEntries } from '../layout/menu-entries.ts'
+import { requestJson } from '../providers/http-client.ts'
+import { queryClient } from '../providers/query-client.ts'
+import { savedQuery, useSavedViews } from '../resource/list/views/saved-views.ts'
+import { adminBase } from '../resource/page-path.ts'
+import { holdsOneOf } from '../session.ts'
+import { noteRecent, recentRecords } from './recent-records.ts'
+import { foundOptions, matchingPages, type SearchOption } from './search-options.ts'
+
+/** Milliseconds after the last key until a search is sent. */
+const pause = 150
+
+/** The pages of the menu, saved views of lists, and the forms for a new record of each list at the top. */
+const usePages = (menuPages: readonly MenuPage[]): readonly SearchOption[] => {
+  const translate = useTranslate()
+  const entries = useMenuEntries(menuPages)
+  const { views } = useSavedViews()
+  const resources = definitionsNow()
+  const goTo = { group: translate('search.goTo'), where: '' }
+  const pages = entries.flatMap((entry) => ('items' in entry ? entry.items : [entry]))
+  const made = Object.values(resources).filter(
+    ({ parent, frozen, access, list }) =>
+      !parent && !frozen && list.addNew !== false && holdsOneOf(access?.write),
+  )
+  return [
+    ...pages.map(({ label, to }) => ({ ...goTo, text: label, address: to })),
+    ...made.map(({ name, label }) => ({
+      ...goTo,
+      text: translate('search.new', { label: label.toLowerCase() }),
+      address: `${adminBase}/${name}/create`,
+    })),
+    ...views.flatMap((view) => {
+      const resource = resources[view.resource]
+      if (!resource || (resource.parent && !resource.topLevel)) return []
+      const where = view.isOwn ? resource.title : `${resource.title} · ${view.owner}`
+      return [
+        { ...goTo, where, text: view.name, address: `${adminBase}/${resource.name}?${savedQuery(view)}` },
+      ]
+    }),
+  ]
+}
+
+/** What the server finds for a text of two characters and more. */
+const useFound = (text: string) => {
+  const q = useDebounced(text.trim(), pause)
+  const isLong = [...q].length >= searchLetters.min
+  return {
+    isLong,
+    // The bar is above the provider of the lists' client.
+    ...useQuery(
+      {
+        queryKey: ['search', q],
+        queryFn: ({ signal }) => requestJson<SearchReply>(`/Search?q=${encodeURIComponent(q)}`, { signal }),
+        enabled: isLong,
+        placeholderData: keepPreviousData,
+        retry: false,
+      },
+      queryClient,
+    ),
+  }
+}
+
+const optionsHeight = '50vh'
+
+/** The options below the box, in the dialog itself: it neither moves nor grows while somebody types. */
+const OptionsBelow = ({ children }: PopperProps) => (
+  <Box sx={{ height: optionsHeight, mt: 1 }}>{children as ReactNode}</Box>
+)
+
+interface SearchDialogProps {
+  readonly menuPages: readonly MenuPage[]
+  readonly onClose: () => void
+}
+
+/** Finds records of every list, pages and forms (Ctrl+K). Empty, it offers what was opened last. */
+export const SearchDialog = ({ menuPages, onClose }: SearchDialogProps) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const { data, isFetching, isError, isLong } = useFound(text)
+  const pages = usePages(menuPages)
+  const isEmpty = text.trim() === ''
+  const options = useMemo(() => {
+    if (isEmpty)
+      return recentRecords().map((record) => ({
+        ...record,
+        group: translate('search.recent'),
+        where: [record.label, record.where].filter((part) => part !== '').join(' · '),
+      }))
+    const resources = definitionsNow()
+    const found = isLong ? (data?.found ?? []) : []
+    return [
+      ...foundOptions(resources, found, ({ access }) => holdsOneOf(access?.write)),
+      ...matchingPages(pages, text.trim()),
+    ]
+  }, [isEmpty, isLong, data, pages, text, translate])
+  const note = isLong && data && data.leftOut.length > 0
+  const nothing = () => {
+    if (!isLong) return translate('search.begin')
+    return translate(isError ? 'search.failed' : 'search.nothing')
+  }
+  const open = ({ group, ...option }: SearchOption, inNewTab: boolean) => {
+    const isPage = group === translate('search.goTo')
+    if (!isPage) noteRecent({ label: group, ...option })
+    if (inNewTab) window.open(option.address, '_blank', 'noopener')
+    else {
+      onClose()
+      void navigate(option.address)
+    }
+  }
+  const choose = (event: SyntheticEvent, option: SearchOption | null) => {
+    const { ctrlKey = false, metaKey = false } = event as Partial<KeyboardEvent & MouseEvent>
+    if (option) open(option, ctrlKey || metaKey)
+  }
+  return (
+    <DialogBox title={translate('search.box')} onClose={onClose} maxWidth="sm">
+      <DialogContent>
+        <Autocomplete<SearchOption>
+          open
+          autoHighlight
+          clearOnBlur={false}
+          forcePopupIcon={false}
+          options={options}
+          value={null}
+          inputValue={text}
+          onInputChange={(_, typed, reason) => {
+            if (reason === 'input' || reason === 'clear') setText(typed)
+          }}
+          onChange={choose}
+          onClose={(_, reason) => {
+            if (reason === 'escape') onClose()
+          }}
+          filterOptions={(every) => every}
+          groupBy={({ group }) => group}
+          getOptionLabel={(option) => option.text}
+          getOptionKey={({ address }) => address}
+          isOptionEqualToValue={(one, other) => one.address === other.address}
+          loading={isFetching}
+          loadingText={translate('search.searching')}
+          noOptionsText={nothing()}
+          renderGroup={({ key, group, children }) => (
+            <li key={key} role="presentation">
+              <ListSubheader component="div" aria-hidden>
+                {group}
+              </ListSubheader>
+              <Box component="ul" role="group" aria-label={group} sx={{ p: 0 }}>
+                {children}
+              </Box>
+            </li>
+          )}
+          renderOption={({ key, ...props }, option) => (
+            <Box component="li" key={key} {...props}>
+              <Box sx={{ minWidth: 0 }}>
+                <Typography variant="body1" noWrap>
+                  {option.text}
+                </Typography>
+                {option.where && (
+                  <Typography variant="body2" color="text.secondary" noWrap>
+                    {option.where}
+                  </Typography>
+                )}
+              </Box>
+            </Box>
+          )}
+          slots={{ popper: OptionsBelow }}
+          slotProps={{
+            paper: { elevation: 0, sx: { background: 'none' } },
+            // It scrolls itself, as the arrow keys need.
+            listbox: { sx: { maxHeight: optionsHeight } },
+          }}
+          renderInput={(props) => (
+            <TextField
+              {...props}
+              autoFocus
+              label={translate('search.search')}
+              placeholder={translate('search.hint')}
+            />
+          )}
+        />
+        {note && (
+          <Typography variant="body2" color="text.secondary" role="status">
+            {translate('search.leftOut', { titles: data.leftOut.join(', ') })}
+          </Typography>
+        )}
+      </DialogContent>
+    </DialogBox>
+  )
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { createPortal, flushSync } from 'react-dom'
+import type { Resource } from '../../model/definition.ts'
+import { firmDay } from '../../model/firm-clock.ts'
+import { formatCount, formatCounted, formatDate } from '../../model/format.ts'
+import { type AnyRecord, valueText } from '../../model/record-text.ts'
+import type { Column } from './columns.ts'
+import './printed-table.css'
+
+/** Max. rows of a table that is printed. */
+const maxRows = 2000
+
+/** What is printed of a table: how many rows there are, and those that are known or can be read. */
+export interface PrintedRows {
+  readonly count: number
+  /** There are more, which nobody has counted. */
+  readonly isMore?: boolean
+  /** The record in that row, from 0; absent until it is known. */
+  readonly recordAt: (index: number) => AnyRecord | undefined
+  /** Reads the first rows, as many as that, in the order of the table. */
+  readonly readFirst?: (count: number) => Promise<readonly AnyRecord[]>
+}
+
+const knownRows = ({ count, recordAt }: PrintedRows): AnyRecord[] =>
+  Array.from({ length: Math.min(count, maxRows) }, (_, index) => recordAt(index)).filter(
+    (record) => record !== undefined,
+  )
+
+const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+/**
+ * The rows of a table while they are printed; null otherwise. The key for printing reads all of them first. The browser's
+ * own menu does not wait for an answer: it prints those that are known.
+ */
+const usePrinted = (rows: PrintedRows): readonly AnyRecord[] | null => {
+  const [printed, setPrinted] = useState<readonly AnyRecord[] | null>(null)
+  const latest = useRef(rows)
+  useEffect(() => {
+    latest.current = rows
+  })
+  useEffect(() => {
+    const show = () => flushSync(() => setPrinted((now) => now ?? knownRows(latest.current)))
+    const hide = () => setPrinted(null)
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { readFirst } = latest.current
+      if (!isPrintKey(event) || !readFirst) return
+      event.preventDefault()
+      void readFirst(maxRows)
+        .catch(() => null)
+        .then((records) => {
+          flushSync(() => setPrinted(records))
+          window.print()
+        })
+    }
+    window.addEventListener('beforeprint', show)
+    window.addEventListener('afterprint', hide)
+    window.addEventListener('keydown', onKeyDown)
+    return () => {
+      window.removeEventListener('beforeprint', show)
+      window.removeEventListener('afterprint', hide)
+      window.removeEventListener('keydown', onKeyDown)
+    }
+  }, [])
+  return printed
+}
+
+interface PrintedTableProps {
+  readonly resource: Resource
+  readonly columns: readonly Column[]
+  readonly rows: PrintedRows
+}
+
+/** A table on paper: all of its rows as text in black on white, its headings on every page, and nothing to press. */
+export const PrintedTable = ({ resource, columns, rows }: PrintedTableProps) => {
+  const translate = useTranslate()
+  const printed = usePrinted(rows)
+  if (!printed) return null
+  const { count, isMore = false } = rows
+  const isPart = isMore || printed.length < count
+  return createPortal(
+    <section className="printed" translate="no">
+      <h1>{resource.title}</h1>
+      <p>
+        {isPart
+          ? translate('list.printedFirst', {
+              count: formatCount(printed.length),
+              total: formatCounted(count, isMore),
+            })
+          : translate('list.count', { smart_count: count, count: formatCount(count) })}
+        {` · ${formatDate(firmDay())}`}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ name, label, align }) => (
+              <th key={name} data-align={align}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {printed.map((record) => (
+            <tr key={record.id}>
+              {columns.map(({ name, align, under = [] }) => (
+                <td key={name} data-align={align}>
+                  {valueText(resource, name, record[name])}
+                  {under.map((below) => (
+                    <small key={below.name}>{valueText(resource, below.name, record[below.name])}</small>
+                  ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>,
+    document.body,
+  )
+}

@@ -1,0 +1,314 @@
+import type { Components, Theme } from '@mui/material/styles'
+import { pageTexts } from '../i18n/page-texts.ts'
+import { height, radius, type, weight, width } from './tokens.ts'
+
+type ThemedComponents = Components<Omit<Theme, 'components'>>
+type Themed = { readonly theme: Omit<Theme, 'components'> }
+
+/** Around what has the focus, seen on any surface of ours: WCAG 2.2, 2.4.13. */
+export const focusRing = (palette: { readonly primary: { readonly main: string } }) => ({
+  outline: `2px solid ${palette.primary.main}`,
+  outlineOffset: 2,
+})
+
+/** Shadow and colour of what lies over the page. */
+const floats = ({ theme }: Themed) => ({
+  backgroundColor: theme.vars.palette.background.raised,
+  boxShadow: theme.vars.palette.floating.shadow,
+})
+
+const [bodySize, bodyLine] = type.body
+/** Above and below the text of a box; its edge is drawn over them. */
+const around = (height.box - bodyLine) / 2
+const aroundTouch = (height.touch - bodyLine) / 2
+/** Below this size iOS zooms into the box that one types in. */
+const phoneSize = 16
+
+/**
+ * Boxes that one types in: the label stands above in full size and never moves, "required" is a word, and the edge is
+ * dark enough to be seen as one.
+ */
+const boxStyles: ThemedComponents = {
+  MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+  MuiFormLabel: {
+    styleOverrides: {
+      asterisk: ({ theme }) => ({
+        marginLeft: 'auto',
+        fontSize: 0,
+        '&::after': {
+          content: `"${pageTexts.app.required}"`,
+          fontSize: type.label[0],
+          fontWeight: weight.plain,
+          color: theme.vars.palette.text.tertiary,
+        },
+      }),
+    },
+  },
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.subtitle2,
+        color: theme.vars.palette.text.secondary,
+        '&.Mui-focused': { color: theme.vars.palette.text.secondary },
+        '&.Mui-error': { color: theme.vars.palette.error.main },
+        '&&': {
+          position: 'static',
+          display: 'flex',
+          gap: 8,
+          maxWidth: '100%',
+          marginBottom: 4,
+          transform: 'none',
+          pointerEvents: 'auto',
+        },
+      }),
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: { root: ({ theme }) => ({ ...theme.typography.caption, margin: '4px 0 0' }) },
+  },
+  MuiInputBase: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        fontSize: bodySize,
+        lineHeight: `${bodyLine}px`,
+        [theme.breakpoints.down('sm')]: { fontSize: phoneSize },
+      }),
+      input: ({ theme }) => ({
+        height: bodyLine,
+        '&::placeholder': { color: theme.vars.palette.text.tertiary, opacity: 1 },
+      }),
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.text.tertiary },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.divider },
+      }),
+      input: ({ theme }) => ({
+        padding: `${around}px 10px`,
+        [theme.breakpoints.down('sm')]: { paddingBlock: aroundTouch },
+      }),
+      multiline: ({ theme }) => ({
+        padding: `${around}px 10px`,
+        [theme.breakpoints.down('sm')]: { paddingBlock: aroundTouch },
+        // Its height follows from what was typed.
+        '& .MuiOutlinedInput-input': { padding: 0, height: 'auto' },
+      }),
+      adornedStart: { paddingLeft: 10, '& .MuiOutlinedInput-input': { paddingLeft: 0 } },
+      adornedEnd: { paddingRight: 10, '& .MuiOutlinedInput-input': { paddingRight: 0 } },
+      // No gap for a label: it stands above.
+      notchedOutline: ({ theme }) => ({
+        top: 0,
+        borderColor: theme.vars.palette.line.edge,
+        '& legend': { display: 'none' },
+      }),
+    },
+  },
+  MuiAutocomplete: {
+    styleOverrides: {
+      inputRoot: ({ theme }) => ({
+        '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
+          paddingBlock: 4,
+          paddingLeft: 4,
+          '& .MuiAutocomplete-input': { padding: '4px 4px 4px 6px' },
+          [theme.breakpoints.down('sm')]: { paddingBlock: 8 },
+        },
+      }),
+      paper: ({ theme }) => ({
+        backgroundColor: theme.vars.palette.background.raised,
+        boxShadow: theme.vars.palette.floating.shadow,
+      }),
+      option: { minHeight: height.control },
+    },
+  },
+  MuiSelect: { styleOverrides: { select: { '&&': { minHeight: bodyLine } } } },
+  MuiCheckbox: {
+    defaultProps: { size: 'small' },
+    styleOverrides: {
+      root: ({ theme }) => ({ '&:not(.Mui-checked)': { color: theme.vars.palette.line.edge } }),
+    },
+  },
+}
+
+const buttonStyles: ThemedComponents['MuiButton'] = {
+  defaultProps: { disableElevation: true },
+  styleOverrides: {
+    root: ({ theme }) => ({
+      minWidth: 0,
+      minHeight: height.control,
+      padding: '0 12px',
+      whiteSpace: 'nowrap',
+      [theme.breakpoints.down('sm')]: { minHeight: height.touch },
+    }),
+    sizeSmall: ({ theme }) => ({
+      minHeight: height.control - 4,
+      padding: '0 8px',
+      [theme.breakpoints.down('sm')]: { minHeight: height.touch },
+    }),
+    sizeLarge: { minHeight: height.touch, padding: '0 16px', fontSize: 15 },
+  },
+  variants: [
+    {
+      props: { variant: 'outlined', color: 'primary' },
+      style: ({ theme }: Themed) => ({
+        color: theme.vars.palette.text.primary,
+        borderColor: theme.vars.palette.line.strong,
+        '&:hover': {
+          backgroundColor: theme.vars.palette.background.sunken,
+          borderColor: theme.vars.palette.line.edge,
+        },
+      }),
+    },
+    {
+      props: { variant: 'text', color: 'primary' },
+      style: ({ theme }: Themed) => ({
+        fontWeight: weight.plain,
+        color: theme.vars.palette.text.secondary,
+        '&:hover': {
+          color: theme.vars.palette.text.primary,
+          backgroundColor: theme.vars.palette.background.sunken,
+        },
+      }),
+    },
+    {
+      props: { variant: 'text', color: 'error' },
+      style: { fontWeight: weight.plain },
+    },
+  ],
+}
+
+/** How MUI's parts look here. */
+export const components: ThemedComponents = {
+  ...boxStyles,
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      // Pages with and without a scroll bar are equally wide; MUI would make room for the bar again when it locks the page.
+      html: { '@media (min-width: 600px)': { scrollbarGutter: 'stable' } },
+      body: { fontVariantNumeric: 'tabular-nums', paddingRight: '0 !important' },
+      ':focus-visible': focusRing(theme.vars.palette),
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0s !important',
+          transitionDuration: '0s !important',
+        },
+      },
+    }),
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: ({ theme }) => ({ '&:focus-visible': focusRing(theme.vars.palette) }) },
+  },
+  MuiButton: buttonStyles,
+  MuiIconButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: radius.control,
+        // One that takes the colour of what it lies on, as in a coloured notice, keeps that.
+        variants: [{ props: { color: 'default' }, style: { color: theme.vars.palette.text.secondary } }],
+        [theme.breakpoints.down('sm')]: { minWidth: height.touch, minHeight: height.touch },
+      }),
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { animation: false, variant: 'rounded' },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        display: 'inline-block',
+        maxWidth: '100%',
+        verticalAlign: 'middle',
+        backgroundColor: theme.vars.palette.divider,
+      }),
+      rounded: { borderRadius: radius.pill },
+    },
+  },
+  MuiPaper: {
+    styleOverrides: {
+      // Dark papers stay the colour that their texts were chosen for, however high they float.
+      root: { backgroundImage: 'none' },
+      outlined: ({ theme }) => ({ borderColor: theme.vars.palette.divider, borderRadius: radius.sheet }),
+    },
+  },
+  MuiBackdrop: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '&:not(.MuiBackdrop-invisible)': { backgroundColor: theme.vars.palette.floating.shade },
+      }),
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        ...floats({ theme }),
+        borderRadius: radius.sheet,
+        '&.MuiDialog-paperFullScreen': { borderRadius: 0 },
+      }),
+      paperWidthSm: { maxWidth: width.dialog },
+    },
+  },
+  MuiDialogTitle: {
+    // At the right stands the cross of the dialog.
+    styleOverrides: { root: { padding: '20px 60px 4px 24px' } },
+  },
+  MuiDialogContent: {
+    styleOverrides: { root: { padding: '12px 24px 20px' } },
+  },
+  MuiDialogActions: {
+    styleOverrides: {
+      root: ({ theme }) => ({ padding: '14px 24px', borderTop: `1px solid ${theme.vars.palette.divider}` }),
+    },
+  },
+  MuiMenu: { styleOverrides: { paper: floats } },
+  MuiMenuItem: {
+    defaultProps: { dense: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: height.control,
+        [theme.breakpoints.down('sm')]: { minHeight: height.touch },
+      }),
+    },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.body2,
+        textTransform: 'none',
+        height: height.control,
+        padding: '0 12px',
+        borderColor: theme.vars.palette.line.strong,
+        color: theme.vars.palette.text.secondary,
+        '&.Mui-selected': {
+          color: theme.vars.palette.primary.dark,
+          backgroundColor: theme.vars.palette.tint.accent,
+          fontWeight: weight.strong,
+        },
+        [theme.breakpoints.down('sm')]: { height: height.touch },
+      }),
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.body1,
+        textTransform: 'none',
+        minWidth: 0,
+        minHeight: height.row,
+        padding: 0,
+        color: theme.vars.palette.text.secondary,
+        '&.Mui-selected': { color: theme.vars.palette.text.primary, fontWeight: weight.strong },
+        [theme.breakpoints.down('sm')]: { minHeight: height.touch },
+      }),
+    },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: height.row,
+        borderBottom: `1px solid ${theme.vars.palette.divider}`,
+      }),
+      list: { gap: 24 },
+    },
+  },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+}

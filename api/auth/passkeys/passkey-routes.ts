@@ -1,0 +1,238 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { FastifyInstance } from 'fastify'
+import { plainText } from '../../../model/fields/text.ts'
+import { passkeyNameLength } from '../../../model/session.ts'
+import { administrators, everyone } from '../../access.ts'
+import { personOf } from '../../context.ts'
+import { Problem } from '../../http/errors.ts'
+import { idIn } from '../../http/ids.ts'
+import { objectSchema } from '../../http/object-schema.ts'
+import { findAccountById } from '../accounts/accounts.ts'
+import type { Auth } from '../auth.ts'
+import { accountIdSchema, uuidIdSchema } from '../schemas.ts'
+import { requireProof } from '../sessions/proof.ts'
+import { originOf, signInReplySchema, welcome } from '../sign-in/sign-in-routes.ts'
+import {
+  type NewPasskey,
+  passkeysOf,
+  proveWithPasskey,
+  registerPasskey,
+  registrationOptions,
+  relyingPartyOf,
+  revokePasskey,
+  signInOptions,
+  signInWithPasskey,
+} from './passkeys.ts'
+
+const instant = { type: 'string', format: 'date-time' }
+const shownPasskey = objectSchema({
+  id: { type: 'string', format: 'uuid' },
+  name: { type: 'string' },
+  createdAt: instant,
+  lastUsedAt: { ...instant, type: ['string', 'null'] },
+})
+
+const base64url = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength, pattern: '^[\\w-]+$' })
+
+/** A credential as `PublicKeyCredential.toJSON()` has it (WebAuthn Level 3, section 5.1). */
+const credentialSchema = (response: object) =>
+  objectSchema<object>(
+    {
+      id: base64url(1400),
+      rawId: base64url(1400),
+      type: { type: 'string', enum: ['public-key'] },
+      authenticatorAttachment: { type: ['string', 'null'], enum: ['platform', 'cross-platform', null] },
+      clientExtensionResults: { type: 'object' },
+      response,
+    },
+    { optional: ['authenticatorAttachment'] },
+  )
+
+const registrationSchema = credentialSchema(
+  objectSchema<object>(
+    {
+      clientDataJSON: base64url(4000),
+      attestationObject: base64url(8000),
+      transports: {
+        type: 'array',
+        maxItems: 10,
+        items: { type: 'string', maxLength: 20, pattern: '^[a-z-]+$' },
+      },
+      // Said again in the attestation, where they are read.
+      authenticatorData: base64url(8000),
+      publicKey: base64url(8000),
+      publicKeyAlgorithm: { type: 'integer' },
+    },
+    { optional: ['transports', 'authenticatorData', 'publicKey', 'publicKeyAlgorithm'] },
+  ),
+)
+
+const useSchema = credentialSchema(
+  objectSchema<object>(
+    {
+      clientDataJSON: base64url(4000),
+      authenticatorData: base64url(4000),
+      signature: base64url(8000),
+      userHandle: { type: ['string', 'null'], maxLength: 100, pattern: '^[\\w-]*$' },
+    },
+    { optional: ['userHandle'] },
+  ),
+)
+
+const optionsSchema = (of: string) => ({
+  type: 'object',
+  additionalProperties: true,
+  description: `For PublicKeyCredential.parse${of}OptionsFromJSON (WebAuthn Level 3).`,
+})
+
+/** Registering, using and revoking passkeys. A person does it: no token opens these calls. */
+export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
+  const tags = ['Passkeys']
+  const bodyLimit = 32 * 1024
+
+  app.post(
+    '/auth/passkeyoptions',
+    {
+      config: { access: 'anonymous' },
+      schema: {
+        tags,
+        summary: 'What a browser needs to use a passkey',
+        description: 'The challenge is good for five minutes, once.',
+        security: [],
+        response: { 200: optionsSchema('Request') },
+      },
+    },
+    (request) => signInOptions(auth, relyingPartyOf(auth, request)),
+  )
+
+  app.post<{ Body: AuthenticationResponseJSON }>(
+    '/auth/passkeylogin',
+    {
+      config: { access: 'anonymous', refuses: ['wrong_credentials', 'too_many_attempts'] },
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Sign in with a passkey, without a password and a code',
+        security: [],
+        body: useSchema,
+        response: { 200: signInReplySchema },
+      },
+    },
+    async (request, reply) => {
+      const origin = originOf(auth, request)
+      const signedIn = await signInWithPasskey(auth, relyingPartyOf(auth, request), request.body, {
+        client: auth.clients.of(request),
+        requestId: request.id,
+        origin,
+      })
+      return welcome(auth, request, reply, signedIn, origin)
+    },
+  )
+
+  app.post<{ Body: AuthenticationResponseJSON }>(
+    '/auth/provewithpasskey',
+    {
+      config: { access: everyone, beforeAuthenticator: true, refuses: ['too_many_attempts'] },
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Prove again who you are, with a passkey; good for five minutes in this session',
+        body: useSchema,
+        response: { 204: { type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      const party = relyingPartyOf(auth, request)
+      await proveWithPasskey(auth, personOf(request), party, request.body, auth.clients.of(request))
+      return reply.code(204).send()
+    },
+  )
+
+  app.get(
+    '/auth/passkeys',
+    {
+      config: { access: everyone },
+      schema: {
+        tags,
+        summary: 'Your passkeys',
+        response: { 200: { type: 'array', items: shownPasskey } },
+      },
+    },
+    (request) => passkeysOf(auth.db, personOf(request).id),
+  )
+
+  app.get(
+    '/UserAccounts/:id/passkeys',
+    {
+      config: { access: administrators },
+      schema: {
+        tags,
+        summary: 'The passkeys of somebody',
+        params: accountIdSchema,
+        response: { 200: { type: 'array', items: shownPasskey } },
+      },
+    },
+    async (request) => {
+      const userId = idIn(request)
+      if (!(await findAccountById(auth.db, userId))) throw new Problem('not_found')
+      return passkeysOf(auth.db, userId)
+    },
+  )
+
+  app.post(
+    '/auth/passkeys/options',
+    {
+      config: { access: everyone, refuses: ['proof_needed', 'conflict'] },
+      schema: {
+        tags,
+        summary: 'What a browser needs to make a passkey',
+        description: 'The challenge is good for five minutes, once, in this session.',
+        response: { 200: optionsSchema('Creation') },
+      },
+    },
+    (request) => {
+      requireProof(personOf(request), auth.now())
+      return registrationOptions(auth, personOf(request), relyingPartyOf(auth, request))
+    },
+  )
+
+  app.post<{ Body: NewPasskey }>(
+    '/auth/passkeys',
+    {
+      config: { access: everyone, refuses: ['proof_needed', 'conflict', 'not_found'] },
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Register a passkey; your other sessions end',
+        body: objectSchema<object>({
+          name: { type: 'string', minLength: 1, maxLength: passkeyNameLength, pattern: plainText },
+          credential: registrationSchema,
+        }),
+        response: { 201: shownPasskey },
+      },
+    },
+    async (request, reply) => {
+      requireProof(personOf(request), auth.now())
+      const party = relyingPartyOf(auth, request)
+      return reply.code(201).send(await registerPasskey(auth, personOf(request), party, request.body))
+    },
+  )
+
+  app.delete<{ Params: { id: string } }>(
+    '/auth/passkeys/:id',
+    {
+      config: { access: everyone },
+      schema: {
+        tags,
+        summary: 'Revoke a passkey; the other sessions of its person end',
+        description: 'Your own or, as an Administrator, anybody’s.',
+        params: uuidIdSchema,
+        response: { 204: { type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      await revokePasskey(auth, personOf(request), request.params.id.toLowerCase())
+      return reply.code(204).send()
+    },
+  )
+}

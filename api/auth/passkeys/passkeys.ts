@@ -1,0 +1,316 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import type { FastifyRequest } from 'fastify'
+import type { Knex } from 'knex'
+import { actAs } from '../../../database/actor.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import type { AccountAction } from '../../../model/audit.ts'
+import { messages } from '../../../model/messages.ts'
+import { maxPasskeys, type Passkey } from '../../../model/session.ts'
+import { isAdministrator } from '../../access.ts'
+import { recordAccountEvent } from '../../audit/account-events.ts'
+import type { SignedInPerson } from '../../context.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
+import { type Account, lockAccount } from '../accounts/accounts.ts'
+import type { Auth } from '../auth.ts'
+import { endAccess, type SessionOrigin, startSession } from '../sessions/sessions.ts'
+import { noteWrongProof } from '../sessions/wrong-proof.ts'
+import type { Client } from '../sign-in/client.ts'
+import type { SignedIn } from '../sign-in/sign-in.ts'
+import { challengeMs, challengeReader, makeChallenge } from './challenges.ts'
+
+/** Loaded with the first passkey: a start has no use for it. */
+const webauthn = () => import('@simplewebauthn/server')
+
+/** Whom a passkey is for (WebAuthn Level 3, section 4, "Relying Party Identifier"), and the pages that may use it. */
+export interface RelyingParty {
+  readonly id: string
+  readonly origin: string
+}
+
+/**
+ * The app as browsers know it: by `PUBLIC_URL` where that is set, else by the name that the request was sent to. A
+ * passkey is bound to that name by the browser.
+ * @throws Problem `malformed_request`
+ */
+export const relyingPartyOf = (
+  { settings }: Pick<Auth, 'settings'>,
+  { protocol, host }: FastifyRequest,
+): RelyingParty => {
+  const address = settings.publicUrl ?? `${protocol}://${host}`
+  if (!URL.canParse(address)) throw new Problem('malformed_request')
+  const { hostname, origin } = new URL(address)
+  return { id: hostname, origin }
+}
+
+interface PasskeyRow {
+  id: string
+  user_id: number
+  credential_id: string
+  public_key: Buffer
+  /** A bigint, which the driver hands over as text. */
+  counter: string
+  transports: string[]
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+const shown = (row: PasskeyRow): Passkey => ({
+  id: row.id,
+  name: row.name,
+  createdAt: row.created_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+})
+
+const rowsOf = (db: Knex, userId: number): Promise<PasskeyRow[]> =>
+  db('passkey').where({ user_id: userId }).orderBy('created_at', 'desc')
+
+/** The passkeys of a person, the newest first. */
+export const passkeysOf = async (db: Knex, userId: number): Promise<Passkey[]> =>
+  (await rowsOf(db, userId)).map(shown)
+
+/** The same for all passkeys of an account, and it says nothing about its person (section 14.6.1). */
+const userHandle = ({ digestKey }: Pick<Auth, 'digestKey'>, userId: number) =>
+  Uint8Array.from(createHmac('sha256', digestKey).update(`passkeys of ${userId}`).digest())
+
+const tooMany = () => new Problem('conflict', { title: messages.passkeysAtOnce(maxPasskeys) })
+
+/**
+ * What a browser needs to make a passkey of the person, in the session that asks.
+ * @throws Problem `conflict` when there are too many
+ */
+export const registrationOptions = async (
+  auth: Auth,
+  by: SignedInPerson,
+  party: RelyingParty,
+): Promise<PublicKeyCredentialCreationOptionsJSON> => {
+  const rows = await rowsOf(auth.db, by.id)
+  if (rows.length >= maxPasskeys) throw tooMany()
+  const { generateRegistrationOptions } = await webauthn()
+  return generateRegistrationOptions({
+    rpName: 'Costwright',
+    rpID: party.id,
+    userID: userHandle(auth, by.id),
+    userName: by.email,
+    userDisplayName: by.name,
+    challenge: makeChallenge(auth.digestKey, `registration ${by.sessionId}`, auth.now()),
+    timeout: challengeMs,
+    excludeCredentials: rows.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    // It signs in without an address, and asks for a finger, a face or a PIN: two factors in one.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+export interface NewPasskey {
+  readonly name: string
+  readonly credential: RegistrationResponseJSON
+}
+
+const notThis = () => invalidInput({ credential: [messages.passkeyNotRight] })
+
+/** Every fault of a credential is an error of the library: none of them is ours. */
+const orNull = <Result>(work: Promise<Result>): Promise<Result | null> => work.catch(() => null)
+
+/**
+ * Stores a passkey that the person's browser has made. Their other sessions end, as with an authenticator.
+ * @throws Problem `invalid_input` or `conflict`
+ */
+export const registerPasskey = async (
+  auth: Auth,
+  by: SignedInPerson,
+  party: RelyingParty,
+  { name, credential }: NewPasskey,
+): Promise<Passkey> => {
+  if (name.trim() === '') throw invalidInput({ name: [messages.required] })
+  const now = auth.now()
+  const challenge = challengeReader(auth.digestKey, `registration ${by.sessionId}`, now)
+  const { verifyRegistrationResponse } = await webauthn()
+  const verified = await orNull(
+    verifyRegistrationResponse({
+      response: credential,
+      expectedChallenge: challenge.isOurs,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+    }),
+  )
+  if (!verified?.verified) throw notThis()
+  const made = verified.registrationInfo.credential
+
+  return inTransaction(auth.db, async (trx) => {
+    await actAs(trx, by)
+    // Its lock keeps two that are made at once from being one too many.
+    if (!(await lockAccount(trx, by.id))) throw new Problem('not_found')
+    if ((await rowsOf(trx, by.id)).length >= maxPasskeys) throw tooMany()
+    if (!(await challenge.spend(trx))) throw notThis()
+    const row: PasskeyRow = {
+      id: randomUUID(),
+      user_id: by.id,
+      credential_id: made.id,
+      public_key: Buffer.from(made.publicKey),
+      counter: String(made.counter),
+      transports: credential.response.transports ?? [],
+      name: name.trim(),
+      created_at: now,
+      last_used_at: null,
+    }
+    const added = await trx('passkey').insert(row).onConflict('credential_id').ignore().returning('id')
+    if (added.length === 0) throw notThis()
+    await recordAccountEvent(trx, { action: 'passkey_registered', accountId: by.id })
+    await auth.notices.tell(trx, { what: 'passkey_registered', accountId: by.id, detail: row.name })
+    await endAccess(trx, by.id, now, { except: by.sessionId, keep: ['api_token', 'passkey'] })
+    return shown(row)
+  })
+}
+
+/**
+ * Revokes a passkey: the person's own or, for an Administrator, anybody's. Sessions of its owner end, but for the one
+ * that it is revoked in, as one of them may have been started with it.
+ * @throws Problem `not_found`
+ */
+export const revokePasskey = (auth: Auth, by: SignedInPerson, id: string): Promise<void> =>
+  inTransaction(auth.db, async (trx) => {
+    await actAs(trx, by)
+    const passkeys = trx('passkey').where({ id })
+    if (!isAdministrator(by)) passkeys.where({ user_id: by.id })
+    const found = await passkeys.first<Pick<PasskeyRow, 'user_id'> | undefined>('user_id')
+    if (!found || !(await lockAccount(trx, found.user_id))) throw new Problem('not_found')
+    const [row] = await trx('passkey').where({ id }).delete().returning<PasskeyRow[]>('*')
+    if (!row) throw new Problem('not_found')
+    await recordAccountEvent(trx, { action: 'passkey_revoked', accountId: row.user_id })
+    await auth.notices.tell(trx, { what: 'passkey_revoked', accountId: row.user_id, detail: row.name })
+    await endAccess(trx, row.user_id, auth.now(), { except: by.sessionId, keep: ['api_token', 'passkey'] })
+  })
+
+/** What a browser needs to use a passkey, whoever's: it names none, so that nobody learns who has one. */
+export const signInOptions = async (
+  auth: Auth,
+  party: RelyingParty,
+): Promise<PublicKeyCredentialRequestOptionsJSON> => {
+  const { generateAuthenticationOptions } = await webauthn()
+  return generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: makeChallenge(auth.digestKey, 'sign-in', auth.now()),
+    timeout: challengeMs,
+    userVerification: 'required',
+  })
+}
+
+/** Whose passkey was used, if it is anybody's, and whether it was used rightly. */
+export interface PasskeyUse {
+  readonly accountId: number | null
+  /** The account, locked; null when anything about the use is wrong. */
+  readonly account: Account | null
+}
+
+/**
+ * Checks the use of a passkey: its signature, with a finger, face or PIN, of a challenge of ours that was not answered
+ * before, on a page of ours. The transaction must commit whatever the answer.
+ */
+export const checkPasskey = async (
+  auth: Auth,
+  trx: Knex.Transaction,
+  party: RelyingParty,
+  response: AuthenticationResponseJSON,
+): Promise<PasskeyUse> => {
+  const rowOf = () => trx('passkey').where({ credential_id: response.id }).first<PasskeyRow | undefined>()
+  const userId = (await rowOf())?.user_id
+  const account = userId === undefined ? null : await lockAccount(trx, userId)
+  // Read again, as it may have been revoked while the lock was waited for.
+  const row = account && (await rowOf())
+  if (!row) return { accountId: null, account: null }
+  const wrong: PasskeyUse = { accountId: row.user_id, account: null }
+
+  const now = auth.now()
+  const challenge = challengeReader(auth.digestKey, 'sign-in', now)
+  const { verifyAuthenticationResponse } = await webauthn()
+  const result = await orNull(
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge.isOurs,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      credential: {
+        id: row.credential_id,
+        publicKey: Uint8Array.from(row.public_key),
+        // One that is not higher than the last is refused by the library: the passkey was copied.
+        counter: Number(row.counter),
+      },
+    }),
+  )
+  // The user handle is not compared: a credential belongs to one account (the column is unique).
+  if (!result?.verified || !account?.isEnabled) return wrong
+  if (!(await challenge.spend(trx))) return wrong
+  await trx('passkey')
+    .where({ id: row.id })
+    .update({ counter: result.authenticationInfo.newCounter, last_used_at: now })
+  return { accountId: row.user_id, account }
+}
+
+const refused = () =>
+  new Problem('wrong_credentials', { title: 'This passkey is not known here, or was not used rightly.' })
+
+/**
+ * Signs somebody in with a passkey: it stands for the password, and for the code where there is one.
+ * @param requestId as the log names it, for the audit trail
+ * @throws Problem `wrong_credentials` or `too_many_attempts`
+ */
+export const signInWithPasskey = async (
+  auth: Auth,
+  party: RelyingParty,
+  response: AuthenticationResponseJSON,
+  { client, requestId, origin }: { client: Client; requestId: string; origin: SessionOrigin },
+): Promise<SignedIn> => {
+  const takeBack = await auth.limits.countPasskey(client, auth.now())
+  const signedIn = await inTransaction(auth.db, async (trx) => {
+    const { account, accountId } = await checkPasskey(auth, trx, party, response)
+    const record = (action: AccountAction) =>
+      recordAccountEvent(trx, { action, accountId, client: client.address })
+    await actAs(trx, { id: account?.id ?? null, name: account?.name ?? '', requestId })
+    if (!account) {
+      await record('sign_in_failed')
+      return null
+    }
+    await record('passkey_used')
+    await record('signed_in')
+    return { account, session: await startSession(trx, account.id, origin, auth.now()) }
+  })
+  if (!signedIn) throw refused()
+  await takeBack()
+  return signedIn
+}
+
+/**
+ * Takes a passkey of the person as a fresh proof of who sits at the session.
+ * @throws Problem `invalid_input` or `too_many_attempts`
+ */
+export const proveWithPasskey = async (
+  auth: Auth,
+  by: SignedInPerson,
+  party: RelyingParty,
+  response: AuthenticationResponseJSON,
+  client: Client,
+): Promise<void> => {
+  const takeBack = await auth.limits.countPasskey(client, auth.now())
+  const isProved = await inTransaction(auth.db, async (trx) => {
+    const { account } = await checkPasskey(auth, trx, party, response)
+    await actAs(trx, by)
+    if (account?.id !== by.id) {
+      await noteWrongProof(auth, trx, by.id, client, { pauses: false })
+      return false
+    }
+    await trx('session').where({ id: by.sessionId }).update({ proved_at: auth.now() })
+    await recordAccountEvent(trx, { action: 'passkey_used', accountId: by.id, client: client.address })
+    await recordAccountEvent(trx, { action: 'proof_given', accountId: by.id, client: client.address })
+    return true
+  })
+  if (!isProved) throw notThis()
+  await takeBack()
+}

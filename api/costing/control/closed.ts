@@ -1,0 +1,88 @@
+import type { Knex } from 'knex'
+import { subtract, sum } from '../../../model/decimal.ts'
+import type {
+  ClosedControl,
+  CloseSummary,
+  ControlSums,
+  ForecastMethod,
+} from '../../../model/project-control.ts'
+import { totalsOf } from './figures.ts'
+import { closedLists } from './lists.ts'
+
+/** Columns of a close as they are told. */
+export const closeColumns = `
+  id, month, number, note, made_by as "madeBy", made_on as "madeOn", revised::float8 as revised,
+  committed::float8 as committed, final::float8 as final, margin::float8 as margin`
+
+const closedSql = `
+select
+  (
+    select row_to_json(found)
+    from (select ${closeColumns} from project_close where id = :closeId and project_id = :projectId) found
+  ) as close,
+  (
+    select coalesce(json_agg(found order by category_order, id), '[]')
+    from (
+      select
+        id, category_order, category_id as "costingCategoryId", category as "categoryDescription",
+        contract::float8 as contract, variations::float8 as variations, pending::float8 as pending,
+        invoiced::float8 as invoiced, received::float8 as received, on_order::float8 as "onOrder",
+        budget::float8 as budget, method, value::float8 as value, to_complete::float8 as "toComplete",
+        final::float8 as final, margin::float8 as margin, done_percent::float8 as "donePercent",
+        earned::float8 as earned
+      from project_close_figure
+      where project_close_id = :closeId
+    ) found
+  ) as figures`
+
+interface StoredFigure extends ControlSums {
+  readonly costingCategoryId: number
+  readonly categoryDescription: string
+  readonly budget: number
+  readonly method: ForecastMethod
+  readonly value: number | null
+  readonly toComplete: number
+  readonly final: number
+  readonly margin: number
+  readonly donePercent: number
+  readonly earned: number
+}
+
+/** The figures that a close of the project kept; null where there is no such close. */
+export const readClosed = async (
+  trx: Knex,
+  projectId: number,
+  closeId: number,
+): Promise<ClosedControl | null> => {
+  const { rows: found } = await trx.raw<{
+    rows: { close: CloseSummary | null; figures: StoredFigure[] }[]
+  }>(closedSql, { projectId, closeId })
+  const [{ close, figures } = { close: null, figures: [] }] = found
+  if (!close) return null
+  const rows = figures.map((figure) => {
+    const done = sum([figure.invoiced, figure.received])
+    return {
+      costingCategoryId: figure.costingCategoryId,
+      categoryDescription: figure.categoryDescription,
+      contract: figure.contract,
+      variations: figure.variations,
+      pending: figure.pending,
+      invoiced: figure.invoiced,
+      received: figure.received,
+      onOrder: figure.onOrder,
+      revised: sum([figure.contract, figure.variations]),
+      committed: sum([done, figure.onOrder]),
+      budget: figure.budget,
+      toComplete: figure.toComplete,
+      final: figure.final,
+      margin: figure.margin,
+      earned: figure.earned,
+      marginToDate: subtract(figure.earned, done),
+      method: figure.method,
+      value: figure.value,
+      donePercent: figure.donePercent,
+      lists: closedLists(closeId, figure.costingCategoryId),
+    }
+  })
+  return { close, rows, totals: { ...totalsOf(rows), lists: closedLists(closeId) } }
+}

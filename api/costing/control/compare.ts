@@ -1,0 +1,222 @@
+import type { FastifyInstance } from 'fastify'
+import type { Knex } from 'knex'
+import { subtract, sum } from '../../../model/decimal.ts'
+import { largestId } from '../../../model/fields/reference.ts'
+import { idOf, idSchema, type JsonSchema, nullable } from '../../../model/json-schema.ts'
+import {
+  type CloseComparison,
+  type ComparedLine,
+  type FigureMovement,
+  type LineMovement,
+  lineChanges,
+} from '../../../model/month-close.ts'
+import type { CloseSummary } from '../../../model/project-control.ts'
+import { projectCloses } from '../../../resources.config.ts'
+import type { AppContext } from '../../context.ts'
+import { reading } from '../../crud/route-options.ts'
+import { heavy } from '../../http/call-limits.ts'
+import { Problem } from '../../http/errors.ts'
+import { idIn } from '../../http/ids.ts'
+import { objectSchema } from '../../http/object-schema.ts'
+import { lastDayOf } from './close.ts'
+import { closeColumns } from './closed.ts'
+import { closeSchema } from './control-schema.ts'
+import { happened, linesSql } from './lines-sql.ts'
+
+/** The lines that a close kept. */
+const closedLines = (close: string) => `
+select part, stage, category_id, category, quote, supplier, user_po_no, description, quantity, cost_each, amount, day, source_id
+from project_close_line
+where project_close_id = ${close}`
+
+/** The lines that are live. */
+const liveLines = `
+select
+  line.part, line.stage, line.category_id, category.category_description as category, line.quote, line.supplier,
+  line.user_po_no, line.description, line.quantity, line.cost_each, line.amount, line.day, line.source_id
+from (${linesSql('quote.project_id = :projectId')}) line
+left join costing_category category on category.id = line.category_id
+where ${happened}`
+
+const lineText = (alias: string) => `
+case when ${alias}.source_id is not null then json_build_object(
+  'stage', ${alias}.stage, 'categoryId', ${alias}.category_id, 'category', ${alias}.category,
+  'quote', ${alias}.quote, 'supplier', ${alias}.supplier, 'userPONo', ${alias}.user_po_no,
+  'description', ${alias}.description, 'quantity', ${alias}.quantity::float8, 'costEach', ${alias}.cost_each::float8,
+  'amount', ${alias}.amount::float8, 'day', ${alias}.day
+) end`
+
+/** The figures of both sides, and the lines that count in another one or with another amount. */
+const compareSql = (before: string, after: string) => `
+with before as materialized (${before}),
+after as materialized (${after}),
+figure as (
+  select
+    category_id as "categoryId", stage,
+    coalesce(max(category) filter (where side = 2), max(category)) as category,
+    coalesce(sum(amount) filter (where side = 1), 0)::float8 as before,
+    coalesce(sum(amount) filter (where side = 2), 0)::float8 as after
+  from (
+    select 1 as side, category_id, category, stage, amount from before
+    union all
+    select 2, category_id, category, stage, amount from after
+  ) line
+  group by category_id, stage
+),
+line as (
+  select
+    part, source_id as "sourceId", ${lineText('before')} as before, ${lineText('after')} as after
+  from before
+  full join after using (part, source_id)
+  where before.amount is distinct from after.amount
+    or before.stage is distinct from after.stage
+    or before.category_id is distinct from after.category_id
+)
+select
+  (select coalesce(json_agg(figure order by category nulls last, "categoryId", stage), '[]') from figure) as figures,
+  (select coalesce(json_agg(line order by part, "sourceId"), '[]') from line) as lines`
+
+interface Compared {
+  readonly figures: readonly Omit<FigureMovement, 'amount'>[]
+  readonly lines: readonly Omit<LineMovement, 'amount' | 'change'>[]
+}
+
+const changeOf = (before: ComparedLine | null, after: ComparedLine | null): LineMovement['change'] => {
+  if (!before) return 'added'
+  if (!after) return 'removed'
+  return before.stage === after.stage && before.categoryId === after.categoryId ? 'changed' : 'moved'
+}
+
+const closeSql = `select project_id as "projectId", row_to_json(found) as close
+from project_close, lateral (select ${closeColumns}) found where project_close.id = ?`
+
+const readClose = async (trx: Knex, id: number) => {
+  const { rows } = await trx.raw<{ rows: { projectId: number; close: CloseSummary }[] }>(closeSql, [id])
+  const [found] = rows
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+/** What a close is compared with: another close of the project, what is entered now, or what is live as of its last day. */
+type Other = number | 'now' | 'then'
+
+const compareCloses = async (trx: Knex, closeId: number, other: Other): Promise<CloseComparison> => {
+  const { projectId, close } = await readClose(trx, closeId)
+  const another = typeof other === 'number' ? await readClose(trx, other) : null
+  if (another && another.projectId !== projectId) throw new Problem('not_found')
+  const asOf = other === 'then' ? lastDayOf(close.month) : null
+  const { rows } = await trx.raw<{ rows: Compared[] }>(
+    compareSql(closedLines(':closeId'), another ? closedLines(':otherId') : liveLines),
+    { closeId, ...(another ? { otherId: other } : { projectId, asOf }) },
+  )
+  const [{ figures, lines } = { figures: [], lines: [] }] = rows
+  const moved = figures.map((figure) => ({ ...figure, amount: subtract(figure.after, figure.before) }))
+  const movement = (...stages: readonly string[]) =>
+    sum(moved.filter(({ stage }) => stages.includes(stage)).map(({ amount }) => amount))
+  return {
+    close,
+    other: another?.close ?? null,
+    asOf,
+    figures: moved,
+    lines: lines.map((line) => ({
+      ...line,
+      change: changeOf(line.before, line.after),
+      amount: subtract(line.after?.amount ?? 0, line.before?.amount ?? 0),
+    })),
+    revised: movement('contract', 'variation'),
+    committed: movement('invoiced', 'received', 'onOrder'),
+    paid: movement('paid'),
+  }
+}
+
+const text: JsonSchema = { type: 'string' }
+const pounds = (description = 'Pounds'): JsonSchema => ({ type: 'number', description })
+const integer: JsonSchema = { type: 'integer' }
+const day: JsonSchema = { type: 'string', format: 'date' }
+
+const lineSchema = nullable(
+  objectSchema({
+    stage: text,
+    categoryId: nullable(integer),
+    category: nullable(text),
+    quote: nullable(text),
+    supplier: nullable(text),
+    userPONo: nullable(text),
+    description: nullable(text),
+    quantity: nullable({ type: 'number' }),
+    costEach: nullable(pounds()),
+    amount: pounds(),
+    day: nullable(day),
+  }),
+)
+
+const comparisonSchema = {
+  title: 'Comparison of month closes',
+  ...objectSchema({
+    close: closeSchema,
+    other: nullable(closeSchema),
+    asOf: nullable(day),
+    figures: {
+      type: 'array',
+      items: objectSchema({
+        categoryId: nullable(integer),
+        category: nullable(text),
+        stage: text,
+        before: pounds(),
+        after: pounds(),
+        amount: pounds('The sum of the movements of its lines'),
+      }),
+    },
+    lines: {
+      type: 'array',
+      description: 'Lines that count in another figure, or with another amount',
+      items: objectSchema({
+        part: { enum: ['quoted', 'spend', 'paid'] },
+        sourceId: idSchema,
+        change: { enum: [...lineChanges] },
+        before: lineSchema,
+        after: lineSchema,
+        amount: pounds(),
+      }),
+    },
+    revised: pounds('Movement of the agreed value'),
+    committed: pounds('Movement of the cost'),
+    paid: pounds('Movement of the payments'),
+  }),
+}
+
+const otherIn = (request: { readonly params: unknown }): Other => {
+  const { other = '' } = request.params as { readonly other?: string }
+  const word = other.toLowerCase()
+  if (word === 'now' || word === 'then') return word
+  if (!/^[1-9]\d{0,9}$/.test(other) || Number(other) > largestId) throw new Problem('not_found')
+  return Number(other)
+}
+
+/** GET /ProjectClose/{id}/compare/{other}: what moved since a month was closed. */
+export const compareRoute =
+  ({ db }: AppContext) =>
+  async (app: FastifyInstance) => {
+    const schema = {
+      summary:
+        'Compare a month close with another, with now, or with its own last day as it is entered by now',
+      params: {
+        type: 'object',
+        properties: {
+          id: idOf(projectCloses),
+          other: {
+            type: 'string',
+            description: 'Id of another close of the project, `now`, or `then`: live as of its last day',
+          },
+        },
+      },
+      response: { 200: comparisonSchema },
+    }
+    app.get('/ProjectClose/:id/compare/:other', heavy(reading(projectCloses, schema)), (request) => {
+      const [id, other] = [idIn(request), otherIn(request)]
+      return db.transaction((trx) => compareCloses(trx, id, other), {
+        isolationLevel: 'repeatable read',
+        readOnly: true,
+      })
+    })
+  }

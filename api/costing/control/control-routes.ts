@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify'
+import { isCalendarDate } from '../../../model/fields/date.ts'
+import { projects } from '../../../resources.config.ts'
+import type { AppContext } from '../../context.ts'
+import { recordReport } from '../../crud/report-taken.ts'
+import { reading } from '../../crud/route-options.ts'
+import { heavy } from '../../http/call-limits.ts'
+import { Problem } from '../../http/errors.ts'
+import { fitForFileName, sendFile, writeFile, xlsxType } from '../../http/files/file-reply.ts'
+import { idIn, idParameter } from '../../http/ids.ts'
+import { readClosed } from './closed.ts'
+import { controlSchema, controlsSchema } from './control-schema.ts'
+import { readControl, readControls } from './read-control.ts'
+
+const dayParameter = {
+  type: 'string',
+  format: 'date',
+  description: 'Only what had happened by this day; all that is entered without it',
+}
+
+/** The parameters that a call takes, by name. Errors: 400 `unknown_query` for any other, or for one that is no text. */
+const parametersOf = <Name extends string>(
+  query: unknown,
+  ...names: readonly Name[]
+): { readonly [N in Name]?: string } => {
+  const given = query as Readonly<Record<string, unknown>>
+  for (const [name, value] of Object.entries(given))
+    if (!names.some((known) => known === name) || typeof value !== 'string')
+      throw new Problem('unknown_query', { title: `There is no parameter "${name}" like this.` })
+  // Every name and value has been checked.
+  return given as { readonly [N in Name]?: string }
+}
+
+const dayIn = (text: string | undefined): string | null => {
+  if (text === undefined) return null
+  if (!isCalendarDate(text))
+    throw new Problem('unknown_query', { title: '"asOf" must be a date: yyyy-MM-dd.' })
+  return text
+}
+
+const closeIn = (text: string | undefined): number | null => {
+  if (text === undefined) return null
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new Problem('unknown_query', { title: '"compare" must be the number of a month close.' })
+  return Number(text)
+}
+
+/** Everything is read as it stood at one moment. */
+const oneMoment = { isolationLevel: 'repeatable read', readOnly: true } as const
+
+/** GET /ProjectControl and GET /ProjectControl/{projectId}, and that as a workbook: value, cost and forecast. */
+export const controlRoutes =
+  ({ db }: AppContext) =>
+  async (app: FastifyInstance) => {
+    app.get(
+      '/ProjectControl',
+      heavy(
+        reading(
+          projects,
+          {
+            summary: 'Value, cost and forecast of every project',
+            querystring: {
+              type: 'object',
+              properties: { open: { enum: ['true', 'false'], description: 'true: only open projects' } },
+            },
+            response: { 200: controlsSchema },
+          },
+          ['unknown_query'],
+        ),
+      ),
+      (request) => {
+        const { open = 'false' } = parametersOf(request.query, 'open')
+        if (open !== 'true' && open !== 'false')
+          throw new Problem('unknown_query', { title: '"open" must be true or false.' })
+        return db.transaction((trx) => readControls(trx, open === 'true'), oneMoment)
+      },
+    )
+
+    app.get(
+      '/ProjectControl/:id',
+      heavy(
+        reading(
+          projects,
+          {
+            summary: 'Value, cost and forecast of a project by category',
+            params: idParameter(projects),
+            querystring: {
+              type: 'object',
+              properties: {
+                asOf: dayParameter,
+                compare: { type: 'string', pattern: '^[1-9]\\d{0,8}$', description: 'Id of a month close' },
+              },
+            },
+            response: { 200: controlSchema },
+          },
+          ['unknown_query'],
+        ),
+      ),
+      (request) => {
+        const { asOf, compare } = parametersOf(request.query, 'asOf', 'compare')
+        const [id, day, closeId] = [idIn(request), dayIn(asOf), closeIn(compare)]
+        return db.transaction(async (trx) => {
+          const control = await readControl(trx, id, day)
+          if (!control) throw new Problem('not_found')
+          const compared = closeId === null ? null : await readClosed(trx, id, closeId)
+          if (closeId !== null && !compared) throw new Problem('not_found')
+          return { ...control, compared }
+        }, oneMoment)
+      },
+    )
+
+    app.get(
+      '/ProjectControl/:id/excel',
+      heavy(
+        reading(
+          projects,
+          {
+            summary: 'Value, cost and forecast of a project as an Excel workbook',
+            params: idParameter(projects),
+            querystring: { type: 'object', properties: { asOf: dayParameter } },
+            response: {
+              200: { content: { [xlsxType]: { schema: { type: 'string', format: 'binary' } } } },
+            },
+          },
+          ['unknown_query'],
+        ),
+      ),
+      async (request, reply) => {
+        const { asOf } = parametersOf(request.query, 'asOf')
+        const [id, day] = [idIn(request), dayIn(asOf)]
+        // Loaded with the first report: exceljs would take a tenth of the time of every start.
+        const { writeControlWorkbook } = await import('./excel.ts')
+        const { result: project, ...file } = await writeFile((output) =>
+          writeControlWorkbook(db, id, day, output),
+        )
+        await recordReport(db, request, projects, project.id)
+        const name = fitForFileName([project.projectNumber, project.projectName].filter(Boolean).join(' '))
+        return sendFile(reply, file, `Control of ${[...name].slice(0, 80).join('').trim()}.xlsx`, xlsxType)
+      },
+    )
+  }

@@ -1,0 +1,113 @@
+import type { Knex } from 'knex'
+
+/**
+ * The digest of a month close: SHA-256 over the digest of the close before it, its own columns, its figures and its lines,
+ * each row as a JSON array in a fixed order of columns and rows. Whoever changes a row by hand changes the digest, and
+ * that of every later close of the project.
+ */
+
+const headColumns = [
+  'project_id',
+  'month',
+  'number',
+  'note',
+  'made_by',
+  'made_on',
+  'revised',
+  'committed',
+  'invoiced',
+  'received',
+  'on_order',
+  'to_complete',
+  'final',
+  'margin',
+  'earned',
+  'paid',
+] as const
+
+const figureColumns = [
+  'category_id',
+  'category',
+  'category_order',
+  'contract',
+  'variations',
+  'pending',
+  'invoiced',
+  'received',
+  'on_order',
+  'budget',
+  'method',
+  'value',
+  'note',
+  'to_complete',
+  'final',
+  'margin',
+  'done_percent',
+  'earned',
+] as const
+
+const lineColumns = [
+  'part',
+  'stage',
+  'category_id',
+  'category',
+  'quote',
+  'is_agreed',
+  'supplier',
+  'user_po_no',
+  'description',
+  'quantity',
+  'cost_each',
+  'amount',
+  'day',
+  'source_id',
+] as const
+
+/** The columns of the three tables that a digest covers, in its order. */
+export const digested = { head: headColumns, figure: figureColumns, line: lineColumns } as const
+
+const rowText = (alias: string, columns: readonly string[]) =>
+  `jsonb_build_array(${columns.map((column) => `${alias}.${column}`).join(', ')})::text`
+
+/**
+ * SQL of a digest.
+ * @param previous SQL of the digest before
+ * @param head alias of the close
+ * @param figures SQL of the figures after `from`, with the alias `figure`
+ * @param lines SQL of the lines after `from`, with the alias `line`
+ */
+export const digestSql = (previous: string, head: string, figures: string, lines: string): string => `
+encode(sha256(convert_to(concat_ws(E'\\n',
+  ${previous},
+  ${rowText(head, headColumns)},
+  (select string_agg(${rowText('figure', figureColumns)}, E'\\n' order by figure.category_order) from ${figures}),
+  (select string_agg(${rowText('line', lineColumns)}, E'\\n' order by line.part, line.source_id) from ${lines})
+), 'UTF8')), 'hex')`
+
+/** What stands in place of a digest before the first close of a project. */
+export const firstPrevious = (projectId: string): string => `'project ' || ${projectId}`
+
+/** A close whose rows, or whose place in the chain, are not what its digest says. */
+export interface WrongDigest {
+  readonly id: number
+  readonly projectId: number
+  readonly month: string
+}
+
+/** Recomputes the digest of every close, and compares each with the close before it. */
+export const wrongDigests = async (db: Knex): Promise<WrongDigest[]> => {
+  const { rows } = await db.raw<{ rows: WrongDigest[] }>(`
+    select id, project_id as "projectId", month::text as month
+    from (
+      select *, lag(digest) over (partition by project_id order by id) as digest_before from project_close
+    ) head
+    where previous <> coalesce(digest_before, ${firstPrevious('project_id')})
+      or digest <> ${digestSql(
+        'previous',
+        'head',
+        'project_close_figure figure where figure.project_close_id = head.id',
+        'project_close_line line where line.project_close_id = head.id',
+      )}
+    order by id`)
+  return rows
+}

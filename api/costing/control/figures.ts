@@ -1,0 +1,93 @@
+import { subtract, sum } from '../../../model/decimal.ts'
+import { automaticForecast, earnedOf, type Forecast, forecastOf, percentOf } from '../../../model/forecast.ts'
+import { overspend } from '../../../model/overspend.ts'
+import type { ControlAmounts, ControlSums, ControlTotals } from '../../../model/project-control.ts'
+
+export const quotedStages = ['contract', 'variation', 'pending'] as const
+export const spendStages = ['invoiced', 'received', 'onOrder'] as const
+export type Stage = (typeof quotedStages)[number] | (typeof spendStages)[number] | 'paid'
+
+/** The sum of lines that count alike (`groupsSql`). */
+export interface LineGroup {
+  readonly projectId: number
+  readonly part: 'quoted' | 'spend' | 'paid'
+  /** Null: had not happened by the day of the figures. */
+  readonly stage: Stage | null
+  /** Null for payments. */
+  readonly categoryId: number | null
+  readonly isAgreed: boolean
+  readonly dated: 'dated' | 'later' | 'undated'
+  readonly year: number
+  readonly month: number
+  readonly amount: number
+}
+
+/** The sum of the groups that pass. */
+export const sumOf = (groups: readonly LineGroup[], passes: (group: LineGroup) => boolean): number =>
+  sum(groups.filter(passes).map(({ amount }) => amount))
+
+const sumsOf = (groups: readonly LineGroup[]): ControlSums => {
+  const of = (stage: Stage) => sumOf(groups, (group) => group.stage === stage)
+  return {
+    contract: of('contract'),
+    variations: of('variation'),
+    pending: of('pending'),
+    invoiced: of('invoiced'),
+    received: of('received'),
+    onOrder: of('onOrder'),
+  }
+}
+
+/** The figures of a category, from its lines and how it is forecast. */
+export const amountsOf = (
+  groups: readonly LineGroup[],
+  targetMargin: number | null,
+  forecast: Forecast = automaticForecast,
+): ControlAmounts & { readonly donePercent: number } => {
+  const sums = sumsOf(groups)
+  const revised = sum([sums.contract, sums.variations])
+  const done = sum([sums.invoiced, sums.received])
+  const committed = sum([done, sums.onOrder])
+  const forecasted = forecastOf({ revised, done, committed, targetMargin }, forecast)
+  const { earned, donePercent } = earnedOf({ revised, done }, forecasted.final, forecast.percentDone)
+  return {
+    ...sums,
+    revised,
+    committed,
+    ...forecasted,
+    margin: subtract(revised, forecasted.final),
+    earned,
+    marginToDate: subtract(earned, done),
+    donePercent,
+  }
+}
+
+const amountNames = [
+  'contract',
+  'variations',
+  'pending',
+  'invoiced',
+  'received',
+  'onOrder',
+  'revised',
+  'committed',
+  'budget',
+  'toComplete',
+  'final',
+  'margin',
+  'earned',
+  'marginToDate',
+] as const satisfies readonly (keyof ControlAmounts)[]
+
+/** Totals are sums of the rows, and their percentages are of the sums. */
+export const totalsOf = (rows: readonly ControlAmounts[]): Omit<ControlTotals, 'lists'> => {
+  const totals = Object.fromEntries(
+    amountNames.map((name) => [name, sum(rows.map((row) => row[name]))]),
+  ) as Record<keyof ControlAmounts, number>
+  return {
+    ...totals,
+    marginPercent: percentOf(totals.margin, totals.revised),
+    donePercent: percentOf(totals.earned, totals.revised),
+    over: overspend(totals.revised, totals.committed),
+  }
+}

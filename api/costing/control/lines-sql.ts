@@ -1,0 +1,194 @@
+/**
+ * SQL of everything that a project's figures are made of: quote lines, links and payments, one row each. Bindings: `:asOf`,
+ * the day that the figures are as of, or null for everything that is entered.
+ *
+ * - Spend counts in the category of the quote line, and is rounded to the penny for each link.
+ * - A link has exactly one stage: invoiced (it has a statement date), received, or on order. As of a day only dates up
+ *   to that day count, and a link with none of the three has no stage.
+ * - `day` is the date of the stage, `due` the date on the curve.
+ * - `dated` says how the date of the statement or payment compares with the day of the cash figure: as of, or today.
+ *
+ * Served by quote_header (project_id), quote_line (quote_header_id), quote_purchase_link (quote_line_id) and payment
+ * (quote_header_id).
+ */
+import { firmDaySql } from '../../../database/firm-day.ts'
+
+const isAgreed = `case when :asOf::date is null then quote.standing = 'agreed'
+  else coalesce(quote.agreed_date <= :asOf::date, false) end`
+
+/** Not agreed, but offered: as of a day also what was agreed after it, if the quote was there. */
+const isPending = `case when :asOf::date is null then quote.standing = 'submitted'
+  else quote.standing in ('submitted', 'agreed') and quote.created_date <= :asOf::date end`
+
+const by = (date: string) => `(${date} <= coalesce(:asOf::date, 'infinity'))`
+
+const datedSql = (date: string) => `case
+    when ${date} is null then 'undated'
+    when ${date} > coalesce(:asOf::date, (select ${firmDaySql()})) then 'later'
+    else 'dated'
+  end`
+
+const quoteText = `coalesce(quote.quote_number, 'Quote ' || quote.id)`
+
+const quotedStage = `case
+    when not ${isAgreed} then 'pending' when quote.part = 'variation' then 'variation' else 'contract'
+  end`
+
+const spendStage = `case
+    when ${by('purchase.statement_date')} then 'invoiced'
+    when ${by('purchase.received_date')} then 'received'
+    when purchase.order_date is null or ${by('purchase.order_date')} then 'onOrder'
+  end`
+
+/** What is on order is on the curve when it is required. */
+const dueDate = `case
+    when ${by('purchase.statement_date')} then purchase.statement_date
+    when ${by('purchase.received_date')} then purchase.received_date
+    else purchase.required_date
+  end`
+
+const quotedSql = (quotes: string) => `
+select
+  quote.project_id,
+  'quoted' as part,
+  ${quotedStage} as stage,
+  line.costing_category_id as category_id,
+  ${isAgreed} as is_agreed,
+  'dated' as dated,
+  quote.agreed_date as day,
+  ${quoteText} as quote,
+  null::text as supplier,
+  null::text as user_po_no,
+  line.description,
+  line.quantity,
+  line.cost_each,
+  line.total as amount,
+  line.id as source_id
+from quote_header quote
+join quote_line line on line.quote_header_id = quote.id
+where ${quotes} and (${isAgreed} or ${isPending})`
+
+const spendSql = (quotes: string) => `
+select
+  quote.project_id,
+  'spend' as part,
+  ${spendStage} as stage,
+  line.costing_category_id as category_id,
+  ${isAgreed} as is_agreed,
+  ${datedSql('purchase.statement_date')} as dated,
+  case
+    when ${by('purchase.statement_date')} then purchase.statement_date
+    when ${by('purchase.received_date')} then purchase.received_date
+    else purchase.order_date
+  end as day,
+  ${quoteText} as quote,
+  supplier.supplier_name as supplier,
+  purchase.user_po_no,
+  bought.description,
+  link.linked_quantity as quantity,
+  bought.cost_each,
+  round(link.linked_quantity * bought.cost_each, 2) as amount,
+  link.id as source_id
+from quote_header quote
+join quote_line line on line.quote_header_id = quote.id
+join quote_purchase_link link on link.quote_line_id = line.id
+join purchase_line bought on bought.id = link.purchase_line_id
+join purchase_header purchase on purchase.id = bought.purchase_header_id
+left join supplier on supplier.id = purchase.supplier_id
+where ${quotes}`
+
+const paidSql = (quotes: string) => `
+select
+  quote.project_id,
+  'paid' as part,
+  'paid' as stage,
+  null::integer as category_id,
+  ${isAgreed} as is_agreed,
+  ${datedSql('payment.received_date')} as dated,
+  payment.received_date as day,
+  ${quoteText} as quote,
+  null::text as supplier,
+  null::text as user_po_no,
+  null::text as description,
+  null::numeric as quantity,
+  null::numeric as cost_each,
+  payment.amount,
+  payment.id as source_id
+from quote_header quote
+join payment on payment.quote_header_id = quote.id
+where ${quotes}`
+
+/**
+ * @param quotes SQL: which quotes (`quote`) are meant, such as `quote.project_id = :projectId`
+ */
+export const linesSql = (quotes: string): string =>
+  [quotedSql, spendSql, paidSql].map((sql) => sql(quotes)).join('\nunion all\n')
+
+/** The lines of a month close: what had happened by its last day. */
+export const happened = `stage is not null and (part <> 'paid' or dated = 'dated')`
+
+/**
+ * The same summed by quote, category and purchase: a stage is then worked out once for a purchase, and not for each of its
+ * links.
+ */
+const summedQuotes = (quotes: string) => `
+select
+  quote.project_id, 'quoted' as part, ${quotedStage} as stage, quoted.category_id, ${isAgreed} as is_agreed,
+  'dated' as dated, null::date as due, quoted.amount
+from (
+  select line.quote_header_id as quote_id, line.costing_category_id as category_id, sum(line.total) as amount
+  from quote_header quote
+  join quote_line line on line.quote_header_id = quote.id
+  where ${quotes}
+  group by 1, 2
+) quoted
+join quote_header quote on quote.id = quoted.quote_id
+where ${isAgreed} or ${isPending}`
+
+const summedSpend = (quotes: string) => `
+select
+  quote.project_id, 'spend' as part, ${spendStage} as stage, spent.category_id, ${isAgreed} as is_agreed,
+  ${datedSql('purchase.statement_date')} as dated, ${dueDate} as due, spent.amount
+from (
+  select
+    line.quote_header_id as quote_id,
+    line.costing_category_id as category_id,
+    bought.purchase_header_id as purchase_id,
+    sum(round(link.linked_quantity * bought.cost_each, 2)) as amount
+  from quote_header quote
+  join quote_line line on line.quote_header_id = quote.id
+  join quote_purchase_link link on link.quote_line_id = line.id
+  join purchase_line bought on bought.id = link.purchase_line_id
+  where ${quotes}
+  group by 1, 2, 3
+) spent
+join quote_header quote on quote.id = spent.quote_id
+join purchase_header purchase on purchase.id = spent.purchase_id`
+
+const summedPayments = (quotes: string) => `
+select
+  quote.project_id, 'paid' as part, 'paid' as stage, null::integer as category_id, ${isAgreed} as is_agreed,
+  ${datedSql('payment.received_date')} as dated, payment.received_date as due, payment.amount
+from quote_header quote
+join payment on payment.quote_header_id = quote.id
+where ${quotes}`
+
+/** The sums of the lines by everything that a figure asks for; months are those of the curve. */
+export const groupsSql = (quotes: string): string => `
+select
+  project_id as "projectId",
+  part,
+  stage,
+  category_id as "categoryId",
+  is_agreed as "isAgreed",
+  dated,
+  coalesce(extract(year from month), 0)::int as year,
+  coalesce(extract(month from month), 0)::int as month,
+  amount::float8 as amount
+from (
+  select
+    project_id, part, stage, category_id, is_agreed, dated, date_trunc('month', due::timestamp) as month,
+    sum(amount) as amount
+  from (${[summedQuotes, summedSpend, summedPayments].map((sql) => sql(quotes)).join('\nunion all\n')}) line
+  group by 1, 2, 3, 4, 5, 6, 7
+) grouped`

@@ -1,0 +1,84 @@
+import Big from 'big.js'
+import { sum } from '../../../model/decimal.ts'
+import type { ControlMonth } from '../../../model/project-control.ts'
+import type { LineGroup } from './figures.ts'
+import { daysOfMonth } from './lists.ts'
+
+type Month = Pick<ControlMonth, 'year' | 'month'>
+
+const numberOf = ({ year, month }: Month): number => year * 12 + month - 1
+const monthOf = (number: number): Month => ({ year: Math.floor(number / 12), month: (number % 12) + 1 })
+const numberOfDay = (day: string): number =>
+  numberOf({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
+
+/** What has no date. */
+const noDate = Number.POSITIVE_INFINITY
+
+/** A longer plan is a slip of the pen: only its first and last month are on the curve. */
+const longestPlan = 600
+
+export interface Plan {
+  readonly startDate: string | null
+  readonly endDate: string | null
+  /** Budget of the project, in pounds. */
+  readonly budget: number
+}
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** The months between start and finish, each with what should be spent by its end: slowly, faster, slowly (3t² − 2t³). */
+const plannedMonths = ({ startDate, endDate, budget }: Plan): Map<number, number> => {
+  if (startDate === null || endDate === null) return new Map()
+  const [first, last] = [numberOfDay(startDate), numberOfDay(endDate)]
+  const length = daysBetween(startDate, endDate)
+  const planned = (month: number) => {
+    if (month >= last || length <= 0) return budget
+    const t = Math.min(1, Math.max(0, daysBetween(startDate, daysOfMonth(monthOf(month)).to) / length))
+    return (
+      new Big(budget)
+        .times(3 * t ** 2 - 2 * t ** 3)
+        .round(2)
+        .toNumber() + 0
+    )
+  }
+  const count = last - first + 1
+  const months =
+    count > longestPlan ? [first, last] : Array.from({ length: count }, (_, index) => first + index)
+  return new Map(months.map((month) => [month, planned(month)]))
+}
+
+/** The month that a group counts in on the curve; null: in none. */
+const placeOf = ({ part, stage, dated, year, month }: LineGroup, thisMonth: number): number | null => {
+  if (part === 'quoted' || stage === null || (part === 'paid' && dated === 'later')) return null
+  if (year === 0) return noDate
+  const place = numberOf({ year, month })
+  return stage === 'onOrder' ? Math.max(place, thisMonth) : place
+}
+
+/**
+ * The months of the curve in order, and what has no date last. What is on order counts from this month on.
+ * @param today the day of the figures
+ */
+export const monthsOf = (groups: readonly LineGroup[], plan: Plan, today: string): ControlMonth[] => {
+  const planned = plannedMonths(plan)
+  const byMonth = new Map<number, LineGroup[]>([...planned.keys()].map((month) => [month, []]))
+  for (const group of groups) {
+    const place = placeOf(group, numberOfDay(today))
+    if (place !== null) byMonth.set(place, [...(byMonth.get(place) ?? []), group])
+  }
+  const [end = 0, budget = null] = [...planned].at(-1) ?? []
+  return [...byMonth]
+    .sort(([a], [b]) => a - b)
+    .map(([month, own]) => {
+      const of = (stage: string) =>
+        sum(own.filter((group) => group.stage === stage).map(({ amount }) => amount))
+      return {
+        ...(month === noDate ? { year: 0, month: 0 } : monthOf(month)),
+        invoiced: of('invoiced'),
+        received: of('received'),
+        onOrder: of('onOrder'),
+        paid: of('paid'),
+        planned: planned.size === 0 ? null : (planned.get(month) ?? (month < end ? 0 : budget)),
+      }
+    })
+}

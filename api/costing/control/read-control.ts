@@ -1,0 +1,278 @@
+import type { Knex } from 'knex'
+import { sortedText } from '../../../database/fields/registry.ts'
+import { firmDaySql } from '../../../database/firm-day.ts'
+import type { MonthlyAmount } from '../../../model/costing.ts'
+import { subtract, sum } from '../../../model/decimal.ts'
+import type { Filter } from '../../../model/filter/filter.ts'
+import { percentOf } from '../../../model/forecast.ts'
+import { overspend } from '../../../model/overspend.ts'
+import type {
+  CloseSummary,
+  ControlCash,
+  ControlCell,
+  ControlFigure,
+  ControlProject,
+  ControlQuote,
+  ControlRow,
+  ControlSummary,
+  ForecastMethod,
+  ProjectControl,
+} from '../../../model/project-control.ts'
+import { groupedBy } from '../grouped-by.ts'
+import { closeColumns } from './closed.ts'
+import { amountsOf, type LineGroup, sumOf, totalsOf } from './figures.ts'
+import { groupsSql } from './lines-sql.ts'
+import { controlLists, monthLists, notAgreedLists, received, spent } from './lists.ts'
+import { monthsOf } from './months.ts'
+
+interface StoredForecast {
+  readonly id: number
+  readonly version: number
+  readonly projectId: number
+  readonly costingCategoryId: number
+  readonly method: ForecastMethod
+  readonly value: number | null
+  readonly percentDone: number | null
+  readonly note: string | null
+}
+
+interface Category {
+  readonly id: number
+  readonly description: string
+}
+
+/** In the order of statements. */
+const categoriesSql = `
+select coalesce(
+  json_agg(
+    json_build_object('id', id, 'description', category_description)
+    order by display_order nulls last, ${sortedText('category_description')}, category_description, id
+  ),
+  '[]'
+)
+from costing_category`
+
+const forecastColumns = `
+  id, version, project_id as "projectId", costing_category_id as "costingCategoryId", method, value::float8 as value,
+  percent_done::float8 as "percentDone", note`
+
+const projectColumns = `
+  id, project_number as "projectNumber", project_name as "projectName", target_margin::float8 as "targetMargin",
+  start_date as "startDate", end_date as "endDate"`
+
+/** What the figures of a project are put together from, but for its lines. */
+const headSql = `
+select
+  (select row_to_json(found) from (select ${projectColumns} from project where id = :projectId) found) as project,
+  ${firmDaySql()}::text as today,
+  (${categoriesSql}) as categories,
+  (
+    select coalesce(json_agg(found), '[]')
+    from (select ${forecastColumns} from forecast where project_id = :projectId) found
+  ) as forecasts,
+  (
+    select coalesce(json_agg(found order by "createdDate", id), '[]')
+    from (
+      select
+        id, quote_number as "quoteNumber", comments, created_date as "createdDate", standing, part,
+        agreed_date as "agreedDate", version,
+        coalesce((select sum(total) from quote_line where quote_header_id = quote.id), 0)::float8 as quoted
+      from quote_header quote
+      where project_id = :projectId
+    ) found
+  ) as quotes,
+  (
+    select coalesce(json_agg(found order by month desc, number desc), '[]')
+    from (
+      select ${closeColumns} from project_close where project_id = :projectId
+    ) found
+  ) as closes`
+
+interface Head {
+  readonly project: ControlProject | null
+  readonly today: string
+  readonly categories: readonly Category[]
+  readonly forecasts: readonly StoredForecast[]
+  readonly quotes: readonly ControlQuote[]
+  readonly closes: readonly CloseSummary[]
+}
+
+/** Reads sums of lines; `quotes` says of which quotes, as in `linesSql`. */
+const readGroups = async (
+  trx: Knex,
+  quotes: string,
+  bindings: { readonly asOf: string | null; readonly projectId?: number },
+): Promise<LineGroup[]> => (await trx.raw<{ rows: LineGroup[] }>(groupsSql(quotes), bindings)).rows
+
+const isSpend = ({ part, stage }: LineGroup) => part === 'spend' && stage !== null
+
+const cellsOf = (
+  groups: readonly LineGroup[],
+  listsOf: (month: Pick<MonthlyAmount, 'year' | 'month'>) => ControlCell['lists'],
+): ControlCell[] => {
+  const placeOf = ({ stage, year, month }: LineGroup) => (stage === 'invoiced' ? year * 100 + month : 0)
+  return [...groupedBy(groups.filter(isSpend), placeOf)]
+    .sort(([a], [b]) => a - b)
+    .map(([place, own]) => {
+      const month = { year: Math.floor(place / 100), month: place % 100 }
+      return { ...month, amount: sum(own.map(({ amount }) => amount)), lists: listsOf(month) }
+    })
+}
+
+const byCategory = (groups: readonly LineGroup[]): Map<number, LineGroup[]> => {
+  const counted = groups.filter(({ categoryId, stage }) => categoryId !== null && stage !== null)
+  return groupedBy(counted, ({ categoryId }) => categoryId ?? 0)
+}
+
+const rowsOf = (
+  { project, categories, forecasts }: Pick<Head, 'categories' | 'forecasts'> & { project: ControlProject },
+  groups: readonly LineGroup[],
+  asOf: string | null,
+): ControlRow[] => {
+  const lines = byCategory(groups)
+  const forecastOfCategory = new Map(forecasts.map((forecast) => [forecast.costingCategoryId, forecast]))
+  return categories.flatMap(({ id, description }) => {
+    const own = lines.get(id)
+    const forecast = forecastOfCategory.get(id)
+    if (!own && !forecast) return []
+    const amounts = amountsOf(own ?? [], project.targetMargin, forecast)
+    return [
+      {
+        costingCategoryId: id,
+        categoryDescription: description,
+        ...amounts,
+        method: forecast?.method ?? 'automatic',
+        value: forecast?.value ?? null,
+        forecast: forecast
+          ? {
+              id: forecast.id,
+              version: forecast.version,
+              percentDone: forecast.percentDone,
+              note: forecast.note,
+            }
+          : null,
+        marginPercent: percentOf(amounts.margin, amounts.revised),
+        over: overspend(amounts.revised, amounts.committed),
+        months: cellsOf(own ?? [], (month) => monthLists(project.id, asOf, id, month)),
+        lists: controlLists(project.id, asOf, id),
+      },
+    ]
+  })
+}
+
+const cashOf = (projectId: number, groups: readonly LineGroup[], day: string): ControlCash => {
+  const figure = (
+    part: LineGroup['part'],
+    dated: LineGroup['dated'],
+    list: ControlFigure['lists'][number],
+  ): ControlFigure => ({
+    value: sumOf(groups, (group) => group.part === part && group.dated === dated),
+    lists: [list],
+  })
+  const tests = { dated: { to: day }, later: { above: day }, undated: null } as const
+  const payments = (dated: LineGroup['dated']) =>
+    figure('paid', dated, received({ projectId, receivedDate: tests[dated] } satisfies Filter))
+  const spend = (dated: LineGroup['dated']) =>
+    figure('spend', dated, spent({ projectId, statementDate: tests[dated] } satisfies Filter))
+  const [paid, invoiced] = [payments('dated'), spend('dated')]
+  return {
+    amount: subtract(paid.value, invoiced.value),
+    paid,
+    invoiced,
+    laterPayments: payments('later'),
+    laterSpend: spend('later'),
+    undatedPayments: payments('undated'),
+    undatedSpend: spend('undated'),
+  }
+}
+
+/** First day of the month before the one that the day lies in. */
+const monthBefore = (day: string): string => {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10)
+}
+
+/**
+ * The figures of a project.
+ * @param asOf the day that they are as of; null: everything that is entered
+ * @returns null for a project that does not exist
+ */
+export const readControl = async (
+  trx: Knex,
+  projectId: number,
+  asOf: string | null,
+): Promise<Omit<ProjectControl, 'compared'> | null> => {
+  const { rows: heads } = await trx.raw<{ rows: Head[] }>(headSql, { projectId })
+  const [head] = heads
+  if (!head?.project) return null
+  const { project, today, quotes, closes } = head
+  const groups = await readGroups(trx, 'quote.project_id = :projectId', { asOf, projectId })
+  const rows = rowsOf({ ...head, project }, groups, asOf)
+  const totals = {
+    ...totalsOf(rows),
+    lists: controlLists(projectId, asOf),
+    months: cellsOf(groups, (month) => monthLists(projectId, asOf, null, month)),
+  }
+  const cash = cashOf(projectId, groups, asOf ?? today)
+  const lastMonth = monthBefore(today)
+  return {
+    project,
+    asOf,
+    today,
+    rows,
+    totals,
+    notAgreed: {
+      value: sumOf(groups, (group) => isSpend(group) && !group.isAgreed),
+      lists: notAgreedLists(projectId, asOf),
+    },
+    cash,
+    claimed: subtract(cash.paid.value, totals.earned),
+    months: monthsOf(groups, { ...project, budget: totals.budget }, asOf ?? today),
+    ties: {
+      dated: sumOf(groups, ({ stage, year }) => stage === 'invoiced' && year !== 0),
+      undated: sumOf(groups, ({ stage }) => stage === 'received' || stage === 'onOrder'),
+    },
+    quotes,
+    closes,
+    nextClose: closes.some(({ month }) => month === lastMonth) ? null : lastMonth,
+  }
+}
+
+/** SQL: whether work on a project goes on. */
+const isOpen = `enabled and exists (
+  select from project_status status where status.id = project_status_id and status.is_project_open
+)`
+
+const firmSql = (where: string) => `
+select
+  (
+    select coalesce(json_agg(found order by ${sortedText('"projectNumber"')} nulls last, id), '[]')
+    from (select ${projectColumns} from project where ${where}) found
+  ) as projects,
+  (select coalesce(json_agg(found), '[]') from (select ${forecastColumns} from forecast) found) as forecasts`
+
+interface Firm {
+  readonly projects: readonly ControlProject[]
+  readonly forecasts: readonly StoredForecast[]
+}
+
+/** One row of figures for each project: everything that is entered, and cash as of today. */
+export const readControls = async (trx: Knex, openOnly: boolean): Promise<ControlSummary[]> => {
+  const where = openOnly ? isOpen : 'true'
+  const { rows } = await trx.raw<{ rows: Firm[] }>(firmSql(where))
+  const { projects = [], forecasts = [] } = rows[0] ?? {}
+  const quotes = openOnly ? `quote.project_id in (select id from project where ${isOpen})` : 'true'
+  const groups = groupedBy(await readGroups(trx, quotes, { asOf: null }), ({ projectId }) => projectId)
+  const forecastsOf = groupedBy(forecasts, ({ projectId }) => projectId)
+  return projects.map(({ id, startDate: _, ...project }) => {
+    const own = groups.get(id) ?? []
+    const lines = byCategory(own)
+    const forecast = new Map((forecastsOf.get(id) ?? []).map((each) => [each.costingCategoryId, each]))
+    const amounts = [...new Set([...lines.keys(), ...forecast.keys()])].map((category) =>
+      amountsOf(lines.get(category) ?? [], project.targetMargin, forecast.get(category)),
+    )
+    const dated = (part: LineGroup['part']) =>
+      sumOf(own, (group) => group.part === part && group.dated === 'dated')
+    return { projectId: id, ...project, ...totalsOf(amounts), cash: subtract(dated('paid'), dated('spend')) }
+  })
+}

@@ -1,0 +1,161 @@
+import type { Knex } from 'knex'
+import type { FieldErrors } from '../../../model/check-record.ts'
+import { messages } from '../../../model/messages.ts'
+import type { OrderReply, OrderRequest } from '../../../model/order.ts'
+import {
+  purchaseHeaders,
+  purchaseLines,
+  quoteHeaders,
+  quoteLines,
+  type RecordFor,
+} from '../../../resources.config.ts'
+import type { RecordWriter } from '../../crud/record-writer.ts'
+import { requireRecord } from '../../crud/require-record.ts'
+import type { Target } from '../../crud/target.ts'
+import { writerOf } from '../../crud/write.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
+import { writeLinks } from '../write-links.ts'
+import { isOpenSql, remainingSql } from './order-preview.ts'
+
+interface QuoteLineRow {
+  readonly id: number
+  readonly description: string
+  readonly unit: string | null
+  readonly categoryId: number
+  readonly remaining: number
+}
+
+const linesSql = `
+select
+  line.id, line.description, line.unit, line.costing_category_id as "categoryId",
+  ${remainingSql('line')}::float8 as remaining
+from quote_line line where line.quote_header_id = ? and line.id = any(?)`
+
+/** Locks the quote lines, then reads what is left of each: orders of one line wait for each other here. */
+const lockQuoteLines = async (trx: Knex.Transaction, quoteId: number, ids: readonly number[]) => {
+  await trx.raw('select from quote_line where id = any(?) order by id for update', [[...ids]])
+  const { rows } = await trx.raw<{ rows: QuoteLineRow[] }>(linesSql, [quoteId, [...ids]])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Whether the quantity is more than is left, or of the other sign. */
+const isMore = (quantity: number, remaining: number) =>
+  Math.sign(quantity) !== Math.sign(remaining) || Math.abs(quantity) > Math.abs(remaining)
+
+/** Judges the lines of an order by what is left. Errors: 400 by line, 409 when something else is left than expected. */
+const requireLeft = (
+  { lines }: OrderRequest,
+  stored: ReadonlyMap<number, QuoteLineRow>,
+): readonly QuoteLineRow[] => {
+  const errors: FieldErrors = {}
+  const changed: { quoteLineId: number; remaining: number }[] = []
+  const found = lines.flatMap(({ quoteLineId, quantity, expected, allowMore }, index) => {
+    const line = stored.get(quoteLineId)
+    if (!line) {
+      errors[`lines.${index}.quoteLineId`] = [messages.unknownReference(quoteLines.label)]
+      return []
+    }
+    const { remaining } = line
+    if (remaining !== expected) changed.push({ quoteLineId, remaining })
+    else if (!allowMore && isMore(quantity, remaining))
+      errors[`lines.${index}.quantity`] = [messages.moreThanLeft(remaining)]
+    return [line]
+  })
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
+  if (changed.length > 0) throw new Problem('quote_lines_changed', { lines: changed })
+  return found
+}
+
+/** The purchase that the lines are added to, held until they are there; 400 where it is not open. */
+const holdOpenPurchase = async (
+  trx: Knex.Transaction,
+  id: number,
+  { supplierId, projectId }: { readonly supplierId: number; readonly projectId: number },
+): Promise<number> => {
+  const { rows } = await trx.raw<{ rows: { isOpen: boolean | null }[] }>(
+    `select (${isOpenSql}) as "isOpen" from purchase_header purchase where id = ? for update`,
+    [supplierId, projectId, id],
+  )
+  const [purchase] = rows
+  if (!purchase) throw invalidInput({ purchaseHeaderId: [messages.unknownReference(purchaseHeaders.label)] })
+  if (!purchase.isOpen) throw invalidInput({ purchaseHeaderId: [messages.notOpen] })
+  return id
+}
+
+/** Writes one line; its faults are named by its place in the request. */
+const writeLine = async (
+  write: RecordWriter,
+  index: number,
+  values: Partial<RecordFor<'purchase-lines'>>,
+): Promise<number> => {
+  try {
+    return await write.create(purchaseLines, values)
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.details.errors) throw error
+    const errors = Object.entries(error.details.errors).map(([name, wrong]) => [
+      `lines.${index}.${name}`,
+      wrong,
+    ])
+    throw invalidInput(Object.fromEntries(errors))
+  }
+}
+
+/**
+ * Orders lines of a quote: a purchase, or an open one, gets a line for each, and each is linked with what was ordered.
+ * Errors: 404 for no such quote, 400 by line and field, 409 with the lines of which something else is left.
+ */
+export const orderLines = async (
+  trx: Knex.Transaction,
+  target: Pick<Target, 'resources' | 'hooks'>,
+  quoteId: number,
+  request: OrderRequest,
+): Promise<Omit<OrderReply, 'requestId'>> => {
+  await requireRecord(trx, quoteHeaders, quoteId)
+  const { rows } = await trx.raw<{ rows: { projectId: number }[] }>(
+    'select project_id as "projectId" from quote_header where id = ? for share',
+    [quoteId],
+  )
+  const projectId = rows[0]?.projectId
+  if (projectId === undefined) throw new Problem('not_found')
+  const { supplierId, userPONo, requiredDate, purchaseHeaderId } = request
+  // The purchase before quote lines, as links are made in the order purchase, purchase line, quote line.
+  const open =
+    purchaseHeaderId === null
+      ? null
+      : await holdOpenPurchase(trx, purchaseHeaderId, { supplierId, projectId })
+  const ids = request.lines.map(({ quoteLineId }) => quoteLineId)
+  const stored = requireLeft(request, await lockQuoteLines(trx, quoteId, ids))
+  const write = writerOf(trx, target)
+  const purchaseId =
+    open ??
+    (await write.create(purchaseHeaders, {
+      supplierId,
+      projectId,
+      // A new purchase has one: the request was checked for it.
+      userPONo: userPONo ?? '',
+      requiredDate,
+    }))
+  const made: { quoteLineId: number; purchaseLineId: number; quantity: number }[] = []
+  for (const [index, line] of request.lines.entries()) {
+    const quoteLine = stored[index]
+    if (!quoteLine) throw new Error('Every line was found')
+    const { quoteLineId, quantity, costEach } = line
+    const purchaseLineId = await writeLine(write, index, {
+      purchaseHeaderId: purchaseId,
+      description: line.description ?? quoteLine.description,
+      unit: line.unit ?? quoteLine.unit,
+      quantity,
+      costEach,
+      costingCategoryId: quoteLine.categoryId,
+    })
+    made.push({ quoteLineId, purchaseLineId, quantity })
+  }
+  const links = await writeLinks(
+    trx,
+    made.map(({ quantity, ...pair }) => ({ ...pair, addedQuantity: quantity, linkedQuantity: quantity })),
+  )
+  return {
+    purchaseHeaderId: purchaseId,
+    lines: links.map(({ id, quoteLineId, purchaseLineId }) => ({ quoteLineId, purchaseLineId, linkId: id })),
+  }
+}

@@ -1,0 +1,135 @@
+import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
+import { leastLikeness } from '../../../model/match-points.ts'
+import { messages } from '../../../model/messages.ts'
+import type { OrderableLine, OrderPreview, OrderPreviewRequest } from '../../../model/order.ts'
+import { defaultPattern, nextRef, refPrefix } from '../../../model/po-number.ts'
+import { quoteLines } from '../../../resources.config.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
+import { similarity } from '../unallocated/facts/words-sql.ts'
+
+const quoteSql = `
+select quote.standing, quote.project_id as "projectId", project.project_number as "projectNumber"
+from quote_header quote join project on project.id = quote.project_id where quote.id = ?`
+
+/** What is left of a line: nothing once as much is linked as was quoted, or more. */
+export const remainingSql = (line: string) => `(
+  select case when sign(rest) = sign(${line}.quantity) then rest else 0 end
+  from (
+    select ${line}.quantity - coalesce(sum(link.linked_quantity), 0) as rest
+    from quote_purchase_link link where link.quote_line_id = ${line}.id
+  ) linked
+)`
+
+/** Bindings: quote, lines. */
+const linesSql = `
+select
+  line.id as "quoteLineId", line.description, line.unit, line.quantity::float8, ${remainingSql('line')}::float8 as remaining,
+  line.cost_each::float8 as "quotedEach", line.costing_category_id as "categoryId"
+from quote_line line
+where line.quote_header_id = ? and line.id = any(?)
+order by line.id`
+
+/**
+ * What the supplier was last paid for the most similar words in the same unit: each of its texts once, with its newest
+ * price.
+ * Bindings: supplier, lines.
+ */
+const lastPaidSql = `
+with paid as materialized (
+  select distinct on (line.description, line.unit) line.description, line.unit, line.cost_each, purchase.order_date as day
+  from purchase_header purchase
+  join purchase_line line on line.purchase_header_id = purchase.id
+  where purchase.supplier_id = ? and line.quantity > 0
+  order by line.description, line.unit, purchase.order_date desc nulls last, line.id desc
+)
+select line.id as "quoteLineId", found.description, found.cost_each::float8 as "costEach", found.day::text
+from quote_line line
+cross join lateral (
+  select paid.* from paid
+  where ${similarity('paid.description', 'line.description')} >= ${leastLikeness}
+    and (paid.unit is null or line.unit is null or lower(paid.unit) = lower(line.unit))
+  order by ${similarity('paid.description', 'line.description')} desc, paid.day desc nulls last, paid.description
+  limit 1
+) found
+where line.id = any(?)`
+
+/** What the categories of the lines come to in the quote, in the order of statements. Bindings: lines, quote. */
+const categoriesSql = `
+select
+  category.id as "categoryId", category.category_description as category,
+  sum(line.total)::float8 as quoted, coalesce(sum(spent.amount), 0)::float8 as spent
+from quote_line line
+join costing_category category on category.id = line.costing_category_id
+left join lateral (
+  select sum(round(link.linked_quantity * bought.cost_each, 2)) as amount
+  from quote_purchase_link link join purchase_line bought on bought.id = link.purchase_line_id
+  where link.quote_line_id = line.id
+) spent on true
+where line.costing_category_id in (select costing_category_id from quote_line where id = any(?))
+  and line.quote_header_id = ?
+group by category.id
+order by category.display_order, category.id`
+
+/** Purchases that lines may be added to. */
+export const isOpenSql = `purchase.supplier_id = ? and purchase.project_id = ?
+  and purchase.received_date is null and purchase.statement_date is null`
+
+const openSql = `
+select id, user_po_no as "userPONo", order_date::text as "orderDate", total_amount::float8 as "totalAmount"
+from purchase_header purchase where ${isOpenSql} order by id desc limit 20`
+
+const takenSql = 'select user_po_no as ref from purchase_header where user_po_no ilike ?'
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** The next PO ref of a project. */
+const nextRefOf = async (trx: Knex, projectNumber: string | null): Promise<string | null> => {
+  const prefix = refPrefix(defaultPattern, projectNumber)
+  if (prefix === null) return null
+  const taken = await query<{ ref: string }>(trx, takenSql, [`${escaped(prefix)}%`], { name: 'order: refs' })
+  return nextRef(
+    defaultPattern,
+    projectNumber,
+    taken.map(({ ref }) => ref),
+  )
+}
+
+interface QuoteRow {
+  readonly standing: string
+  readonly projectId: number
+  readonly projectNumber: string | null
+}
+
+/**
+ * What an order of these lines of a quote can be made of; it reads only.
+ * Errors: 404 for no such quote, 400 for lines of another one.
+ */
+export const previewOrder = async (
+  trx: Knex,
+  quoteId: number,
+  { supplierId, quoteLineIds }: OrderPreviewRequest,
+): Promise<OrderPreview> => {
+  const [quote] = await query<QuoteRow>(trx, quoteSql, [quoteId], { name: 'order: quote' })
+  if (!quote) throw new Problem('not_found')
+  const ids = [...quoteLineIds]
+  type Line = Omit<OrderableLine, 'lastPaid'>
+  const lines = await query<Line>(trx, linesSql, [quoteId, ids], { name: 'order: lines' })
+  if (lines.length < ids.length)
+    throw invalidInput({ quoteLineIds: [messages.unknownReference(quoteLines.label)] })
+  type Paid = { quoteLineId: number; costEach: number; description: string; day: string | null }
+  const paid =
+    supplierId === null
+      ? []
+      : await query<Paid>(trx, lastPaidSql, [supplierId, ids], { name: 'order: last paid' })
+  const lastPaid = new Map(paid.map(({ quoteLineId, ...price }) => [quoteLineId, price]))
+  return {
+    userPONo: await nextRefOf(trx, quote.projectNumber),
+    standing: quote.standing,
+    lines: lines.map((line) => ({ ...line, lastPaid: lastPaid.get(line.quoteLineId) ?? null })),
+    categories: await query(trx, categoriesSql, [ids, quoteId], { name: 'order: categories' }),
+    openPurchases:
+      supplierId === null
+        ? []
+        : await query(trx, openSql, [supplierId, quote.projectId], { name: 'order: open purchases' }),
+  }
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import type { OrderReply } from '../../../model/order.ts'
+import { purchaseHeaders, quoteHeaders } from '../../../resources.config.ts'
+import { type AppContext, userOf } from '../../context.ts'
+import { answerWrite } from '../../crud/answer-write.ts'
+import { reading, writing } from '../../crud/route-options.ts'
+import type { Target } from '../../crud/target.ts'
+import { bodyOf } from '../../http/bodies.ts'
+import { heavy } from '../../http/call-limits.ts'
+import { idIn, idParameter } from '../../http/ids.ts'
+import { orderLines } from './order-lines.ts'
+import { previewOrder } from './order-preview.ts'
+import { readOrderPreviewRequest, readOrderRequest } from './order-request.ts'
+import {
+  orderPreviewRequestSchema,
+  orderPreviewSchema,
+  orderReplySchema,
+  orderRequestSchema,
+} from './order-schemas.ts'
+
+/** POST /QuoteHeader/{id}/order, and its preview: a purchase of lines of a quote, linked with them. */
+export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => async (app: FastifyInstance) => {
+  const params = idParameter(quoteHeaders)
+  app.post(
+    '/QuoteHeader/:id/order/preview',
+    heavy(
+      reading(
+        quoteHeaders,
+        {
+          summary: 'Show what an order of lines of a quote can be made of',
+          params,
+          body: orderPreviewRequestSchema,
+          response: { 200: orderPreviewSchema },
+        },
+        ['not_found'],
+      ),
+    ),
+    (request) => {
+      const id = idIn(request)
+      const wanted = readOrderPreviewRequest(bodyOf(request))
+      return context.db.transaction((trx) => previewOrder(trx, id, wanted), {
+        isolationLevel: 'repeatable read',
+        readOnly: true,
+      })
+    },
+  )
+  app.post(
+    '/QuoteHeader/:id/order',
+    heavy(
+      writing(
+        purchaseHeaders,
+        {
+          summary: 'Order lines of a quote: a purchase with lines that are linked to them, all or nothing',
+          params,
+          body: orderRequestSchema,
+          response: { 201: orderReplySchema },
+        },
+        ['not_found', 'quote_lines_changed'],
+      ),
+    ),
+    (request, reply) => {
+      const id = idIn(request)
+      const wanted = readOrderRequest(bodyOf(request))
+      return answerWrite(context, request, reply, async (trx) => {
+        const made: OrderReply = {
+          ...(await orderLines(trx, context, id, wanted)),
+          requestId: userOf(request).requestId ?? '',
+        }
+        return { status: 201, json: JSON.stringify(made) }
+      })
+    },
+  )
+}

@@ -1,0 +1,228 @@
+import type { FastifyInstance } from 'fastify'
+import type { Knex } from 'knex'
+import { checkField, type FieldErrors, type Values } from '../../../model/check-record.ts'
+import { sum } from '../../../model/decimal.ts'
+import { reference } from '../../../model/fields/reference.ts'
+import { firmDay } from '../../../model/firm-clock.ts'
+import { messages } from '../../../model/messages.ts'
+import type {
+  AgreePreview,
+  AgreeReply,
+  AgreeRequest,
+  RevisedLink,
+  RevisedQuote,
+} from '../../../model/revision.ts'
+import { quoteHeaders } from '../../../resources.config.ts'
+import { type AppContext, userOf } from '../../context.ts'
+import { answerWrite } from '../../crud/answer-write.ts'
+import { reading, writing } from '../../crud/route-options.ts'
+import type { Target } from '../../crud/target.ts'
+import { writerOf } from '../../crud/write.ts'
+import { bodyOf } from '../../http/bodies.ts'
+import { heavy } from '../../http/call-limits.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
+import { agreePreviewSchema, agreeReplySchema, agreeRequestSchema } from './revision-schemas.ts'
+
+const { agreedDate: agreedField } = quoteHeaders.fields
+
+const checkIds = (value: unknown): string[] => {
+  if (!Array.isArray(value) || value.some((id) => reference.check(id).length > 0)) return [messages.format]
+  return new Set(value).size < value.length ? [messages.selectedTwice] : []
+}
+
+/**
+ * Reads the body of an agreement or its preview.
+ * @throws 400 with messages by field
+ */
+const readAgreeRequest = ({
+  id,
+  agreedDate = null,
+  supersede = [],
+  moveLinks = false,
+  ...others
+}: Values): AgreeRequest => {
+  const found: FieldErrors = {
+    id: id === undefined || id === null ? [messages.required] : reference.check(id),
+    agreedDate: checkField(agreedField, agreedDate, 'patch'),
+    supersede: checkIds(supersede),
+    moveLinks: typeof moveLinks === 'boolean' ? [] : [messages.format],
+  }
+  for (const name of Object.keys(others)) found[name] = [messages.unknownField]
+  const errors = Object.fromEntries(Object.entries(found).filter(([, wrong]) => wrong.length > 0))
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
+  // Every field has passed its check.
+  return { id, agreedDate, supersede, moveLinks } as AgreeRequest
+}
+
+/** The quotes of the project of a quote, locked by id where they are about to be changed. */
+const quotesSql = `
+select
+  quote.id, quote.quote_number as "quoteNumber", quote.standing, quote.part,
+  coalesce((select sum(total) from quote_line where quote_header_id = quote.id), 0)::float8 as quoted
+from quote_header quote
+where quote.project_id = (select project_id from quote_header where id = :id)
+order by quote.id`
+
+/**
+ * The links of superseded quotes, each with the line that was copied from its line, over any number of copies, and whether
+ * that line is linked with the same purchase line already.
+ */
+const linksSql = `
+with recursive origin as (
+  select id as line_id, copied_from_id as origin_id
+  from quote_line
+  where quote_header_id = :id and copied_from_id is not null
+  union
+  select origin.line_id, line.copied_from_id
+  from origin
+  join quote_line line on line.id = origin.origin_id
+  where line.copied_from_id is not null
+)
+select
+  link.id as "linkId",
+  line.quote_header_id as "quoteId",
+  supplier.supplier_name as supplier,
+  purchase.user_po_no as "userPONo",
+  bought.description as "purchaseDescription",
+  line.description as "quoteLineDescription",
+  round(link.linked_quantity * bought.cost_each, 2)::float8 as amount,
+  case when target.id is not null and not taken.is_linked
+    then json_build_object('quoteLineId', target.id, 'description', target.description) end as to,
+  case when target.id is null then 'noLine' when taken.is_linked then 'linkedAlready' end as stays
+from quote_line line
+join quote_purchase_link link on link.quote_line_id = line.id
+join purchase_line bought on bought.id = link.purchase_line_id
+join purchase_header purchase on purchase.id = bought.purchase_header_id
+left join supplier on supplier.id = purchase.supplier_id
+left join lateral (
+  select copied.id, copied.description
+  from origin
+  join quote_line copied on copied.id = origin.line_id
+  where origin.origin_id = line.id
+  order by copied.id
+  limit 1
+) target on true
+cross join lateral (
+  select exists (
+    select from quote_purchase_link other
+    where other.quote_line_id = target.id and other.purchase_line_id = link.purchase_line_id
+  ) as is_linked
+) taken
+where line.quote_header_id = any(:supersede)
+order by link.id`
+
+const totalOf = (links: readonly RevisedLink[]) => ({
+  links: links.length,
+  amount: sum(links.map(({ amount }) => amount)),
+})
+
+/** What agreeing would do. Errors: 404, 400 for quotes that cannot be superseded. */
+const previewAgreement = async (
+  trx: Knex,
+  { id, supersede, moveLinks }: AgreeRequest,
+): Promise<AgreePreview> => {
+  const { rows: quotes } = await trx.raw<{ rows: RevisedQuote[] }>(quotesSql, { id })
+  const quote = quotes.find((each) => each.id === id)
+  if (!quote) throw new Problem('not_found')
+  const others = quotes.filter((each) => each.id !== id)
+  if (!supersede.every((old) => others.some((each) => each.id === old && each.standing === 'agreed')))
+    throw invalidInput({ supersede: [messages.unknownReference(quoteHeaders.label)] })
+  const { rows: links } =
+    moveLinks && supersede.length > 0
+      ? await trx.raw<{ rows: RevisedLink[] }>(linksSql, { id, supersede: [...supersede] })
+      : { rows: [] }
+  return {
+    quote,
+    agreed: others.filter(({ standing, part }) => standing === 'agreed' && part === 'contract'),
+    links,
+    moved: totalOf(links.filter(({ to }) => to !== null)),
+    staying: totalOf(links.filter(({ to }) => to === null)),
+  }
+}
+
+/** Agrees the quote, supersedes the others and moves their links. */
+const agree = async (
+  trx: Knex.Transaction,
+  target: Pick<Target, 'resources' | 'hooks'>,
+  request: AgreeRequest,
+): Promise<AgreePreview> => {
+  const { id, agreedDate, supersede } = request
+  await trx.raw('select from quote_header where id = any(?) order by id for update', [[id, ...supersede]])
+  const preview = await previewAgreement(trx, request)
+  const write = writerOf(trx, target)
+  await write.change(quoteHeaders, id, { standing: 'agreed', agreedDate: agreedDate ?? firmDay() })
+  for (const old of supersede)
+    await write.change(quoteHeaders, old, { standing: 'superseded', agreedDate: null })
+  const moves = preview.links.flatMap(({ linkId, to }) => (to ? [{ linkId, lineId: to.quoteLineId }] : []))
+  if (moves.length > 0)
+    await trx.raw(
+      `update quote_purchase_link link
+       set quote_line_id = move.line_id, version = link.version + 1
+       from unnest(?::integer[], ?::integer[]) move (link_id, line_id)
+       where link.id = move.link_id`,
+      [moves.map(({ linkId }) => linkId), moves.map(({ lineId }) => lineId)],
+    )
+  return previewAfter(trx, preview)
+}
+
+/** The quotes as they are now. */
+const previewAfter = async (trx: Knex, preview: AgreePreview): Promise<AgreePreview> => {
+  const { rows: quotes } = await trx.raw<{ rows: RevisedQuote[] }>(quotesSql, { id: preview.quote.id })
+  return {
+    ...preview,
+    quote: quotes.find(({ id }) => id === preview.quote.id) ?? preview.quote,
+    agreed: quotes.filter(
+      ({ id, standing, part }) => id !== preview.quote.id && standing === 'agreed' && part === 'contract',
+    ),
+  }
+}
+
+/** POST /QuoteHeader/agree, and its preview: agrees a quote in the place of others, with their links. */
+export const agreeRoutes = (context: AppContext & Pick<Target, 'hooks'>) => async (app: FastifyInstance) => {
+  const { db } = context
+  app.post(
+    '/QuoteHeader/agree/preview',
+    heavy(
+      reading(
+        quoteHeaders,
+        {
+          summary: 'Show what agreeing a quote would do to other quotes and their links',
+          body: agreeRequestSchema,
+          response: { 200: agreePreviewSchema },
+        },
+        ['not_found'],
+      ),
+    ),
+    (request) => {
+      const wanted = readAgreeRequest(bodyOf(request))
+      return db.transaction((trx) => previewAgreement(trx, wanted), {
+        isolationLevel: 'repeatable read',
+        readOnly: true,
+      })
+    },
+  )
+  app.post(
+    '/QuoteHeader/agree',
+    heavy(
+      writing(
+        quoteHeaders,
+        {
+          summary: 'Agree a quote, supersede others and move their links to its lines',
+          body: agreeRequestSchema,
+          response: { 200: agreeReplySchema },
+        },
+        ['not_found'],
+      ),
+    ),
+    (request, reply) => {
+      const wanted = readAgreeRequest(bodyOf(request))
+      return answerWrite(context, request, reply, async (trx) => {
+        const agreed: AgreeReply = {
+          ...(await agree(trx, context, wanted)),
+          requestId: userOf(request).requestId ?? '',
+        }
+        return { status: 200, json: JSON.stringify(agreed) }
+      })
+    },
+  )
+}

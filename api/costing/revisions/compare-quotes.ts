@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify'
+import type { Knex } from 'knex'
+import { subtract, sum } from '../../../model/decimal.ts'
+import { idOf } from '../../../model/json-schema.ts'
+import type { QuoteComparison, RevisedLine, RevisedQuote } from '../../../model/revision.ts'
+import { quoteHeaders } from '../../../resources.config.ts'
+import type { AppContext } from '../../context.ts'
+import { reading } from '../../crud/route-options.ts'
+import { heavy } from '../../http/call-limits.ts'
+import { Problem } from '../../http/errors.ts'
+import { idIn } from '../../http/ids.ts'
+import { quoteComparisonSchema } from './revision-schemas.ts'
+
+/** A line with the line that its copies go back to, over any number of copies; its own id where it is no copy. */
+interface StoredLine extends RevisedLine {
+  readonly quoteId: number
+  readonly rootId: number
+}
+
+const quotesSql = `
+select
+  id, project_id as "projectId", quote_number as "quoteNumber", standing, part,
+  coalesce((select sum(total) from quote_line where quote_header_id = quote.id), 0)::float8 as quoted
+from quote_header quote
+where id = any(?)`
+
+const linesSql = `
+with recursive chain as (
+  select id, coalesce(copied_from_id, id) as root_id, 1 as steps
+  from quote_line
+  where quote_header_id = any(:ids)
+  union all
+  select chain.id, line.copied_from_id, steps + 1
+  from chain
+  join quote_line line on line.id = chain.root_id
+  where line.copied_from_id is not null and line.copied_from_id <> chain.root_id
+)
+select
+  line.id, line.quote_header_id as "quoteId", line.description, line.costing_category_id as "costingCategoryId",
+  category.category_description as category, line.quantity::float8 as quantity, line.cost_each::float8 as "costEach",
+  line.total::float8 as total, root.root_id as "rootId"
+from quote_line line
+join costing_category category on category.id = line.costing_category_id
+cross join lateral (select root_id from chain where chain.id = line.id order by steps desc limit 1) root
+where line.quote_header_id = any(:ids)
+order by line.id`
+
+type Pair = readonly [before: StoredLine | null, after: StoredLine | null]
+
+/** Pairs lines by a key, each at most once; what has no partner is left. */
+const pairBy = (
+  before: readonly StoredLine[],
+  after: readonly StoredLine[],
+  keyOf: (line: StoredLine) => string,
+) => {
+  const waiting = new Map<string, StoredLine[]>()
+  for (const line of before) waiting.set(keyOf(line), [...(waiting.get(keyOf(line)) ?? []), line])
+  const pairs: Pair[] = []
+  const left: StoredLine[] = []
+  for (const line of after) {
+    const partner = waiting.get(keyOf(line))?.shift()
+    if (partner) pairs.push([partner, line])
+    else left.push(line)
+  }
+  const paired = new Set(pairs.map(([line]) => line))
+  return { pairs, before: before.filter((line) => !paired.has(line)), after: left }
+}
+
+const toldOf = (line: StoredLine | null): RevisedLine | null => {
+  if (!line) return null
+  const { quoteId: _, rootId: __, ...told } = line
+  return told
+}
+
+const isSame = (one: StoredLine, other: StoredLine): boolean =>
+  one.description === other.description &&
+  one.costingCategoryId === other.costingCategoryId &&
+  one.quantity === other.quantity &&
+  one.costEach === other.costEach
+
+const categoriesOf = (before: readonly StoredLine[], after: readonly StoredLine[]) => {
+  const names = new Map([...before, ...after].map((line) => [line.costingCategoryId, line.category]))
+  return [...names]
+    .map(([costingCategoryId, category]) => {
+      const of = (lines: readonly StoredLine[]) =>
+        sum(lines.filter((line) => line.costingCategoryId === costingCategoryId).map(({ total }) => total))
+      const [old, now] = [of(before), of(after)]
+      return { costingCategoryId, category, before: old, after: now, amount: subtract(now, old) }
+    })
+    .sort((a, b) => a.category.localeCompare(b.category) || a.costingCategoryId - b.costingCategoryId)
+}
+
+/** What is different in a quote than in another one of its project. Errors: 404. */
+const compareQuotes = async (trx: Knex, beforeId: number, afterId: number): Promise<QuoteComparison> => {
+  const ids = [beforeId, afterId]
+  const { rows: quotes } = await trx.raw<{ rows: (RevisedQuote & { projectId: number })[] }>(quotesSql, [ids])
+  const quoteOf = (wanted: number) => quotes.find(({ id }) => id === wanted)
+  const [old, now] = [quoteOf(beforeId), quoteOf(afterId)]
+  if (!old || !now || old.projectId !== now.projectId) throw new Problem('not_found')
+  const { rows: lines } = await trx.raw<{ rows: StoredLine[] }>(linesSql, { ids })
+  const before = lines.filter(({ quoteId }) => quoteId === beforeId)
+  const after = lines.filter(({ quoteId }) => quoteId === afterId)
+  const byCopy = pairBy(before, after, ({ rootId }) => String(rootId))
+  const byText = pairBy(byCopy.before, byCopy.after, (line) =>
+    JSON.stringify([line.costingCategoryId, line.description]),
+  )
+  const pairs: Pair[] = [
+    ...byCopy.pairs,
+    ...byText.pairs,
+    ...byText.before.map((line): Pair => [line, null]),
+    ...byText.after.map((line): Pair => [null, line]),
+  ]
+  const different = pairs.filter(([one, other]) => !one || !other || !isSame(one, other))
+  const quoteTold = ({ projectId: _, ...quote }: RevisedQuote & { projectId: number }): RevisedQuote => quote
+  return {
+    before: quoteTold(old),
+    after: quoteTold(now),
+    lines: different.map(([one, other]) => ({
+      change: one ? (other ? 'changed' : 'removed') : 'added',
+      before: toldOf(one),
+      after: toldOf(other),
+      amount: subtract(other?.total ?? 0, one?.total ?? 0),
+    })),
+    unchanged: pairs.length - different.length,
+    categories: categoriesOf(before, after),
+    amount: subtract(now.quoted, old.quoted),
+  }
+}
+
+/** GET /QuoteHeader/{id}/compare/{other}: what is different in the other quote. */
+export const compareQuotesRoute =
+  ({ db }: AppContext) =>
+  async (app: FastifyInstance) => {
+    const schema = {
+      summary: 'Compare a quote with another one of its project, line by line',
+      params: {
+        type: 'object',
+        properties: {
+          id: idOf(quoteHeaders),
+          other: { ...idOf(quoteHeaders), description: 'The quote that it is compared with' },
+        },
+      },
+      response: { 200: quoteComparisonSchema },
+    }
+    app.get('/QuoteHeader/:id/compare/:other', heavy(reading(quoteHeaders, schema)), (request) => {
+      const { other } = request.params as { readonly other?: string }
+      const [before, after] = [idIn(request), idIn({ params: { id: other } })]
+      return db.transaction((trx) => compareQuotes(trx, before, after), {
+        isolationLevel: 'repeatable read',
+        readOnly: true,
+      })
+    })
+  }

@@ -1,0 +1,226 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fileTypeFromBuffer } from 'file-type'
+import {
+  attachmentKinds,
+  attachmentName,
+  largestAttachment,
+  mostAttachments,
+} from '../../../model/attachments.ts'
+import { messages } from '../../../model/messages.ts'
+import { inOneWord } from '../../../model/naming.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
+import { attachment as asDownload } from '../../http/files/file-reply.ts'
+import { idIn, idParameter, idText } from '../../http/ids.ts'
+import { objectSchema } from '../../http/object-schema.ts'
+import { answerWrite } from '../answer-write.ts'
+import { requireRecord } from '../require-record.ts'
+import type { ResourceCalls } from '../resource-calls.ts'
+import { ofWrites, reading, writing } from '../route-options.ts'
+import { asWriter, seenIn } from '../seen.ts'
+import { lockTarget } from '../write.ts'
+import {
+  addAttachment,
+  contentPieces,
+  deleteAttachment,
+  listAttachments,
+  readAttachment,
+} from './attachments.ts'
+
+const nameHeader = 'X-File-Name'
+
+const attachmentSchema = {
+  'x-name': 'Attachment',
+  ...objectSchema({
+    id: { type: 'integer', minimum: 1 },
+    fileName: { type: 'string' },
+    mediaType: { enum: Object.keys(attachmentKinds) },
+    size: { type: 'integer', minimum: 1, maximum: largestAttachment, description: 'In bytes' },
+    madeAt: { type: 'string', format: 'date-time' },
+    madeBy: { type: ['string', 'null'], description: 'The person as they were called at that time' },
+  }),
+}
+
+/** The file that a request brings. Errors: 400 for no bytes or no name, 415 for a kind that is not taken. */
+const fileIn = async ({ body, headers }: FastifyRequest) => {
+  const given = headers[nameHeader.toLowerCase()]
+  if (body !== undefined && !Buffer.isBuffer(body))
+    throw new Problem('malformed_request', {
+      title: 'The request must be the bytes of a file, as application/octet-stream.',
+    })
+  if (typeof given !== 'string' || given === '') throw invalidInput({ [nameHeader]: [messages.required] })
+  if (!body || body.length === 0) throw invalidInput({ body: [messages.emptyFile] })
+  // By what it holds: a name can say anything.
+  const mediaType = (await fileTypeFromBuffer(body))?.mime ?? ''
+  if (!Object.hasOwn(attachmentKinds, mediaType))
+    throw new Problem('unsupported_media_type', { title: messages.fileKinds })
+  const fileName = attachmentName(decoded(given), mediaType)
+  if (fileName === null) throw invalidInput({ [nameHeader]: [messages.format] })
+  return { fileName, mediaType, bytes: body }
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw invalidInput({ [nameHeader]: [messages.format] })
+  }
+}
+
+/** The first and the last byte of a range (RFC 9110 section 14.2); null for all else, which is answered whole. */
+const rangeIn = (header: string | undefined, size: number): [first: number, last: number] | null => {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return null
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return first <= last ? [first, last] : null
+}
+
+const fileIdIn = (request: FastifyRequest): number =>
+  idIn({ params: { id: (request.params as { fileId?: string }).fileId } })
+
+/**
+ * The calls of the files of records: `GET` and `POST /{Resource}/{id}/attachments`, `GET …/{fileId}/content` and
+ * `DELETE …/{fileId}`. Who reads a record reads its files, and who changes it adds and deletes them.
+ */
+export const attachmentRoutes = async (
+  app: FastifyInstance,
+  { context, target, apiPath }: ResourceCalls,
+): Promise<void> => {
+  const { resource } = target
+  if (!resource.attachments) return
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: largestAttachment },
+    (_request, body, done) => done(null, body),
+  )
+  const path = `${apiPath}/:id/attachments`
+  const one = resource.label.toLowerCase()
+  const called = inOneWord(resource.label)
+  const params = idParameter(resource)
+  const ofFile = { ...params, properties: { ...params.properties, fileId: idText } }
+
+  /** The record whose files are read. Errors: 404 for one that is not seen. */
+  const ownerIn = async (request: FastifyRequest) => {
+    const id = idIn(request)
+    await requireRecord(context.db, seenIn(request, target).resource, id)
+    return { table: resource.table, id }
+  }
+
+  app.get(
+    path,
+    reading(resource, {
+      operationId: `list${called}Attachments`,
+      summary: `List the files of one ${one}`,
+      params,
+      response: { 200: { type: 'array', maxItems: mostAttachments, items: attachmentSchema } },
+    }),
+    async (request) => listAttachments(context.db, await ownerIn(request)),
+  )
+
+  app.post(
+    path,
+    writing(
+      resource,
+      {
+        operationId: `create${called}Attachment`,
+        summary: `Add a file to one ${one}`,
+        description: `${messages.fileKinds} At most ${largestAttachment} bytes, and ${mostAttachments} files a record.`,
+        params,
+        headers: {
+          type: 'object',
+          properties: {
+            ...ofWrites,
+            [nameHeader]: { type: 'string', description: 'Its name, percent-encoded UTF-8; required' },
+          },
+        },
+        body: {
+          content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+        },
+        response: { 201: attachmentSchema },
+      },
+      ['conflict'],
+    ),
+    async (request, reply) => {
+      const { id } = await ownerIn(request)
+      const file = await fileIn(request)
+      return answerWrite(context, request, reply, async (trx) => {
+        await lockTarget(trx, asWriter(request, target), id)
+        const added = await addAttachment(trx, { table: resource.table, id }, file)
+        const location = `${request.server.prefix}${apiPath}/${id}/attachments/${added.id}/content`
+        return { status: 201, json: JSON.stringify(added), headers: { location } }
+      })
+    },
+  )
+
+  app.get(
+    `${path}/:fileId/content`,
+    reading(resource, {
+      operationId: `get${called}AttachmentContent`,
+      summary: `Get what a file of one ${one} holds`,
+      params: ofFile,
+      headers: {
+        type: 'object',
+        properties: {
+          Range: { type: 'string', description: 'One range of bytes: "bytes=0-1023"' },
+          'If-None-Match': { type: 'string' },
+        },
+      },
+      response: Object.fromEntries([
+        ...[200, 206].map((status) => [
+          status,
+          {
+            content: Object.fromEntries(
+              Object.keys(attachmentKinds).map((kind) => [
+                kind,
+                { schema: { type: 'string', format: 'binary' } },
+              ]),
+            ),
+          },
+        ]),
+        [304, { type: 'null', description: 'It is what the caller has' }],
+      ]),
+    }),
+    async (request, reply) => {
+      const owner = await ownerIn(request)
+      const { sha256, fileName, mediaType, size } = await readAttachment(context.db, owner, fileIdIn(request))
+      const tag = `"${sha256}"`
+      // Nothing in it is run or shown by the address itself: the screen fetches the bytes.
+      reply
+        .headers({
+          etag: tag,
+          'accept-ranges': 'bytes',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'content-disposition': asDownload(fileName),
+        })
+        .type(mediaType)
+      const { range, 'if-none-match': known, 'if-range': condition } = request.headers
+      if (known === tag) return reply.code(304).send()
+      const part = condition === undefined || condition === tag ? rangeIn(range, size) : null
+      const [first, last] = part ?? [0, size - 1]
+      if (part) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`)
+      return reply
+        .header('content-length', last - first + 1)
+        .send(Readable.from(contentPieces(context.db, sha256, first, last)))
+    },
+  )
+
+  app.delete(
+    `${path}/:fileId`,
+    writing(resource, {
+      operationId: `delete${called}Attachment`,
+      summary: `Delete a file of one ${one}`,
+      params: ofFile,
+      response: { 200: attachmentSchema },
+    }),
+    async (request, reply) => {
+      const id = idIn(request)
+      const fileId = fileIdIn(request)
+      return answerWrite(context, request, reply, async (trx) => {
+        await lockTarget(trx, asWriter(request, target), id)
+        const deleted = await deleteAttachment(trx, { table: resource.table, id }, fileId)
+        return { status: 200, json: JSON.stringify(deleted) }
+      })
+    },
+  )
+}

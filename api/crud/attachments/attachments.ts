@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+import { type Attachment, mostAttachments } from '../../../model/attachments.ts'
+import { columnOf } from '../../../model/naming.ts'
+import type { Resources } from '../../../model/resources.ts'
+import { definitionsFor, mayDo } from '../../access.ts'
+import { Problem } from '../../http/errors.ts'
+import type { RelatedTable } from '../related-tables.ts'
+
+/** The record whose files they are. */
+export interface Owner {
+  readonly table: string
+  readonly id: number
+}
+
+/** The columns of an answer; times as JSON writes them. */
+const columns = `id, file_name as "fileName", media_type as "mediaType", size,
+  to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "madeAt", made_by as "madeBy"`
+
+const ofRecord = 'table_name = :table and record_id = :id'
+
+/** The files of a record, the first one first; by attachment_record_idx. */
+export const listAttachments = async (db: Knex, { table, id }: Owner): Promise<Attachment[]> => {
+  const sql = `select ${columns} from attachment where ${ofRecord} order by attachment.id`
+  return (await db.raw<{ rows: Attachment[] }>(sql, { table, id })).rows
+}
+
+/** A file of a record and what names its content. Errors: 404. */
+export const readAttachment = async (db: Knex, { table, id }: Owner, fileId: number) => {
+  const { rows } = await db.raw<{ rows: (Attachment & { readonly sha256: string })[] }>(
+    `select ${columns}, sha256 from attachment where ${ofRecord} and attachment.id = :fileId`,
+    { table, id, fileId },
+  )
+  const [file] = rows
+  if (!file) throw new Problem('not_found')
+  return file
+}
+
+/**
+ * Adds a file to a record that is locked. Equal content is stored once: a second upload of it waits for the first and
+ * updates `used_at`, so that the clean-up does not delete it between the two statements.
+ * Errors: 409 when the record has the maximum number of files.
+ */
+export const addAttachment = async (
+  trx: Knex.Transaction,
+  { table, id }: Owner,
+  { fileName, mediaType, bytes }: { fileName: string; mediaType: string; bytes: Buffer },
+): Promise<Attachment> => {
+  if ((await listAttachments(trx, { table, id })).length >= mostAttachments)
+    throw new Problem('conflict', { title: `A record has at most ${mostAttachments} files.` })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const { rowCount: known } = await trx.raw<{ rowCount: number }>(
+    'update attachment_content set used_at = now() where sha256 = ?',
+    [sha256],
+  )
+  if (known === 0)
+    await trx.raw(
+      `insert into attachment_content (sha256, bytes) values (?, ?)
+       on conflict (sha256) do update set used_at = now()`,
+      [sha256, bytes],
+    )
+  const { rows } = await trx.raw<{ rows: [Attachment] }>(
+    `insert into attachment (table_name, record_id, file_name, media_type, size, sha256)
+     values (:table, :id, :fileName, :mediaType, :size, :sha256) returning ${columns}`,
+    { table, id, fileName, mediaType, size: bytes.length, sha256 },
+  )
+  return rows[0]
+}
+
+/** Deletes a file of a record; its content stays for 48 hours, so that the deletion can be undone. Errors: 404. */
+export const deleteAttachment = async (
+  trx: Knex.Transaction,
+  { table, id }: Owner,
+  fileId: number,
+): Promise<Attachment> => {
+  const { rows } = await trx.raw<{ rows: Attachment[] }>(
+    `delete from attachment where ${ofRecord} and id = :fileId returning ${columns}`,
+    { table, id, fileId },
+  )
+  const [file] = rows
+  if (!file) throw new Problem('not_found')
+  return file
+}
+
+/** In bytes: what one query reads, so that a slow reader never has more of a file in memory. */
+const pieceSize = 1_048_576
+
+/** Part of a content in pieces; PostgreSQL reads no more of the value than that (`storage external`). */
+export async function* contentPieces(db: Knex, sha256: string, first: number, last: number) {
+  for (let at = first; at <= last; at += pieceSize) {
+    const { rows } = await db.raw<{ rows: { piece: Buffer }[] }>(
+      'select substring(bytes from ? for ?) as piece from attachment_content where sha256 = ?',
+      [at + 1, Math.min(pieceSize, last - at + 1), sha256],
+    )
+    const [content] = rows
+    if (!content) throw new Error(`Content ${sha256} of a file is gone`)
+    yield content.piece
+  }
+}
+
+/**
+ * How an undo takes back uploads and deletions of files. It needs the right to write the records as they are now; a file
+ * is restored to a record that exists or is restored with it.
+ */
+export const attachments = (resources: Resources): RelatedTable => {
+  const withFiles = Object.values(resources).filter((resource) => resource.attachments)
+  return {
+    table: 'attachment',
+    held: [
+      ...withFiles.map(
+        ({ table }) =>
+          `(value.table_name = '${table}' and exists (select from "${table}" o where o.id = value.record_id))`,
+      ),
+      'false',
+    ].join(' or '),
+    requireWritable: async (trx, user, records) => {
+      const seen = definitionsFor(resources, user)
+      for (const { before, after } of records) {
+        const table = before.table_name ?? after.table_name
+        const own = withFiles.find((resource) => resource.table === table)
+        const resource = own && seen[own.name]
+        if (!resource || !mayDo(user, 'write', resource)) throw new Problem('forbidden')
+        const only = resource.seen?.onlyOf
+        if (!only) continue
+        const { rows: others } = await trx.raw<{ rows: unknown[] }>(
+          `select from "${resource.table}" where id = ? and "${columnOf(only.field)}" is distinct from ?`,
+          [Number(before.record_id ?? after.record_id), only.id],
+        )
+        if (others.length > 0) throw new Problem('forbidden')
+      }
+    },
+  }
+}

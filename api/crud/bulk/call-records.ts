@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import type { BulkChangeReply, BulkSelection } from '../../../model/bulk.ts'
+import { recordText } from '../../../model/record-text.ts'
+import type { SignedInUser } from '../../context.ts'
+import type { CallHandler } from '../call-handler.ts'
+import { type NamedRecord, readRecords } from '../read-records.ts'
+import { seenOf, type Target } from '../target.ts'
+import { writerOf } from '../write.ts'
+import { lockSelection } from './selection.ts'
+
+/**
+ * Runs a handler for each of the selected records that the call concerns, all of them or none. The reply says which of
+ * their fields have changed. Errors: those of the handler, 409 when the records are others by now.
+ */
+export const callRecords = async (
+  trx: Knex.Transaction,
+  target: Target,
+  selection: BulkSelection,
+  { handler, user, concerns }: Call,
+): Promise<Omit<BulkChangeReply, 'requestId'>> => {
+  const { resources, resource, by } = target
+  const selected = await lockSelection(trx, resources, resource, selection, by?.seen)
+  const called = [...selected.values()].filter(concerns)
+  const write = writerOf(trx, target)
+  for (const record of called) await handler.run(trx, { id: record.id, record, user, write })
+  const ids = called.map(({ id }) => id)
+  const seen = seenOf(target)
+  const before = new Map(called.map((record) => [record.id, record]))
+  const after = await readRecords(trx, seen.resources, seen.resource, ids)
+  return {
+    changed: called.length,
+    same: selected.size - called.length,
+    records: ids.map((id) => reported(seen.resource, before.get(id), after.get(id), id)),
+  }
+}
+
+interface Call {
+  readonly handler: CallHandler
+  readonly user: SignedInUser
+  concerns(record: NamedRecord): boolean
+}
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** A record with the fields that its caller sees and that differ from before. */
+const reported = (
+  resource: Target['resource'],
+  before: NamedRecord | undefined,
+  after: NamedRecord | undefined,
+  id: number,
+): BulkChangeReply['records'][number] => ({
+  id,
+  text: before ? recordText(resource, before) : '',
+  version: after?.version ?? before?.version ?? 0,
+  changes: Object.keys(resource.fields).flatMap((field) =>
+    after && Object.hasOwn(after, field) && !isEqual(before?.[field], after[field])
+      ? [{ field, from: before?.[field] ?? null, to: after[field] ?? null }]
+      : [],
+  ),
+})

@@ -1,0 +1,71 @@
+import type { Knex } from 'knex'
+import { joinSql, rowsOf } from '../../database/fields/column.ts'
+import type { DeletedChildren } from '../../model/bulk.ts'
+import type { Resource } from '../../model/definition.ts'
+import { listTotal } from '../../model/list-total.ts'
+import { columnOf } from '../../model/naming.ts'
+import { childrenOf } from '../../model/resources.ts'
+import { mayDo } from '../access.ts'
+import { Problem } from '../http/errors.ts'
+import { expressionOf, ownAlias } from './expressions.ts'
+import { counted, refuseWhenSomeAreInUse } from './in-use.ts'
+import { readRecords } from './read-records.ts'
+import type { RecordWriter } from './record-writer.ts'
+import { isAmong } from './seen.ts'
+import { hooksOf, type Target } from './target.ts'
+
+/** Records that are part of those of a resource. */
+const partsOf = ({ resources, resource }: Target) =>
+  childrenOf(resources, resource.name).filter(({ parent }) => parent?.cascade)
+
+/** The parameter `cascade`, where something is deleted by it. */
+export const cascadeOf = (target: Target): readonly 'cascade'[] =>
+  partsOf(target).length > 0 ? ['cascade'] : []
+
+/** Exact, as text: null where lists of the resource show no total. */
+const totalOf = async (trx: Knex.Transaction, { resources }: Target, child: Resource, ids: number[]) => {
+  const name = listTotal(child)
+  if (name === undefined) return null
+  const { sql, joins } = expressionOf(resources, child, name)
+  const { rows } = await trx.raw<{ rows: { total: string }[] }>(
+    `select coalesce(sum(${sql}), 0)::text as total from ${rowsOf(child)} ${ownAlias} ${joinSql(joins)}
+     where ${ownAlias}.id = any(?)`,
+    [ids],
+  )
+  return rows[0]?.total ?? null
+}
+
+/**
+ * Deletes the records that are part of others (`parent.cascade`) before those are deleted; the others are locked already.
+ * Errors: 409 when something else refers to one of the parts, 403 when whoever deletes may not write all of them.
+ * @returns how many there were, and what they come to
+ */
+export const deleteChildren = async (
+  trx: Knex.Transaction,
+  target: Target,
+  parentIds: readonly number[],
+  write: RecordWriter,
+): Promise<DeletedChildren[]> => {
+  const { resources, by } = target
+  const deleted: DeletedChildren[] = []
+  for (const child of partsOf(target)) {
+    const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+      `select id from "${child.table}" where "${columnOf(child.parent?.key ?? '')}" = any(?) order by id for update`,
+      [[...parentIds]],
+    )
+    if (rows.length === 0) continue
+    const ids = rows.map(({ id }) => id)
+    const records = await readRecords(trx, resources, child, ids)
+    const visible = by?.seen.resources[child.name] ?? child
+    if (by && (!mayDo(by, 'write', child) || [...records.values()].some((one) => !isAmong(visible, one))))
+      throw new Problem('forbidden')
+    const childTarget: Target = { ...target, resource: child }
+    deleted.push(...(await deleteChildren(trx, childTarget, ids, write)))
+    await refuseWhenSomeAreInUse(trx, resources, child, records)
+    const total = await totalOf(trx, target, child, ids)
+    for (const record of records.values()) await hooksOf(childTarget).beforeDelete?.(trx, { record, write })
+    await trx.raw(`delete from "${child.table}" where id = any(?)`, [ids])
+    deleted.push({ resource: child.name, count: ids.length, text: counted(ids.length, child), total })
+  }
+  return deleted
+}

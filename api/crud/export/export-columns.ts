@@ -1,0 +1,112 @@
+import { isWritable } from '../../../model/check-record.ts'
+import type { Resource } from '../../../model/definition.ts'
+import { fieldTypeOf } from '../../../model/fields/registry.ts'
+import { isImported } from '../../../model/import.ts'
+import { readableFields } from '../../../model/json-schema.ts'
+import { fieldOf, referenceOf, referredBy, shownField } from '../../../model/resources.ts'
+import {
+  dateFormat,
+  poundsFormat,
+  priceFormat,
+  quantityFormat,
+  textValue,
+} from '../../http/files/cell-values.ts'
+
+/** A column of an exported list. */
+export interface ExportColumn {
+  readonly name: string
+  readonly heading: string
+  /** In characters of the standard font. */
+  readonly width: number
+  /** The value of a record as the cell of a workbook. */
+  readonly cell: (value: unknown) => string | number | boolean | Date | null
+  /** The number format of that cell. */
+  readonly format: (value: unknown) => string | undefined
+  /** The value as text, for CSV. */
+  readonly text: (value: unknown) => string
+  /** Whether it is a text of people, which must not become a formula. */
+  readonly isText: boolean
+  /** Whether sums of it say something: money and what has a unit. */
+  readonly isSummed: boolean
+  /** The two columns that it is the product of. */
+  readonly factors: readonly [string, string] | null
+  /** The reference whose records its texts name. */
+  readonly chosenFrom: Resource | null
+  /** The field that an import of the column writes; null for one that is only compared. */
+  readonly writes: string | null
+}
+
+/** A number of a list as a spreadsheet shows it. */
+const numberFormat = (resource: Resource, name: string) => {
+  const field = shownField(resource, name)
+  const { cellFormat, summedAs } = fieldTypeOf(field)
+  const unit = 'unit' in field ? field.unit : (cellFormat ?? summedAs)
+  return (value: number): string | undefined => {
+    if (unit === 'money') return poundsFormat
+    if (unit === 'price') return priceFormat(value)
+    if (unit === 'quantity') return quantityFormat(value)
+    return unit === 'percent' ? '0.##%' : undefined
+  }
+}
+
+/** The reference of a looked-up text, such as the supplier's name of a purchase. */
+const chosenFrom = (resource: Resource, name: string): { field: string; to: Resource } | null => {
+  const field = fieldOf(resource, name)
+  if (!('path' in field)) return null
+  const [head = '', last, ...more] = field.path.split('.')
+  const to = Object.hasOwn(resource.fields, head) ? referredBy(fieldOf(resource, head)) : null
+  if (!to || !last || more.length > 0 || to.recordText.join() !== last) return null
+  return { field: head, to: referenceOf(resource, head).to }
+}
+
+/** How one field of a list is exported. */
+export const exportColumn = (resource: Resource, name: string): ExportColumn => {
+  if (name === 'id' || name === 'version')
+    return {
+      name,
+      heading: name === 'id' ? 'Id' : 'Version',
+      width: 8,
+      cell: (value) => value as number,
+      format: () => undefined,
+      text: String,
+      isText: false,
+      isSummed: false,
+      factors: null,
+      chosenFrom: null,
+      writes: null,
+    }
+  const own = fieldOf(resource, name)
+  const shown = shownField(resource, name)
+  const type = fieldTypeOf(shown)
+  const formatOf = numberFormat(resource, name)
+  const isPercent = type.cellFormat === 'percent'
+  const chosen = chosenFrom(resource, name)
+  const written = chosen?.field ?? (isWritable(own) ? name : null)
+  const text = (value: unknown) => {
+    if (value === null || value === undefined) return ''
+    if (typeof value === 'number') return isPercent ? `${value}%` : String(value)
+    return type.format(value, shown)
+  }
+  return {
+    name,
+    heading: referredBy(own) ? `${own.label} id` : own.label,
+    width: type.isText ? 28 : 14,
+    cell: (value) => {
+      if (value === null || value === undefined) return null
+      if (typeof value === 'number') return isPercent ? value / 100 : value
+      if (typeof value === 'boolean') return value
+      if (type.isDay && typeof value === 'string') return new Date(`${value}T00:00:00Z`)
+      return textValue(text(value))
+    },
+    format: (value) => (typeof value === 'number' ? formatOf(value) : type.isDay ? dateFormat : undefined),
+    text,
+    isText: type.isText === true,
+    isSummed: type.summedAs !== undefined,
+    factors: type.factors?.(shown) ?? null,
+    chosenFrom: chosen?.to ?? null,
+    writes: isImported(resource) ? written : null,
+  }
+}
+
+/** Every field of a resource, with ids and versions, for programs. */
+export const allColumns = (resource: Resource): string[] => ['id', ...readableFields(resource), 'version']

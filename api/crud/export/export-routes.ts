@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import type { Resource } from '../../../model/definition.ts'
+import { inOneWord } from '../../../model/naming.ts'
+import { heavy } from '../../http/call-limits.ts'
+import { Problem } from '../../http/errors.ts'
+import { fitForFileName, sendFile, writeFile, xlsxType } from '../../http/files/file-reply.ts'
+import { parseListQuery } from '../list-query.ts'
+import { listParameters } from '../list-schema.ts'
+import { recordReport } from '../report-taken.ts'
+import type { ResourceCalls } from '../resource-calls.ts'
+import { reading } from '../route-options.ts'
+import { seenIn } from '../seen.ts'
+import { allColumns, exportColumn } from './export-columns.ts'
+import { type ExportFormat, writeList } from './write-list.ts'
+
+const types: Readonly<Record<ExportFormat, string>> = { xlsx: xlsxType, csv: 'text/csv; charset=utf-8' }
+
+const refuse = (title: string) => new Problem('unknown_query', { title })
+
+/** The columns that are asked for, those of the list otherwise. Errors: 400 for a field that there is not. */
+const columnNames = (resource: Resource, columns: unknown): readonly string[] => {
+  if (columns === undefined) return resource.list.columns
+  if (columns === 'all') return allColumns(resource)
+  const known = allColumns(resource)
+  try {
+    const names: unknown = JSON.parse(String(columns))
+    if (Array.isArray(names) && names.length > 0 && names.every((name) => known.includes(name))) return names
+  } catch {
+    // Refused below, as what names a field that there is not.
+  }
+  throw refuse('"columns" must be "all" or a JSON array of fields.')
+}
+
+/** `GET /{Resource}/export.xlsx` and `.csv`: a list as it is seen, as a file. */
+export const exportRoutes = (app: FastifyInstance, { context, target, apiPath }: ResourceCalls): void => {
+  const { resource } = target
+  const { properties } = listParameters(resource) as { properties: Record<string, unknown> }
+  for (const format of ['xlsx', 'csv'] as const)
+    app.get(
+      `${apiPath}/export.${format}`,
+      heavy(
+        reading(resource, {
+          operationId: `export${inOneWord(resource.title)}As${inOneWord(format)}`,
+          summary: `Export ${resource.title.toLowerCase()} as ${format === 'xlsx' ? 'an Excel workbook' : 'CSV'}`,
+          querystring: {
+            type: 'object',
+            properties: {
+              filter: properties.filter,
+              sort: properties.sort,
+              columns: {
+                type: 'string',
+                description: '"all", or a JSON array of fields; those of the list otherwise',
+              },
+            },
+          },
+          response: {
+            200: {
+              content: {
+                [format === 'csv' ? 'text/csv' : types[format]]: {
+                  schema: { type: 'string', format: 'binary' },
+                },
+              },
+            },
+          },
+        }),
+      ),
+      async (request, reply) => {
+        const seen = seenIn(request, target)
+        const { columns, ...parameters } = request.query as Record<string, string | undefined>
+        const given = Object.fromEntries(
+          Object.entries(parameters).filter(([, value]) => value !== undefined),
+        )
+        const names = columnNames(seen.resource, columns)
+        const query = parseListQuery(seen.resources, seen.resource, given)
+        const list = { seen, query, columns: names.map((name) => exportColumn(seen.resource, name)) }
+        const { result: _result, ...file } = await writeFile((output) =>
+          writeList(context.db, list, format, output),
+        )
+        await recordReport(context.db, request, resource, null)
+        return sendFile(reply, file, `${fitForFileName(resource.title)}.${format}`, types[format])
+      },
+    )
+}

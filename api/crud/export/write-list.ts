@@ -1,0 +1,227 @@
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import type { DataValidation, Style } from 'exceljs'
+import type { Knex } from 'knex'
+import { joinSql, rowsOf as tableOf } from '../../../database/fields/column.ts'
+import { sortedText } from '../../../database/fields/registry.ts'
+import { columnLetters } from '../../http/files/cell-values.ts'
+import { rowsOf } from '../../http/files/rows.ts'
+import {
+  dress,
+  formula,
+  headingStyle,
+  openWorkbook,
+  plainStyle,
+  settle,
+  totalStyle,
+  validateCells,
+} from '../../http/files/workbook.ts'
+import { expressionOf, ownAlias } from '../expressions.ts'
+import type { ListQuery } from '../list-query.ts'
+import { orderSql } from '../order.ts'
+import type { Seen } from '../seen.ts'
+import type { ExportColumn } from './export-columns.ts'
+
+/** Characters of one cell (Excel specifications and limits). */
+const longestCell = 32_767
+/** Records up to which a workbook holds their values a second time, for a merge when it comes back. */
+const maxWithBase = 10_000
+/** Records that a cell may be chosen from. */
+const maxChoices = 1_000
+/** The hidden sheets: the values as they were exported, and what cells may be chosen from. */
+const baseSheet = '_costwright'
+const choicesSheet = '_choices'
+/** In the id column of the row of totals, which is no record. */
+const totalMark = 'Total'
+
+interface ListExport {
+  readonly seen: Seen
+  readonly query: ListQuery
+  readonly columns: readonly ExportColumn[]
+}
+
+type Record = Readonly<{ [name: string]: unknown }>
+
+/** The records of a list in its order, some at a time, from one moment. */
+async function* readRecords(
+  trx: Knex.Transaction,
+  { seen, query, columns }: ListExport,
+): AsyncGenerator<Record[]> {
+  const names = new Set(['id', ...columns.flatMap(({ name, writes }) => (writes ? [name, writes] : [name]))])
+  const selected = [...names].map((name) => ({ name, ...expressionOf(seen.resources, seen.resource, name) }))
+  const joins = [...selected, ...query.conditions, ...query.order].flatMap((part) => part.joins)
+  const where = query.conditions.map(({ sql }) => `(${sql})`).join(' and ')
+  const order = orderSql(query.order, ({ sql }) => sql, `${ownAlias}.id`)
+  const sql = `select row_to_json(r)::text as json from (
+      select ${selected.map(({ name, sql: of }) => `${of} as "${name}"`).join(', ')}
+      from ${tableOf(seen.resource)} ${ownAlias} ${joinSql(joins)}
+      ${where && `where ${where}`} ${order}) r`
+  const bindings = query.conditions.flatMap((condition) => condition.bindings) as Knex.RawBinding[]
+  for await (const rows of rowsOf<{ json: string }>(trx, sql, bindings))
+    yield rows.map(({ json }) => JSON.parse(json) as Record)
+}
+
+/** What a sheet may not be called (ECMA-376), and more than 31 characters. */
+const sheetName = (title: string) => title.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31)
+
+/** Texts of the enabled records that a column's cells may be chosen from. */
+const choicesFor = async (
+  trx: Knex.Transaction,
+  seen: Seen,
+  { chosenFrom }: ExportColumn,
+): Promise<string[]> => {
+  if (!chosenFrom) return []
+  const to = seen.resources[chosenFrom.name] ?? chosenFrom
+  const [name = 'id'] = to.recordText
+  const { sql, joins } = expressionOf(seen.resources, to, name)
+  const enabled = to.enabledBy ? `where ${expressionOf(seen.resources, to, to.enabledBy).sql}` : ''
+  const { rows } = await trx.raw<{ rows: { text: string }[] }>(
+    `select text from (
+       select distinct (${sql})::text as text from ${tableOf(to)} ${ownAlias} ${joinSql(joins)} ${enabled}
+     ) choice order by ${sortedText('text')}, text limit ?`,
+    [maxChoices + 1],
+  )
+  return rows.length > maxChoices ? [] : rows.map(({ text }) => text)
+}
+
+/**
+ * Writes a list as a workbook: its columns as they are seen, a row of totals, and in hidden places the ids and the values
+ * of the moment, by which an import finds what changed on either side.
+ */
+const writeXlsx = async (trx: Knex.Transaction, list: ListExport, output: Writable, signal: AbortSignal) => {
+  const { seen, columns } = list
+  const workbook = openWorkbook(output)
+  const sheet = workbook.addWorksheet(sheetName(seen.resource.title), {
+    views: [{ state: 'frozen', ySplit: 1, showGridLines: false }],
+    pageSetup: { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  })
+  sheet.columns = [{ width: 8, hidden: true }, ...columns.map(({ width }) => ({ width }))]
+  const headings = sheet.addRow(['Id', ...columns.map(({ heading }) => heading)])
+  dress(headings, headingStyle, columns.length + 1)
+  headings.commit()
+  const choices: string[][] = []
+  const validations = new Map<string, DataValidation>()
+  for (const column of columns) {
+    const texts = column.writes ? await choicesFor(trx, seen, column) : []
+    if (texts.length === 0) continue
+    choices.push(texts)
+    const letter = columnLetters(choices.length)
+    const range = `'${choicesSheet}'!$${letter}$1:$${letter}$${texts.length}`
+    validations.set(column.name, { type: 'list', allowBlank: true, formulae: [range] })
+  }
+  const letters = new Map(columns.map(({ name }, at) => [name, columnLetters(at + 2)]))
+  const styles = new Map<string | undefined, Partial<Style>>()
+  // One object for each format: exceljs looks a known one up, and compares any other with all that it has.
+  const styleWith = (numFmt: string | undefined): Partial<Style> => {
+    const style = styles.get(numFmt) ?? { ...plainStyle, ...(numFmt && { numFmt }) }
+    styles.set(numFmt, style)
+    return style
+  }
+  const sums = columns.map(() => 0)
+  const base: string[] = []
+  const written = [...new Set(columns.flatMap(({ writes }) => (writes ? [writes] : [])))]
+  let count = 0
+  for await (const records of readRecords(trx, list)) {
+    for (const record of records) {
+      count += 1
+      const number = count + 1
+      const row = sheet.addRow([record.id])
+      columns.forEach((column, at) => {
+        const value = record[column.name]
+        const cell = row.getCell(at + 2)
+        const factors = column.factors?.map((name) => letters.get(name))
+        cell.value =
+          factors?.every((letter) => letter !== undefined) && typeof value === 'number'
+            ? formula(`ROUND(${factors.map((letter) => `${letter}${number}`).join('*')},2)`, value)
+            : column.cell(value)
+        cell.style = styleWith(column.format(value))
+        if (column.isSummed && typeof value === 'number')
+          // To the penny at each step: a sum of floats would drift.
+          sums[at] = Math.round(((sums[at] ?? 0) + value) * 10_000) / 10_000
+      })
+      row.commit()
+      const values = JSON.stringify([record.id, ...written.map((name) => record[name] ?? null)])
+      // A longer text makes the workbook one that Excel must repair.
+      if (count <= maxWithBase && values.length <= longestCell) base.push(values)
+    }
+    await settle(sheet, signal)
+  }
+  if (count > 0 && columns.some(({ isSummed }) => isSummed)) {
+    const row = sheet.addRow([totalMark])
+    columns.forEach((column, at) => {
+      if (!column.isSummed) return
+      const letter = columnLetters(at + 2)
+      const cell = row.getCell(at + 2)
+      const sum = sums[at] ?? 0
+      cell.value = formula(`SUBTOTAL(109,${letter}2:${letter}${count + 1})`, sum)
+      const numFmt = column.format(sum)
+      if (numFmt) cell.numFmt = numFmt
+    })
+    dress(row, totalStyle, columns.length + 1)
+    row.commit()
+  }
+  for (const [name, validation] of validations) {
+    const letter = letters.get(name)
+    if (count > 0) validateCells(sheet, `${letter}2:${letter}${count + 1}`, validation)
+  }
+  sheet.autoFilter = {
+    from: { row: 1, column: 2 },
+    to: { row: Math.max(2, count + 1), column: columns.length + 1 },
+  }
+  sheet.commit()
+  if (choices.length > 0) {
+    const lists = workbook.addWorksheet(choicesSheet, { state: 'veryHidden' })
+    for (let at = 0; at < Math.max(...choices.map((texts) => texts.length)); at += 1)
+      lists.addRow(choices.map((texts) => texts[at] ?? null)).commit()
+    lists.commit()
+  }
+  if (written.length > 0 && count <= maxWithBase) {
+    const hidden = workbook.addWorksheet(baseSheet, { state: 'veryHidden' })
+    const head = { resource: seen.resource.name, exportedAt: new Date().toISOString(), fields: written }
+    for (const line of [JSON.stringify(head), ...base]) hidden.addRow([line]).commit()
+    hidden.commit()
+  }
+  await workbook.commit()
+}
+
+/** RFC 4180: quoted where it must be. Text that a spreadsheet would take for a formula begins with an apostrophe (OWASP). */
+const csvCell = (text: string, isText: boolean): string => {
+  const safe = isText && /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const writeCsv = async (trx: Knex.Transaction, list: ListExport, output: Writable, signal: AbortSignal) => {
+  const { columns } = list
+  const write = async (lines: readonly string[]) => {
+    signal.throwIfAborted()
+    if (!output.write(lines.map((line) => `${line}\r\n`).join(''))) await once(output, 'drain', { signal })
+  }
+  // Excel reads UTF-8 only behind a byte order mark.
+  await write([`\ufeff${columns.map(({ heading }) => csvCell(heading, true)).join(',')}`])
+  for await (const records of readRecords(trx, list))
+    await write(
+      records.map((record) =>
+        columns.map(({ name, text, isText }) => csvCell(text(record[name]), isText)).join(','),
+      ),
+    )
+  output.end()
+  await once(output, 'finish', { signal })
+}
+
+const writers = { xlsx: writeXlsx, csv: writeCsv }
+export type ExportFormat = keyof typeof writers
+
+/** Writes a list as a file, all of it as it was at one moment. Memory does not grow with the number of records. */
+export const writeList = (
+  db: Knex,
+  list: ListExport,
+  format: ExportFormat,
+  output: Writable,
+): Promise<void> => {
+  const failure = new AbortController()
+  output.once('error', (error) => failure.abort(error))
+  return db.transaction((trx) => writers[format](trx, list, output, failure.signal), {
+    isolationLevel: 'repeatable read',
+    readOnly: true,
+  })
+}

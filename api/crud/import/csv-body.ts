@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import type { Values } from '../../../model/check-record.ts'
+import type { Resource } from '../../../model/definition.ts'
+import { presetKey } from '../../../model/import.ts'
+import { cellFor, isIdHeading, mapHeadings } from '../../../model/import-columns.ts'
+import { decodeText, readSeparated, UnreadableFile } from '../../../model/import-csv.ts'
+import { messages } from '../../../model/messages.ts'
+import { referredBy } from '../../../model/resources.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
+
+/** The body of a request of `text/csv`; a string could come from JSON too. */
+export class CsvBody {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Takes bodies of `text/csv` on the routes that are registered on this instance, next to JSON. */
+export const takeCsv = (app: FastifyInstance): void => {
+  app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, new CsvBody(decodeText(body))),
+  )
+}
+
+const names = (description: string) => ({ type: 'string', description: `${description} A JSON array.` })
+
+/** Parameters of an import of CSV, which has no other place for them. */
+export const csvParameters = {
+  key: names('For text/csv: the key. Preset: the ids of the file, else the import key of the resource.'),
+  createMissing: names('For text/csv: references of which missing records are created.'),
+  deleteOthers: {
+    type: 'string',
+    enum: ['true', 'false'],
+    description: 'For text/csv: delete the records of the parent that no row names.',
+  },
+}
+
+const namesIn = (name: string, text: unknown): unknown => {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    throw new Problem('unknown_query', { title: `"${name}" must be a JSON array of fields.` })
+  }
+}
+
+/** What each heading of the first row means. Errors: 400 for one that means nothing, or what another one means. */
+const columnsOf = (resource: Resource, headings: readonly string[]) => {
+  const mapped = mapHeadings(resource, headings, undefined)
+  const wrong: string[] = []
+  const columns = headings.flatMap((heading, at) => {
+    const name = mapped[at] ?? (/^version$/i.test(heading.trim()) ? 'version' : null)
+    if (name) return [{ name, at, heading }]
+    const [alone] = mapHeadings(resource, [heading], undefined)
+    const field = alone && alone !== 'id' ? resource.fields[alone] : undefined
+    // An export has the text of a reference next to its id, which counts.
+    if (field && referredBy(field) && !isIdHeading(heading)) return []
+    wrong.push(alone ? messages.columnTwice(heading) : messages.columnUnknown(heading))
+    return []
+  })
+  if (wrong.length > 0) throw invalidInput({ columns: wrong })
+  return columns
+}
+
+/**
+ * The import that a CSV body and its parameters describe, to be checked like a JSON body, and the parameters that are
+ * left. Errors: 400 for text that is no table and for a heading that is no field.
+ */
+export const requestOfCsv = (
+  resource: Resource,
+  { text }: CsvBody,
+  query: unknown,
+): { query: unknown; values: Values } => {
+  const { key, createMissing, deleteOthers, ...others } = query as Record<string, unknown>
+  if (deleteOthers !== undefined && deleteOthers !== 'true' && deleteOthers !== 'false')
+    throw new Problem('unknown_query', { title: '"deleteOthers" must be true or false.' })
+  try {
+    const [headings = [], ...rows] = readSeparated('The request', text).rows
+    const columns = columnsOf(
+      resource,
+      headings.map((heading) => String(heading ?? '')),
+    )
+    const width = headings.length
+    const tooWide = rows.findIndex((row) => row.length > width)
+    if (tooWide >= 0) throw invalidInput({ rows: [messages.widerThanHeadings(tooWide + 1)] })
+    const written = columns.map(({ name }) => name)
+    return {
+      query: others,
+      values: {
+        columns: written,
+        key: key === undefined ? presetKey(resource, written) : namesIn('key', key),
+        rows: rows.map((row) =>
+          columns.map(({ name, at, heading }) =>
+            name === 'version' ? null : cellFor(resource, name, heading, row[at] ?? null),
+          ),
+        ),
+        ...(createMissing !== undefined && { createMissing: namesIn('createMissing', createMissing) }),
+        ...(deleteOthers !== undefined && { deleteOthers: deleteOthers === 'true' }),
+      },
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFile)
+      throw new Problem('malformed_request', { title: error.message, cause: error })
+    throw error
+  }
+}

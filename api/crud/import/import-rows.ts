@@ -1,0 +1,110 @@
+import { type FieldErrors, isSecret, isWritable, type Values } from '../../../model/check-record.ts'
+import type { Field, Resource } from '../../../model/definition.ts'
+import { largestId } from '../../../model/fields/reference.ts'
+import { fieldTypeOf } from '../../../model/fields/registry.ts'
+import type { ImportCell, ImportConflict } from '../../../model/import.ts'
+import { messages } from '../../../model/messages.ts'
+import { invalidInput } from '../../http/errors.ts'
+import type { NamedRecord } from '../read-records.ts'
+import type { ReferringRow } from './references.ts'
+
+/** One row of the file on its way to a record. */
+export interface PlannedRow extends ReferringRow {
+  /** Its number among the rows of the request, from 1. */
+  readonly row: number
+  /** The id in its cells, where a column holds ids. */
+  readonly id: number | null
+  /** Values of computed columns, which are compared and never written. */
+  readonly compared: Values
+  readonly warnings: FieldErrors
+  readonly conflicts: ImportConflict[]
+  /** The record that it fits, locked; null for a row that makes one. */
+  before: NamedRecord | null
+  /** The checked values that are written; null where nothing is. */
+  values: Values | null
+  /** The id of the record that it has made. */
+  createdId?: number | undefined
+}
+
+/** Records of one parent, where the import is addressed below it. */
+export interface ImportParent {
+  readonly key: string
+  readonly id: number
+}
+
+type Column =
+  | { readonly name: string; readonly use: 'id' | 'ignored' }
+  | { readonly name: string; readonly use: 'written' | 'compared'; readonly field: Field }
+
+/**
+ * What each column of the request is for. Versions and the parent's own key are ignored, as a record that was exported
+ * has them; computed fields are compared.
+ */
+export const columnsOf = (
+  seen: Resource,
+  names: readonly string[],
+  parent: ImportParent | null,
+): Column[] => {
+  const wrong: string[] = []
+  const columns = names.map((name, at): Column => {
+    if (names.indexOf(name) < at) wrong.push(messages.columnTwice(name))
+    if (name === 'id') return { name, use: 'id' }
+    if (name === 'version' || name === parent?.key) return { name, use: 'ignored' }
+    const field = Object.hasOwn(seen.fields, name) ? seen.fields[name] : undefined
+    if (!field || isSecret(field)) {
+      wrong.push(messages.columnUnknown(name))
+      return { name, use: 'ignored' }
+    }
+    return { name, use: isWritable(field) ? 'written' : 'compared', field }
+  })
+  if (wrong.length > 0) throw invalidInput({ columns: wrong })
+  return columns
+}
+
+export const keyWrong = (columns: readonly Column[], key: readonly string[]): string[] =>
+  key.length === 0
+    ? [messages.required]
+    : key
+        .filter(
+          (name) => !columns.some((column) => column.name === name && ['id', 'written'].includes(column.use)),
+        )
+        .map((name) => messages.keyWithoutColumn(name))
+
+export const isId = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) > 0 && Number(value) <= largestId
+
+export const readRow = (
+  columns: readonly Column[],
+  cells: readonly ImportCell[],
+  row: number,
+): PlannedRow => {
+  const given: Values = {}
+  const compared: Values = {}
+  const errors: FieldErrors = {}
+  let id: number | null = null
+  columns.forEach((column, at) => {
+    const cell = cells[at] ?? null
+    if (column.use === 'id') {
+      const number = typeof cell === 'string' && /^\d+$/.test(cell.trim()) ? Number(cell) : cell
+      if (isId(number)) id = number
+      else if (number !== null && number !== '') errors.id = [messages.format]
+    } else if (column.use === 'written' || column.use === 'compared') {
+      const { field, name } = column
+      const value = cell === null || cell === '' ? null : (fieldTypeOf(field).fromCell?.(cell, field) ?? cell)
+      if (column.use === 'written') given[name] = value
+      else if (value !== null) compared[name] = value
+    }
+  })
+  return {
+    row,
+    id,
+    given,
+    compared,
+    errors,
+    warnings: {},
+    conflicts: [],
+    disabled: new Map(),
+    before: null,
+    values: null,
+  }
+}

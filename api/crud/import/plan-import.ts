@@ -1,0 +1,196 @@
+import type { Knex } from 'knex'
+import { type FieldErrors, isNeverNull, type Values } from '../../../model/check-record.ts'
+import type { Resource } from '../../../model/definition.ts'
+import { fieldTypeOf } from '../../../model/fields/registry.ts'
+import type { ImportRequest } from '../../../model/import.ts'
+import { messages } from '../../../model/messages.ts'
+import { offers } from '../../../model/offered-writes.ts'
+import { valueText } from '../../../model/record-text.ts'
+import { fieldOf, referenceOf, referredBy } from '../../../model/resources.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
+import type { NamedRecord } from '../read-records.ts'
+import { seenOf, type Target } from '../target.ts'
+import { givenTo, valuesOfChange, valuesOfNew } from '../written-values.ts'
+import { checkUnique, findRecords, isSame, normal } from './find-records.ts'
+import { columnsOf, type ImportParent, keyWrong, type PlannedRow, readRow } from './import-rows.ts'
+import { resolveReferences } from './references.ts'
+
+/** What a blank cell means for a field that is never empty: its default, or false. */
+const withDefaults = (resource: Resource, given: Values, isNew: boolean): Values => {
+  const values: Values = {}
+  for (const [name, value] of Object.entries(given)) {
+    const field = fieldOf(resource, name)
+    if (value !== null || !isNeverNull(field)) values[name] = value
+    else if (!isNew)
+      values[name] = fieldTypeOf(field).yesOrNo
+        ? 'default' in field
+          ? (field.default ?? false)
+          : false
+        : null
+  }
+  return values
+}
+
+/** The errors of a check, whether it refuses the values or the right to write them. */
+const errorsOf = (error: unknown): FieldErrors => {
+  if (error instanceof Problem && error.details.errors) return error.details.errors
+  throw error
+}
+
+/** What is left of a file's values after a merge with those that were exported and those of now. */
+const merge = (
+  resource: Resource,
+  row: PlannedRow,
+  before: NamedRecord,
+  exported: Values,
+  changed: { by: string | null; at: string | null },
+): Values => {
+  const values: Values = {}
+  for (const [name, value] of Object.entries(row.given)) {
+    if (!Object.hasOwn(exported, name)) {
+      values[name] = value
+      continue
+    }
+    const file = normal(resource, name, value)
+    const current = before[name] ?? null
+    if (isSame(file, exported[name])) continue
+    if (isSame(current, exported[name]) || isSame(file, current)) values[name] = value
+    else row.conflicts.push({ field: name, exported: exported[name] ?? null, file, current, ...changed })
+  }
+  return values
+}
+
+/** Who changed each record last, and when. */
+const lastChanges = async (trx: Knex.Transaction, { table }: Resource, ids: readonly number[]) => {
+  if (ids.length === 0) return new Map<number, { by: string | null; at: string | null }>()
+  const { rows } = await trx.raw<{ rows: { id: number; by: string | null; at: Date }[] }>(
+    `select distinct on (record_id) record_id as id, user_name as by, at from audit_entry
+     where table_name = ? and record_id = any(?) order by record_id, id desc`,
+    [table, [...ids]],
+  )
+  return new Map(rows.map(({ id, by, at }) => [id, { by, at: at.toISOString() }]))
+}
+
+const planCreate = async (
+  trx: Knex.Transaction,
+  target: Target,
+  row: PlannedRow,
+  parent: ImportParent | null,
+): Promise<void> => {
+  const { resource } = target
+  if (!offers(resource, 'create')) {
+    row.errors.id ??= [messages.notCreatedHere(resource.title)]
+    return
+  }
+  try {
+    const given = withDefaults(resource, row.given, true)
+    row.values = await valuesOfNew(
+      trx,
+      target,
+      parent ? { ...given, [parent.key]: parent.id } : given,
+      'body',
+    )
+  } catch (error) {
+    for (const [name, wrong] of Object.entries(errorsOf(error))) row.errors[name] ??= wrong
+  }
+}
+
+const planChange = async (
+  trx: Knex.Transaction,
+  target: Target,
+  row: PlannedRow,
+  before: NamedRecord,
+  merged: Values,
+): Promise<void> => {
+  const { resource } = target
+  const given = withDefaults(resource, merged, false)
+  const changed = Object.keys(given).filter(
+    (name) => !isSame(normal(resource, name, given[name]), before[name]),
+  )
+  if (changed.length === 0) return
+  if (!offers(resource, 'update')) {
+    row.errors.id ??= [messages.notChangedHere(resource.title)]
+    return
+  }
+  try {
+    const body = givenTo(target, before, Object.fromEntries(changed.map((name) => [name, given[name]])))
+    row.values = await valuesOfChange(trx, target, before, body, 'patch', 'body')
+  } catch (error) {
+    for (const [name, wrong] of Object.entries(errorsOf(error))) row.errors[name] ??= wrong
+  }
+}
+
+/** A disabled record is not chosen anew; where a record has it already, it stays. */
+const refuseDisabled = (resource: Resource, row: PlannedRow): void => {
+  for (const [name, id] of row.disabled)
+    if (row.before?.[name] !== id)
+      row.errors[name] ??= [messages.disabledReference(referenceOf(resource, name).to.label)]
+}
+
+/** Says where a computed column of the file disagrees with what the record will have. */
+const compareComputed = (resource: Resource, row: PlannedRow): void => {
+  const record = { ...row.before, ...row.given, ...row.values }
+  for (const [name, value] of Object.entries(row.compared)) {
+    const field = fieldOf(resource, name)
+    const { workOut } = fieldTypeOf(field)
+    const computed = workOut ? workOut(field, record) : row.before?.[name]
+    if (computed === null || computed === undefined || isSame(normal(resource, name, value), computed))
+      continue
+    if (typeof value !== typeof computed) continue
+    row.warnings[name] = [
+      messages.otherInFile(
+        field.label,
+        valueText(resource, name, value),
+        valueText(resource, name, computed),
+      ),
+    ]
+  }
+}
+/**
+ * Works out what every row does: reads its cells, finds the records that it and its references name, and checks it as the
+ * form and the API would. Existing records are locked until the transaction ends. Nothing is written, but for the missing
+ * records that `createMissing` allows.
+ * Errors: 400 for columns or a key that the resource does not have.
+ */
+export const planImport = async (
+  trx: Knex.Transaction,
+  target: Target,
+  request: ImportRequest,
+  parent: ImportParent | null,
+): Promise<{ rows: PlannedRow[]; created: { resource: string; text: string }[] }> => {
+  const { resource } = target
+  const seen = seenOf(target).resource
+  const columns = columnsOf(seen, request.columns, parent)
+  const wrongKey = keyWrong(columns, request.key)
+  if (wrongKey.length > 0) throw invalidInput({ key: wrongKey })
+  const rows = request.rows.map((cells, at) => readRow(columns, cells, at + 1))
+  const references = columns.flatMap((column) =>
+    column.use === 'written' && referredBy(column.field) ? [column.name] : [],
+  )
+  const created = await resolveReferences(trx, target, references, rows, request.createMissing ?? [])
+  await findRecords(trx, target, request, rows, parent)
+  const merging = rows.flatMap(({ before }) => (before && request.base?.[before.id] ? [before.id] : []))
+  const changedBy = await lastChanges(trx, resource, merging)
+  for (const row of rows) {
+    const { before } = row
+    if (!before) {
+      // A row whose record was not found, or is not the only one, makes none.
+      if (Object.keys(row.errors).some((name) => request.key.includes(name))) continue
+      await planCreate(trx, target, row, parent)
+    } else {
+      const exported = request.base?.[before.id]
+      const by = changedBy.get(before.id) ?? { by: null, at: null }
+      await planChange(
+        trx,
+        target,
+        row,
+        before,
+        exported ? merge(resource, row, before, exported, by) : row.given,
+      )
+    }
+    refuseDisabled(resource, row)
+    compareComputed(resource, row)
+  }
+  await checkUnique(trx, target, rows)
+  return { rows, created }
+}

@@ -1,0 +1,270 @@
+import type { Knex } from 'knex'
+import type { FieldErrors, Values } from '../../../model/check-record.ts'
+import type { Resource } from '../../../model/definition.ts'
+import {
+  groupFaults,
+  type ImportCounts,
+  type ImportEffect,
+  type ImportReply,
+  type ImportRequest,
+  type ImportRow,
+  importLimits,
+} from '../../../model/import.ts'
+import { messages } from '../../../model/messages.ts'
+import { quotedColumn } from '../../../model/naming.ts'
+import { offers } from '../../../model/offered-writes.ts'
+import { recordText } from '../../../model/record-text.ts'
+import { asRefusedWrite } from '../../http/database-error.ts'
+import { maxNamed, Problem } from '../../http/errors.ts'
+import { usesOf } from '../in-use.ts'
+import { lockRows } from '../lock-rows.ts'
+import { type NamedRecord, readRecords } from '../read-records.ts'
+import { hooksOf, type Target } from '../target.ts'
+import { changeRecord, createRecord, writerOf } from '../write.ts'
+import { columnValues } from '../written-values.ts'
+import type { ImportParent, PlannedRow } from './import-rows.ts'
+import { planImport } from './plan-import.ts'
+
+/** Rows that one statement writes. */
+const chunkSize = 1000
+
+interface Row {
+  readonly names: readonly string[]
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** Runs of rows that write the same columns, each short enough for one statement; their order stays. */
+const chunksOf = (rows: readonly Row[]): Row[][] => {
+  const chunks: Row[][] = []
+  for (const row of rows) {
+    const last = chunks.at(-1)
+    const isAlike = last && last.length < chunkSize && last[0]?.names.join() === row.names.join()
+    if (isAlike) last.push(row)
+    else chunks.push([row])
+  }
+  return chunks
+}
+
+const rowOf = (resource: Resource, values: Values, id?: number): Row => {
+  const columns = columnValues(resource, values)
+  return {
+    names: columns.map(([column]) => column),
+    values: { ...Object.fromEntries(columns), ...(id !== undefined && { id }) },
+  }
+}
+
+/** Inserts the records in their order, and answers their ids. PostgreSQL reads the columns' types from the table. */
+const insertRows = async (
+  trx: Knex.Transaction,
+  resource: Resource,
+  rows: readonly Row[],
+): Promise<number[]> => {
+  const ids: number[] = []
+  for (const chunk of chunksOf(rows)) {
+    const names = (chunk[0]?.names ?? []).map((name) => `"${name}"`).join(', ')
+    const { rows: inserted } = await trx.raw<{ rows: { id: number }[] }>(
+      `insert into "${resource.table}" (${names})
+       select ${names} from jsonb_populate_recordset(null::"${resource.table}", ?::jsonb)
+       returning id`,
+      [JSON.stringify(chunk.map(({ values }) => values))],
+    )
+    ids.push(...inserted.map(({ id }) => id))
+  }
+  return ids
+}
+
+const updateRows = async (trx: Knex.Transaction, resource: Resource, rows: readonly Row[]): Promise<void> => {
+  for (const chunk of chunksOf(rows)) {
+    const set = (chunk[0]?.names ?? []).map((name) => `"${name}" = v."${name}"`)
+    await trx.raw(
+      `update "${resource.table}" t set ${[...set, 'version = t.version + 1'].join(', ')}
+       from jsonb_populate_recordset(null::"${resource.table}", ?::jsonb) v where t.id = v.id`,
+      [JSON.stringify(chunk.map(({ values }) => values))],
+    )
+  }
+}
+
+/** Whether the resource's own hooks take part in each write. */
+const hasHooks = (target: Target) => {
+  const { beforeWrite, afterWrite, beforeDelete } = hooksOf(target)
+  return Boolean(beforeWrite ?? afterWrite ?? beforeDelete)
+}
+
+const writeRows = async (
+  trx: Knex.Transaction,
+  target: Target,
+  rows: readonly PlannedRow[],
+): Promise<void> => {
+  const { resource } = target
+  const created = rows.filter(({ before, values }) => !before && values)
+  const changed = rows.filter(({ before, values }) => before && values)
+  try {
+    if (hasHooks(target)) {
+      for (const row of created) row.createdId = (await createRecord(trx, target, row.values ?? {})).id
+      for (const { before, values } of changed) await changeRecord(trx, target, before ?? {}, values ?? {})
+    } else {
+      const ids = await insertRows(
+        trx,
+        resource,
+        created.map(({ values }) => rowOf(resource, values ?? {})),
+      )
+      created.forEach((row, at) => {
+        row.createdId = ids[at]
+      })
+      await updateRows(
+        trx,
+        resource,
+        changed.map(({ before, values }) => rowOf(resource, values ?? {}, before?.id)),
+      )
+    }
+  } catch (error) {
+    throw asRefusedWrite(error, resource)
+  }
+}
+
+/** The parent's records that no row names, locked, with what keeps each from being deleted. */
+const planDeletions = async (
+  trx: Knex.Transaction,
+  { resources, resource }: Target,
+  rows: readonly PlannedRow[],
+  parent: ImportParent,
+): Promise<{ record: NamedRecord; errors: FieldErrors }[]> => {
+  const { rows: found } = await trx.raw<{ rows: { id: number }[] }>(
+    `select id from "${resource.table}" where ${quotedColumn(parent.key)} = ? and not (id = any(?)) order by id`,
+    [parent.id, rows.flatMap(({ id, before }) => [id ?? [], before?.id ?? []].flat())],
+  )
+  const ids = found.map(({ id }) => id)
+  await lockRows(trx, resources, resource, ids)
+  const records = await readRecords(trx, resources, resource, ids)
+  const uses = await usesOf(trx, resources, resource, ids)
+  return [...records.values()].map((record) => {
+    const used = uses.get(record.id)
+    const errors: FieldErrors = {}
+    if (used) errors.id = [messages.usedBy(used.map(({ text }) => text).join(' and '))]
+    return { record, errors }
+  })
+}
+
+const deleteRows = async (
+  trx: Knex.Transaction,
+  target: Target,
+  records: readonly NamedRecord[],
+): Promise<void> => {
+  const write = writerOf(trx, target)
+  for (const record of records) await hooksOf(target).beforeDelete?.(trx, { record, write })
+  await trx.raw(`delete from "${target.resource.table}" where id = any(?)`, [records.map(({ id }) => id)])
+}
+
+const isWrong = ({ errors, conflicts }: Pick<PlannedRow, 'errors' | 'conflicts'>) =>
+  Object.keys(errors).length > 0 || conflicts.length > 0
+
+const effectOf = (row: PlannedRow): ImportEffect => {
+  if (isWrong(row)) return 'wrong'
+  if (!row.values) return 'same'
+  return row.before ? 'change' : 'create'
+}
+
+const asReply = (resource: Resource, row: PlannedRow): ImportRow => {
+  const { before, values, errors, warnings, conflicts, createdId } = row
+  const changed = before && values ? Object.keys(values).filter((name) => before[name] !== values[name]) : []
+  return {
+    row: row.row,
+    does: effectOf(row),
+    ...(createdId !== undefined && { id: createdId }),
+    ...(before && { id: before.id, version: before.version, text: recordText(resource, before) }),
+    ...(changed.length > 0 && {
+      changes: changed.map((field) => ({
+        field,
+        from: before?.[field] ?? null,
+        to: values?.[field] ?? null,
+      })),
+    }),
+    ...(Object.keys(errors).length > 0 && { errors }),
+    ...(Object.keys(warnings).length > 0 && { warnings }),
+    ...(conflicts.length > 0 && { conflicts }),
+  }
+}
+
+/** Refuses an import that changes or deletes other records, or other versions of them, than its preview said. */
+const requireExpected = (
+  resource: Resource,
+  written: readonly NamedRecord[],
+  found: ReadonlySet<number>,
+  expected: Readonly<Record<string, number>> | undefined,
+): void => {
+  if (!expected) return
+  const changed = written.filter(({ id, version }) => expected[id] !== version)
+  const gone = Object.keys(expected)
+    .map(Number)
+    .filter((id) => !found.has(id))
+  if (changed.length + gone.length === 0) return
+  throw new Problem('changed_by_someone_else', {
+    title: messages.changedSincePreview(changed.length + gone.length),
+    records: [...changed, ...gone.map((id) => ({ id }))]
+      .map((record) => ({ resource: resource.name, id: record.id, text: recordText(resource, record) }))
+      .slice(0, maxNamed),
+  })
+}
+
+/**
+ * Plans an import and writes it, all of it or nothing. While a row is wrong nothing is written, and the reply says so.
+ * Errors: 412 when records changed since the preview.
+ */
+export const runImport = async (
+  trx: Knex.Transaction,
+  target: Target,
+  request: ImportRequest,
+  parent: ImportParent | null,
+): Promise<Omit<ImportReply, 'requestId'>> => {
+  const { resource } = target
+  // Two imports of one resource would not see each other's new records: the second waits.
+  await trx.raw(`select pg_advisory_xact_lock(hashtext(?))`, [`import ${resource.table}`])
+  const { rows, created } = await planImport(trx, target, request, parent)
+  const deletions =
+    request.deleteOthers && parent && offers(resource, 'delete')
+      ? await planDeletions(trx, target, rows, parent)
+      : []
+  const written = [
+    ...rows.flatMap(({ before, values }) => (before && values ? [before] : [])),
+    ...deletions.map(({ record }) => record),
+  ]
+  const found = new Set([
+    ...rows.flatMap(({ before }) => (before ? [before.id] : [])),
+    ...deletions.map(({ record }) => record.id),
+  ])
+  requireExpected(resource, written, found, request.expected)
+  const isFaulty = rows.some(isWrong) || deletions.some(({ errors }) => Object.keys(errors).length > 0)
+  if (!isFaulty) {
+    await writeRows(trx, target, rows)
+    if (deletions.length > 0)
+      await deleteRows(
+        trx,
+        target,
+        deletions.map(({ record }) => record),
+      )
+  }
+  const replies: ImportRow[] = [
+    ...rows.map((row) => asReply(resource, row)),
+    ...deletions.map(
+      ({ record, errors }): ImportRow => ({
+        row: null,
+        does: Object.keys(errors).length > 0 ? 'wrong' : 'delete',
+        id: record.id,
+        version: record.version,
+        text: recordText(resource, record),
+        ...(Object.keys(errors).length > 0 && { errors }),
+      }),
+    ),
+  ]
+  const counts: Record<ImportEffect, number> = { create: 0, change: 0, same: 0, delete: 0, wrong: 0 }
+  for (const { does } of replies) counts[does] += 1
+  return {
+    counts: counts satisfies ImportCounts,
+    rows: replies
+      .filter(({ does, warnings }) => does !== 'same' || warnings)
+      .slice(0, importLimits.namedRows),
+    faults: groupFaults(replies),
+    expected: Object.fromEntries(written.map(({ id, version }) => [id, version])),
+    created,
+  }
+}

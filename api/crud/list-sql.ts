@@ -1,0 +1,162 @@
+import { joinSql, rowsOf } from '../../database/fields/column.ts'
+import type { Resource } from '../../model/definition.ts'
+import type { Resources } from '../../model/resources.ts'
+import type { Fragment } from './condition-sql.ts'
+import type { SqlCondition } from './conditions.ts'
+import { ownAlias, recordSelection } from './expressions.ts'
+import { type ListQuery, maxRecords, type Page } from './list-query.ts'
+import { isEmptySql, keyName, type Order, orderSql, type Part, partsOf, reversed } from './order.ts'
+
+/** Records that sums add up, unless all are counted. */
+export const maxSummed = 100_000
+
+/** Records that an index finds for a text are put in order by themselves up to this many. */
+const maxFound = 10_000
+
+/** The page of a list without a range: one more than are answered tells that there are others. */
+const wholeList: Page = { offset: 0, limit: maxRecords + 1, fromEnd: false }
+
+/** Whether each record costs a sum over others, for a condition, the order or a sum. */
+const isCostly = ({ conditions, order, sums }: ListQuery): boolean =>
+  [...conditions, ...order, ...sums].some(({ aggregates }) => aggregates)
+
+/** Whether indexes find the records that match: PostgreSQL would rather walk the list in its order, and is wrong for rare texts. */
+const isFound = (query: ListQuery): boolean =>
+  query.page !== null && !isCostly(query) && query.conditions.some(({ inPassing }) => inPassing !== undefined)
+
+/** How far the records that match are counted; null for to the end. */
+export const countedTo = ({ countTo, sums, page }: ListQuery): number | null => {
+  if (countTo === 'all' || page === null) return null
+  return sums.length > 0 ? maxSummed : countTo
+}
+
+/** Every record that matches: its id, what it is ordered by and what is summed. */
+const matchingSql = (
+  resource: Resource,
+  { conditions, order, sums }: ListQuery,
+  sqlOf: (condition: SqlCondition) => string = ({ sql }) => sql,
+): string => {
+  const where = conditions.map(sqlOf).join(' and ')
+  const joins = joinSql([...conditions, ...order, ...sums].flatMap((part) => part.joins))
+  const values = [
+    ...order.map(({ sql }, index) => `${sql} as key${index}`),
+    ...isEmptySql(order),
+    ...sums.map(({ sql }, index) => `${sql} as sum${index}`),
+  ]
+  return `select ${[`${ownAlias}.id`, ...values].join(', ')}
+    from ${rowsOf(resource)} ${ownAlias} ${joins}
+    ${where && `where ${where}`}`
+}
+
+/** A JSON object of the sums, 0 over no records: text, so that every digit stays as it is. */
+const sumsSql = (sums: ListQuery['sums']): string =>
+  `'{' || ${sums
+    .map(({ name }, index) => `'"${name}":' || coalesce(sum(sum${index}), 0)::text`)
+    .join(` || ',' || `)} || '}'`
+
+/** How many match, as far as they are counted, and their sums where all of them were. */
+const countedSql = (query: ListQuery): string => {
+  const most = countedTo(query)
+  const { sums } = query
+  if (sums.length > 0)
+    return most === null
+      ? `select count(*) as total, ${sumsSql(sums)} as sums from matching`
+      : `select count(*) as total, case when count(*) <= ${most} then ${sumsSql(sums)} end as sums
+         from (select * from matching limit ${most + 1}) part`
+  if (most === 0) return 'select null::bigint as total, null as sums'
+  if (!isFound(query))
+    return `select count(*) as total, null as sums from ${most === null ? 'matching' : `(select from matching limit ${most + 1}) part`}`
+  return most === null
+    ? `select case when rows > ${maxFound} then (select count(*) from matching) else rows end as total, null as sums
+       from found_count`
+    : `select least(rows, ${most + 1}) as total, null as sums from found_count`
+}
+
+/** Ids and keys of records. */
+const rowsSql = (order: Order, from: string) =>
+  `select ${[...new Set(['id', ...order.map(keyName)])].join(', ')} from ${from}`
+
+/** Tells PostgreSQL how few rows there are, as it ignores a limit that is worked out. */
+const atMost = (limit: number, sql: string) => `select * from (${sql}) part limit ${limit}`
+
+/** A page of two parts: the second is read only where the first has too few, and that is counted only where it has none. */
+const inPartsSql = (
+  order: Order,
+  [one, other]: readonly [Part, Part],
+  { limit, offset }: Page,
+  from: string,
+) => {
+  const part = ({ is, by }: Part, most: string, after: string) =>
+    `${rowsSql(order, from)} where ${is} ${by} limit ${most} offset ${after}`
+  return atMost(
+    limit,
+    `with one as materialized (${part(one, `${limit}`, `${offset}`)}),
+      one_count as materialized (select count(*) as rows from one)
+    select * from one
+    union all
+    (${part(
+      other,
+      `(select ${limit} - rows from one_count)`,
+      `(select case when rows > 0 then 0
+        else greatest(${offset} - (select count(*) from ${from} where ${one.counted}), 0) end from one_count)`,
+    )})`,
+  )
+}
+
+/** SQL of the ids and keys of a page. Limits are whole numbers that were checked. */
+export const pageSql = (order: Order, page: Page, from = 'matching'): string => {
+  if (page.fromEnd) return pageSql(reversed(order), { ...page, fromEnd: false }, from)
+  const parts = partsOf(order)
+  if (parts.length === 2) return inPartsSql(order, parts, page, from)
+  return `${rowsSql(order, from)} ${parts[0].by} limit ${page.limit} offset ${page.offset}`
+}
+
+/** A page of what an index finds for a text, and of the list in its order where it finds too many. */
+const pageOfFoundSql = (order: Order, page: Page): string => {
+  const { limit, offset } = page
+  const own = page.fromEnd ? reversed(order) : order
+  return atMost(
+    limit,
+    `(${rowsSql(order, 'found')} where (select rows from found_count) <= ${maxFound}
+      ${orderSql(own, keyName, 'id')} limit ${limit} offset ${offset})
+    union all
+    (select * from (${pageSql(order, page, 'passing')}) many where (select rows from found_count) > ${maxFound})`,
+  )
+}
+
+/**
+ * A list as one statement: PostgreSQL finds what matches, picks the ids of the page, looks up only those records and makes
+ * their JSON. Each row has the number of all that match, and their sums. Without rows it says neither.
+ */
+export const listSql = (resources: Resources, resource: Resource, query: ListQuery): Fragment => {
+  const { order, conditions } = query
+  const page = query.page ?? wholeList
+  const { columns, joins } = recordSelection(resources, resource)
+  const found = isFound(query)
+  const bindings = conditions.flatMap((condition) => [...condition.bindings])
+  const steps = [
+    // What costs a sum for each record is worked out once.
+    `matching as ${isCostly(query) ? 'materialized' : 'not materialized'} (${matchingSql(resource, query)})`,
+    ...(found
+      ? [
+          `passing as not materialized (${matchingSql(resource, query, ({ sql, inPassing = sql }) => inPassing)})`,
+          `found as materialized (select * from matching limit ${maxFound + 1})`,
+          'found_count as materialized (select count(*) as rows from found)',
+        ]
+      : []),
+    `counted as materialized (${countedSql(query)})`,
+  ]
+  const sql = `
+    with ${steps.join(',\n    ')}
+    select
+      (select total from counted)::integer as total,
+      (select sums from counted) as sums,
+      row_to_json(r)::text as json
+    from (
+      select ${columns}
+      from (${found ? pageOfFoundSql(order, page) : pageSql(order, page)}) page
+      join "${resource.table}" ${ownAlias} on ${ownAlias}.id = page.id ${joinSql(joins)}
+      ${orderSql(order, (key, index) => `page.${keyName(key, index)}`, 'page.id')}
+    ) r`
+  return { sql, bindings: found ? [...bindings, ...bindings] : bindings }
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import { cancelOnAbort, isCancelled } from '../../../database/query.ts'
+import type { Resource } from '../../../model/definition.ts'
+import { anyText, composed } from '../../../model/fields/text.ts'
+import type { Resources } from '../../../model/resources.ts'
+import { type FoundRecord, type SearchReply, searchLetters } from '../../../model/search.ts'
+import { definitionsFor, everyone, mayDo } from '../../access.ts'
+import { type AppContext, userOf } from '../../context.ts'
+import { heavy } from '../../http/call-limits.ts'
+import { objectSchema } from '../../http/object-schema.ts'
+import { findRecords, type RankedRecord } from './find-records.ts'
+
+/** Records that one search answers. */
+const maxFound = 40
+/** Milliseconds for the records of one resource. */
+const timeoutMs = 300
+
+const text = { type: 'string' }
+const replySchema = objectSchema({
+  found: {
+    type: 'array',
+    maxItems: maxFound,
+    items: objectSchema({
+      resource: text,
+      label: text,
+      id: { type: 'integer' },
+      text,
+      where: text,
+      address: { ...text, description: 'Path of its page in the admin' },
+    }),
+  },
+  leftOut: { type: 'array', items: text, description: 'Titles of the lists whose search took too long' },
+})
+
+/** Searches resource after resource; a transaction that PostgreSQL has ended by its timeout is followed by another. */
+const searchAll = async (
+  { db, signal }: { readonly db: AppContext['db']; readonly signal: AbortSignal },
+  { resources, searched }: { readonly resources: Resources; readonly searched: readonly Resource[] },
+  text: string,
+) => {
+  const found: RankedRecord[] = []
+  const leftOut: string[] = []
+  const rest = [...searched]
+  while (rest.length > 0)
+    try {
+      await db.transaction(
+        async (trx) => {
+          await trx.raw(`set local statement_timeout = ${timeoutMs}`)
+          await cancelOnAbort(db, trx, signal, async () => {
+            for (let next = rest[0]; next; next = rest[0]) {
+              found.push(...(await findRecords(trx, { resources, resource: next }, text)))
+              rest.shift()
+            }
+          })
+        },
+        { readOnly: true },
+      )
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!isCancelled(error)) throw error
+      leftOut.push(rest.shift()?.title ?? '')
+    }
+  return { found, leftOut }
+}
+
+/** GET /Search: records of every list that the person may read, by a text, an amount, or `#` and their number. */
+export const searchRoutes =
+  ({ db, resources }: AppContext) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Querystring: { q: string } }>(
+      '/Search',
+      heavy({
+        config: { access: everyone, refuses: ['invalid_input'] },
+        schema: {
+          tags: ['Search'],
+          summary: 'Find records of any list',
+          description:
+            'The five best records of each list that the caller may read: equal first, then at the start, at the start of a word, anywhere. Accents do not matter. A number also finds amounts, "#42" the records with that id.',
+          querystring: {
+            type: 'object',
+            required: ['q'],
+            additionalProperties: false,
+            properties: {
+              q: {
+                type: 'string',
+                minLength: searchLetters.min,
+                maxLength: searchLetters.max,
+                pattern: anyText,
+              },
+            },
+          },
+          response: { 200: replySchema },
+        },
+      }),
+      async (request): Promise<SearchReply> => {
+        const q = composed(request.query.q).trim()
+        const user = userOf(request)
+        const visible = definitionsFor(resources, user)
+        const searched = Object.values(resources)
+          .filter((resource) => mayDo(user, 'read', resource))
+          .map((resource) => visible[resource.name] ?? resource)
+        if ([...q].length < searchLetters.min) return { found: [], leftOut: [] }
+        const { found, leftOut } = await searchAll(
+          { db, signal: request.signal },
+          { resources: visible, searched },
+          q,
+        )
+        const best = found
+          .sort((one, other) => one.rank - other.rank)
+          .slice(0, maxFound)
+          .map(({ rank: _rank, ...record }): FoundRecord => record)
+        return { found: best, leftOut }
+      },
+    )
+  }

@@ -1,0 +1,81 @@
+import type { Knex } from 'knex'
+import type { Resource } from '../../../model/definition.ts'
+import { readState, stateQuery } from '../../../model/list-state.ts'
+import { messages } from '../../../model/messages.ts'
+import type { Resources } from '../../../model/resources.ts'
+import type { SavedView } from '../../../model/saved-views.ts'
+import { definitionsFor, mayDo } from '../../access.ts'
+import type { SignedInUser } from '../../context.ts'
+import { Problem } from '../../http/errors.ts'
+
+/** Views that one answer holds: one's own first. */
+const maxAnswered = 500
+
+type StoredView = Omit<SavedView, 'state' | 'isPartial'> & { readonly state: string | null }
+
+/** The lists that somebody may read, as they see them, by name. */
+export const readableLists = (resources: Resources, user: SignedInUser): Map<string, Resource> => {
+  const seen = definitionsFor(resources, user)
+  const readable = Object.values(resources).filter((resource) => mayDo(user, 'read', resource))
+  return new Map(readable.map((resource) => [resource.name, seen[resource.name] ?? resource]))
+}
+
+/**
+ * The state of a view for somebody: never what they may not see. What exists no more is still named to the owner, so
+ * that the list says so; others are only told that something is missing.
+ */
+const shownState = (whole: Resource, seen: Resource, { state, isOwn }: StoredView) => {
+  const parameters = new URLSearchParams(state ?? '')
+  const visible = readState(seen, parameters)
+  if (visible.unknown.length === 0) return { state: state ?? '', isPartial: false }
+  const gone = new Set(readState(whole, parameters).unknown)
+  if (isOwn && visible.unknown.every((name) => gone.has(name)))
+    return { state: state ?? '', isPartial: false }
+  return { state: stateQuery(visible.state), isPartial: true }
+}
+
+interface Wanted {
+  readonly resource?: unknown
+  readonly id?: number | null
+}
+
+/** The views that somebody sees: their own, and those that others share, of lists that they may read. */
+export const readViews = async (
+  db: Knex,
+  { resources, user }: { readonly resources: Resources; readonly user: SignedInUser },
+  { resource, id = null }: Wanted = {},
+): Promise<SavedView[]> => {
+  const lists = readableLists(resources, user)
+  const names = [...lists.keys()].filter((name) => resource === undefined || name === resource)
+  const { rows } = await db.raw<{ rows: StoredView[] }>(
+    `select v.id, v.version, v.resource, v.name, v.state, v.shared, v.is_default and v.owner_id = :userId as "isDefault",
+       v.owner_id = :userId as "isOwn", u.full_name as owner
+     from saved_view v join user_account u on u.id = v.owner_id
+     where v.resource = any(:names) and (v.owner_id = :userId or v.shared)
+       and (cast(:id as integer) is null or v.id = :id)
+     order by v.owner_id <> :userId, lower(v.name) collate firm_order, v.id limit :maxAnswered`,
+    { userId: user.id, names, id, maxAnswered },
+  )
+  return rows.flatMap((view) => {
+    const [whole, seen] = [resources[view.resource], lists.get(view.resource)]
+    return whole && seen ? [{ ...view, ...shownState(whole, seen, view) }] : []
+  })
+}
+
+/**
+ * Gives the shared views of an account that is being deleted to the Administrator who deletes it; the others are deleted
+ * with it. A view whose name the new owner already uses gets its id added.
+ * Errors: 409 when the account deletes itself.
+ */
+export const handOverViews = async (trx: Knex.Transaction, accountId: number): Promise<void> => {
+  const by = `nullif(current_setting('costwright.user_id', true), '')::integer`
+  const { rows } = await trx.raw<{ rows: { is_left: boolean }[] }>(
+    `update saved_view v set owner_id = coalesce(${by}, owner_id), is_default = false, version = version + 1,
+       name = case when exists (
+         select from saved_view o where o.owner_id = ${by} and o.resource = v.resource and lower(o.name) = lower(v.name)
+       ) then left(name, 48) || ' ' || id else name end
+     where owner_id = ? and shared returning owner_id = ? as is_left`,
+    [accountId, accountId],
+  )
+  if (rows.some(({ is_left }) => is_left)) throw new Problem('conflict', { title: messages.viewsShared })
+}

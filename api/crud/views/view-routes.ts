@@ -1,0 +1,198 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Knex } from 'knex'
+import { bodySchema, idSchema } from '../../../model/json-schema.ts'
+import { readState, stateQuery } from '../../../model/list-state.ts'
+import { messages } from '../../../model/messages.ts'
+import { maxViews, type SavedView, savedViews, withViews } from '../../../model/saved-views.ts'
+import { type AppContext, userOf } from '../../context.ts'
+import { bodyOf } from '../../http/bodies.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
+import { idIn } from '../../http/ids.ts'
+import { objectSchema } from '../../http/object-schema.ts'
+import { onlyParameter } from '../../http/only-parameter.ts'
+import { answerWrite } from '../answer-write.ts'
+import type { ResourceHooks } from '../hooks.ts'
+import { entityTag } from '../preconditions.ts'
+import { ofChanges, reading, withTag, writing } from '../route-options.ts'
+import type { Target } from '../target.ts'
+import { createRecord, deleteRecord, updateRecord } from '../write.ts'
+import { readableLists, readViews } from './saved-views.ts'
+
+const text = { type: 'string' }
+const flag = { type: 'boolean' }
+const viewSchema = objectSchema({
+  id: idSchema,
+  version: { type: 'integer', minimum: 1 },
+  resource: { ...text, description: 'Name of the list' },
+  name: text,
+  state: { ...text, description: 'The query of the list’s address in the admin' },
+  shared: flag,
+  isDefault: { ...flag, description: 'Whether the list opens with it; of your own views only' },
+  isOwn: flag,
+  owner: text,
+  isPartial: {
+    ...flag,
+    description: 'Something in it is gone, or is not for you, and is left out of the state',
+  },
+})
+
+/** Serialises writes of one person: of two at once the second sees the first. */
+const lockViews = (trx: Knex.Transaction, ownerId: number) =>
+  trx.raw(`select pg_advisory_xact_lock(hashtext('costwright views'), ?)`, [ownerId])
+
+const requireRoom = async (trx: Knex.Transaction, ownerId: number, list: unknown): Promise<void> => {
+  const [row] = await trx('saved_view')
+    .where({ owner_id: ownerId, resource: String(list) })
+    .count('* as count')
+  if (Number(row?.count) >= maxViews) throw new Problem('conflict', { title: messages.viewsAtOnce(maxViews) })
+}
+
+/** A list opens with one view. */
+const clearDefault = (trx: Knex.Transaction, ownerId: number, list: unknown) =>
+  trx('saved_view')
+    .where({ owner_id: ownerId, resource: String(list), is_default: true })
+    .update({ is_default: false, version: trx.raw('version + 1') })
+
+/** What is checked of a view besides its fields: its list and state, as its owner sees them. */
+const checkedFor = (context: AppContext, request: FastifyRequest): ResourceHooks => ({
+  beforeWrite: async (trx, { before, values }) => {
+    const user = userOf(request)
+    const name = String(before?.resource ?? values.resource)
+    const list = readableLists(context.resources, user).get(name)
+    if (!list)
+      throw invalidInput({ resource: [messages.unknownReference(savedViews.fields.resource?.label ?? '')] })
+    if (typeof values.state === 'string') {
+      const { state, unknown } = readState(list, new URLSearchParams(values.state))
+      if (unknown.length > 0) throw invalidInput({ state: [messages.unknownInList(unknown.join(', '))] })
+      values.state = stateQuery({ ...state, saved: null }) || null
+    }
+    if (before === null) await requireRoom(trx, user.id, name)
+    if (values.isDefault === true && before?.isDefault !== true) await clearDefault(trx, user.id, name)
+  },
+})
+
+/** `GET`, `POST`, `PUT` and `DELETE /View`: named states of lists, for their owner or for all who may read the list. */
+export const viewRoutes = (context: AppContext) => {
+  const { resources } = context
+  const all = withViews(resources)
+
+  const targetOf = (request: FastifyRequest): Target => {
+    const { id, roles } = userOf(request)
+    // An Administrator too changes only their own.
+    const own = { ...savedViews, seen: { as: null, onlyOf: { field: 'ownerId', id } } }
+    return {
+      resources: all,
+      resource: savedViews,
+      hooks: { [savedViews.name]: checkedFor(context, request) },
+      by: { id, roles, seen: { resources: all, resource: own } },
+    }
+  }
+
+  const readOne = async (trx: Knex.Transaction, request: FastifyRequest, id: number): Promise<SavedView> => {
+    const user = userOf(request)
+    const [view] = await readViews(trx, { resources, user }, { id })
+    if (!view) throw new Problem('not_found')
+    return view
+  }
+
+  const answerChange = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status, write }: { status: number; write: (trx: Knex.Transaction) => Promise<number> },
+  ) =>
+    answerWrite(context, request, reply, async (trx) => {
+      await lockViews(trx, userOf(request).id)
+      const view = await readOne(trx, request, await write(trx))
+      return { status, json: JSON.stringify(view), headers: { etag: entityTag(view.version) } }
+    })
+
+  return async (app: FastifyInstance): Promise<void> => {
+    const params = { type: 'object', required: ['id'], properties: { id: idSchema } }
+    const changes = { params, headers: { type: 'object', properties: ofChanges } }
+
+    app.get(
+      '/View',
+      reading(
+        savedViews,
+        {
+          operationId: 'listViews',
+          summary: 'Your views of lists, and those that others share',
+          querystring: {
+            type: 'object',
+            properties: { resource: { ...text, description: 'Only those of this list' } },
+          },
+          response: { 200: { type: 'array', items: viewSchema } },
+        },
+        ['unknown_query'],
+      ),
+      (request) => {
+        const resource = onlyParameter(request.query, 'resource')
+        return readViews(context.db, { resources, user: userOf(request) }, { resource })
+      },
+    )
+
+    app.post(
+      '/View',
+      writing(
+        savedViews,
+        {
+          operationId: 'createView',
+          summary: 'Keep a state of a list under a name',
+          body: bodySchema(savedViews, 'create'),
+          response: { 201: withTag(viewSchema) },
+        },
+        ['conflict'],
+      ),
+      (request, reply) =>
+        answerChange(request, reply, {
+          status: 201,
+          write: async (trx) => (await createRecord(trx, targetOf(request), bodyOf(request))).id,
+        }),
+    )
+
+    app.put(
+      '/View/:id',
+      writing(
+        savedViews,
+        {
+          operationId: 'replaceView',
+          summary: 'Change one of your views',
+          body: bodySchema(savedViews, 'replace'),
+          response: { 200: withTag(viewSchema) },
+          ...changes,
+        },
+        ['changed_by_someone_else'],
+      ),
+      (request, reply) =>
+        answerChange(request, reply, {
+          status: 200,
+          write: async (trx) => {
+            const id = idIn(request)
+            const ifMatch = request.headers['if-match']
+            await updateRecord(trx, targetOf(request), id, bodyOf(request), 'replace', ifMatch)
+            return id
+          },
+        }),
+    )
+
+    app.delete(
+      '/View/:id',
+      writing(
+        savedViews,
+        {
+          operationId: 'deleteView',
+          summary: 'Delete one of your views',
+          response: { 200: viewSchema },
+          ...changes,
+        },
+        ['changed_by_someone_else'],
+      ),
+      (request, reply) =>
+        answerWrite(context, request, reply, async (trx) => {
+          const view = await readOne(trx, request, idIn(request))
+          await deleteRecord(trx, targetOf(request), view.id, { ifMatch: request.headers['if-match'] })
+          return { status: 200, json: JSON.stringify(view) }
+        }),
+    )
+  }
+}

@@ -1,0 +1,87 @@
+import type { FastifyContextConfig, FastifyInstance } from 'fastify'
+import { poolSize } from '../../database/connection.ts'
+import { Problem } from './errors.ts'
+import { createTurns, QueueFullError, type Turn, type Turns } from './turns.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the call counts as heavy: always, or by its parsed query. */
+    heavy?: true | ((request: FastifyRequest) => boolean)
+  }
+  interface FastifyRequest {
+    /** The turn of the call, from the start of its handler to the end of its work and its reply. */
+    turn: CallTurn | null
+  }
+}
+
+interface CallTurn {
+  readonly turn: Turn
+  isAnswered: boolean
+  isClosed: boolean
+}
+
+/** The options of a route whose calls are all heavy, or some of them. */
+export const heavy = <Options extends { readonly config: FastifyContextConfig }>(
+  options: Options,
+  isHeavy: FastifyContextConfig['heavy'] = true,
+): Options => ({ ...options, config: { ...options.config, heavy: isHeavy } })
+
+/** Connections of the pool that heavy calls leave to light ones. */
+const reserved = 5
+
+/** Limits on one instance. A call holds one connection of the pool while it works. */
+export const callLimits = {
+  heavy: { perKey: 3, inAll: poolSize - reserved, waiting: 20 },
+  // As many as a browser sends at once: light calls can wait too, for a record that somebody changes.
+  light: { perKey: 6, waiting: 100 },
+}
+
+const takeTurn = (turns: Turns<number>, userId: number): Turn => {
+  try {
+    return turns.take(userId)
+  } catch (error) {
+    if (error instanceof QueueFullError) throw new Problem('too_many_at_once', { retryAfterSeconds: 5 })
+    throw error
+  }
+}
+
+const endWhenDone = ({ turn, isAnswered, isClosed }: CallTurn) => {
+  if (isAnswered && isClosed) turn.end()
+}
+
+/**
+ * Limits concurrent calls per user, heavy and light ones apart, so that one user cannot starve the database or fill the
+ * memory: a turn lasts until the work is done, also for a client that has left, and until the reply is sent.
+ * Errors: 429 `too_many_at_once`.
+ */
+export const limitCalls = (app: FastifyInstance): void => {
+  const heavyTurns = createTurns<number>(callLimits.heavy)
+  const lightTurns = createTurns<number>(callLimits.light)
+  app.decorateRequest('turn', null)
+
+  app.addHook('preHandler', async (request, reply) => {
+    if (!request.signedIn) return
+    // A client that left during authentication: "close" will not be emitted again, and the turn would never end.
+    if (reply.raw.destroyed) throw new Problem('malformed_request')
+    const { heavy: isHeavy } = request.routeOptions.config
+    const turns = isHeavy === true || isHeavy?.(request) ? heavyTurns : lightTurns
+    const turn = takeTurn(turns, request.signedIn.id)
+    const held = { turn, isAnswered: false, isClosed: false }
+    reply.raw.once('close', () => {
+      held.isClosed = true
+      if (request.turn) endWhenDone(held)
+      else turn.end(new Problem('malformed_request'))
+    })
+    await turn.started
+    request.turn = held
+  })
+
+  // The handler has answered, or its error was.
+  app.addHook('onSend', ({ turn }, _reply, payload, done) => {
+    if (turn) {
+      turn.isAnswered = true
+      endWhenDone(turn)
+    }
+    done(null, payload)
+  })
+}

@@ -1,0 +1,37 @@
+import type { Knex } from 'knex'
+
+/** Few enough that other requests are served between two batches. */
+const mostRows = 200
+/**
+ * Characters of a batch. With more, strings and buffers of many long answers at once become old before they are free,
+ * and the process grows by hundreds of megabytes.
+ */
+const mostCharacters = 16_384
+/** Before the length of rows is known. */
+const firstRows = 20
+
+const lengthOf = (row: object): number =>
+  Object.values(row).reduce<number>(
+    (length, value) => length + (typeof value === 'string' ? value.length : 8),
+    0,
+  )
+
+/**
+ * Reads the rows of a query in batches through a cursor, so that memory grows neither with their number nor with their
+ * length. Within a transaction, and one query at a time.
+ */
+export async function* rowsOf<Row extends object>(
+  trx: Knex.Transaction,
+  query: string,
+  bindings: Knex.RawBinding[],
+): AsyncGenerator<Row[]> {
+  await trx.raw(`declare report_rows no scroll cursor for ${query}`, bindings)
+  for (let batch = firstRows; ; ) {
+    const { rows } = await trx.raw<{ rows: Row[] }>(`fetch ${batch} from report_rows`)
+    if (rows.length > 0) yield rows
+    if (rows.length < batch) break
+    const length = rows.reduce((sum, row) => sum + lengthOf(row), 0) / rows.length
+    batch = Math.max(1, Math.min(mostRows, Math.floor(mostCharacters / Math.max(1, length))))
+  }
+  await trx.raw('close report_rows')
+}

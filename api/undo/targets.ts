@@ -1,0 +1,165 @@
+import type { Knex } from 'knex'
+import { type StoredSum, storedSums } from '../../database/stored-sums.ts'
+import type { Resource } from '../../model/definition.ts'
+import { columnOf } from '../../model/naming.ts'
+import { recordText } from '../../model/record-text.ts'
+import type { Resources } from '../../model/resources.ts'
+import { definitionsFor } from '../access.ts'
+import type { Problem } from '../http/errors.ts'
+import { changedSince, type InTheWay, readable } from './changed-since.ts'
+import type { ChangedRows } from './net-change.ts'
+import type { TakingBack } from './taking-back.ts'
+
+/** A kept sum, and the column of the same record that it should reach. */
+type Aim = StoredSum & { readonly aim: string }
+
+/** The records of which an undo writes a kept sum, or what that should reach, as they were before. */
+export interface Aimed {
+  readonly sum: Aim
+  /** How much each is over, as PostgreSQL writes the number; below nothing where it is not. */
+  readonly records: readonly { readonly id: number; readonly over: string }[]
+}
+
+const targetsWhere = (resources: Resources, fits: (sum: StoredSum) => boolean): Aim[] =>
+  storedSums(resources).flatMap((sum) => (sum.aim !== null && fits(sum) ? [{ ...sum, aim: sum.aim }] : []))
+
+/** A credit has a negative aim, which it passes below. */
+const overSql = ({ column, aim }: Aim) =>
+  `case when p."${aim}" < 0 then p."${aim}" - p."${column}" else p."${column}" - p."${aim}" end`
+
+/** Holds the records of each sum whose ids its query finds, in their order, and reads how much each is over. */
+const hold = async (
+  trx: Knex.Transaction,
+  sums: readonly Aim[],
+  idsOf: (sum: Aim) => readonly [query: string, bindings: Knex.RawBinding[]],
+): Promise<Aimed[]> => {
+  const aimed: Aimed[] = []
+  for (const sum of sums) {
+    const [query, bindings] = idsOf(sum)
+    const { rows: records } = await trx.raw<{ rows: Aimed['records'] }>(
+      `select p.id, (${overSql(sum)})::text as over from "${sum.parent}" p where p.id in (${query})
+       order by p.id for no key update of p`,
+      bindings,
+    )
+    aimed.push({ sum, records })
+  }
+  return aimed
+}
+
+/** Rows of one table that are taken back. */
+interface Rows {
+  readonly resource: Resource
+  readonly own: readonly ChangedRows[]
+}
+
+/**
+ * Holds the records whose kept sums the rows add up to, or did: before the rows themselves, as whoever writes one of
+ * them does.
+ */
+export const lockTargets = (
+  trx: Knex.Transaction,
+  resources: Resources,
+  { resource: { table }, own }: Rows,
+) =>
+  hold(
+    trx,
+    targetsWhere(resources, ({ child }) => child === table),
+    ({ by }) => [
+      `with n as (
+         select n.* from unnest(?::jsonb[]) as list, jsonb_to_recordset(list) as n (id integer, before jsonb, after jsonb)
+       )
+       select (before ->> ?)::integer from n union select (after ->> ?)::integer from n
+       union select c."${by}" from "${table}" c join n on n.id = c.id`,
+      [own.map(({ json }) => json), by, by],
+    ],
+  )
+
+/** Of rows that are held, those whose aim is set back. */
+export const ownTargets = (
+  trx: Knex.Transaction,
+  resources: Resources,
+  { resource: { table }, own }: Rows,
+) => {
+  const changes = own.flatMap(({ records }) => records)
+  return hold(
+    trx,
+    targetsWhere(resources, ({ parent }) => parent === table),
+    ({ aim }) => [
+      'select unnest(?::integer[])',
+      [changes.flatMap(({ id, before }) => (aim in before ? [id] : []))],
+    ],
+  )
+}
+
+/** Whether one of the columns of row `r` has another value than when the request had been carried out. */
+const hasChanged = `exists (
+  select from (
+    select distinct on (name) name, change -> 0 as value
+    from audit_entry e cross join jsonb_each(e.changes) as changed (name, change)
+    where e.table_name = ? and e.record_id = r.id and name = any(?)
+      and e.id > (select max(id) from audit_entry where request_id = ?)
+    order by name, e.id
+  ) as stood where nullif(stood.value, 'null') is distinct from nullif(to_jsonb(r) -> stood.name, 'null'))`
+
+/** What would pass what, in words; nothing to somebody who may not read all of that. */
+const inWords = async (
+  undo: TakingBack,
+  resource: Resource,
+  { column, aim }: Aim,
+  id: number,
+): Promise<string | undefined> => {
+  const [record] = await readable(undo, resource, [{ id }])
+  const { fields } = definitionsFor(undo.resources, undo.user)[resource.name] ?? resource
+  const labelOf = (name: string) =>
+    Object.entries(fields).find(([field]) => columnOf(field) === name)?.[1].label
+  const [sum, limit] = [labelOf(column), labelOf(aim)]
+  if (!record || sum === undefined || limit === undefined) return undefined
+  return `${recordText(resource, record)}: ${sum} would pass ${limit}. Nothing was undone.`
+}
+
+/** The refusal, by what has changed since: what the sum adds up, or what it should reach. */
+const refusal = async (
+  undo: TakingBack,
+  sum: Aim,
+  { table, id, found }: { table: string; id: number; found: readonly InTheWay[] },
+): Promise<Problem> => {
+  const byTable = new Map(Object.values(undo.resources).map((resource) => [resource.table, resource]))
+  const [resource, changed] = [byTable.get(sum.parent), byTable.get(table)]
+  if (!resource || !changed) throw new Error(`No resource has the table ${sum.parent} or ${table}`)
+  return changedSince(undo, changed, found, await inWords(undo, resource, sum, id))
+}
+
+/**
+ * Refuses with `changed_since` when what is taken back would make a kept sum pass what it should reach, or pass it by
+ * more, as others have added to it since: what one person lets go of, another may take. Where nobody else has been
+ * there it becomes what it was, even if that is more than it should reach.
+ * @param own the rows that were taken back
+ */
+export const requireTargets = async (
+  undo: TakingBack,
+  aimed: readonly Aimed[],
+  own: readonly ChangedRows[],
+): Promise<void> => {
+  for (const { sum, records } of aimed) {
+    const { rows: more } = await undo.trx.raw<{ rows: { id: number }[] }>(
+      `select p.id from "${sum.parent}" p join jsonb_to_recordset(?::jsonb) as was (id integer, over numeric) using (id)
+       where ${overSql(sum)} > greatest(was.over, 0) order by p.id`,
+      [JSON.stringify(records)],
+    )
+    if (more.length === 0) continue
+    const causes = [
+      { table: sum.child, by: sum.by, columns: [sum.of, sum.by] },
+      { table: sum.parent, by: 'id', columns: [sum.aim] },
+    ]
+    for (const { table, by, columns } of causes) {
+      const taken = own.flatMap((rows) => (rows.table === table ? rows.records.map(({ id }) => id) : []))
+      const { rows: found } = await undo.trx.raw<{ rows: { id: number; of: number }[] }>(
+        `select r.id, r."${by}" as "of" from "${table}" r
+         where r."${by}" = any(?) and r.id <> all(?) and ${hasChanged} order by "of", r.id`,
+        [more.map(({ id }) => id), taken, table, columns, undo.requestId],
+      )
+      const [first] = found
+      if (first) throw await refusal(undo, sum, { table, id: first.of, found })
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Resource } from '../../model/definition.ts'
+import { changedSince } from './changed-since.ts'
+import { derivedColumns } from './columns.ts'
+import type { ChangedRows } from './net-change.ts'
+import type { TakingBack } from './taking-back.ts'
+
+/** Rows that are not as the request left them, in the columns that it touched; `t` is the row, `n` what was done. */
+const differs: Readonly<Record<ChangedRows['kind'], string>> = {
+  made: `t.id is null
+    or jsonb_strip_nulls(to_jsonb(t) - ?::text[]) is distinct from jsonb_strip_nulls(n.after)`,
+  changed: `t.id is null or exists (
+    select from jsonb_each(n.after) as touched (name, value)
+    where nullif(to_jsonb(t) -> name, 'null') is distinct from nullif(value, 'null'))`,
+  // A number is never given out twice, so it is this record that somebody brought back.
+  deleted: 't.id is not null',
+}
+
+/** Refuses with `changed_since` unless every record stands as the request left it. */
+export const requireUnchanged = async (
+  undo: TakingBack,
+  resource: Resource,
+  rows: ChangedRows,
+): Promise<void> => {
+  const others = await undo.trx.raw<{ rows: { id: number }[] }>(
+    `select n.id from jsonb_to_recordset(?::jsonb) as n (id integer, after jsonb)
+       left join "${resource.table}" t on t.id = n.id
+     where ${differs[rows.kind]} order by n.id`,
+    [rows.json, ...(rows.kind === 'made' ? [['id', 'version', ...derivedColumns(resource)]] : [])],
+  )
+  if (others.rows.length === 0) return
+  const known = new Map(rows.records.map(({ id, before, after }) => [id, { ...before, ...after }]))
+  const found = others.rows.map(({ id }) => ({ id, known: known.get(id) ?? {} }))
+  throw await changedSince(undo, resource, found)
+}

@@ -1,2 +1,0 @@
-/** Below a user. */
-export const accessPath = 'access'

@@ -1,2 +1,0 @@
-/** The address of the whole audit trail, below `/admin`. */
-export const trailPath = 'history'

@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { recordApiPath } from '../../admin/providers/api-paths.ts'
+import { definitionOf } from '../../admin/providers/data-provider.ts'
+import { writeOnce } from '../../admin/providers/send-once.ts'
+import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
+import { recordPath } from '../../admin/resource/record-path.ts'
+import { formatDate, formatSterling } from '../../model/format.ts'
+import type { ControlQuote, ProjectControl } from '../../model/project-control.ts'
+import { quoteHeaders } from '../../resources.config.ts'
+
+const Quotes = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px 16px',
+    minHeight: 40,
+    padding: '4px 0',
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& li > span:first-of-type': { flex: '1 1 220px' },
+  '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+}))
+
+/** Agrees a quote as of today, unless somebody has changed it since it was shown. One Undo takes it back. */
+const useAgree = (today: string) => {
+  const refresh = useRefreshRecords()
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: ({ id, version }: ControlQuote) => {
+      const resource = definitionOf(quoteHeaders.name)
+      return writeOnce(recordApiPath(resource, id), {
+        method: 'PATCH',
+        body: { standing: 'agreed', agreedDate: today },
+        ifMatch: `"${version}"`,
+        done: () => ({ key: 'undo.done.changed', args: { label: resource.label } }),
+      })
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () => refresh(),
+  })
+}
+
+/** Asks which quotes count, and agrees them. */
+export const AgreeQuotes = ({ quotes, today }: Pick<ProjectControl, 'quotes' | 'today'>) => {
+  const translate = useTranslate()
+  const say = (key: string, values = {}) => translate(`projectControl.agree.${key}`, values)
+  const { mutate, isPending } = useAgree(today)
+  return (
+    <section>
+      <Typography variant="h2">{say('title')}</Typography>
+      <Typography color="textSecondary" sx={{ marginBottom: 1 }}>
+        {say('text')}
+      </Typography>
+      <Quotes>
+        {quotes.map((quote) => {
+          const name = say('quote', { number: quote.quoteNumber ?? quote.id })
+          return (
+            <li key={quote.id}>
+              <span>
+                <Link component={RouterLink} to={recordPath(quoteHeaders.name, quote.id)}>
+                  {name}
+                </Link>{' '}
+                <small>{[formatDate(quote.createdDate), quote.comments].filter(Boolean).join(' · ')}</small>
+              </span>
+              <span translate="no">{formatSterling(quote.quoted)}</span>
+              {quote.standing === 'agreed' ? (
+                <span>{say('agreed')}</span>
+              ) : (
+                <Button
+                  variant="outlined"
+                  size="small"
+                  disabled={isPending}
+                  aria-label={say('agreeOf', { quote: name })}
+                  onClick={() => mutate(quote)}
+                >
+                  {say('button')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </Quotes>
+    </section>
+  )
+}

@@ -1,0 +1,194 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { DialogBox, MainButton } from '../../admin/layout/DialogBox.tsx'
+import { useToast } from '../../admin/layout/use-toast.ts'
+import { writeOnce } from '../../admin/providers/send-once.ts'
+import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
+import { submissionErrorOf } from '../../admin/resource/form/submission-error.ts'
+import { LoadError } from '../../admin/table/LoadError.tsx'
+import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
+import { formatDate, formatSterling } from '../../model/format.ts'
+import { messages } from '../../model/messages.ts'
+import type { CloseRequest, ProjectControl } from '../../model/project-control.ts'
+import { Amount } from './Amount.tsx'
+import { ControlFigures } from './ControlFigures.tsx'
+import { monthEnd, monthName } from './closes.ts'
+import { controlQuery } from './use-control.ts'
+
+/** The months that have ended since the first with figures, as first days, the latest first. */
+const endedMonths = ({ months, today }: ProjectControl): string[] => {
+  const first = months.find(({ year }) => year > 0)
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const count = first ? (year - first.year) * 12 + month - first.month : 1
+  return Array.from(
+    { length: Math.max(1, count) },
+    (_, index) => `${monthEnd(today, index + 1).slice(0, 7)}-01`,
+  )
+}
+
+/** What somebody should look at before these figures are kept for ever. */
+const Oddities = ({ control }: { readonly control: ProjectControl }) => {
+  const translate = useTranslate()
+  const say = (key: string, values = {}) => translate(`projectControl.close.${key}`, values)
+  const { rows, totals, cash, notAgreed, compared } = control
+  const amounts = [
+    { name: 'undated', ...cash.undatedSpend },
+    { name: 'notAgreed', ...notAgreed },
+    { name: 'pending', value: totals.pending, lists: totals.lists.pending },
+  ].filter(({ value }) => value !== 0)
+  const over = rows.filter((row) => row.over > 0)
+  const sameForecast = rows.filter((row) => {
+    const closed = compared?.rows.find(({ costingCategoryId }) => costingCategoryId === row.costingCategoryId)
+    return row.method !== 'automatic' && closed?.method === row.method && closed.value === row.value
+  })
+  const found: readonly { key: string; text: ReactNode }[] = [
+    ...amounts.map(({ name, value, lists }) => ({
+      key: name,
+      text: (
+        <>
+          <Amount value={value} of={lists} inPounds /> {say(name)}
+        </>
+      ),
+    })),
+    ...over.map((row) => ({
+      key: `over ${row.costingCategoryId}`,
+      text: say('over', { amount: formatSterling(row.over), category: row.categoryDescription }),
+    })),
+    ...sameForecast.map((row) => ({
+      key: `forecast ${row.costingCategoryId}`,
+      text: say('sameForecast', { category: row.categoryDescription }),
+    })),
+  ]
+  return (
+    <div>
+      <Typography variant="h3">{say('odd')}</Typography>
+      {found.length === 0 && <Typography color="textSecondary">{say('nothingOdd')}</Typography>}
+      <ul style={{ margin: 0, paddingLeft: 18 }}>
+        {found.map(({ key, text }) => (
+          <li key={key}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface CloseMonthProps {
+  readonly control: ProjectControl
+  readonly onClose: () => void
+}
+
+/** Closes a month: its figures as they will be kept, what is odd about them, and a note. */
+export const CloseMonth = ({ control, onClose }: CloseMonthProps) => {
+  const { project, closes, nextClose } = control
+  const translate = useTranslate()
+  const say = (key: string, values = {}) => translate(`projectControl.close.${key}`, values)
+  const toast = useToast()
+  const refresh = useRefreshRecords()
+  const months = endedMonths(control)
+  const [month, setMonth] = useState(nextClose ?? months[0] ?? '')
+  const [note, setNote] = useState('')
+  useUnsavedChanges(note !== '')
+  const number =
+    Math.max(0, ...closes.filter((close) => close.month === month).map((close) => close.number)) + 1
+  const asOf = monthEnd(month)
+  const [last] = closes
+  const {
+    data,
+    error: failure,
+    refetch,
+  } = useQuery(controlQuery(project.id, { asOf, ...(last && { compare: String(last.id) }) }))
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (body: CloseRequest) => writeOnce('/ProjectClose', { method: 'POST', body }),
+    onSuccess: () => {
+      toast('projectControl.close.done', 'success', undefined, { month: monthName(month) })
+      onClose()
+    },
+    // Where figures have changed or the month is closed by now, what is shown is fetched again.
+    onSettled: () => refresh(),
+  })
+  const [isTried, setIsTried] = useState(false)
+  const wrongNote = isTried && number > 1 && note.trim() === '' ? messages.required : undefined
+  const refused = error ? submissionErrorOf(error) : null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (!data || isPending || (number > 1 && note.trim() === '')) return
+    const { committed, final } = data.totals
+    mutate({ projectId: project.id, month, note: note.trim() || null, expect: { committed, final, number } })
+  }
+  return (
+    <DialogBox title={say('title')} onClose={onClose} onSubmit={submit} maxWidth="md">
+      <DialogContent>
+        <Stack useFlexGap spacing={2} sx={{ paddingTop: 1 }}>
+          <TextField
+            select
+            autoFocus
+            label={say('month')}
+            value={month}
+            onChange={({ target }) => {
+              setMonth(target.value)
+              setIsTried(false)
+              reset()
+            }}
+            sx={{ maxWidth: 240 }}
+          >
+            {months.map((each) => (
+              <MenuItem key={each} value={each}>
+                {closes.some((close) => close.month === each)
+                  ? say('isClosed', { month: monthName(each) })
+                  : monthName(each)}
+              </MenuItem>
+            ))}
+          </TextField>
+          {data ? (
+            <>
+              <Box sx={{ '& dl': { gridTemplateColumns: { xs: '1fr' } } }}>
+                <Typography variant="body2" color="textSecondary">
+                  {say('asOf', { day: formatDate(asOf) })}
+                </Typography>
+                <ControlFigures control={data} />
+              </Box>
+              <Oddities control={data} />
+            </>
+          ) : failure ? (
+            <LoadError error={failure} onRetry={() => void refetch()} />
+          ) : (
+            <Typography role="status" color="textSecondary">
+              {translate('list.loading')}
+            </Typography>
+          )}
+          <TextField
+            label={say(number > 1 ? 'noteAgain' : 'note')}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            required={number > 1}
+            error={wrongNote !== undefined || refused?.fields.note !== undefined}
+            helperText={wrongNote ?? refused?.fields.note?.[0]}
+            multiline
+            minRows={2}
+          />
+          {refused && <Alert severity="error">{refused.title}</Alert>}
+          <Typography variant="body2" color="textSecondary">
+            {say('forever')}
+          </Typography>
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {translate('form.cancel')}
+        </Button>
+        <MainButton type="submit">{say('submit', { month: monthName(month) })}</MainButton>
+      </DialogActions>
+    </DialogBox>
+  )
+}

@@ -1,0 +1,99 @@
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { Figures } from '../../admin/resource/parent/Summary.tsx'
+import { formatSterling } from '../../model/format.ts'
+import type { ProjectControl } from '../../model/project-control.ts'
+import { Amount, percent } from './Amount.tsx'
+
+interface ControlProps {
+  readonly control: ProjectControl
+}
+
+/** The totals of a project, each with its list. */
+export const ControlFigures = ({ control: { totals, cash } }: ControlProps) => {
+  const translate = useTranslate()
+  const listed = (name: 'revised' | 'committed' | 'pending') => ({
+    label: translate(`projectControl.columns.${name}`),
+    value: totals[name],
+    text: <Amount value={totals[name]} of={totals.lists[name]} inPounds />,
+  })
+  const figures: readonly { label: string; value: number; text: ReactNode }[] = [
+    listed('revised'),
+    listed('committed'),
+    {
+      label: translate('projectControl.figures.final'),
+      value: totals.final,
+      text: formatSterling(totals.final),
+    },
+    {
+      label: translate('projectControl.columns.margin'),
+      value: totals.margin,
+      text: [
+        formatSterling(totals.margin),
+        ...(totals.marginPercent === null ? [] : [`${percent(totals.marginPercent)} %`]),
+      ].join(' · '),
+    },
+    listed('pending'),
+    {
+      label: translate('projectControl.figures.cash'),
+      value: cash.amount,
+      text: formatSterling(cash.amount),
+    },
+  ]
+  return (
+    <Figures translate="no">
+      {figures.map(({ label, value, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <Typography
+            component="dd"
+            color={value < 0 ? 'error' : undefined}
+            data-figure
+            sx={{ '&&': { whiteSpace: { xs: 'normal', sm: 'nowrap' } } }}
+          >
+            {text}
+          </Typography>
+        </div>
+      ))}
+    </Figures>
+  )
+}
+
+/** What stands below the table: how it ties to the statements, and what cash is made of. */
+export const ControlNotes = ({ control: { ties, notAgreed, cash, claimed } }: ControlProps) => {
+  const translate = useTranslate()
+  const say = (key: string, values = {}) => translate(`projectControl.${key}`, values)
+  const notCounted = (['laterPayments', 'laterSpend', 'undatedPayments', 'undatedSpend'] as const).filter(
+    (name) => cash[name].value !== 0,
+  )
+  const hasCash = notCounted.length > 0 || cash.paid.value !== 0 || cash.invoiced.value !== 0
+  return (
+    <Typography variant="body2" component="div" color="textSecondary">
+      {notAgreed.value !== 0 && (
+        <div>
+          {say('notAgreed')} <Amount value={notAgreed.value} of={notAgreed.lists} inPounds />
+        </div>
+      )}
+      <div>{say('ties', { dated: formatSterling(ties.dated), undated: formatSterling(ties.undated) })}</div>
+      {hasCash && (
+        <div>
+          {say('cash.paid')} <Amount value={cash.paid.value} of={cash.paid.lists} inPounds />{' '}
+          {say('cash.invoiced')} <Amount value={cash.invoiced.value} of={cash.invoiced.lists} inPounds />.
+          {notCounted.length > 0 && <span> {say('cash.notCounted')} </span>}
+          {notCounted.map((name, index) => (
+            <span key={name}>
+              {index > 0 && ', '}
+              <Amount value={cash[name].value} of={cash[name].lists} inPounds /> {say(`cash.${name}`)}
+            </span>
+          ))}
+        </div>
+      )}
+      {claimed !== 0 && (
+        <div>
+          {say(claimed < 0 ? 'underclaimed' : 'overclaimed', { amount: formatSterling(Math.abs(claimed)) })}
+        </div>
+      )}
+    </Typography>
+  )
+}

@@ -1,0 +1,236 @@
+import FoldIcon from '@mui/icons-material/UnfoldLess'
+import UnfoldIcon from '@mui/icons-material/UnfoldMore'
+import { styled, type Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { ColourDot } from '../../admin/fields/ColourDot.ts'
+import { Figure } from '../../admin/resource/Figure.tsx'
+import { useRoomBelow } from '../../admin/table/use-room-below.ts'
+import { subtract } from '../../model/decimal.ts'
+import type { ControlRow, ControlTotals, ProjectControl } from '../../model/project-control.ts'
+import { StatementRegion, StatementTable } from '../quote-statement/statement-elements.ts'
+import { useCategoryColours } from '../quote-statement/use-category-colours.ts'
+import { useHiddenEdges } from '../quote-statement/use-hidden-edges.ts'
+import { Amount, figure, movement, percent } from './Amount.tsx'
+import { type Column, columnGroups, isListed, isPercent, isUnspent, useFolded, withGone } from './columns.ts'
+import { ForecastEditor } from './ForecastEditor.tsx'
+
+const Table = styled(StatementTable)(({ theme }) => {
+  const { palette } = theme.vars
+  return {
+    '& td small': { ...theme.typography.caption, display: 'block', lineHeight: '14px' },
+    '& td small:not([data-tone])': { color: palette.text.tertiary },
+    '& small[data-tone=bad]': { color: palette.error.main },
+    '& td[data-over]': { boxShadow: `inset 3px 0 ${palette.error.main}` },
+    '& thead button': {
+      ...theme.typography.subtitle2,
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 2,
+      padding: '0 4px',
+      border: 0,
+      borderRadius: 4,
+      color: 'inherit',
+      background: 'none',
+      cursor: 'pointer',
+      '&:hover': { background: palette.background.sunken },
+      '& svg': { fontSize: 14, transform: 'rotate(90deg)', '@media print': { display: 'none' } },
+    },
+    '& tbody button[data-open-forecast]': {
+      margin: '0 -4px',
+      padding: '0 4px',
+      border: 0,
+      borderRadius: 4,
+      color: 'inherit',
+      background: 'none',
+      font: 'inherit',
+      textAlign: 'right',
+      cursor: 'pointer',
+      '&:hover': { boxShadow: `inset 0 0 0 1px ${palette.line.strong}` },
+      '&:hover small': { textDecoration: 'underline' },
+    },
+  }
+})
+
+interface ControlTableProps {
+  readonly control: ProjectControl
+}
+
+/** The forecast that is open, and the cell that it is open at. */
+interface Opened {
+  readonly categoryId: number
+  readonly anchor: HTMLElement
+}
+
+/** Value, cost, forecast and earned value of each category, with their totals. */
+export const ControlTable = ({ control }: ControlTableProps) => {
+  const translate = useTranslate()
+  const say = (key: string, values = {}) => translate(`projectControl.${key}`, values)
+  const colours = useCategoryColours()
+  const region = useRef<HTMLDivElement>(null)
+  useHiddenEdges(region)
+  useRoomBelow(region)
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const { folded, toggle } = useFolded(isPhone)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { totals, compared } = control
+  const rows = withGone(control)
+  const groups = columnGroups.map(({ name, columns, main }) => ({
+    name,
+    columns: (folded.includes(name) ? main : columns) as readonly Column[],
+    isFolded: folded.includes(name),
+  }))
+  // Without spend there is nothing to forecast.
+  const shown = isUnspent(rows) ? groups.slice(0, 1) : groups
+  const columns = shown.flatMap(({ columns: own }) =>
+    own.map((name, index) => ({ name, isFirst: index === 0 })),
+  )
+  const openedRow = rows.find(({ costingCategoryId }) => costingCategoryId === opened?.categoryId)
+
+  /** What has changed in a cell since the close that is compared with. */
+  const movedOf = (row: ControlRow | ControlTotals, column: Column): ReactNode => {
+    if (!compared || isPercent(column)) return null
+    const closed =
+      'costingCategoryId' in row
+        ? compared.rows.find(({ costingCategoryId }) => costingCategoryId === row.costingCategoryId)
+        : compared.totals
+    const moved = subtract(row[column], closed?.[column] ?? 0)
+    if (moved === 0) return null
+    return (
+      <small data-moved>
+        <Figure of={closed && closed[column] !== 0 && isListed(column) ? closed.lists[column] : []}>
+          {movement(moved)}
+        </Figure>
+      </small>
+    )
+  }
+  const underOf = (row: ControlRow | ControlTotals, column: Column): ReactNode => {
+    if (column === 'committed' && row.over > 0)
+      return <small data-tone="bad">{say('over', { amount: figure(row.over) })}</small>
+    if (column !== 'toComplete' || !('method' in row)) return null
+    return row.toComplete < 0 ? (
+      <small data-tone="bad">{say('lessThanOrdered')}</small>
+    ) : (
+      <small>{say(`methods.${row.method}`)}</small>
+    )
+  }
+  const contentOf = (row: ControlRow | ControlTotals, column: Column): ReactNode => {
+    const under = underOf(row, column)
+    if (isListed(column))
+      return (
+        <>
+          <Amount value={row[column]} of={row.lists[column]} />
+          {under}
+          {movedOf(row, column)}
+        </>
+      )
+    if (isPercent(column)) return percent(row[column])
+    const text = figure(row[column])
+    const moved = movedOf(row, column)
+    if (!('method' in row))
+      return (
+        <>
+          {text}
+          {moved}
+        </>
+      )
+    return (
+      <button
+        type="button"
+        data-open-forecast
+        aria-haspopup="dialog"
+        aria-label={say('forecast.of', {
+          column: say(`columns.${column}`),
+          category: row.categoryDescription,
+          amount: text,
+        })}
+        onClick={(event) => setOpened({ categoryId: row.costingCategoryId, anchor: event.currentTarget })}
+      >
+        {text}
+        {under}
+        {moved}
+      </button>
+    )
+  }
+  const cellsOf = (row: ControlRow | ControlTotals) =>
+    columns.map(({ name, isFirst }) => {
+      const isBad = !isListed(name) && (row[name] ?? 0) < 0
+      return (
+        <td
+          key={name}
+          data-start={isFirst || undefined}
+          data-tone={isBad ? 'bad' : undefined}
+          data-meaning={isBad ? say('negative') : undefined}
+          data-over={(name === 'committed' && row.over > 0) || undefined}
+        >
+          {contentOf(row, name)}
+        </td>
+      )
+    })
+
+  return (
+    <>
+      <StatementRegion ref={region} translate="no" tabIndex={0} role="region" aria-label={say('region')}>
+        <Table aria-label={say('table')}>
+          <thead>
+            <tr>
+              <th rowSpan={2} scope="col" data-name>
+                {say('category')}
+              </th>
+              {shown.map(({ name, columns: own, isFolded }) => {
+                const Icon = isFolded ? UnfoldIcon : FoldIcon
+                return (
+                  <th key={name} scope="colgroup" colSpan={own.length} data-group data-start>
+                    <button
+                      type="button"
+                      aria-expanded={!isFolded}
+                      title={say(isFolded ? 'unfold' : 'fold', { group: say(`groups.${name}`) })}
+                      onClick={() => toggle(name)}
+                    >
+                      {say(`groups.${name}`)}
+                      <Icon aria-hidden />
+                    </button>
+                  </th>
+                )
+              })}
+            </tr>
+            <tr>
+              {columns.map(({ name, isFirst }) => (
+                <th key={name} scope="col" data-start={isFirst || undefined}>
+                  {say(`columns.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.costingCategoryId}>
+                <th scope="row" data-name>
+                  <ColourDot style={{ '--own': colours.get(row.categoryDescription) } as CSSProperties} />
+                  {row.categoryDescription}
+                </th>
+                {cellsOf(row)}
+              </tr>
+            ))}
+            <tr data-bold data-sums>
+              <th scope="row" data-name>
+                {say('total')}
+              </th>
+              {cellsOf(totals)}
+            </tr>
+          </tbody>
+        </Table>
+      </StatementRegion>
+      {opened && openedRow && (
+        <ForecastEditor
+          key={opened.categoryId}
+          project={control.project}
+          row={openedRow}
+          anchor={opened.anchor}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,204 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import Popover from '@mui/material/Popover'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { MainButton } from '../../admin/layout/DialogBox.tsx'
+import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
+import { subtract, sum } from '../../model/decimal.ts'
+import { earnedOf, type Forecast, forecastOf } from '../../model/forecast.ts'
+import { formatSterling } from '../../model/format.ts'
+import { type ControlProject, type ControlRow, forecastMethods } from '../../model/project-control.ts'
+import { percent } from './Amount.tsx'
+import { forecastIn, isSame, typedOf, useSaveForecast } from './use-save-forecast.ts'
+
+/** How the figures of a category follow from a forecast, in words. */
+const useExplanation = ({ targetMargin }: ControlProject, row: ControlRow) => {
+  const translate = useTranslate()
+  const say = (key: string, values = {}) => translate(`projectControl.forecast.${key}`, values)
+  const { revised, committed } = row
+  const done = sum([row.invoiced, row.received])
+  return (forecast: Forecast): string[] => {
+    const { budget, toComplete, final } = forecastOf({ revised, done, committed, targetMargin }, forecast)
+    const { earned, donePercent } = earnedOf({ revised, done }, final, forecast.percentDone)
+    const { method, value } = forecast
+    return [
+      say(value === null ? 'automatic' : method, {
+        share: percent(subtract(100, targetMargin ?? 0)),
+        revised: formatSterling(revised),
+        budget: formatSterling(budget),
+        committed: formatSterling(committed),
+        value: formatSterling(value ?? 0),
+        percent: value,
+        done: formatSterling(done),
+      }),
+      say('result', {
+        toComplete: formatSterling(toComplete),
+        final: formatSterling(final),
+        margin: formatSterling(subtract(revised, final)),
+      }),
+      say('earned', { percent: percent(donePercent), earned: formatSterling(earned) }),
+    ]
+  }
+}
+
+interface ForecastEditorProps {
+  readonly project: ControlProject
+  readonly row: ControlRow
+  /** The cell. */
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+}
+
+/** How a category is forecast: why its figures are what they are, and another forecast, at the cell. */
+export const ForecastEditor = ({ project, row, anchor, onClose }: ForecastEditorProps) => {
+  const translate = useTranslate()
+  const say = (key: string, values = {}) => translate(`projectControl.forecast.${key}`, values)
+  const titleId = useId()
+  const explain = useExplanation(project, row)
+  // What is shown may change while somebody types: then it is theirs.
+  const [base, setBase] = useState(row)
+  const [typed, setTyped] = useState(() => typedOf(row))
+  const { save, isSaving, errors, by } = useSaveForecast(project.id, row.costingCategoryId, onClose)
+  const isDirty = !isSame(typed, typedOf(base))
+  useUnsavedChanges(isDirty)
+  const isTheirs = base.forecast?.version !== row.forecast?.version
+  if (isTheirs && !isDirty) {
+    setBase(row)
+    setTyped(typedOf(row))
+  }
+  const { method } = typed
+  const forecast = forecastIn(typed)
+  const box = (name: 'value' | 'note' | 'percentDone') => ({
+    value: typed[name],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      setTyped({ ...typed, [name]: target.value }),
+    error: errors[name] !== undefined,
+    helperText: errors[name],
+  })
+  const number = { htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } } as const
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSaving || isTheirs) return
+    if (isDirty) void save(base.forecast, typed)
+    else onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+  }
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      // A click beside it does not lose what was typed.
+      onClose={(_, reason) => (reason === 'escapeKeyDown' || !isDirty) && onClose()}
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId } }}
+    >
+      <Stack
+        component="form"
+        noValidate
+        onSubmit={submit}
+        onKeyDown={onKeyDown}
+        useFlexGap
+        spacing={1.5}
+        sx={{ width: 400, maxWidth: 'calc(100vw - 32px)', padding: 2 }}
+      >
+        <Typography id={titleId} variant="h3">
+          {say('title', { category: row.categoryDescription })}
+        </Typography>
+        <div aria-live="polite">
+          {explain(forecast).map((sentence) => (
+            <Typography key={sentence} variant="body2" color="textSecondary">
+              {sentence}
+            </Typography>
+          ))}
+        </div>
+        <Stack direction="row" spacing={1}>
+          <TextField
+            select
+            autoFocus
+            label={say('method')}
+            value={method}
+            onChange={({ target }) =>
+              setTyped({ ...typed, method: target.value as Forecast['method'], value: '' })
+            }
+          >
+            {forecastMethods.map((each) => (
+              <MenuItem key={each} value={each}>
+                {translate(`projectControl.methods.${each}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+          {method !== 'automatic' && (
+            <TextField
+              {...box('value')}
+              label={say(method === 'percentComplete' ? 'percent' : 'value')}
+              required
+              slotProps={number}
+            />
+          )}
+        </Stack>
+        <TextField
+          {...box('note')}
+          label={say('why')}
+          required={method !== 'automatic'}
+          multiline
+          minRows={2}
+        />
+        <TextField
+          {...box('percentDone')}
+          helperText={errors.percentDone ?? say('percentDoneHint')}
+          label={say('percentDone')}
+          slotProps={number}
+        />
+        {errors.all && <Alert severity="error">{errors.all}</Alert>}
+        {isTheirs && (
+          <Alert
+            severity="error"
+            action={
+              <>
+                <Button
+                  color="inherit"
+                  size="small"
+                  onClick={() => {
+                    setBase(row)
+                    setTyped(typedOf(row))
+                  }}
+                >
+                  {translate('cells.takeTheirs')}
+                </Button>
+                <Button color="inherit" size="small" onClick={() => void save(row.forecast, typed)}>
+                  {translate('cells.putMine')}
+                </Button>
+              </>
+            }
+          >
+            {say(by ? 'changedBy' : 'changedMeanwhile', {
+              name: by,
+              value: [
+                translate(`projectControl.methods.${row.method}`),
+                typedOf(row).value,
+                row.forecast?.note,
+              ]
+                .filter(Boolean)
+                .join(', '),
+            })}
+          </Alert>
+        )}
+        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+          <Button variant="outlined" onClick={onClose}>
+            {translate('form.cancel')}
+          </Button>
+          {/* Never disabled: it would lose the focus, and Esc with it. */}
+          <MainButton type="submit">{translate('form.save')}</MainButton>
+        </Stack>
+      </Stack>
+    </Popover>
+  )
+}

@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useRoomBelow } from '../../admin/table/use-room-below.ts'
+import { monthColumns } from '../../model/costing.ts'
+import { sum } from '../../model/decimal.ts'
+import type { SignedFigure } from '../../model/figure.ts'
+import type { ControlCell, ControlRow, ProjectControl } from '../../model/project-control.ts'
+import { ChoiceButtons } from '../generic-table/ChoiceButtons.tsx'
+import { MonthHeadings } from '../quote-statement/MonthHeadings.tsx'
+import { unprinted } from '../quote-statement/PrintStyles.tsx'
+import { StatementRegion, StatementTable } from '../quote-statement/statement-elements.ts'
+import { upTo } from '../quote-statement/statement-figures.ts'
+import { useHiddenEdges } from '../quote-statement/use-hidden-edges.ts'
+import { Amount } from './Amount.tsx'
+
+const views = ['month', 'cumulative'] as const
+type View = (typeof views)[number]
+
+const isSameMonth = (one: ControlCell, other: ControlCell) =>
+  one.year === other.year && one.month === other.month
+
+/** The same without a first day. As of a day, what has no date by then is in other lists. */
+const datedUpTo = (figures: readonly SignedFigure[]): readonly SignedFigure[] =>
+  figures.map((figure) => {
+    const { statementDate: test } = figure.filter
+    const to = typeof test === 'object' && test !== null && 'to' in test ? test.to : undefined
+    return to === undefined ? figure : { ...figure, filter: { ...figure.filter, statementDate: { to } } }
+  })
+
+/** Spend of each category by month of the statement date, each month by itself or summed up to it. */
+export const MonthsTable = ({ control: { rows, totals, asOf } }: { readonly control: ProjectControl }) => {
+  const translate = useTranslate()
+  const say = (key: string, values = {}) => translate(`projectControl.${key}`, values)
+  const [view, setView] = useState<View>('month')
+  const region = useRef<HTMLDivElement>(null)
+  useHiddenEdges(region)
+  useRoomBelow(region)
+  const columns = monthColumns(totals.months)
+  const undated = totals.months.filter(({ year }) => year === 0)
+
+  /** The lists of a cell: those of the totals, of one category. */
+  const listsOf = (column: ControlCell, row: ControlRow | null): readonly SignedFigure[] => {
+    const ofRow = (lists: readonly SignedFigure[]) =>
+      lists.map((figure) =>
+        row ? { ...figure, filter: { ...figure.filter, costingCategoryId: row.costingCategoryId } } : figure,
+      )
+    const own = ofRow(column.lists)
+    if (view === 'month' || column.year === 0) return own
+    return asOf === null ? upTo(own) : [...datedUpTo(own), ...undated.flatMap(({ lists }) => ofRow(lists))]
+  }
+  const amountOf = (cells: readonly ControlCell[], index: number): number => {
+    const wanted =
+      view === 'month' ? totals.months.slice(index, index + 1) : totals.months.slice(0, index + 1)
+    return sum(
+      cells.filter((cell) => wanted.some((month) => isSameMonth(cell, month))).map(({ amount }) => amount),
+    )
+  }
+  const cellsOf = (cells: readonly ControlCell[], row: ControlRow | null) =>
+    columns.map((column, at) =>
+      'gap' in column ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
+        <td key={at} data-gap />
+      ) : (
+        <td
+          key={`${column.month.year}-${column.month.month}`}
+          data-start={column.index === 0 || undefined}
+          data-open={column.month.year === 0 || undefined}
+        >
+          <Amount value={amountOf(cells, column.index)} of={listsOf(column.month, row)} />
+        </td>
+      ),
+    )
+  return (
+    <>
+      <div className={unprinted}>
+        <ChoiceButtons
+          label={say('monthsShow')}
+          value={view}
+          options={views.map((value) => ({ value, label: say(`monthViews.${value}`) }))}
+          onChange={setView}
+        />
+      </div>
+      <StatementRegion
+        ref={region}
+        translate="no"
+        tabIndex={0}
+        role="region"
+        aria-label={say('monthsRegion')}
+      >
+        <StatementTable aria-label={say('monthsRegion')}>
+          <thead>
+            <tr>
+              <th scope="col" data-name>
+                {say('category')}
+              </th>
+              <MonthHeadings months={totals.months} />
+              <th scope="col" data-start>
+                {say('columns.committed')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.costingCategoryId}>
+                <th scope="row" data-name>
+                  {row.categoryDescription}
+                </th>
+                {cellsOf(row.months, row)}
+                <td data-start>
+                  <Amount value={row.committed} of={row.lists.committed} />
+                </td>
+              </tr>
+            ))}
+            <tr data-bold data-sums>
+              <th scope="row" data-name>
+                {say('total')}
+              </th>
+              {cellsOf(totals.months, null)}
+              <td data-start>
+                <Amount value={totals.committed} of={totals.lists.committed} />
+              </td>
+            </tr>
+          </tbody>
+        </StatementTable>
+      </StatementRegion>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import DialogContent from '@mui/material/DialogContent'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { DialogBox } from '../../admin/layout/DialogBox.tsx'
+import { LoadError } from '../../admin/table/LoadError.tsx'
+import type { ComparedLine } from '../../model/month-close.ts'
+import type { CloseSummary } from '../../model/project-control.ts'
+import { StatementRegion, StatementTable } from '../quote-statement/statement-elements.ts'
+import { figure, movement } from './Amount.tsx'
+import { comparisonQuery, type Other, useCloseName, useMovedTotals } from './closes.ts'
+
+/** More are too many to read. */
+const maxRows = 200
+
+interface MovementsProps {
+  readonly projectId: number
+  readonly close: CloseSummary
+  /** Of the project. */
+  readonly closes: readonly CloseSummary[]
+  /** What it is compared with first. */
+  readonly first: Other
+  readonly onClose: () => void
+}
+
+/** A value that both lines have, or both of them. */
+const beforeAndAfter = (before: string | null | undefined, after: string | null | undefined) =>
+  [...new Set([before, after].filter(Boolean))].join(' → ')
+
+const describe = ({ supplier, userPONo, quote, description }: ComparedLine) =>
+  [supplier, userPONo, quote, description].filter(Boolean).join(' · ')
+
+/** The lines that changed since a close, and by how much. */
+export const Movements = ({ projectId, close, closes, first, onClose }: MovementsProps) => {
+  const translate = useTranslate()
+  const say = (key: string, values = {}) => translate(`projectControl.movements.${key}`, values)
+  const closeName = useCloseName()
+  const movedTotals = useMovedTotals()
+  const [other, setOther] = useState<Other>(first)
+  const { data, error, refetch } = useQuery(comparisonQuery(projectId, close.id, other))
+  const stageOf = (line: ComparedLine | null) => line && say(`stages.${line.stage}`)
+  const headings = ['change', 'category', 'stage', 'line', 'before', 'after', 'amount'] as const
+  const isText = (index: number) => index < 4
+  return (
+    <DialogBox title={say('title', { month: closeName(close) })} onClose={onClose} maxWidth="lg">
+      <DialogContent>
+        <TextField
+          select
+          label={say('with')}
+          value={String(other)}
+          onChange={({ target: { value } }) =>
+            setOther(value === 'now' || value === 'then' ? value : Number(value))
+          }
+          sx={{ maxWidth: 320, marginBottom: 2 }}
+        >
+          {(['then', 'now'] as const).map((value) => (
+            <MenuItem key={value} value={value}>
+              {say(value === 'then' ? 'sameDay' : 'now')}
+            </MenuItem>
+          ))}
+          {closes
+            .filter(({ id }) => id !== close.id)
+            .map((each) => (
+              <MenuItem key={each.id} value={String(each.id)}>
+                {closeName(each)}
+              </MenuItem>
+            ))}
+        </TextField>
+        {data ? (
+          <>
+            <Typography role="status">{data.lines.length === 0 ? say('none') : movedTotals(data)}</Typography>
+            {data.lines.length > 0 && (
+              <StatementRegion
+                translate="no"
+                tabIndex={0}
+                role="region"
+                aria-label={say('columns.line')}
+                sx={(theme) => ({ '& thead th': { background: theme.vars.palette.background.raised } })}
+              >
+                <StatementTable>
+                  <thead>
+                    <tr>
+                      {headings.map((name, index) => (
+                        <th key={name} scope="col" style={isText(index) ? { textAlign: 'left' } : undefined}>
+                          {say(`columns.${name}`)}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.lines.slice(0, maxRows).map(({ part, sourceId, change, before, after, amount }) => {
+                      const line = after ?? before
+                      const texts = [
+                        say(`changes.${change}`),
+                        beforeAndAfter(before?.category, after?.category),
+                        beforeAndAfter(stageOf(before), stageOf(after)),
+                        line ? describe(line) : '',
+                      ]
+                      return (
+                        <tr key={`${part} ${sourceId}`}>
+                          {texts.map((text, index) => (
+                            <td
+                              key={headings[index]}
+                              style={{ textAlign: 'left', whiteSpace: index === 3 ? 'normal' : undefined }}
+                            >
+                              {text}
+                            </td>
+                          ))}
+                          <td>{before ? figure(before.amount) : '–'}</td>
+                          <td>{after ? figure(after.amount) : '–'}</td>
+                          <td>{movement(amount)}</td>
+                        </tr>
+                      )
+                    })}
+                  </tbody>
+                </StatementTable>
+              </StatementRegion>
+            )}
+            {data.lines.length > maxRows && (
+              <Typography color="textSecondary">
+                {say('more', { smart_count: data.lines.length - maxRows })}
+              </Typography>
+            )}
+          </>
+        ) : error ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Typography role="status" color="textSecondary">
+            {translate('list.loading')}
+          </Typography>
+        )}
+      </DialogContent>
+    </DialogBox>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { ClosedRow, ControlRow, ListedColumn, ProjectControl } from '../../model/project-control.ts'
+
+/** Columns of which a row of a category tells how they are worked out. */
+export type ForecastColumn = 'toComplete' | 'final' | 'margin' | 'earned' | 'marginToDate'
+export type PercentColumn = 'marginPercent' | 'donePercent'
+export type Column = ListedColumn | ForecastColumn | PercentColumn
+
+const listed: readonly string[] = [
+  'contract',
+  'variations',
+  'revised',
+  'invoiced',
+  'received',
+  'onOrder',
+  'committed',
+] satisfies readonly ListedColumn[]
+export const isListed = (column: Column): column is ListedColumn => listed.includes(column)
+export const isPercent = (column: Column): column is PercentColumn =>
+  column === 'marginPercent' || column === 'donePercent'
+
+/** The groups of columns; of a folded one only `main` is shown. */
+export const columnGroups = [
+  { name: 'value', columns: ['contract', 'variations', 'revised'], main: ['revised'] },
+  { name: 'cost', columns: ['invoiced', 'received', 'onOrder', 'committed'], main: ['committed'] },
+  {
+    name: 'forecast',
+    columns: ['toComplete', 'final', 'margin', 'marginPercent'],
+    main: ['margin', 'marginPercent'],
+  },
+  { name: 'earned', columns: ['donePercent', 'earned', 'marginToDate'], main: ['donePercent'] },
+] as const satisfies readonly {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly main: readonly Column[]
+}[]
+export type GroupName = (typeof columnGroups)[number]['name']
+
+/** Where the browser keeps which groups are folded. */
+const key = 'foldedControlColumns'
+
+/** Which groups are folded, remembered in this browser. On a phone there is room for few columns. */
+export const useFolded = (isPhone: boolean) => {
+  const [folded, setFolded] = useState<readonly GroupName[]>(() => {
+    const stored = localStorage.getItem(key)
+    if (stored === null) return isPhone ? columnGroups.map(({ name }) => name) : ['earned']
+    return columnGroups.flatMap(({ name }) => (stored.split(',').includes(name) ? [name] : []))
+  })
+  const toggle = (group: GroupName) => {
+    const next = folded.includes(group) ? folded.filter((name) => name !== group) : [...folded, group]
+    localStorage.setItem(key, next.join(','))
+    setFolded(next)
+  }
+  return { folded, toggle }
+}
+
+/** Whether nothing has been spent on any of the rows. */
+export const isUnspent = (rows: readonly ControlRow[]): boolean =>
+  rows.every(({ invoiced, received, onOrder }) => invoiced === 0 && received === 0 && onOrder === 0)
+
+const nothing = {
+  contract: 0,
+  variations: 0,
+  pending: 0,
+  invoiced: 0,
+  received: 0,
+  onOrder: 0,
+  revised: 0,
+  committed: 0,
+  budget: 0,
+  toComplete: 0,
+  final: 0,
+  margin: 0,
+  earned: 0,
+  marginToDate: 0,
+  donePercent: 0,
+  marginPercent: null,
+  over: 0,
+  method: 'automatic',
+  value: null,
+  forecast: null,
+  months: [],
+} as const
+
+/** The rows of the table: those of today, and those that only the close has which they are compared with. */
+export const withGone = ({ rows, compared }: ProjectControl): readonly ControlRow[] => [
+  ...rows,
+  ...(compared?.rows ?? [])
+    .filter((closed) => !rows.some((row) => row.costingCategoryId === closed.costingCategoryId))
+    .map(({ costingCategoryId, categoryDescription, lists }: ClosedRow) => ({
+      ...nothing,
+      costingCategoryId,
+      categoryDescription,
+      lists,
+    })),
+]

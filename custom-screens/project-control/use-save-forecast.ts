@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HttpError } from 'react-admin'
+import { createApiPath, recordApiPath } from '../../admin/providers/api-paths.ts'
+import { definitionOf } from '../../admin/providers/data-provider.ts'
+import { writeOnce } from '../../admin/providers/send-once.ts'
+import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
+import { submissionErrorOf } from '../../admin/resource/form/submission-error.ts'
+import { checkField } from '../../model/check-record.ts'
+import type { Forecast } from '../../model/forecast.ts'
+import { messages } from '../../model/messages.ts'
+import { readNumber, typedNumber } from '../../model/parse-number.ts'
+import type { ControlForecast, ControlRow } from '../../model/project-control.ts'
+import { forecasts, projects } from '../../resources.config.ts'
+
+/** A forecast as it is typed. */
+export interface TypedForecast {
+  readonly method: Forecast['method']
+  readonly value: string
+  readonly percentDone: string
+  readonly note: string
+}
+
+/** The forecast of a category, for the boxes that it is typed in. */
+export const typedOf = ({ method, value, forecast }: ControlRow): TypedForecast => ({
+  method,
+  value: value === null ? '' : typedNumber(value, method === 'percentComplete' ? 0 : 2),
+  percentDone: forecast?.percentDone == null ? '' : typedNumber(forecast.percentDone, 0),
+  note: forecast?.note ?? '',
+})
+
+export const isSame = (one: TypedForecast, other: TypedForecast): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+const bodyOf = ({ method, value, percentDone, note }: TypedForecast) => ({
+  method,
+  value: method === 'automatic' ? null : readNumber(value),
+  percentDone: readNumber(percentDone),
+  note: note.trim() || null,
+})
+
+const numberOrNull = (value: number | string | null): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null
+
+/** What is typed as a forecast to work with: without an amount, or with a percentage of nothing, it is automatic. */
+export const forecastIn = (typed: TypedForecast): Forecast => {
+  const { method, value, percentDone } = bodyOf(typed)
+  const amount = numberOrNull(value)
+  const isUsable = amount !== null && (method !== 'percentComplete' || (amount > 0 && amount <= 100))
+  return { method, value: isUsable ? amount : null, percentDone: numberOrNull(percentDone) }
+}
+
+/** What is wrong, by box; `all`: of none of them. */
+type Errors = Readonly<Partial<Record<'value' | 'percentDone' | 'note' | 'all', string>>>
+
+const check = (body: ReturnType<typeof bodyOf>): Errors => {
+  const isByHand = body.method !== 'automatic'
+  const [value] = isByHand
+    ? body.value === null
+      ? [messages.required]
+      : checkField(forecasts.fields.value, body.value, 'form-edit')
+    : []
+  const [percentDone] = checkField(forecasts.fields.percentDone, body.percentDone, 'form-edit')
+  return {
+    ...(value && { value }),
+    ...(percentDone && { percentDone }),
+    ...(isByHand && body.note === null && { note: messages.required }),
+  }
+}
+
+/**
+ * Saves a forecast over the version that was shown. Where somebody else has saved one meanwhile the figures are fetched
+ * again, so that theirs is shown.
+ */
+export const useSaveForecast = (projectId: number, costingCategoryId: number, onSaved: () => void) => {
+  const client = useQueryClient()
+  const refresh = useRefreshRecords()
+  const [state, setState] = useState<{ isSaving: boolean; errors: Errors; by?: string | undefined }>({
+    isSaving: false,
+    errors: {},
+  })
+  const save = async (stored: ControlForecast | null, typed: TypedForecast): Promise<void> => {
+    const body = bodyOf(typed)
+    const errors = check(body)
+    if (Object.keys(errors).length > 0) return setState({ isSaving: false, errors })
+    setState({ isSaving: true, errors: {} })
+    const resource = definitionOf(forecasts.name)
+    const done = (what: 'created' | 'changed') => () => ({
+      key: `undo.done.${what}`,
+      args: { label: resource.label },
+    })
+    try {
+      await (stored
+        ? writeOnce(recordApiPath(resource, stored.id), {
+            method: 'PATCH',
+            body,
+            ifMatch: `"${stored.version}"`,
+            done: done('changed'),
+          })
+        : writeOnce(createApiPath(resource, { projectId }), {
+            method: 'POST',
+            body: { projectId, costingCategoryId, ...body },
+            done: done('created'),
+          }))
+      refresh()
+      onSaved()
+    } catch (error) {
+      const { title, fields, by } = submissionErrorOf(error)
+      // Somebody has changed it, deleted it or made one for the category: theirs is fetched.
+      const isStale = error instanceof HttpError && (error.status === 412 || error.status === 404)
+      const isTaken = stored === null && fields.costingCategoryId !== undefined
+      if (isStale || isTaken) await client.refetchQueries({ queryKey: [projects.name, 'control', projectId] })
+      const known = { value: fields.value?.[0], percentDone: fields.percentDone?.[0], note: fields.note?.[0] }
+      const wrong = Object.fromEntries(Object.entries(known).filter(([, message]) => message !== undefined))
+      const isSaid = isStale || isTaken || Object.keys(wrong).length > 0
+      setState({ isSaving: false, errors: { ...wrong, ...(!isSaid && { all: title }) }, by })
+    }
+  }
+  return { save, ...state }
+}

@@ -1,0 +1,32 @@
+import { sum } from '../../model/decimal.ts'
+import { wouldOverspend } from '../../model/overspend.ts'
+import type { Suggestion, SuggestionsOfLine, WantedLink } from '../../model/unallocated.ts'
+
+/** The quote line that one purchase line most likely belongs to. */
+export interface BestSuggestion {
+  readonly suggestion: Suggestion
+  /** Links all that the line has unmatched. */
+  readonly link: WantedLink
+}
+
+/**
+ * The best suggestion of each purchase line; none for a line without suggestions. Lines that share a quote line count
+ * together: those that would overspend it after the lines before them are no more than possible.
+ */
+export const bestSuggestions = (found: readonly SuggestionsOfLine[]): BestSuggestion[] => {
+  const added = new Map<number, number>()
+  return found.flatMap(({ purchaseLineId, suggestions: [best] }) => {
+    if (!best) return []
+    const { quoteLineId, quantity, quoted, amount } = best
+    const before = added.get(quoteLineId) ?? 0
+    const spent = sum([best.spent, before])
+    added.set(quoteLineId, sum([before, amount]))
+    const strength = wouldOverspend(quoted, spent, amount) ? 'possible' : best.strength
+    return [
+      {
+        suggestion: { ...best, spent, strength },
+        link: { purchaseLineId, quoteLineId, quantity, expected: quantity },
+      },
+    ]
+  })
+}

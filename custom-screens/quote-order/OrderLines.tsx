@@ -1,0 +1,128 @@
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { useTranslate } from 'react-admin'
+import { formatDate, formatDecimal } from '../../model/format.ts'
+import { pounds } from '../home/pounds.ts'
+import type { TypedLine } from './order-draft.ts'
+
+const Lines = styled('table')(({ theme }) => {
+  const { palette } = theme.vars
+  return {
+    ...theme.typography.body2,
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': { padding: '6px 8px', textAlign: 'left', verticalAlign: 'top' },
+    '& th:first-of-type, & td:first-of-type': { paddingLeft: 0, overflowWrap: 'anywhere' },
+    '& [data-number]': { textAlign: 'right', whiteSpace: 'nowrap' },
+    '& td[data-number]': { paddingTop: 14 },
+    '& td:first-of-type': { paddingTop: 14 },
+    '& [data-box]': { width: 130 },
+    '& small': { ...theme.typography.caption, display: 'block', color: palette.text.secondary },
+    '& thead th': {
+      ...theme.typography.subtitle2,
+      color: palette.text.secondary,
+      borderBottom: `1px solid ${palette.line.strong}`,
+    },
+    '& tbody tr': { borderBottom: `1px solid ${palette.divider}` },
+    [theme.breakpoints.down('sm')]: {
+      '& thead': { display: 'none' },
+      '&, & tbody': { display: 'block' },
+      '& tbody tr': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '4px 8px', padding: '8px 0' },
+      '& td, & td:first-of-type, & td[data-number]': { padding: 0 },
+      '& td:first-of-type, & td[data-number]': { gridColumn: '1 / 3' },
+      '& [data-box]': { width: 'auto' },
+    },
+  }
+})
+
+export interface TypedTexts {
+  readonly quantity?: string
+  readonly cost?: string
+}
+
+interface OrderLinesProps {
+  readonly lines: readonly TypedLine[]
+  readonly onType: (quoteLineId: number, typed: TypedTexts) => void
+}
+
+/** The lines of an order, each with the quantity and the price that are typed; one without a quantity is not ordered. */
+export const OrderLines = ({ lines, onType }: OrderLinesProps) => {
+  const translate = useTranslate()
+  return (
+    <Lines aria-label={translate('quoteOrder.lines')}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('quoteOrder.line')}</th>
+          <th scope="col">{translate('quoteOrder.quantity')}</th>
+          <th scope="col">{translate('quoteOrder.cost')}</th>
+          <th scope="col" data-number>
+            {translate('quoteOrder.amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((typed) => {
+          const { line, texts, amount, faults } = typed
+          const left = formatDecimal(line.remaining, 0, 4)
+          return (
+            <tr key={line.quoteLineId}>
+              <td>
+                {line.description}
+                <small>
+                  {translate('quoteOrder.left', {
+                    left: [left, line.unit].filter(Boolean).join(' '),
+                    quoted: pounds(line.quotedEach),
+                  })}
+                </small>
+              </td>
+              <td data-box>
+                <TextField
+                  size="small"
+                  value={texts.quantity}
+                  onChange={({ target }) => onType(line.quoteLineId, { quantity: target.value })}
+                  error={faults.quantity !== undefined}
+                  helperText={faults.quantity}
+                  slotProps={{
+                    htmlInput: {
+                      inputMode: 'decimal',
+                      autoComplete: 'off',
+                      'aria-label': translate('quoteOrder.quantityOf', { line: line.description }),
+                      placeholder: translate('quoteOrder.quantity'),
+                    },
+                  }}
+                />
+              </td>
+              <td data-box>
+                <TextField
+                  size="small"
+                  value={texts.cost}
+                  onChange={({ target }) => onType(line.quoteLineId, { cost: target.value })}
+                  error={faults.cost !== undefined}
+                  helperText={
+                    faults.cost ??
+                    (line.lastPaid
+                      ? translate('quoteOrder.lastPaid', {
+                          price: pounds(line.lastPaid.costEach),
+                          day: line.lastPaid.day ? formatDate(line.lastPaid.day) : '',
+                        })
+                      : undefined)
+                  }
+                  slotProps={{
+                    htmlInput: {
+                      inputMode: 'decimal',
+                      autoComplete: 'off',
+                      'aria-label': translate('quoteOrder.costOf', { line: line.description }),
+                      placeholder: translate('quoteOrder.cost'),
+                    },
+                  }}
+                />
+              </td>
+              <td data-number>{amount === null ? '' : pounds(amount)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </Lines>
+  )
+}

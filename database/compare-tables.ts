@@ -1,0 +1,63 @@
+import type { Knex } from 'knex'
+import type { Resources } from '../model/resources.ts'
+import { createStatements } from './plan.ts'
+import { readStructure, type Structure, tablesOfDefinitions } from './structure.ts'
+
+const planSchema = 'costwright_plan'
+class RolledBack extends Error {}
+
+/** Runs statements as they are: Knex takes a bare "?" for a value that is still to come. */
+export const runStatements = async (trx: Knex, statements: readonly string[]): Promise<void> => {
+  if (statements.length > 0) await trx.raw(statements.join(';\n').replaceAll('?', '\\?'))
+}
+
+/** What may be looked at, and tried, while tables are compared; nothing of it stays. */
+export interface Comparison {
+  readonly trx: Knex.Transaction
+  readonly wanted: Structure
+  /** The tables of the definitions as they are, and those that were defined once and are no more. */
+  readActual(): Promise<Structure>
+}
+
+const tablesOf = (resources: Resources): string[] => Object.values(resources).map(({ table }) => table)
+
+/** The tables of the definitions as they are in a schema, and those that were defined once and are no more. */
+export const readActualTables = async (db: Knex, resources: Resources, schema: string): Promise<Structure> =>
+  readStructure(db, schema, [...tablesOf(resources), ...(await tablesOfDefinitions(db, schema))])
+
+/**
+ * Compares how the tables are built with how the definitions want them, both in PostgreSQL's own words: the tables of
+ * the definitions are made in a schema of their own inside a transaction that is rolled back.
+ */
+export const comparing = async <T>(
+  db: Knex,
+  resources: Resources,
+  work: (comparison: Comparison) => Promise<T>,
+): Promise<T> => {
+  let result: { value: T } | undefined
+  try {
+    await db.transaction(async (trx) => {
+      const { rows } = await trx.raw<{ rows: { schema: string }[] }>('select current_schema() as schema')
+      const schema = rows[0]?.schema ?? 'public'
+      await trx.raw('create schema ??', [planSchema])
+      await trx.raw('set local search_path = ??, ??', [planSchema, schema])
+      await runStatements(trx, createStatements(resources))
+      const wanted = await readStructure(trx, planSchema, tablesOf(resources))
+      await trx.raw('set local search_path = ??', [schema])
+      const readActual = () => readActualTables(trx, resources, schema)
+      result = { value: await work({ trx, wanted, readActual }) }
+      throw new RolledBack()
+    })
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+  }
+  if (!result) throw new Error('The tables were not compared')
+  return result.value
+}
+
+/** How the tables are built and how the definitions want them. */
+export const compareTables = (
+  db: Knex,
+  resources: Resources,
+): Promise<{ actual: Structure; wanted: Structure }> =>
+  comparing(db, resources, async ({ wanted, readActual }) => ({ actual: await readActual(), wanted }))

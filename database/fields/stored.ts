@@ -1,0 +1,140 @@
+import type { BooleanField } from '../../model/fields/boolean.ts'
+import type { ChoiceField, ChoicesField } from '../../model/fields/choice.ts'
+import type { DateField, DatetimeField } from '../../model/fields/date.ts'
+import type { Requirable } from '../../model/fields/field-type.ts'
+import { type NumberOptions, type NumberRange, numberRanges, rangeOf } from '../../model/fields/number.ts'
+import type { ReferenceField } from '../../model/fields/reference.ts'
+import {
+  type ColourField,
+  type EmailField,
+  emailLength,
+  type MultilineField,
+  multilineLength,
+  type PhoneField,
+  phoneLength,
+  type TextField,
+  textLength,
+  type UrlField,
+  urlLength,
+} from '../../model/fields/text.ts'
+import { firmTimeZone } from '../../model/firm-clock.ts'
+import { firmDaySql } from '../firm-day.ts'
+import { literal, type StoredColumn } from './column.ts'
+
+/** A column of text; sorted without regard to letter case. */
+const textColumn = <F extends Requirable>(check: (column: string, field: F) => string): StoredColumn<F> => ({
+  type: () => 'text',
+  notNull: (field) => field.required === true,
+  check,
+  isText: true,
+})
+
+/** In characters: an entry of an index holds 2,704 bytes, and a character has up to four. */
+const longestInIndex = 600
+
+/** Texts of at most `longest` characters. Blank is stored as null, so a text is never empty. */
+const textOfLength = <F extends Requirable>(longest: (field: F) => number): StoredColumn<F> => ({
+  ...textColumn<F>((column, field) => `char_length(${column}) between 1 and ${longest(field)}`),
+  isOrdered: (field) => longest(field) <= longestInIndex,
+  fitsTwice: (field) => 2 * longest(field) <= longestInIndex,
+})
+
+/** Passwords have no column of their own: their hashes are stored by `api/auth`. */
+export const textColumns = {
+  text: textOfLength<TextField>(textLength),
+  multiline: textOfLength<MultilineField>(multilineLength),
+  email: textOfLength<EmailField>(() => emailLength),
+  url: textOfLength<UrlField>(() => urlLength),
+  phone: textOfLength<PhoneField>(() => phoneLength),
+  colour: textColumn<ColourField>((column) => `${column} ~ '^#[0-9a-fA-F]{6}$'`),
+  password: null,
+}
+
+/** PostgreSQL sorts NaN above every number, so the upper bound refuses it too. */
+export const rangeCheck = (column: string, { min, max }: NumberRange) =>
+  `${column} >= ${min} and ${column} <= ${max}`
+
+/** With and without thousands separators: people type either. */
+export const shownNumber = (column: string) =>
+  `${column}::text || ' ' || to_char(${column}, 'FM9,999,999,999,999,990.0099')`
+
+/** A number that people type. */
+const numberColumn = <F extends NumberOptions>(type: string, range: NumberRange): StoredColumn<F> => ({
+  type: () => type,
+  notNull: (field) => field.required === true || field.default !== undefined,
+  default: (field) => (field.default === undefined ? undefined : String(field.default)),
+  check: (column, field) =>
+    rangeCheck(column, rangeOf(range, field)) + (field.nonZero ? ` and ${column} <> 0` : ''),
+  isOrdered: () => true,
+  shownText: shownNumber,
+})
+
+export const numberColumns = {
+  integer: numberColumn('integer', numberRanges.integer),
+  quantity: numberColumn('numeric(15,4)', numberRanges.quantity),
+  price: numberColumn('numeric(15,4)', numberRanges.price),
+  money: numberColumn('numeric(15,2)', numberRanges.money),
+  percent: numberColumn('numeric(5,2)', numberRanges.percent),
+}
+
+export const boolean: StoredColumn<BooleanField> = {
+  type: () => 'boolean',
+  notNull: () => true,
+  default: (field) => String(field.default ?? false),
+}
+
+const choice: StoredColumn<ChoiceField> = {
+  type: () => 'text',
+  notNull: (field) => field.required === true || field.default !== undefined,
+  default: (field) => (field.default === undefined ? undefined : literal(field.default)),
+  check: (column, { options }) => `${column} in (${options.map(({ value }) => literal(value)).join(', ')})`,
+  isText: true,
+}
+
+const textArray = (values: readonly string[]) => `array[${values.map(literal).join(', ')}]::text[]`
+
+const choices: StoredColumn<ChoicesField> = {
+  type: () => 'text[]',
+  notNull: () => true,
+  default: (field) => textArray(field.default),
+  check: (column, field) =>
+    [`${column} <@ ${textArray(field.options)}`]
+      .concat(field.always ? `${column} @> ${textArray(field.always)}` : [])
+      .join(' and '),
+  // A list of options is compared by its members.
+  comparison: (expression) => ({
+    equal: `? = any(${expression})`,
+    oneOf: `${expression} && ?`,
+    empty: `cardinality(${expression}) = 0`,
+  }),
+}
+
+export const choiceColumns = { choice, choices }
+
+const date: StoredColumn<DateField> = {
+  type: () => 'date',
+  // A date that only the server sets is always there; another may be emptied.
+  notNull: (field) => field.required === true || (field.default !== undefined && field.readOnly === true),
+  default: (field) => (field.default === 'today' ? firmDaySql() : undefined),
+  check: (column) => `${column} between '1900-01-01' and '2999-12-31'`,
+  isOrdered: () => true,
+  shownText: (column) => `to_char(${column}, 'DD/MM/YYYY')`,
+}
+
+const datetime: StoredColumn<DatetimeField> = {
+  // Without a time zone: what is written is what is read, whatever zone the session has.
+  type: () => 'timestamp(0) without time zone',
+  notNull: (field) => field.required === true || (field.default !== undefined && field.readOnly === true),
+  default: (field) => (field.default === 'now' ? `timezone('${firmTimeZone}'::text, now())` : undefined),
+  check: (column) =>
+    `${column} between '1900-01-01 00:00:00'::timestamp(0) without time zone and '2999-12-31 23:59:59'::timestamp(0) without time zone`,
+  isOrdered: () => true,
+  shownText: (column) => `to_char(${column}, 'DD/MM/YYYY HH24:MI')`,
+}
+
+export const dateColumns = { date, datetime }
+
+export const reference: StoredColumn<ReferenceField> = {
+  type: () => 'integer',
+  notNull: (field) => field.required === true,
+}

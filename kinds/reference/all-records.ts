@@ -1,2 +1,0 @@
-/** The id of the entry that stands for every record (specification section 9). */
-export const allRecords = -1

@@ -1,9 +1,0 @@
-/** A host as people type it: `www.firm.example/prices`. */
-const bareHost = /^[\p{L}\p{N}][\p{L}\p{N}-]*(\.[\p{L}\p{N}][\p{L}\p{N}-]*)*\.\p{L}{2,}([:/?#]|$)/u
-
-/** What was typed with the scheme that people leave out; anything else as it is, for the check to judge. */
-export const completeUrl = (typed: string): string =>
-  bareHost.test(typed.trim()) ? `https://${typed.trim()}` : typed
-
-/** The address without what every address has, as it is read in a cell. */
-export const shortUrl = (url: string): string => url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')

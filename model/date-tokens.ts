@@ -1,0 +1,72 @@
+/** A calendar date, `yyyy-MM-dd`. */
+export type Day = `${number}-${number}-${number}`
+
+/** Days that a filter names relative to today, so that it means the same tomorrow. */
+export type DateToken =
+  | `today${'' | `${'+' | '-'}${number}d`}`
+  | `${'month' | 'taxmonth'}${'' | `${'+' | '-'}${number}`}`
+
+const daysShape = /^today(?:([+-]\d{1,4})d)?$/
+const monthShape = /^(month|taxmonth)(?:([+-]\d{1,3}))?$/
+
+/** Pattern of a JSON Schema for the tokens. */
+export const tokenPattern = `${daysShape.source}|${monthShape.source}`
+
+/** From the first to the last day, both inclusive, as `yyyy-MM-dd`. */
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+/** Day of a month; months and days beyond their ends go on in the next. */
+const utc = (year: number, month: number, day: number) => new Date(Date.UTC(year, month, day))
+
+/**
+ * The days that a token names: `today`, `today-30d`, `month`, `month-1`, `taxmonth` (from the 6th to the 5th, as HMRC
+ * counts) and `taxmonth-1`. Null for any other text.
+ * @param today `yyyy-MM-dd`
+ */
+export const daysOf = (token: string, today: string): Days | null => {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+  const days = daysShape.exec(token)
+  if (days) {
+    const one = dayOf(utc(year, month - 1, day + Number(days[1] ?? 0)))
+    return { from: one, to: one }
+  }
+  const [, period, by] = monthShape.exec(token) ?? []
+  if (!period) return null
+  const start = month - 1 + Number(by ?? 0)
+  if (period === 'month') return { from: dayOf(utc(year, start, 1)), to: dayOf(utc(year, start + 1, 0)) }
+  const begun = day >= 6 ? start : start - 1
+  return { from: dayOf(utc(year, begun, 6)), to: dayOf(utc(year, begun + 1, 5)) }
+}
+
+/** The same as times: from the first second of the first day to the last second of the last. */
+const asTimes = ({ from, to }: Days): Days => ({ from: `${from}T00:00:00`, to: `${to}T23:59:59` })
+
+const boundOf = (part: string, { from, to }: Days) => (part === 'to' || part === 'above' ? to : from)
+
+/**
+ * One test of a filter with its tokens replaced by dates, or by times for a field that has a time of day.
+ * @param today `yyyy-MM-dd`
+ */
+export const resolveTokens = (test: unknown, today: string, as: 'date' | 'time'): unknown => {
+  const daysIn = (value: unknown): Days | null => {
+    const days = typeof value === 'string' ? daysOf(value, today) : null
+    return days && as === 'time' ? asTimes(days) : days
+  }
+  const resolve = (one: unknown): unknown => {
+    const days = daysIn(one)
+    if (days) return days.from === days.to ? days.from : days
+    if (Array.isArray(one)) return one.map(resolve)
+    if (typeof one !== 'object' || one === null) return one
+    return Object.fromEntries(
+      Object.entries(one).map(([part, value]) => {
+        const bounds = daysIn(value)
+        return [part, bounds ? boundOf(part, bounds) : value]
+      }),
+    )
+  }
+  return resolve(test)
+}

@@ -1,0 +1,36 @@
+import { messages } from '../messages.ts'
+import { baseOptions, comparesValues, defineFieldType, type FieldBase } from './field-type.ts'
+import { oneOf } from './option.ts'
+
+export interface BooleanField extends FieldBase {
+  readonly type: 'boolean'
+  /** For a record that does not say. */
+  readonly default?: boolean
+  /** How a list shows it: a tick or a cross, or a key when true. */
+  readonly icon?: 'tick' | 'key'
+}
+
+const schema = () => ({ type: 'boolean' })
+/** How spreadsheets say yes and no. */
+const readings = new Map<string, boolean | null>([
+  ['', null],
+  ...['yes', 'y', 'true', '1'].map((text) => [text, true] as const),
+  ...['no', 'n', 'false', '0'].map((text) => [text, false] as const),
+])
+
+const check = (value: unknown) => (typeof value === 'boolean' ? [] : [messages.format])
+
+/** Never null: it is false until somebody says otherwise. */
+export const boolean = defineFieldType<BooleanField, boolean>()({
+  writable: true,
+  readable: true,
+  options: { ...baseOptions, default: oneOf(true, false), icon: oneOf('tick', 'key') },
+  neverNull: true,
+  inKeys: true,
+  yesOrNo: true,
+  schema,
+  filter: comparesValues([], check, schema),
+  fromCell: (cell) => readings.get(String(cell).trim().toLowerCase()) ?? cell,
+  check,
+  format: (value) => (value ? messages.yes : messages.no),
+})

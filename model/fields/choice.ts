@@ -1,0 +1,168 @@
+import { didYouMean, twice } from '../did-you-mean.ts'
+import { messages } from '../messages.ts'
+import {
+  baseOptions,
+  comparesValues,
+  defineFieldType,
+  type FieldBase,
+  type OptionFault,
+  type Requirable,
+} from './field-type.ts'
+import { isListOf, isObject, names, needed, option, requirable, text } from './option.ts'
+
+/** One of the values that a choice may have, and how it looks. */
+export interface ChoiceOption {
+  /** As it is stored and as the API says it. */
+  readonly value: string
+  /** As people read it. */
+  readonly label: string
+  /** The colour of its pill; grey without one. */
+  readonly tone?: 'info' | 'good' | 'warning' | 'bad'
+  /** A record with this value is done with: it is offered after all others, and grey. */
+  readonly past?: true
+}
+/** One of several values. */
+export interface ChoiceField extends FieldBase, Requirable {
+  readonly type: 'choice'
+  /** Its values: each with its label, and with a tone for its pill or `past` for what is done with. */
+  readonly options: readonly ChoiceOption[]
+  /** The value of one of the options, for a record that does not say; such a choice is never empty. */
+  readonly default?: string
+}
+
+/** The option of that value, or undefined for a value that is none of them. */
+export const optionOf = ({ options }: ChoiceField, value: unknown): ChoiceOption | undefined =>
+  options.find((option) => option.value === value)
+
+const tones = ['info', 'good', 'warning', 'bad']
+
+const choiceSchema = ({ options }: ChoiceField) => ({ enum: options.map(({ value }) => value) })
+/** A text that is none of the options is told which there are. */
+const wrongChoice = (value: unknown, options: readonly string[]) => [
+  typeof value === 'string' ? messages.choice(options.join(', ')) : messages.format,
+]
+
+const checkChoice = (value: unknown, field: ChoiceField) =>
+  optionOf(field, value)
+    ? []
+    : wrongChoice(
+        value,
+        field.options.map((option) => option.value),
+      )
+
+/** There are options, each once, with tones that exist. */
+const choiceFaults = ({ options }: ChoiceField): OptionFault[] => [
+  ...(options.length === 0 ? [{ option: 'options', says: 'names no option' }] : []),
+  ...twice(options.map(({ value }) => value)).map((value) => ({
+    option: 'options',
+    says: `two options have the value "${value}"`,
+  })),
+  ...options.flatMap(({ tone }) =>
+    tone === undefined || tones.includes(tone)
+      ? []
+      : [{ option: 'options', says: `there is no tone "${tone}"; the tones are ${tones.join(', ')}` }],
+  ),
+]
+
+const choice = defineFieldType<ChoiceField, string>()({
+  writable: true,
+  readable: true,
+  options: {
+    ...baseOptions,
+    ...requirable,
+    options: needed(
+      option(
+        'a list of { value, label, tone, past }',
+        isListOf(
+          (entry) =>
+            isObject(entry) &&
+            text.fits(entry.value) &&
+            text.fits(entry.label) &&
+            (entry.tone === undefined || text.fits(entry.tone)) &&
+            (entry.past === undefined || entry.past === true),
+        ),
+      ),
+    ),
+    default: text,
+  },
+  inKeys: true,
+  faults: choiceFaults,
+  schema: choiceSchema,
+  filter: comparesValues(['not', 'empty'], checkChoice, choiceSchema),
+  normalise: (value) => (value === '' ? null : value),
+  fromCell: (cell, { options }) => {
+    const text = String(cell).trim().toLowerCase()
+    const found = options.find(({ value, label }) =>
+      [value.toLowerCase(), label.toLowerCase()].includes(text),
+    )
+    return found?.value ?? String(cell).trim()
+  },
+  check: checkChoice,
+  format: (value, field) => optionOf(field, value)?.label ?? value,
+})
+
+export interface ChoicesField extends FieldBase {
+  readonly type: 'choices'
+  /** Its values. */
+  readonly options: readonly string[]
+  /** For a record that does not say. */
+  readonly default: readonly string[]
+  /** The options that every record has. */
+  readonly always?: readonly string[]
+}
+
+const isOption = (value: unknown, { options }: ChoicesField) =>
+  typeof value === 'string' && options.includes(value)
+
+/** Every option that is named is one, once, and what every record has is in the default. */
+const faults = (field: ChoicesField): OptionFault[] => {
+  const { options, always = [] } = field
+  const isUnknown = (option: string) => !options.includes(option)
+  const none = (option: string) => `"${option}" is none of the options${didYouMean(option, options)}`
+  const unknown = field.default.filter(isUnknown)
+  const lacking = always.filter((option) => !isUnknown(option) && !field.default.includes(option))
+  return [
+    ...(options.length === 0 ? [{ option: 'options', says: 'names no option' }] : []),
+    ...twice(options).map((option) => ({ option: 'options', says: `"${option}" stands there twice` })),
+    ...always.filter(isUnknown).map((option) => ({ option: 'always', says: none(option) })),
+    ...(unknown.length > 0 ? [] : lacking).map((option) => ({
+      option: 'default',
+      says: `lacks "${option}", which every record has ("always")`,
+    })),
+    ...unknown.map((option) => ({ option: 'default', says: none(option) })),
+  ]
+}
+
+/** Never null: it is its default until somebody says otherwise. */
+const choices = defineFieldType<ChoicesField, readonly string[]>()({
+  writable: true,
+  readable: true,
+  options: { ...baseOptions, options: needed(names), default: needed(names), always: names },
+  neverNull: true,
+  faults,
+  schema: (field) => ({
+    type: 'array',
+    items: { type: 'string', enum: [...field.options] },
+    uniqueItems: true,
+    ...(field.always && { allOf: field.always.map((option) => ({ contains: { const: option } })) }),
+  }),
+  // A filter compares with one option, or with several.
+  filter: { parts: ['not', 'empty'], schema: (field) => ({ enum: [...field.options] }), fits: isOption },
+  fromCell: (cell, { options }) =>
+    String(cell)
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map((part) => options.find((option) => option.toLowerCase() === part.toLowerCase()) ?? part),
+  check: (value, field) => {
+    const known = (option: unknown) => isOption(option, field)
+    if (!Array.isArray(value)) return [messages.format]
+    const unknown = value.find((option) => !known(option))
+    if (unknown !== undefined) return wrongChoice(unknown, field.options)
+    if (new Set(value).size !== value.length) return [messages.format]
+    return field.always?.every((option) => value.includes(option)) === false ? [messages.required] : []
+  },
+  format: (value) => value.join(', '),
+})
+
+export const choiceTypes = { choice, choices }

@@ -1,0 +1,115 @@
+import { daysOf, resolveTokens, tokenPattern } from '../date-tokens.ts'
+import { firmDay, firmTime } from '../firm-clock.ts'
+import { formatDate, formatDatetime } from '../format.ts'
+import { messages } from '../messages.ts'
+import {
+  baseOptions,
+  comparesValues,
+  defineFieldType,
+  type FieldBase,
+  type JsonSchema,
+  type Requirable,
+} from './field-type.ts'
+import { oneOf, requirable } from './option.ts'
+
+/** A calendar date, `yyyy-MM-dd`: never an instant, so no time zone moves it. */
+export interface DateField extends FieldBase, Requirable {
+  readonly type: 'date'
+  /** Filled in by the server when the record is made. */
+  readonly default?: 'today'
+}
+
+const dayShape = /^(19|2\d)\d\d-\d\d-\d\d$/
+/** Whether the text is a day that exists, between 1900 and 2999. */
+export const isCalendarDate = (value: unknown): value is string => {
+  if (typeof value !== 'string' || !dayShape.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+/** A filter compares with a value or with days relative to today. */
+const orToken = (schema: () => JsonSchema) => () => ({
+  anyOf: [schema(), { type: 'string', pattern: tokenPattern }],
+})
+/** `dd/MM/yyyy`, as people in the United Kingdom write a day, as `yyyy-MM-dd`; other texts as they are. */
+const isoDay = (text: string): string => {
+  const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+}
+
+const daySchema = () => ({ type: 'string', format: 'date', pattern: dayShape.source })
+const checkDay = (value: unknown) => (isCalendarDate(value) ? [] : [messages.format])
+
+const date = defineFieldType<DateField, string>()({
+  writable: true,
+  readable: true,
+  options: { ...baseOptions, ...requirable, default: oneOf('today') },
+  searchable: true,
+  isDay: true,
+  inKeys: true,
+  schema: daySchema,
+  filter: {
+    ...comparesValues(['from', 'to', 'above', 'below', 'empty'], checkDay, orToken(daySchema)),
+    resolve: (test) => resolveTokens(test, firmDay(), 'date'),
+  },
+  fromCell: (cell) => (typeof cell === 'string' ? isoDay(cell.trim()) || null : cell),
+  check: checkDay,
+  resolveSet: (value) => {
+    const days = daysOf(String(value), firmDay())
+    return days && days.from === days.to ? days.from : value
+  },
+  initial: (field) => (field.default === 'today' ? firmDay() : null),
+  format: formatDate,
+})
+
+/**
+ * A day and a time of it by the firm's own clock, `yyyy-MM-ddTHH:mm:ss`: as a date, no instant, so that a delivery at
+ * half past ten is at half past ten wherever it is read. The seconds may be left out when it is written.
+ */
+export interface DatetimeField extends FieldBase, Requirable {
+  readonly type: 'datetime'
+  /** Filled in by the server when the record is made. */
+  readonly default?: 'now'
+}
+
+const instant =
+  /^([12]\d{3}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+
+/**
+ * Whether the text is an instant (RFC 3339) on a day that exists, which JavaScript and PostgreSQL both read.
+ * @example isInstant('2025-02-30T00:00:00Z') // false
+ */
+export const isInstant = (text: string): boolean => isCalendarDate(instant.exec(text)?.[1])
+
+const timeShape = /^(19|2\d)\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
+const isDatetime = (value: unknown): value is string =>
+  typeof value === 'string' && timeShape.test(value) && isCalendarDate(value.slice(0, 10))
+
+const timeSchema = () => ({ type: 'string', pattern: timeShape.source })
+const checkTime = (value: unknown) => (isDatetime(value) ? [] : [messages.format])
+
+const datetime = defineFieldType<DatetimeField, string>()({
+  writable: true,
+  readable: true,
+  options: { ...baseOptions, ...requirable, default: oneOf('now') },
+  searchable: true,
+  isTime: true,
+  inKeys: true,
+  schema: timeSchema,
+  filter: {
+    ...comparesValues(['from', 'to', 'above', 'below', 'empty'], checkTime, orToken(timeSchema)),
+    resolve: (test) => resolveTokens(test, firmDay(), 'time'),
+  },
+  normalise: (value) => (isDatetime(value) && value.length === 16 ? `${value}:00` : value),
+  fromCell: (cell) => {
+    if (typeof cell !== 'string') return cell
+    const [day = '', time = '00:00'] = cell.trim().split(/[T\s]+/)
+    return day === '' ? null : `${isoDay(day)}T${time}`
+  },
+  check: checkTime,
+  resolveSet: (value) => (value === 'now' ? firmTime() : value),
+  initial: (field) => (field.default === 'now' ? firmTime() : null),
+  format: formatDatetime,
+})
+
+export const dateTypes = { date, datetime }

@@ -1,0 +1,333 @@
+import { longestFilterText } from '../filter/filter.ts'
+import { messages } from '../messages.ts'
+import {
+  baseOptions,
+  defineFieldType,
+  type FieldBase,
+  type FieldFilter,
+  type JsonSchema,
+  type Requirable,
+} from './field-type.ts'
+import { isObject, type OptionsOf, option, requirable, text as someText, wholeNumber, yes } from './option.ts'
+
+/** Pattern of a JSON Schema for any text that PostgreSQL keeps: no NUL and no half of a surrogate pair. */
+export const anyText = '^[^\\u0000\\p{Cs}]*$'
+/** The same without control characters. */
+export const plainText = '^[^\\p{Cc}\\p{Cs}]*$'
+
+const controlCharacters = /\p{Cc}/u
+/** Control characters other than tab and line ends: PostgreSQL refuses NUL, XML (and so Excel) the others. */
+const controlCharactersOfLines = /[^\P{Cc}\t\n\r]/u
+
+/**
+ * Pattern of a JSON Schema for texts of these characters, as they are sent: blanks around them are cut off before they
+ * are judged. The flag "u" is JSON Schema's own (ECMA-262 section 22.2).
+ */
+const patternOf = (character: string, first: string, field: Requirable): string =>
+  field.required === true ? `^\\s*${first}(${character})*\\s*$` : `^\\s*(${character})*\\s*$`
+
+/** Pattern of a JSON Schema for texts of this shape, as they are sent. */
+const blanksAround = ({ source }: RegExp, field: Requirable): string =>
+  `^\\s*(${source.slice(1, -1)})${field.required === true ? '' : '?'}\\s*$`
+
+/** Zero-width and bidirectional control characters, and joiners after letters or signs that have no use for them. */
+const invisible =
+  /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])[\u200c\u200d]|(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/gu
+
+/** A text in composed characters (NFC) and without invisible ones, so that what looks the same is the same. */
+export const composed = (text: string): string => text.normalize('NFC').replace(invisible, '')
+
+/** Text without invisible characters and the blanks around it; null for blank. */
+export const trimmed = (value: unknown) =>
+  typeof value === 'string' ? composed(value).trim() || null : value
+
+/** The same for one line: tabs and line breaks, as they are pasted from a sheet, are spaces. */
+const inOneLine = (value: unknown) =>
+  typeof value === 'string' ? trimmed(value.replace(/[\t\n\r\u2028\u2029]+/g, ' ')) : value
+
+const storable = new RegExp(anyText, 'u')
+/** Whether it is a text that PostgreSQL keeps. */
+const isStorable = (value: unknown): value is string => typeof value === 'string' && storable.test(value)
+
+/** Messages for a value that is not a text, has a forbidden character or is longer than `maxLength` characters. */
+export const checkText = (
+  value: unknown,
+  maxLength: number,
+  forbidden: RegExp | null = controlCharacters,
+): string[] => {
+  if (!isStorable(value) || forbidden?.test(value)) return [messages.format]
+  return [...value].length > maxLength ? [messages.maxLength(maxLength)] : []
+}
+
+/**
+ * A filter of texts. They are compared as they are sent, so nothing is cut off before, up to the most that a filter
+ * compares or that the field holds.
+ */
+export const comparesTexts = <F>(
+  check: (value: unknown, field: F) => string[],
+  longest: (field: F) => number,
+  pattern = plainText,
+): FieldFilter<F> & { readonly parts: readonly ['contains', 'not', 'empty'] } => {
+  const maxLength = (field: F) => Math.min(longest(field), longestFilterText)
+  return {
+    parts: ['contains', 'not', 'empty'],
+    schema: (field) => ({ type: 'string', maxLength: maxLength(field), pattern }),
+    fits: (value, field) => check(value, field).length === 0 && [...String(value)].length <= maxLength(field),
+  }
+}
+
+/** What every text has that people type and read as it is. */
+const typedText = {
+  writable: true,
+  readable: true,
+  searchable: true,
+  isText: true,
+  inKeys: true,
+  normalise: trimmed,
+  fromCell: (cell: string | number | boolean) =>
+    typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell),
+  format: (value: string) => value,
+} as const
+
+interface TextOptions extends FieldBase, Requirable {
+  /** In characters; 200 for one line, 4,000 for several. */
+  readonly maxLength?: number
+}
+
+const textOptions: OptionsOf<TextOptions> = { ...baseOptions, ...requirable, maxLength: wholeNumber }
+
+export interface TextField extends TextOptions {
+  readonly type: 'text'
+  /** A regular expression that the whole text is like (ECMA-262, with the flag "u"), and what is said of another. */
+  readonly pattern?: { readonly is: string; readonly says: string }
+}
+
+export const textLength = (field: TextField) => field.maxLength ?? 200
+
+/** The pattern of a field as one for the whole text; null for a field without. */
+export const patternFor = ({ pattern }: TextField): RegExp | null =>
+  pattern ? new RegExp(`^(?:${pattern.is})$`, 'u') : null
+
+const compiles = (pattern: unknown): boolean => {
+  try {
+    return new RegExp(String(pattern), 'u') instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+const checkLine = (value: unknown, field: TextField) => checkText(value, textLength(field))
+
+const text = defineFieldType<TextField, string>()({
+  ...typedText,
+  normalise: inOneLine,
+  options: {
+    ...textOptions,
+    pattern: option(
+      '{ is, says }: a regular expression, and a text that says what it wants',
+      (value) =>
+        isObject(value) && someText.fits(value.says) && someText.fits(value.is) && compiles(value.is),
+    ),
+  },
+  schema: (field) => ({
+    type: 'string',
+    maxLength: textLength(field),
+    pattern: field.pattern
+      ? blanksAround(new RegExp(`^(?=[^\\p{Cc}\\p{Cs}]*\\s*$)(?:${field.pattern.is})$`, 'u'), field)
+      : patternOf('[^\\p{Cc}\\p{Cs}]|[\\t\\n\\r]', '[^\\s\\p{Cc}\\p{Cs}]', field),
+  }),
+  filter: comparesTexts(checkLine, textLength),
+  check: (value, field) => {
+    const wrong = checkLine(value, field)
+    const isOther = wrong.length === 0 && patternFor(field)?.test(String(value)) === false
+    return isOther && field.pattern ? [field.pattern.says] : wrong
+  },
+})
+
+export interface MultilineField extends TextOptions {
+  readonly type: 'multiline'
+}
+
+export const multilineLength = (field: MultilineField) => field.maxLength ?? 4000
+const checkLines = (value: unknown, field: MultilineField) =>
+  checkText(value, multilineLength(field), controlCharactersOfLines)
+
+const multiline = defineFieldType<MultilineField, string>()({
+  ...typedText,
+  isMultiline: true,
+  options: textOptions,
+  schema: (field) => ({
+    type: 'string',
+    maxLength: multilineLength(field),
+    pattern: patternOf('[^\\p{Cc}\\p{Cs}]|[\\t\\n\\r]', '[^\\s\\p{Cc}\\p{Cs}]', field),
+  }),
+  filter: comparesTexts(checkLines, multilineLength),
+  check: checkLines,
+})
+
+interface Shape {
+  /** What the whole text is like. */
+  readonly shape: RegExp
+  /** In characters. */
+  readonly maxLength: number
+  /** What is said of a text that is not like it. */
+  readonly message?: string
+  /** The format of JSON Schema that it is. */
+  readonly format?: string
+}
+
+/** A type whose texts all have one shape, such as an address. */
+const shapedText = ({ shape, maxLength, message = messages.format, format }: Shape) => {
+  const check = (value: unknown): string[] => {
+    const wrong = checkText(value, maxLength)
+    return wrong.length > 0 || shape.test(String(value)) ? wrong : [message]
+  }
+  const schema = (pattern: string, longest: number): JsonSchema => ({
+    type: 'string',
+    ...(format && { format }),
+    maxLength: longest,
+    pattern,
+  })
+  return {
+    ...typedText,
+    options: { ...baseOptions, ...requirable },
+    schema: (field: Requirable) => schema(blanksAround(shape, field), maxLength),
+    filter: {
+      ...comparesTexts(check, () => maxLength),
+      schema: () => schema(shape.source, Math.min(maxLength, longestFilterText)),
+    },
+    check,
+  } as const
+}
+
+export interface EmailField extends FieldBase, Requirable {
+  readonly type: 'email'
+}
+
+/** RFC 5321 section 4.5.3.1: a path is at most 256 octets with its angle brackets. */
+export const emailLength = 254
+
+const addressText = shapedText({
+  // Without characters that nobody sees (zero-width and format characters).
+  shape:
+    /^[^\s@<>()[\]\\,;:"\p{Cf}\p{DI}]+@[^\s@.<>()[\]\\,;:"\p{Cf}\p{DI}]+(\.[^\s@.<>()[\]\\,;:"\p{Cf}\p{DI}]+)+$/u,
+  maxLength: emailLength,
+  message: messages.email,
+  format: 'idn-email',
+})
+
+/** One spelling for characters that look the same: full-width letters and ligatures become plain ones. */
+const address = {
+  ...addressText,
+  normalise: (value: unknown) =>
+    addressText.normalise(typeof value === 'string' ? value.normalize('NFKC') : value),
+}
+
+/** An address as accounts and counts of attempts compare it. */
+export const comparedEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
+
+/**
+ * Letters that are easily taken for others: those outside a to z, such as a Cyrillic "а" or a dotless "ı".
+ * @example unusualLetters('аdmın@firm.example') // ['а', 'ı']
+ */
+export const unusualLetters = (email: string): string[] => [
+  ...new Set(email.normalize('NFKC').match(/(?![a-z])\p{L}/giu)),
+]
+
+/** The messages for an e-mail address, used by forms without a definition too. */
+export const checkEmail = address.check
+
+const email = defineFieldType<EmailField, string>()(address)
+
+/** The address of a web page. */
+export interface UrlField extends FieldBase, Requirable {
+  readonly type: 'url'
+}
+
+/** What every browser takes. */
+export const urlLength = 2000
+
+const url = defineFieldType<UrlField, string>()(
+  shapedText({
+    // RFC 3986, of the schemes that a browser opens as a page: `javascript:` and `data:` in a link would run as the app.
+    // A name and a password before the host are refused, as they are there to deceive.
+    shape:
+      /^[hH][tT][tT][pP][sS]?:\/\/[\p{L}\p{N}]([\p{L}\p{N}.-]*[\p{L}\p{N}])?(:[0-9]{1,5})?([/?#][^\s\p{Cc}\p{Cs}<>"\\^`{|}]*)?$/u,
+    maxLength: urlLength,
+  }),
+)
+
+/** A telephone number, kept as it is written. */
+export interface PhoneField extends FieldBase, Requirable {
+  readonly type: 'phone'
+}
+
+export const phoneLength = 40
+
+const phone = defineFieldType<PhoneField, string>()(
+  shapedText({
+    // ITU-T E.123: digits, at most three of its signs between two of them, a plus before an international one, `ext.`
+    // before an extension. E.164 has 15 digits at most, "(0)" makes two more of them with the country's code.
+    shape: /^\+?(\(?[0-9]\)?[ ./-]{0,3}){2,16}\(?[0-9]\)?( ?(x|ext\.?|#) ?[0-9]{1,6})?$/,
+    maxLength: phoneLength,
+  }),
+)
+
+export interface ColourField extends FieldBase, Requirable {
+  readonly type: 'colour'
+}
+
+const colourShape = /^#[0-9a-fA-F]{6}$/
+export const checkColour = (value: unknown) =>
+  typeof value === 'string' && colourShape.test(value) ? [] : [messages.format]
+
+const colour = defineFieldType<ColourField, string>()({
+  ...typedText,
+  options: { ...baseOptions, ...requirable },
+  isColour: true,
+  schema: (field) => ({ type: 'string', pattern: blanksAround(colourShape, field) }),
+  filter: comparesTexts(checkColour, () => '#rrggbb'.length, colourShape.source),
+  check: checkColour,
+})
+
+export interface PasswordField extends FieldBase {
+  readonly type: 'password'
+  /** The password field that this one repeats. */
+  readonly confirms?: string
+  readonly required?: true
+}
+
+/** Behaviour of passwords: 8 to 256 characters; what is typed counts, blanks included. */
+export const passwordLength = { min: 8, max: 256 } as const
+
+/** The messages for a new password. Whether it is a common one only the server knows. */
+export const checkPassword = (value: unknown): string[] => {
+  if (!isStorable(value)) return [messages.format]
+  const length = [...value].length
+  if (length < passwordLength.min) return [messages.minLength(passwordLength.min)]
+  return length > passwordLength.max ? [messages.maxLength(passwordLength.max)] : []
+}
+
+/** Written and never read: no answer of the API carries one. */
+const password = defineFieldType<PasswordField, string>()({
+  writable: true,
+  readable: false,
+  options: { ...baseOptions, required: yes, confirms: someText },
+  schema: (field) => ({
+    type: 'string',
+    minLength: passwordLength.min,
+    maxLength: passwordLength.max,
+    pattern: anyText,
+    writeOnly: true,
+    ...(field.confirms && { 'x-repeats': field.confirms }),
+  }),
+  normalise: (value) => (value === '' ? null : value),
+  check: checkPassword,
+  checkTogether: (name, { confirms }, { values }) =>
+    confirms !== undefined && (values[confirms] ?? null) !== (values[name] ?? null)
+      ? { [name]: [messages.passwordMatch] }
+      : {},
+  format: () => '',
+})
+
+export const textTypes = { text, multiline, email, url, phone, colour, password }

@@ -1,0 +1,50 @@
+import type { Resource } from '../definition.ts'
+import { checkFilter } from './check-filter.ts'
+import type { Condition } from './condition.ts'
+import type { Filter, FilterValue } from './filter.ts'
+
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+
+/** Whether a value passes a checked condition, as it would in SQL. */
+const passes = (value: unknown, condition: Condition): boolean => {
+  const equals = (wanted: FilterValue) => (Array.isArray(value) ? value.includes(wanted) : value === wanted)
+  switch (condition.is) {
+    case 'equal':
+      return equals(condition.value)
+    case 'oneOf':
+      return condition.values.some(equals)
+    case 'empty':
+      return isEmpty(value)
+    case 'contains':
+      return value !== null && String(value).toLowerCase().includes(condition.text.toLowerCase())
+    case 'not':
+      return !passes(value, condition.of)
+    case 'all':
+      return condition.of.every((each) => passes(value, each))
+    case 'any':
+      return condition.of.some((each) => passes(value, each))
+    default: {
+      if (value === null) return false
+      const [one, bound] = [value as FilterValue, condition.value]
+      if (condition.is === 'from') return one >= bound
+      if (condition.is === 'to') return one <= bound
+      return condition.is === 'above' ? one > bound : one < bound
+    }
+  }
+}
+
+/**
+ * Whether a record passes a filter of its own definition; "q" and "recordText", which search texts, are ignored. No record
+ * passes a filter on a field that its reader may not see.
+ */
+export const passesFilter = (
+  resource: Resource,
+  filter: Filter,
+  record: Readonly<Record<string, unknown>>,
+): boolean => {
+  const checked = checkFilter(resource, filter)
+  return (
+    !('message' in checked) &&
+    checked.tests.every(({ field, condition }) => passes(record[field] ?? null, condition))
+  )
+}

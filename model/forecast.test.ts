@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { automaticForecast, earnedOf, forecastOf, percentOf } from './forecast.ts'
+import type { ForecastMethod } from './project-control.ts'
+
+const forecast = (method: ForecastMethod, value: number | null) => ({ method, value, percentDone: null })
+const basis = { revised: 1000, done: 300, committed: 500, targetMargin: 10 }
+
+describe('The cost at completion', () => {
+  it.each([
+    ['spends the rest of the budget by itself', automaticForecast, 400, 900],
+    ['adds what is still to come', forecast('toComplete', 250.25), 250.25, 750.25],
+    ['is what somebody says', forecast('atCompletion', 650), 150, 650],
+    ['may be less than is ordered', forecast('atCompletion', 450), -50, 450],
+    ['follows from the share that is complete', forecast('percentComplete', 40), 250, 750],
+    ['is what is done where all of it is', forecast('percentComplete', 100), -200, 300],
+  ])('%s', (_what, said, toComplete, final) =>
+    expect(forecastOf(basis, said)).toEqual({ budget: 900, toComplete, final }),
+  )
+
+  it('never spends less than is committed by itself', () =>
+    expect(forecastOf({ ...basis, committed: 950 }, automaticForecast)).toEqual({
+      budget: 900,
+      toComplete: 0,
+      final: 950,
+    }))
+
+  it('expects the rest of an omission as a credit, and never more cost', () => {
+    const omission = { revised: -480, done: 0, committed: 0, targetMargin: 15 }
+    expect(forecastOf(omission, automaticForecast)).toEqual({ budget: -408, toComplete: -408, final: -408 })
+    expect(forecastOf({ ...omission, committed: -500 }, automaticForecast).toComplete).toBe(0)
+  })
+
+  it('rounds a budget half away from zero', () => {
+    const half = { revised: 0.05, done: 0, committed: 0, targetMargin: 50 }
+    expect(forecastOf(half, automaticForecast).budget).toBe(0.03)
+    expect(forecastOf({ ...half, revised: -0.05 }, automaticForecast).budget).toBe(-0.03)
+  })
+})
+
+describe('What is earned', () => {
+  it.each([
+    ['by cost', { revised: 1000, done: 300 }, 900, null, { earned: 333.33, donePercent: 33.3 }],
+    ['all of it, and no more', { revised: 1000, done: 950 }, 900, null, { earned: 1000, donePercent: 100 }],
+    ['nothing by a credit', { revised: 1000, done: -1 }, 900, null, { earned: 0, donePercent: 0 }],
+    ['nothing where nothing is spent', { revised: 1000, done: 0 }, 0, null, { earned: 0, donePercent: 0 }],
+    [
+      'by the share that is typed',
+      { revised: 999.99, done: 0 },
+      900,
+      12.5,
+      { earned: 125, donePercent: 12.5 },
+    ],
+  ] as const)('is %s', (_what, figures, final, percentDone, earned) =>
+    expect(earnedOf(figures, final, percentDone)).toEqual(earned),
+  )
+})
+
+describe('A percentage', () => {
+  it.each([
+    [4345.57, 30363.88, 14.3],
+    [1, 800, 0.1],
+    [-1, 800, -0.1],
+    [5, -10, -50],
+    [5, 0, null],
+  ])('of %d in %d is %s', (part, whole, percent) => expect(percentOf(part, whole)).toBe(percent))
+})

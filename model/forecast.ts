@@ -1,0 +1,85 @@
+import Big from 'big.js'
+import { subtract, sum } from './decimal.ts'
+import type { ForecastMethod } from './project-control.ts'
+
+/** What a forecast starts from: the figures of a category, in pounds. */
+export interface ForecastBasis {
+  /** Value that is agreed. */
+  readonly revised: number
+  /** Invoiced and received: what is done. */
+  readonly done: number
+  /** Done and on order. */
+  readonly committed: number
+  /** Percent of the value that should be left as margin. */
+  readonly targetMargin: number | null
+}
+
+export interface Forecast {
+  readonly method: ForecastMethod
+  /** Pounds, or the percentage of `percentComplete`; null for `automatic`. */
+  readonly value: number | null
+  /** Typed share that is done, in percent; null: cost to cost. */
+  readonly percentDone: number | null
+}
+
+/** How a category is forecast that nobody has said anything of. */
+export const automaticForecast: Forecast = { method: 'automatic', value: null, percentDone: null }
+
+/** Pounds of a share: `of × percent / 100` to the penny, half away from zero. */
+const shareOf = (of: number, percent: number): number =>
+  new Big(of).times(percent).div(100).round(2).toNumber() + 0
+
+/** A part in percent of the whole to one decimal, half away from zero; null of nothing. */
+export const percentOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : new Big(part).times(100).div(whole).round(1).toNumber() + 0
+
+const automatic = (revised: number, rest: number): number =>
+  revised < 0 ? Math.min(0, rest) : Math.max(0, rest)
+
+/**
+ * Budget, cost to complete and cost at completion of a category.
+ *
+ * | method | to complete T | final F |
+ * |--|--|--|
+ * | automatic | what is left of the budget, never below 0 (never above 0 for an omission) | C + T |
+ * | to complete v | v | C + v |
+ * | at completion v | v − C | v |
+ * | percent complete p | F − C | done × 100 / p |
+ */
+export const forecastOf = (
+  { revised, done, committed, targetMargin }: ForecastBasis,
+  { method, value }: Forecast,
+): { readonly budget: number; readonly toComplete: number; readonly final: number } => {
+  const budget = shareOf(revised, subtract(100, targetMargin ?? 0))
+  const toFinal = (final: number) => ({ budget, toComplete: subtract(final, committed), final })
+  const toGo = (toComplete: number) => ({ budget, toComplete, final: sum([committed, toComplete]) })
+  if (value === null || method === 'automatic') return toGo(automatic(revised, subtract(budget, committed)))
+  if (method === 'toComplete') return toGo(value)
+  if (method === 'atCompletion') return toFinal(value)
+  return toFinal(new Big(done).times(100).div(value).round(2).toNumber() + 0)
+}
+
+/**
+ * What is earned of a category, and the share that is done in percent to one decimal. Cost to cost where nobody has typed a
+ * share: what is done of the final cost, between 0 and 100 percent, and 0 where nothing will be spent.
+ * @source IFRS 15, input method
+ */
+export const earnedOf = (
+  { revised, done }: Pick<ForecastBasis, 'revised' | 'done'>,
+  final: number,
+  percentDone: number | null,
+): { readonly earned: number; readonly donePercent: number } => {
+  if (percentDone !== null)
+    return {
+      earned: shareOf(revised, percentDone),
+      donePercent: new Big(percentDone).round(1).toNumber(),
+    }
+  if (final === 0) return { earned: 0, donePercent: 0 }
+  const share = new Big(done).div(final)
+  if (share.lte(0)) return { earned: 0, donePercent: 0 }
+  if (share.gte(1)) return { earned: revised, donePercent: 100 }
+  return {
+    earned: new Big(revised).times(done).div(final).round(2).toNumber() + 0,
+    donePercent: share.times(100).round(1).toNumber(),
+  }
+}

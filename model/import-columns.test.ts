@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { quoteLines } from '../resources.config.ts'
+import { cellFor, columnsInOrder, hasHeadings, mapHeadings } from './import-columns.ts'
+
+describe('The columns of a file', () => {
+  it('are found by label or name, whatever their case and spaces', () => {
+    expect(
+      mapHeadings(quoteLines, ['DESCRIPTION ', 'cost each', 'costingCategoryId', 'Weather'], 'quoteHeaderId'),
+    ).toEqual(['description', 'costEach', 'costingCategoryId', null])
+  })
+
+  it('mean the reference where they are called as its text is', () => {
+    expect(mapHeadings(quoteLines, ['Costing Category'], 'quoteHeaderId')).toEqual(['costingCategoryId'])
+  })
+
+  it('mean one field once', () => {
+    expect(mapHeadings(quoteLines, ['Quantity', 'quantity'], 'quoteHeaderId')).toEqual(['quantity', null])
+  })
+
+  it('are what they were for the same headings before', () => {
+    expect(mapHeadings(quoteLines, ['Weather'], 'quoteHeaderId', { Weather: 'comments' })).toEqual([
+      'comments',
+    ])
+  })
+
+  it('without headings follow the visible columns that can be written', () => {
+    const shown = quoteLines.list.columns
+    expect(columnsInOrder(quoteLines, shown, 4)).toEqual([
+      'description',
+      'quantity',
+      'costEach',
+      'costingCategoryId',
+    ])
+    expect(columnsInOrder(quoteLines, shown, 5)[3]).toBe('total')
+  })
+
+  it('have headings when most cells of the first row are called as fields', () => {
+    expect(hasHeadings(quoteLines, ['Description', 'Quantity', 'Rate'])).toBe(true)
+    expect(hasHeadings(quoteLines, ['Reduced level dig', 120, 48])).toBe(false)
+  })
+})
+
+describe('A cell of a reference', () => {
+  it('is an id only in a column that says so', () => {
+    expect(cellFor(quoteLines, 'costingCategoryId', 'Costing Category id', '7')).toBe(7)
+    expect(cellFor(quoteLines, 'costingCategoryId', 'Costing Category', 7)).toBe('7')
+  })
+})

@@ -1,0 +1,107 @@
+import { isSecret, isWritable } from './check-record.ts'
+import type { Resource } from './definition.ts'
+import type { ImportCell } from './import.ts'
+import { fieldOf, referredBy } from './resources.ts'
+
+/** A field that a column of a file may fill, or be compared with. */
+export interface ImportField {
+  readonly name: string
+  readonly label: string
+  /** Worked out by the program: the column is compared with it and never written. */
+  readonly isComputed: boolean
+}
+
+/** The fields of a resource that a file may hold, `id` first. */
+export const importFields = (resource: Resource, parentKey?: string): ImportField[] => [
+  { name: 'id', label: 'Id', isComputed: false },
+  ...Object.entries(resource.fields).flatMap(([name, field]) =>
+    isSecret(field) || name === parentKey || isTextOfReference(resource, name)
+      ? []
+      : [{ name, label: field.label, isComputed: !isWritable(field) }],
+  ),
+]
+
+/** Whether a looked-up field says what a reference of the same record says: "Supplier" beside `supplierId`. */
+const isTextOfReference = (resource: Resource, name: string): boolean => {
+  const field = fieldOf(resource, name)
+  if (!('path' in field)) return false
+  const [head = '', last, ...more] = field.path.split('.')
+  const to = resource.fields[head] && referredBy(fieldOf(resource, head))
+  return Boolean(to && last && more.length === 0 && to.recordText.length === 1 && to.recordText[0] === last)
+}
+
+/** The reference whose text a looked-up field shows. */
+const referenceOfText = (resource: Resource, name: string): string | null => {
+  const field = fieldOf(resource, name)
+  return isTextOfReference(resource, name) && 'path' in field ? (field.path.split('.')[0] ?? null) : null
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether a heading means ids: "Supplier id". */
+export const isIdHeading = (heading: string): boolean =>
+  /\bid$/i.test(heading.trim()) || /[a-z]Id$/.test(heading.trim())
+
+/** What each heading means: a field's name, or null for a column that is left out. */
+export const mapHeadings = (
+  resource: Resource,
+  headings: readonly string[],
+  parentKey: string | undefined,
+  remembered: Readonly<Record<string, string>> = {},
+): (string | null)[] => {
+  const fields = importFields(resource, parentKey)
+  const texts = Object.keys(resource.fields).flatMap((name) => {
+    const reference = referenceOfText(resource, name)
+    return reference && reference !== parentKey
+      ? [{ name: reference, label: fieldOf(resource, name).label, text: name }]
+      : []
+  })
+  const used = new Set<string>()
+  return headings.map((heading) => {
+    const bare = plain(heading)
+    const candidates = [bare, bare.replace(/id$/, '')]
+    const found =
+      fields.find(({ name, label }) => !used.has(name) && [plain(label), plain(name)].includes(bare))?.name ??
+      remembered[heading] ??
+      [...fields, ...texts].find(({ name, label }) => !used.has(name) && candidates.includes(plain(label)))
+        ?.name ??
+      texts.find(({ name, text }) => !used.has(name) && plain(text) === bare)?.name
+    if (!found || bare === '' || used.has(found)) return null
+    used.add(found)
+    return found
+  })
+}
+
+/** Whether the first row of a table is its headings: most of its cells are called as a field is. */
+export const hasHeadings = (resource: Resource, row: readonly ImportCell[], parentKey?: string): boolean => {
+  const cells = row.filter((cell) => cell !== null)
+  const known = mapHeadings(resource, cells.map(String), parentKey).filter((name) => name !== null)
+  return known.length > 0 && known.length * 2 >= cells.length
+}
+
+/** The fields that cells without headings stand for: those of the visible columns that can be written, in their order. */
+export const columnsInOrder = (
+  resource: Resource,
+  shown: readonly string[],
+  width: number,
+): (string | null)[] => {
+  const names = shown.flatMap((name) => {
+    const field = fieldOf(resource, name)
+    const reference = referenceOfText(resource, name)
+    if (reference) return [reference]
+    // A total between quantity and price is there in the spreadsheet too.
+    return isWritable(field) || 'of' in field ? [name] : []
+  })
+  const written = names.filter((name) => isWritable(fieldOf(resource, name)))
+  const chosen = width > written.length ? names : written
+  return Array.from({ length: width }, (_, at) => chosen[at] ?? null)
+}
+
+/** A cell as the API takes it for a field: ids of references as numbers, their texts as text. */
+export const cellFor = (resource: Resource, name: string, heading: string, cell: ImportCell): ImportCell => {
+  if (cell === null) return null
+  if (name === 'id') return typeof cell === 'string' && /^\d+$/.test(cell.trim()) ? Number(cell) : cell
+  const field = fieldOf(resource, name)
+  if (!referredBy(field)) return cell
+  return isIdHeading(heading) && /^\d+$/.test(String(cell).trim()) ? Number(cell) : String(cell)
+}

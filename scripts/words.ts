@@ -1,0 +1,15 @@
+/**
+ * `npm run words -- FILE`: prints the words of the definitions that a language lacks. FILE exports `sentences`, as
+ * `tests/support/french/sentences.ts` does. Exit code 1 when any word is missing.
+ */
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { textsOfDefinitions } from '../admin/i18n/speak.ts'
+
+const [file = ''] = process.argv.slice(2)
+const { sentences }: { sentences: Readonly<Record<string, string>> } = await import(
+  pathToFileURL(resolve(file)).href
+)
+const missing = textsOfDefinitions().filter((text) => !Object.hasOwn(sentences, text))
+for (const text of missing) process.stdout.write(`${text}\n`)
+if (missing.length > 0) process.exitCode = 1

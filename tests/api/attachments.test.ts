@@ -1,0 +1,350 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cleanUp } from '../../api/clean-up.ts'
+import { largestAttachment, mostAttachments } from '../../model/attachments.ts'
+import { resources } from '../../resources.config.ts'
+import { type ApiCall, startTestApp, type TestApp } from '../support/app.ts'
+import { pdf, png, xlsx } from '../support/files.ts'
+import { sharingRecord } from '../support/samples.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+/** A purchase without files, by its address. */
+const newPurchase = async () =>
+  `/PurchaseHeader/${(await sharingRecord(test, resources['purchase-headers'])).id}`
+
+const upload = (
+  record: string,
+  bytes: Buffer = pdf(),
+  name = 'invoice.pdf',
+  call: Omit<ApiCall, 'body'> = {},
+) =>
+  test.api('POST', `${record}/attachments`, {
+    ...call,
+    text: bytes,
+    headers: {
+      'content-type': 'application/octet-stream',
+      'x-file-name': encodeURIComponent(name),
+      ...call.headers,
+    },
+  })
+
+const filesOf = async (record: string) => (await test.api('GET', `${record}/attachments`)).body
+
+const content = (record: string, id: number, headers: Record<string, string> = {}) =>
+  test.api('GET', `${record}/attachments/${id}/content`, { headers })
+
+const requestOf = ({ headers }: { headers: object }) =>
+  String((headers as Record<string, unknown>)['x-request-id'])
+
+const undo = (reply: { headers: object }) =>
+  test.api('POST', '/Undo', { body: { requestId: requestOf(reply) } })
+
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const isKept = async (bytes: Buffer) =>
+  (await test.db('attachment_content').where({ sha256: sha(bytes) })).length === 1
+
+describe('A file of a record', () => {
+  it('is listed with its name, kind, size and who added it, and counted in the record', async () => {
+    const record = await newPurchase()
+    const reply = await upload(record, pdf(), 'Rechnung Nº 5 – Müller.pdf')
+    expect(reply).toMatchObject({
+      status: 201,
+      body: {
+        fileName: 'Rechnung Nº 5 – Müller.pdf',
+        mediaType: 'application/pdf',
+        madeBy: 'Una User',
+      },
+    })
+    expect(await filesOf(record)).toEqual([reply.body])
+    expect((await test.api('GET', record)).body.files).toBe(1)
+    expect(reply.headers.location).toBe(`/api/v1.0${record}/attachments/${reply.body.id}/content`)
+  })
+
+  it('is answered as it was sent, as a download that no browser runs', async () => {
+    const record = await newPurchase()
+    const bytes = png()
+    const { body } = await upload(record, bytes, 'photo "1".png')
+    const { status, headers, raw } = await content(record, body.id)
+    expect(status).toBe(200)
+    expect(raw.rawPayload).toEqual(bytes)
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `attachment; filename="photo _1_.png"`,
+      'content-length': String(bytes.length),
+      etag: `"${sha(bytes)}"`,
+    })
+  })
+
+  it('is not sent again to a browser that has it', async () => {
+    const record = await newPurchase()
+    const { body } = await upload(record)
+    const { headers } = await content(record, body.id)
+    const again = await content(record, body.id, { 'if-none-match': String(headers.etag) })
+    expect([again.status, again.raw.rawPayload.length]).toEqual([304, 0])
+  })
+
+  it.each([
+    ['bytes=0-3', 206, 'bytes 0-3/1048600', [0, 4]],
+    ['bytes=1048570-1048589', 206, 'bytes 1048570-1048589/1048600', [1_048_570, 1_048_590]],
+    ['bytes=1048590-', 206, 'bytes 1048590-1048599/1048600', [1_048_590, 1_048_600]],
+    ['bytes=-5', 206, 'bytes 1048595-1048599/1048600', [1_048_595, 1_048_600]],
+    ['bytes=-9999999', 206, 'bytes 0-1048599/1048600', [0, 1_048_600]],
+    ['bytes=2000000-', 200, undefined, [0, 1_048_600]],
+    ['bytes=0-1,5-6', 200, undefined, [0, 1_048_600]],
+    ['lines=1-2', 200, undefined, [0, 1_048_600]],
+  ] as const)('is read in parts: %s', async (range, status, contentRange, [from, to]) => {
+    const record = await newPurchase()
+    const bytes = pdf({ size: 1_048_600 })
+    const { body } = await upload(record, bytes)
+    const reply = await content(record, body.id, { range })
+    expect(reply.status).toBe(status)
+    expect(reply.headers['content-range']).toBe(contentRange)
+    expect(reply.raw.rawPayload.equals(bytes.subarray(from, to))).toBe(true)
+  })
+
+  it('may have 10 MiB, and not a byte more', async () => {
+    const record = await newPurchase()
+    const largest = pdf({ size: largestAttachment })
+    const { status, body } = await upload(record, largest)
+    expect(status).toBe(201)
+    expect((await content(record, body.id)).raw.rawPayload.equals(largest)).toBe(true)
+    const larger = await upload(record, pdf({ size: largestAttachment + 1 }))
+    expect([larger.status, larger.body.type]).toEqual([413, 'urn:costwright:problem:too_large'])
+    expect(await filesOf(record)).toHaveLength(1)
+  })
+
+  it.each([
+    ['no bytes', Buffer.alloc(0), 400, 'The file is empty.'],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 415, null],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 415, null],
+    ['a program', Buffer.concat([Buffer.from('MZ'), randomBytes(200)]), 415, null],
+    ['a text', Buffer.from('Dear Sirs'), 415, null],
+  ])('is refused when it is %s, whatever its name', async (_what, bytes, status, message) => {
+    const record = await newPurchase()
+    const reply = await upload(record, bytes)
+    expect(reply.status).toBe(status)
+    if (message) expect(reply.body.errors.body).toEqual([message])
+    else expect(reply.body.title).toBe('Files may be PDF, PNG, JPEG, WebP, XLSX or DOCX.')
+    expect(await filesOf(record)).toEqual([])
+  })
+
+  it('that is PDF and HTML at once is a PDF, and never gets a name of HTML', async () => {
+    const record = await newPurchase()
+    const both = Buffer.concat([pdf(), Buffer.from('<html><script>alert(1)</script></html>')])
+    const { body } = await upload(record, both, 'invoice.html')
+    expect(body).toMatchObject({ fileName: 'invoice.html.pdf', mediaType: 'application/pdf' })
+    const { headers } = await content(record, body.id)
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+  })
+
+  it('is a workbook by what its archive holds', async () => {
+    const { body } = await upload(await newPurchase(), await xlsx(), 'prices')
+    expect(body).toMatchObject({
+      fileName: 'prices.xlsx',
+      mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    })
+  })
+
+  it.each([
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\Users\\ann\\invoice.pdf', 'invoice.pdf'],
+    ['invoice\u202efdp.exe', 'invoice_fdp.exe.pdf'],
+    ['a\u0000b.PDF', 'a_b.PDF'],
+    ['cafe\u0301.pdf', 'café.pdf'],
+    [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
+  ])('has a name without folders and marks: %j', async (given, kept) => {
+    expect((await upload(await newPurchase(), pdf(), given)).body.fileName).toBe(kept)
+  })
+
+  it.each(['..', '.pdf', 'folder/'])('is refused with a name that is none: %j', async (name) => {
+    const { status, body } = await upload(await newPurchase(), pdf(), name)
+    expect([status, body.errors]).toEqual([400, { 'X-File-Name': ['Invalid format.'] }])
+  })
+
+  it.each([
+    ['no name', {}, 'This field is required.'],
+    ['a name that is not percent-encoded', { 'x-file-name': '100%.pdf' }, 'Invalid format.'],
+  ])('is refused with %s', async (_what, headers, message) => {
+    const { status, body } = await test.api('POST', `${await newPurchase()}/attachments`, {
+      text: pdf(),
+      headers: { 'content-type': 'application/octet-stream', ...headers },
+    })
+    expect([status, body.errors]).toEqual([400, { 'X-File-Name': [message] }])
+  })
+
+  it('is one of 50 at most', async () => {
+    const record = await newPurchase()
+    const [, id] = record.slice(1).split('/')
+    const { body } = await upload(record)
+    await test.db.raw(
+      `insert into attachment (table_name, record_id, file_name, media_type, size, sha256)
+       select table_name, record_id, file_name, media_type, size, sha256
+       from attachment, generate_series(2, ?) where id = ?`,
+      [mostAttachments, body.id],
+    )
+    const reply = await upload(record)
+    expect([reply.status, reply.body.title]).toEqual([409, 'A record has at most 50 files.'])
+    expect((await test.api('GET', `/PurchaseHeader/${id}`)).body.files).toBe(mostAttachments)
+  })
+
+  it('is added once when the same request is sent again', async () => {
+    const record = await newPurchase()
+    const key = { headers: { 'idempotency-key': crypto.randomUUID() } }
+    const bytes = pdf()
+    const first = await upload(record, bytes, 'a.pdf', key)
+    const again = await upload(record, bytes, 'a.pdf', key)
+    expect(again.body).toEqual(first.body)
+    expect(await filesOf(record)).toHaveLength(1)
+    expect((await upload(record, png(), 'a.png', key)).status).toBe(422)
+  })
+
+  it('is none of another record', async () => {
+    const [record, other] = [await newPurchase(), await newPurchase()]
+    const { body } = await upload(record)
+    expect((await content(other, body.id)).status).toBe(404)
+    expect((await test.api('DELETE', `${other}/attachments/${body.id}`)).status).toBe(404)
+    expect((await content(record, body.id)).status).toBe(200)
+  })
+
+  it('of a record that is not there is not found', async () => {
+    expect((await upload('/PurchaseHeader/2147483647')).status).toBe(404)
+    expect((await test.api('GET', '/PurchaseHeader/2147483647/attachments')).status).toBe(404)
+  })
+})
+
+describe('Equal files', () => {
+  it('are stored once for 1,000 files of 20 records, four uploads at a time', async () => {
+    const records = await Promise.all(Array.from({ length: 20 }, newPurchase))
+    const bytes = pdf()
+    const inTurn = async (first: number) => {
+      const statuses: number[] = []
+      for (let index = first; index < 1_000; index += 4)
+        statuses.push((await upload(records[index % 20] ?? '', bytes)).status)
+      return statuses
+    }
+    const replies = await Promise.all([0, 1, 2, 3].map(inTurn))
+    expect(new Set(replies.flat())).toEqual(new Set([201]))
+    expect(await test.db('attachment').where({ sha256: sha(bytes) })).toHaveLength(1_000)
+    expect(await test.db('attachment_content').where({ sha256: sha(bytes) })).toHaveLength(1)
+  })
+})
+
+describe('Undo', () => {
+  it('takes an upload back, and brings it again', async () => {
+    const record = await newPurchase()
+    const added = await upload(record)
+    const taken = await undo(added)
+    expect([taken.status, taken.body.undone]).toEqual([200, 1])
+    expect(await filesOf(record)).toEqual([])
+    await undo(taken)
+    expect(await filesOf(record)).toEqual([added.body])
+  })
+
+  it('brings a deleted file back', async () => {
+    const record = await newPurchase()
+    const { body } = await upload(record)
+    const deleted = await test.api('DELETE', `${record}/attachments/${body.id}`)
+    expect([deleted.status, deleted.body]).toEqual([200, body])
+    expect((await content(record, body.id)).status).toBe(404)
+    await undo(deleted)
+    expect(await filesOf(record)).toEqual([body])
+    expect((await content(record, body.id)).status).toBe(200)
+  })
+
+  it('brings the files of a deleted record back with it', async () => {
+    const record = await newPurchase()
+    const files = [(await upload(record)).body, (await upload(record, png(), 'photo.png')).body]
+    const deleted = await test.api('DELETE', record)
+    expect(deleted.status).toBe(200)
+    expect(
+      await test.db('attachment').whereIn(
+        'id',
+        files.map(({ id }) => id),
+      ),
+    ).toEqual([])
+    expect((await undo(deleted)).status).toBe(200)
+    expect(await filesOf(record)).toEqual(files)
+  })
+
+  it('brings the files of records that were deleted together back', async () => {
+    const records = [await newPurchase(), await newPurchase()]
+    for (const record of records) await upload(record)
+    const ids = records.map((record) => Number(record.split('/').at(-1)))
+    const deleted = await test.api('DELETE', '/PurchaseHeader', { body: { ids } })
+    expect(deleted.status).toBe(200)
+    await undo(deleted)
+    for (const record of records) expect(await filesOf(record)).toHaveLength(1)
+  })
+
+  it('of a deleted file has nothing to do once the record is gone', async () => {
+    const record = await newPurchase()
+    const { body } = await upload(record)
+    const deleted = await test.api('DELETE', `${record}/attachments/${body.id}`)
+    await test.api('DELETE', record)
+    expect((await undo(deleted)).status).toBe(404)
+  })
+
+  it('of an upload is refused to anybody but its author and Administrators', async () => {
+    const record = await newPurchase()
+    const added = await upload(record, pdf(), 'a.pdf', { as: 'administrator' })
+    expect((await undo(added)).status).toBe(403)
+    expect(await filesOf(record)).toHaveLength(1)
+  })
+})
+
+describe('What no file uses any more', () => {
+  const cleanUpAfter = async (bytes: Buffer, hours: number) => {
+    await test.db.raw(
+      'update attachment_content set used_at = used_at - make_interval(hours => ?) where sha256 = ?',
+      [hours, sha(bytes)],
+    )
+    await cleanUp(test.db, new Date())
+  }
+
+  it('is kept for 48 hours and then deleted', async () => {
+    const record = await newPurchase()
+    const bytes = pdf()
+    const { body } = await upload(record, bytes)
+    await cleanUpAfter(bytes, 1_000)
+    expect(await isKept(bytes)).toBe(true)
+    await test.api('DELETE', `${record}/attachments/${body.id}`)
+    await cleanUpAfter(bytes, 47)
+    expect(await isKept(bytes)).toBe(true)
+    await cleanUpAfter(bytes, 2)
+    expect(await isKept(bytes)).toBe(false)
+  })
+
+  it('is kept when a file uses it again', async () => {
+    const record = await newPurchase()
+    const bytes = pdf()
+    const { body } = await upload(record, bytes)
+    await test.api('DELETE', `${record}/attachments/${body.id}`)
+    await upload(record, bytes)
+    await cleanUpAfter(bytes, 49)
+    expect(await isKept(bytes)).toBe(true)
+  })
+})
+
+describe('A list', () => {
+  it('finds the records that have a file, and those that have none', async () => {
+    const [having, lacking] = [await newPurchase(), await newPurchase()].map((path) =>
+      Number(path.split('/').at(-1)),
+    )
+    await upload(`/PurchaseHeader/${having}`)
+    const found = async (files: unknown) => {
+      const filter = encodeURIComponent(JSON.stringify({ files, id: [having, lacking] }))
+      const { body } = await test.api('GET', `/PurchaseHeader?filter=${filter}&sort=["files","DESC"]`)
+      return body.map(({ id }: { id: number }) => id)
+    }
+    expect(await found({ above: 0 })).toEqual([having])
+    expect(await found(0)).toEqual([lacking])
+    expect(await found({ from: 0 })).toEqual([having, lacking])
+  })
+})

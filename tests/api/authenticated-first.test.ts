@@ -1,0 +1,162 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type ApiReply, startTestApp, type TestApp, type TestInstance } from '../support/app.ts'
+import { addPerson, type Person, testClock } from '../support/people.ts'
+
+const clock = testClock()
+let test: TestApp
+let beside: TestInstance
+let person: Person
+let token: string
+let record: { id: number; supplierName: string; version: number }
+beforeAll(async () => {
+  test = await startTestApp({ now: clock.now, environment: { SESSION_IDLE_MINUTES: '60' } })
+  beside = await test.startBeside()
+})
+afterAll(async () => {
+  await beside.close()
+  await test.close()
+})
+beforeEach(async () => {
+  person = await addPerson(test)
+  token = (await test.signIn(person)).token
+  record = (await test.api('POST', '/Supplier', { body: { supplierName: 'Larchbeck Timber' } })).body
+})
+
+const stored = async () =>
+  await test.db('supplier').where({ id: record.id }).first('supplier_name', 'version')
+const asAdministrator = { as: 'administrator' } as const
+
+/** Calls that read and write a record, and lists: one light, one heavy. */
+const calls = (as: { token: string }, headers: Record<string, string> = {}) => {
+  const address = `/Supplier/${record.id}`
+  const body = { supplierName: 'Somebody else was here' }
+  return [
+    () => test.api('GET', address, { as, headers }),
+    () => test.api('GET', '/Supplier?range=[0,24]', { as, headers }),
+    () => test.api('GET', '/Supplier?filter={"q":"larchbeck"}&range=[0,24]', { as, headers }),
+    () => test.api('PUT', address, { as, headers, body }),
+    () => test.api('PATCH', address, { as, headers, body }),
+    () => test.api('DELETE', address, { as, headers }),
+  ]
+}
+
+const expectRefused = async (status: number, as = { token }, headers: Record<string, string> = {}) => {
+  for (const call of calls(as, headers)) {
+    const reply = await call()
+    expect(reply.status).toBe(status)
+    expect(reply.raw.body).not.toContain(record.supplierName)
+    expect(reply.headers.etag).toBeUndefined()
+  }
+  expect(await stored()).toEqual({ supplier_name: record.supplierName, version: record.version })
+}
+
+/** The statements of the call, without those that the server sends for itself. */
+const statementsOf = async (call: () => Promise<ApiReply>): Promise<string[]> => {
+  const ofCall = new AsyncLocalStorage<string[]>()
+  const { query } = pg.Client.prototype
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...statement: unknown[]
+  ) {
+    const [first] = statement as (string | { text: string })[]
+    ofCall.getStore()?.push(typeof first === 'object' ? first.text : String(first))
+    return Reflect.apply(query, this, statement)
+  } as never)
+  const statements: string[] = []
+  await ofCall.run(statements, call)
+  spy.mockRestore()
+  return statements
+}
+
+const browserToken = async ({ email, password }: Person): Promise<string> => {
+  const reply = await test.api('POST', '/auth', {
+    as: 'anonymous',
+    body: { email, password },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  return reply.body.token
+}
+
+describe('A call is authenticated before anything else is read', () => {
+  it('and asks for the session alone where a browser token comes without its cookie', async () => {
+    for (const call of calls({ token: await browserToken(person) })) {
+      const statements = await statementsOf(call)
+      expect(statements).toHaveLength(1)
+      expect(statements[0]).toContain('from session')
+    }
+  })
+
+  it('reads only the session of a request with cookies and without the anti-forgery header', async () => {
+    for (const write of calls({ token }, { cookie: 'theme=dark' }).slice(3))
+      expect(await statementsOf(write)).toHaveLength(1)
+  })
+})
+
+describe('A record, or a list', () => {
+  it('is answered, changed and deleted while the session counts', async () => {
+    expect((await calls({ token })[0]?.())?.body).toEqual(record)
+    const replies = []
+    for (const call of calls({ token })) replies.push((await call()).status)
+    expect(replies).toEqual([200, 200, 200, 200, 200, 200])
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'somebody has logged out on another instance',
+      () => beside.api('POST', '/auth/logout', { as: { token } }),
+    ],
+    [
+      'their account was disabled on another instance',
+      () =>
+        beside.api('PATCH', `/UserAccounts/${person.id}`, { ...asAdministrator, body: { isEnabled: false } }),
+    ],
+    [
+      'somebody has given them another password',
+      () =>
+        beside.api('POST', `/UserAccounts/${person.id}/ChangePassword`, {
+          ...asAdministrator,
+          body: { newPassword: 'something else entirely' },
+        }),
+    ],
+  ])('is nobody’s at the very next request after %s', async (_, end) => {
+    expect((await calls({ token })[0]?.())?.status).toBe(200)
+    await end()
+    await expectRefused(401)
+  })
+
+  it('is nobody’s without the cookie of a browser’s session', async () => {
+    await expectRefused(401, { token: await browserToken(person) })
+  })
+
+  it('is not changed by a request that carries cookies and echoes none', async () => {
+    for (const write of calls({ token }, { cookie: 'theme=dark' }).slice(3))
+      expect((await write()).status).toBe(403)
+    expect((await stored())?.version).toBe(record.version)
+  })
+
+  it('is kept from whoever lacks the role', async () => {
+    const other = await addPerson(test)
+    const body = { firstName: 'Changed' }
+    const reply = await test.api('PATCH', `/UserAccounts/${other.id}`, { as: { token }, body })
+    expect(reply.status).toBe(403)
+    expect(reply.raw.body).not.toContain(other.email)
+  })
+
+  it('is not there for somebody who is signed in, and nothing is for nobody', async () => {
+    for (const address of ['/Supplier/2147483647', '/Supplier/0', '/Supplier/none']) {
+      expect((await test.api('GET', address, { as: { token } })).status).toBe(404)
+      expect((await test.api('PATCH', address, { as: { token }, body: {} })).status).toBe(404)
+      expect((await test.api('GET', address, { as: 'anonymous' })).status).toBe(401)
+    }
+  })
+
+  // The last one: nobody is signed in after it.
+  it('is nobody’s when the session has rested for too long', async () => {
+    clock.advance({ minutes: 61 })
+    await expectRefused(401)
+    const again = { token: (await test.signIn(person)).token }
+    expect((await calls(again)[0]?.())?.status).toBe(200)
+  })
+})

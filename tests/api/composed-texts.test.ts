@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { up } from '../../migrations/0021_composed_texts.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+
+const composed = 'Café Müller'
+const decomposed = composed.normalize('NFD')
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const named = async (supplierName: string) =>
+  (await test.api('POST', '/Supplier', { body: { supplierName } })).body
+const found = async (filter: object) =>
+  (await test.api('GET', `/Supplier?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body.map(
+    ({ id }: { id: number }) => id,
+  )
+
+describe('A text in composed or decomposed characters', () => {
+  it('is stored composed, and found by either', async () => {
+    const { id, supplierName } = await named(decomposed)
+    expect(supplierName).toBe(composed)
+    for (const text of [composed, decomposed]) {
+      expect(await found({ q: text })).toEqual([id])
+      expect(await found({ supplierName: text })).toEqual([id])
+      expect(await found({ supplierName: { contains: text.split(' ')[0] } })).toEqual([id])
+      expect(await found({ recordText: text })).toEqual([id])
+    }
+  })
+
+  it('of an older record is composed by the migration', async () => {
+    const { id } = await named('Old spelling')
+    const name = 'Señor Rodríguez'
+    await test.db.raw('update supplier set supplier_name = ? where id = ?', [name.normalize('NFD'), id])
+    await up(test.db)
+    expect((await test.api('GET', `/Supplier/${id}`)).body.supplierName).toBe(name)
+  })
+})
+
+describe('A name', () => {
+  it.each([
+    ['zero-width characters', 'Alder\u200bmoor\ufeff', 'Aldermoor'],
+    ['bidirectional controls', '\u202eAldermoor\u2066', 'Aldermoor'],
+    ['a joiner between Latin letters', 'Alder\u200dmoor', 'Aldermoor'],
+    ['tabs and line breaks', 'Alder\tmoor\r\nLtd', 'Alder moor Ltd'],
+  ])('is stored without %s', async (_what, typed, stored) => {
+    expect((await named(typed)).supplierName).toBe(stored)
+  })
+
+  it.each([
+    ['an emoji', '👩\u200d🔧 Plumbing'],
+    ['Persian', 'می\u200cخواهم'],
+  ])('keeps the joiners of %s', async (_what, text) => {
+    expect((await named(text)).supplierName).toBe(text)
+  })
+})

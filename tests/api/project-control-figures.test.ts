@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiPath } from '../../model/api-path.ts'
+import type { QuoteStatementItem } from '../../model/costing.ts'
+import { sum } from '../../model/decimal.ts'
+import type { SignedFigure } from '../../model/figure.ts'
+import { type ControlTotals, listedColumns, type ProjectControl } from '../../model/project-control.ts'
+import { type ResourceName, resources } from '../../resources.config.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { controlSumsOf, type RandomProject, randomProjects, storeProject } from '../support/control-oracle.ts'
+import { costingRecords } from '../support/costing.ts'
+import { runs } from '../support/property-runs.ts'
+import { orderedCategories } from '../support/random-quotes.ts'
+
+let test: TestApp
+let categories: number[]
+beforeAll(async () => {
+  test = await startTestApp()
+  const { category } = costingRecords(test)
+  categories = []
+  for (const fields of orderedCategories) categories.push((await category(fields)).id)
+})
+afterAll(() => test.close())
+
+const days = [null, '2024-06-30', '2024-07-31'] as const
+
+const stored = async (project: RandomProject) => {
+  const { id: projectId } = await costingRecords(test).project({ targetMargin: 12.5 })
+  return {
+    projectId: projectId as number,
+    quoteIds: await storeProject(test.db, projectId, categories, project),
+  }
+}
+const controlOf = async (projectId: number, query = ''): Promise<ProjectControl> => {
+  const reply = await test.api('GET', `/ProjectControl/${projectId}${query}`)
+  expect(reply.status).toBe(200)
+  return reply.body
+}
+const asOfQuery = (asOf: string | null) => (asOf === null ? '' : `?asOf=${asOf}`)
+
+const listed = async ({ resource, filter, sum: field, sign }: SignedFigure): Promise<number> => {
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    sums: JSON.stringify([field]),
+    range: '[0,0]',
+  })
+  const reply = await test.api('GET', `${apiPath(resources[resource as ResourceName])}?${query}`)
+  return sign * JSON.parse(String(reply.headers['x-sums']))[field]
+}
+/** The figures whose lists add up to something else. */
+const wrongIn = async (figures: readonly Pick<ControlTotals, 'lists' | (typeof listedColumns)[number]>[]) => {
+  const wrong: unknown[] = []
+  for (const each of figures)
+    for (const column of listedColumns) {
+      const found = sum(await Promise.all(each.lists[column].map(listed)))
+      if (found !== each[column]) wrong.push({ column, figure: each[column], listed: found })
+    }
+  return wrong
+}
+
+describe('Project control of any project', () => {
+  it('is what the rules come to, live and as of any day', () =>
+    fc.assert(
+      fc.asyncProperty(randomProjects, async (project) => {
+        const { projectId } = await stored(project)
+        for (const asOf of days) {
+          const { rows, totals } = await controlOf(projectId, asOfQuery(asOf))
+          const expected = controlSumsOf(project, categories.length, asOf)
+          for (const [index, figures] of expected.entries()) {
+            const row = rows.find(({ costingCategoryId }) => costingCategoryId === categories[index])
+            const none = Object.fromEntries(Object.keys(figures).map((name) => [name, 0]))
+            expect(row ?? none).toMatchObject(figures)
+          }
+          for (const { invoiced, received, onOrder, committed, revised, final, margin } of [
+            ...rows,
+            totals,
+          ]) {
+            expect(committed).toBe(sum([invoiced, received, onOrder]))
+            expect(margin).toBe(sum([revised, -final]))
+          }
+        }
+      }),
+      { numRuns: runs(12) },
+    ))
+
+  it('ties to the statements of its quotes', () =>
+    fc.assert(
+      fc.asyncProperty(randomProjects, async (project) => {
+        const { projectId, quoteIds } = await stored(project)
+        const { ties, totals } = await controlOf(projectId)
+        const costs = await Promise.all(
+          quoteIds.map(async (id) => {
+            const statement: QuoteStatementItem[] = (
+              await test.api('GET', `/QuoteHeader/QuoteStatementItem/${id}`)
+            ).body
+            return statement.find(({ isCostTotal }) => isCostTotal)
+          }),
+        )
+        const months = costs.flatMap((cost) => cost?.monthlyAmounts ?? [])
+        const of = (isDated: boolean) =>
+          sum(months.filter(({ year }) => (year !== 0) === isDated).map(({ amount }) => amount))
+        expect(ties).toEqual({ dated: of(true), undated: of(false) })
+        expect(totals.committed).toBe(sum(costs.map((cost) => cost?.totalMonthlyAmounts ?? 0)))
+      }),
+      { numRuns: runs(6) },
+    ))
+
+  it('opens lists that add up to every figure, live, as of any day, and closed', () =>
+    fc.assert(
+      fc.asyncProperty(randomProjects, async (project) => {
+        const { projectId } = await stored(project)
+        for (const asOf of days) {
+          const { rows, totals } = await controlOf(projectId, asOfQuery(asOf))
+          expect(await wrongIn([...rows, totals])).toEqual([])
+        }
+        const { totals } = await controlOf(projectId, '?asOf=2024-06-30')
+        const { committed, final } = totals
+        const body = { projectId, month: '2024-06-01', expect: { committed, final } }
+        const close = await test.api('POST', '/ProjectClose', { body })
+        expect([close.status, close.body]).toEqual([201, close.body])
+        const { compared } = await controlOf(projectId, `?compare=${close.body.id}`)
+        if (!compared) throw new Error('The close is compared')
+        expect(await wrongIn([...compared.rows, compared.totals])).toEqual([])
+        const { marginPercent, donePercent, over, lists: _, months: __, ...amounts } = totals
+        expect(compared.totals).toMatchObject({ ...amounts, marginPercent, donePercent, over })
+      }),
+      { numRuns: runs(2) },
+    ))
+})

@@ -1,0 +1,288 @@
+import type { CellValue, Workbook } from 'exceljs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiPath } from '../../model/api-path.ts'
+import { sum } from '../../model/decimal.ts'
+import type { SignedFigure } from '../../model/figure.ts'
+import { type ControlRow, listedColumns, type ProjectControl } from '../../model/project-control.ts'
+import { type ResourceName, resources } from '../../resources.config.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { costingRecords, formulasOf, readWorkbook } from '../support/costing.ts'
+import { numberOf } from '../support/exact.ts'
+import { makeQuarryFold } from '../support/quarry-fold.ts'
+
+let test: TestApp
+let job: Awaited<ReturnType<typeof makeQuarryFold>>
+beforeAll(async () => {
+  test = await startTestApp()
+  job = await makeQuarryFold(test)
+})
+afterAll(() => test.close())
+
+const controlOf = async (query = ''): Promise<ProjectControl> => {
+  const reply = await test.api('GET', `/ProjectControl/${job.project.id}${query}`)
+  expect([query, reply.status]).toEqual([query, 200])
+  return reply.body
+}
+const rowOf = ({ rows }: ProjectControl, category: string): ControlRow => {
+  const row = rows.find(({ categoryDescription }) => categoryDescription === category)
+  if (!row) throw new Error(`There is no row ${category}`)
+  return row
+}
+const forecast = async (category: { id: number }, fields: Record<string, unknown>) => {
+  const body = { projectId: job.project.id, costingCategoryId: category.id, note: 'Site says so', ...fields }
+  const made = await test.api('POST', '/Forecast', { body })
+  expect([made.status, made.body]).toEqual([201, made.body])
+  return {
+    drop: async () => expect((await test.api('DELETE', `/Forecast/${made.body.id}`)).status).toBe(200),
+  }
+}
+
+/** What the lists of a figure add up to. */
+const listed = async (figures: readonly SignedFigure[]): Promise<number> =>
+  sum(
+    await Promise.all(
+      figures.map(async ({ resource, filter, sum: field, sign }) => {
+        const query = new URLSearchParams({
+          filter: JSON.stringify(filter),
+          sums: JSON.stringify([field]),
+          range: '[0,0]',
+        })
+        const reply = await test.api('GET', `${apiPath(resources[resource as ResourceName])}?${query}`)
+        expect([reply.status, query.get('filter')]).toEqual([200, query.get('filter')])
+        return sign * JSON.parse(String(reply.headers['x-sums']))[field]
+      }),
+    ),
+  )
+
+describe('Project control of the worked example', () => {
+  it('shows value, cost, forecast and margin of each category to the penny', async () => {
+    const control = await controlOf()
+    expect(rowOf(control, 'Groundworks')).toMatchObject({
+      contract: 11809.88,
+      variations: -480,
+      revised: 11329.88,
+      invoiced: 4380,
+      received: 5459.41,
+      onOrder: 0,
+      committed: 9839.41,
+      budget: 9630.4,
+      method: 'automatic',
+      toComplete: 0,
+      final: 9839.41,
+      margin: 1490.47,
+      marginPercent: 13.2,
+      over: 0,
+    })
+    expect(rowOf(control, 'Masonry')).toMatchObject({
+      contract: 17784,
+      variations: 1250,
+      revised: 19034,
+      pending: 2630.55,
+      invoiced: 5810,
+      received: 0,
+      onOrder: 9360,
+      committed: 15170,
+      budget: 16178.9,
+      toComplete: 1008.9,
+      final: 16178.9,
+      margin: 2855.1,
+      marginPercent: 15,
+    })
+    expect(control.rows).toHaveLength(2)
+  })
+
+  it('adds the rows up, and takes percentages from the sums', async () => {
+    const { totals, ties, cash } = await controlOf()
+    expect(totals).toMatchObject({
+      contract: 29593.88,
+      variations: 770,
+      revised: 30363.88,
+      pending: 2630.55,
+      invoiced: 10190,
+      received: 5459.41,
+      onOrder: 9360,
+      committed: 25009.41,
+      toComplete: 1008.9,
+      final: 26018.31,
+      margin: 4345.57,
+      marginPercent: 14.3,
+    })
+    expect(ties).toEqual({ dated: 10190, undated: 14819.41 })
+    expect(cash.amount).toBe(-1190)
+  })
+
+  it('forecasts at completion', async () => {
+    const { drop } = await forecast(job.masonry, { method: 'atCompletion', value: 17000 })
+    const control = await controlOf()
+    expect(rowOf(control, 'Masonry')).toMatchObject({
+      method: 'atCompletion',
+      value: 17000,
+      toComplete: 1830,
+      margin: 2034,
+    })
+    expect(control.totals).toMatchObject({ margin: 3524.47, marginPercent: 11.6 })
+    await drop()
+  })
+
+  it('forecasts by the percentage that is complete', async () => {
+    const { drop } = await forecast(job.groundworks, { method: 'percentComplete', value: 95 })
+    expect(rowOf(await controlOf(), 'Groundworks')).toMatchObject({ final: 10357.27, toComplete: 517.86 })
+    await drop()
+  })
+
+  it('forecasts less than is ordered below zero', async () => {
+    const { drop } = await forecast(job.masonry, { method: 'toComplete', value: -500.5 })
+    expect(rowOf(await controlOf(), 'Masonry')).toMatchObject({ final: 14669.5, toComplete: -500.5 })
+    await drop()
+  })
+
+  it('earns by cost, or by the share that somebody has typed', async () => {
+    const before = await controlOf()
+    // 100 × 5,810.00 / 16,178.90 = 35.911 %
+    expect(rowOf(before, 'Masonry')).toMatchObject({
+      donePercent: 35.9,
+      earned: 6835.29,
+      marginToDate: 1025.29,
+    })
+    // All of the final cost is invoiced or received.
+    expect(rowOf(before, 'Groundworks')).toMatchObject({ donePercent: 100, earned: 11329.88 })
+    expect(before.claimed).toBe(-9165.17)
+    const { drop } = await forecast(job.masonry, { percentDone: 40 })
+    expect(rowOf(await controlOf(), 'Masonry')).toMatchObject({ donePercent: 40, earned: 7613.6 })
+    await drop()
+  })
+
+  it('knows as of the end of June only what had happened by then', async () => {
+    const { totals, cash } = await controlOf('?asOf=2024-06-30')
+    expect(totals).toMatchObject({
+      revised: 29593.88,
+      invoiced: 4380,
+      received: 0,
+      onOrder: 21019.41,
+      committed: 25399.41,
+    })
+    expect(cash.amount).toBe(-4380)
+  })
+
+  it.each(['', '?asOf=2024-06-30', '?asOf=2024-07-12', '?asOf=2024-05-01', '?asOf=1999-12-31'])(
+    'opens lists that add up to every figure: %s',
+    async (query) => {
+      const control = await controlOf(query)
+      const wrong: unknown[] = []
+      for (const figures of [...control.rows, control.totals])
+        for (const column of listedColumns) {
+          const found = await listed(figures.lists[column])
+          if (found !== figures[column]) wrong.push({ column, figure: figures[column], listed: found })
+        }
+      for (const { months } of [...control.rows, control.totals])
+        for (const { lists, ...cell } of months) {
+          const found = await listed(lists)
+          if (found !== cell.amount) wrong.push({ ...cell, listed: found })
+        }
+      const { amount: _, ...cash } = control.cash
+      for (const [name, { value, lists }] of Object.entries({ ...cash, notAgreed: control.notAgreed })) {
+        const found = await listed(lists)
+        if (found !== value) wrong.push({ name, value, listed: found })
+      }
+      expect(wrong).toEqual([])
+    },
+  )
+})
+
+describe('The workbook of project control', () => {
+  const workbookOf = async (query = ''): Promise<Workbook> => {
+    const { raw } = await test.api('GET', `/ProjectControl/${job.project.id}/excel${query}`)
+    expect([raw.statusCode, raw.headers['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining('Control of 24-112 Quarry Fold.xlsx'),
+    ])
+    return readWorkbook(raw.rawPayload)
+  }
+  const cells = (workbook: Workbook, name: string, row: number) => {
+    const found: CellValue[] = []
+    workbook
+      .getWorksheet(name)
+      ?.getRow(row)
+      .eachCell((cell) => {
+        const { value } = cell
+        found.push(
+          typeof value === 'object' && value !== null && 'result' in value ? (value.result ?? null) : value,
+        )
+      })
+    return found
+  }
+
+  it('shows the figures of the screen, as of a day as well', async () => {
+    expect(cells(await workbookOf(), 'Control', 3)).toEqual([
+      ...['Masonry', 17784, 1250, 19034, 5810, 0, 9360, 15170, 1008.9, 16178.9, 2855.1, 0.15, 0.359],
+      ...[6835.29, 1025.29, 'Automatic'],
+    ])
+    expect(cells(await workbookOf('?asOf=2024-06-30'), 'Control', 4)[7]).toBe(25399.41)
+  })
+
+  it('adds up by formulas whose cached values are what they come to', async () => {
+    const formulas = formulasOf(await workbookOf())
+    expect(formulas.length).toBeGreaterThan(25)
+    expect(formulas.map(({ at, cached }) => [at, cached])).toEqual(
+      formulas.map(({ at, calculated }) => [at, numberOf(calculated)]),
+    )
+  })
+
+  it('has the months of the statements, and what has no date', async () => {
+    const { totals } = await controlOf()
+    expect(cells(await workbookOf(), 'Months', 4)).toEqual([
+      'Total',
+      ...totals.months.map(({ amount }) => amount),
+      25009.41,
+    ])
+  })
+})
+
+describe('What project control refuses', () => {
+  it.each([
+    ['?asOf=yesterday', 400],
+    ['?asOf=2024-02-30', 400],
+    ['?compare=x', 400],
+    ['?compare=999999', 404],
+    ['?other=1', 400],
+  ])('%s is %i', async (query, status) =>
+    expect((await test.api('GET', `/ProjectControl/${job.project.id}${query}`)).status).toBe(status),
+  )
+
+  it('an unknown project is 404', async () =>
+    expect((await test.api('GET', '/ProjectControl/999999')).status).toBe(404))
+})
+
+describe('Forecasts', () => {
+  it.each([
+    [{ method: 'automatic', value: 5 }, { value: ['Must be empty.'] }],
+    [{ method: 'toComplete', note: 'x' }, { value: ['This field is required.'] }],
+    [{ method: 'toComplete', value: 5, note: null }, { note: ['This field is required.'] }],
+    [{ method: 'percentComplete', value: 0, note: 'x' }, { value: ['At least 0.01.'] }],
+    [{ method: 'percentComplete', value: 100.01, note: 'x' }, { value: ['At most 100.'] }],
+  ])('%j is refused', async (fields, errors) => {
+    const { id: projectId } = job.project
+    const body = { projectId, costingCategoryId: job.masonry.id, ...fields }
+    const reply = await test.api('POST', '/Forecast', { body })
+    expect([reply.status, reply.body.errors]).toEqual([400, errors])
+  })
+})
+
+describe('The categories of a project', () => {
+  it('are in the order of its statements, accented letters with theirs', async () => {
+    const make = costingRecords(test)
+    const { id: projectId } = await make.project({ projectName: 'Order' })
+    const { id } = await make.quote({ projectId, standing: 'agreed', agreedDate: '2024-05-01' })
+    for (const categoryDescription of ['Zinc', 'Lot 10', 'Lot 2', 'Émaux']) {
+      const category = await make.category({ categoryDescription })
+      await make.quoteLine(id, { costingCategoryId: category.id })
+    }
+    const { body } = await test.api('GET', `/ProjectControl/${projectId}`)
+    expect(body.rows.map((row: ControlRow) => row.categoryDescription)).toEqual([
+      'Émaux',
+      'Lot 2',
+      'Lot 10',
+      'Zinc',
+    ])
+  })
+})

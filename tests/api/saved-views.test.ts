@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maxViews } from '../../model/saved-views.ts'
+import { resources } from '../../resources.config.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { type Person as Account, addPerson as addAccount } from '../support/people.ts'
+
+const administratorOnly = { access: { read: ['Administrator'], write: ['Administrator'] } }
+const { suppliers } = resources
+/** E-mail addresses of suppliers, and all project statuses, are for Administrators. */
+const guarded = {
+  ...resources,
+  suppliers: {
+    ...suppliers,
+    fields: { ...suppliers.fields, contactEmail: { ...suppliers.fields.contactEmail, ...administratorOnly } },
+  },
+  'project-statuses': { ...resources['project-statuses'], ...administratorOnly },
+}
+
+type Person = Account & { readonly token: string }
+
+let test: TestApp
+const addPerson = async (...roles: string[]): Promise<Person> => {
+  const account = await addAccount(test, ['User', ...roles])
+  return { ...account, token: String((await test.signIn(account)).token) }
+}
+let anna: Person
+let bob: Person
+let chief: Person
+beforeAll(async () => {
+  test = await startTestApp({ resources: guarded as never })
+  anna = await addPerson()
+  bob = await addPerson()
+  chief = await addPerson('Administrator')
+})
+afterAll(() => test.close())
+
+/** As the app has named them. */
+const nameOf = ({ email }: Person) => `Pat P${email.slice(1, email.indexOf('@'))}`
+
+const state =
+  'filter=%7B%22supplierName%22%3A%7B%22contains%22%3A%22ald%22%7D%7D&sort=supplierName&order=DESC'
+let made = 0
+const save = async (as: Person, body: object = {}) => {
+  const view = { resource: 'suppliers', name: `View ${++made}`, state, ...body }
+  return test.api('POST', '/View', { as, body: view })
+}
+const change = (as: Person, view: { id: number }, body: object, headers = {}) =>
+  test.api('PUT', `/View/${view.id}`, { as, body, headers })
+const viewsOf = async (as: Person, resource = 'suppliers') =>
+  (await test.api('GET', `/View?resource=${resource}`, { as })).body as {
+    id: number
+    [key: string]: unknown
+  }[]
+const seenBy = async (as: Person, { id }: { id: number }) =>
+  (await viewsOf(as)).find((view) => view.id === id)
+
+describe('A saved view', () => {
+  it('is answered to its owner as it was saved', async () => {
+    const { status, body, headers } = await save(anna, { name: 'Alders' })
+    expect(status).toBe(201)
+    expect(headers.etag).toBe('"1"')
+    expect(body).toEqual({
+      id: body.id,
+      version: 1,
+      resource: 'suppliers',
+      name: 'Alders',
+      state,
+      shared: false,
+      isDefault: false,
+      isOwn: true,
+      owner: nameOf(anna),
+      isPartial: false,
+    })
+    expect(await seenBy(anna, body)).toEqual(body)
+  })
+
+  it('is seen by others while it is shared, with its owner', async () => {
+    const { body } = await save(anna)
+    expect(await seenBy(bob, body)).toBeUndefined()
+    await change(anna, body, { name: body.name, shared: true })
+    expect(await seenBy(bob, body)).toMatchObject({ isOwn: false, owner: nameOf(anna), state })
+  })
+
+  it('is changed and deleted by its owner alone, not by an Administrator', async () => {
+    const { body } = await save(anna, { shared: true })
+    for (const as of [bob, chief]) {
+      expect((await change(as, body, { name: 'Mine now' })).status).toBe(404)
+      expect((await test.api('DELETE', `/View/${body.id}`, { as })).status).toBe(404)
+    }
+    expect((await test.api('DELETE', `/View/${body.id}`, { as: anna })).status).toBe(200)
+    expect(await seenBy(anna, body)).toBeUndefined()
+  })
+
+  it('is not overwritten by somebody who has an older version', async () => {
+    const { body } = await save(anna)
+    expect((await change(anna, body, { name: 'First' }, { 'if-match': '"1"' })).status).toBe(200)
+    const late = await change(anna, body, { name: 'Second' }, { 'if-match': '"1"' })
+    expect(late.status).toBe(412)
+    expect((await seenBy(anna, body))?.name).toBe('First')
+  })
+
+  it('has a name that no other view of the list and person has, in any case', async () => {
+    await save(anna, { name: 'Late orders' })
+    const again = await save(anna, { name: 'LATE orders' })
+    expect(again.status).toBe(400)
+    expect(again.body.errors).toEqual({ name: ['Is already in use.'] })
+    expect((await save(bob, { name: 'Late orders' })).status).toBe(201)
+    expect((await save(anna, { name: 'Late orders', resource: 'projects', state: null })).status).toBe(201)
+  })
+
+  it.each([
+    ['an unknown field', { state: 'filter={"colour":1}' }, 'state', 'The list does not have: colour.'],
+    ['an unknown list', { resource: 'ships' }, 'resource', 'There is no such list.'],
+    ['no name', { name: ' ' }, 'name', 'This field is required.'],
+    ['a long name', { name: 'x'.repeat(61) }, 'name', 'Maximum length is 60 characters.'],
+    ['a state of 8,001 letters', { state: 'x'.repeat(8001) }, 'state', 'Maximum length is 8000 characters.'],
+  ])('is refused with %s', async (_, body, field, message) => {
+    const reply = await save(anna, body)
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors).toEqual({ [field]: [message] })
+  })
+
+  it('is the one default of its owner, for nobody else', async () => {
+    const first = (await save(anna, { shared: true, isDefault: true })).body
+    const second = (await save(anna, { isDefault: true })).body
+    expect((await viewsOf(anna)).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([
+      second.id,
+    ])
+    await change(anna, first, { name: 'Default', isDefault: true })
+    expect((await viewsOf(anna)).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([first.id])
+    expect((await seenBy(bob, first))?.isDefault).toBe(false)
+  })
+
+  it(`is one of ${maxViews} at most`, async () => {
+    const person = await addPerson()
+    await test.db.raw(
+      `insert into saved_view (resource, name, owner_id) select 'suppliers', 'V' || n, ? from generate_series(1, ?) n`,
+      [person.id, maxViews - 1],
+    )
+    const both = await Promise.all([save(person), save(person)])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect((await save(person, { resource: 'projects', state: null })).status).toBe(201)
+  })
+
+  it('is undone, and brought back, like any other change', async () => {
+    const { body } = await save(anna)
+    const gone = await test.api('DELETE', `/View/${body.id}`, { as: anna })
+    const undo = (requestId: unknown, as: Person) => test.api('POST', '/Undo', { as, body: { requestId } })
+    expect((await undo(gone.headers['x-request-id'], bob)).status).toBe(403)
+    expect((await undo(gone.headers['x-request-id'], anna)).body.undone).toBe(1)
+    expect(await seenBy(anna, body)).toEqual({ ...body, version: 2 })
+  })
+})
+
+describe('What somebody may not see', () => {
+  it('no view of a list that they may not read is answered or made', async () => {
+    const ofStatuses = { resource: 'project-statuses', state: null, shared: true }
+    const { body } = await save(chief, ofStatuses)
+    expect(await viewsOf(chief, 'project-statuses')).toMatchObject([{ id: body.id }])
+    expect(await viewsOf(anna, 'project-statuses')).toEqual([])
+    expect((await save(anna, ofStatuses)).body.errors).toEqual({ resource: ['There is no such list.'] })
+  })
+
+  it('a hidden field is left out of a shared state, with its value', async () => {
+    const filter = JSON.stringify({ contactEmail: { contains: 'secret' }, supplierName: 'Aldermoor' })
+    const { body } = await save(chief, { shared: true, state: new URLSearchParams({ filter }).toString() })
+    const reply = await test.api('GET', '/View', { as: anna })
+    expect(reply.raw.payload).not.toMatch(/secret|contactEmail/)
+    expect(await seenBy(anna, body)).toMatchObject({
+      isPartial: true,
+      state: 'filter=%7B%22supplierName%22%3A%22Aldermoor%22%7D',
+    })
+    expect((await seenBy(chief, body))?.isPartial).toBe(false)
+  })
+
+  it('a hidden field cannot be kept in a view of their own', async () => {
+    const reply = await save(anna, { state: 'sort=contactEmail' })
+    expect(reply.body.errors).toEqual({ state: ['The list does not have: contactEmail.'] })
+  })
+
+  it('a field that is gone is named to the owner alone', async () => {
+    const { body } = await save(anna, { shared: true })
+    await test.db('saved_view').where({ id: body.id }).update({ state: 'sort=colour&columns=supplierName' })
+    expect(await seenBy(anna, body)).toMatchObject({
+      isPartial: false,
+      state: 'sort=colour&columns=supplierName',
+    })
+    expect(await seenBy(bob, body)).toMatchObject({ isPartial: true, state: 'columns=supplierName' })
+  })
+})
+
+describe('The views of an account that is deleted', () => {
+  const remove = (as: Person, { id }: Person) => test.api('DELETE', `/UserAccounts/${id}`, { as })
+
+  it('go with it, and the shared ones to the Administrator who deletes it', async () => {
+    const leaver = await addPerson()
+    const own = (await save(leaver)).body
+    const shared = (await save(leaver, { name: 'Shared', shared: true, isDefault: true })).body
+    const same = (await save(leaver, { name: 'Twice', shared: true })).body
+    await save(chief, { name: 'twice' })
+    expect((await remove(chief, leaver)).status).toBe(200)
+    expect(await test.db('saved_view').where({ id: own.id })).toEqual([])
+    expect(await seenBy(chief, shared)).toMatchObject({ name: 'Shared', isOwn: true, isDefault: false })
+    expect(await seenBy(chief, same)).toMatchObject({ name: `Twice ${same.id}`, isOwn: true })
+    expect(await seenBy(bob, shared)).toMatchObject({ owner: nameOf(chief) })
+  })
+
+  it('keep an Administrator from deleting the own account while one is shared', async () => {
+    const leaver = await addPerson('Administrator')
+    const { body } = await save(leaver, { shared: true })
+    const refused = await remove(leaver, leaver)
+    expect(refused.status).toBe(409)
+    expect(refused.body.title).toMatch(/^Others use the views/)
+    await change(leaver, body, { name: body.name, shared: false })
+    expect((await remove(leaver, leaver)).status).toBe(200)
+  })
+})

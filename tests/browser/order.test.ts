@@ -1,0 +1,164 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from '../support/accessibility.ts'
+import { browserTest, phone } from '../support/browser.ts'
+import { costingRecords } from '../support/costing.ts'
+
+const app = browserTest()
+let records: ReturnType<typeof costingRecords>
+let categoryId = 0
+beforeAll(async () => {
+  records = costingRecords(app.test)
+  categoryId = (await records.category({ categoryDescription: 'Groundworks' })).id
+  for (const supplierName of ['Otley Groundworks', 'Ilkley Hire'])
+    await app.test.api('POST', '/Supplier', { body: { supplierName } })
+})
+
+/** An agreed quote with lines "Trench 1" to "Trench n" of 10 m at £30. */
+const quoteOf = async (projectNumber: string, lines: number): Promise<number> => {
+  const project = await records.project({ projectNumber, projectName: `Job ${projectNumber}` })
+  const { id } = await records.quote({
+    projectId: project.id,
+    quoteNumber: `Q-${projectNumber}`,
+    standing: 'agreed',
+    agreedDate: '2025-01-15',
+  })
+  for (let n = 1; n <= lines; n++)
+    await records.quoteLine(id, {
+      description: `Trench ${n}`,
+      quantity: 10,
+      unit: 'm',
+      costEach: 30,
+      costingCategoryId: categoryId,
+    })
+  return id
+}
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Order lines of the quote' })
+const box = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true })
+const tick = (page: Page, n: number) =>
+  page.getByRole('checkbox', { name: `Select Trench ${n}`, exact: true })
+const openOrder = async (page: Page) => {
+  await page.getByRole('button', { name: 'Order…' }).click()
+  await dialog(page).getByText('left to order').first().waitFor()
+}
+const chooseSupplier = async (page: Page, name: string) => {
+  await dialog(page).getByRole('combobox', { name: 'Supplier' }).fill(name)
+  await page.getByRole('option', { name }).click()
+}
+const send = (page: Page) => dialog(page).getByRole('button', { name: /^Order/ })
+const purchases = async (userPONo: string) =>
+  (await app.test.api('GET', `/PurchaseHeader?filter=${encodeURIComponent(JSON.stringify({ userPONo }))}`))
+    .body
+
+describe('Lines of a quote', () => {
+  it('are ordered from two suppliers in a few clicks, and nothing is left to match', async () => {
+    const quoteId = await quoteOf('30-101', 15)
+    const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
+    await tick(page, 1).waitFor()
+    await page.evaluate(() => {
+      const counted = window as unknown as { clicks: number }
+      counted.clicks = 0
+      document.addEventListener('pointerdown', () => counted.clicks++, { capture: true })
+    })
+    for (const [supplier, first, last, ref] of [
+      ['Otley Groundworks', 1, 8, '30-101/001'],
+      ['Ilkley Hire', 9, 12, '30-101/002'],
+    ] as const) {
+      await tick(page, first).click()
+      await tick(page, last).click({ modifiers: ['Shift'] })
+      await openOrder(page)
+      await chooseSupplier(page, supplier)
+      await expect.poll(() => box(page, 'User PO Ref').inputValue()).toBe(ref)
+      for (let n = first; n <= last; n++) await box(page, `Cost Each: Trench ${n}`).fill('25')
+      await page.keyboard.press('Control+Enter')
+      await dialog(page).waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: 'Open the purchase' }).waitFor()
+      expect(await purchases(ref)).toMatchObject([
+        { supplierName: supplier, totalAmount: 250 * (last - first + 1), unmatchedAmount: 0 },
+      ])
+    }
+    const clicks = await page.evaluate(() => (window as unknown as { clicks: number }).clicks)
+    // Two ticks, Order…, the supplier.
+    expect(clicks).toBeLessThanOrEqual(8)
+    const unallocated = encodeURIComponent(JSON.stringify({ remaining: { not: 0 } }))
+    expect((await app.test.api('GET', `/PurchaseLine?filter=${unallocated}`)).body).toEqual([])
+  })
+
+  it('are ordered beyond what is left only once that is confirmed', async () => {
+    const quoteId = await quoteOf('30-102', 1)
+    const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
+    await tick(page, 1).click()
+    await openOrder(page)
+    await chooseSupplier(page, 'Ilkley Hire')
+    await box(page, 'Quantity: Trench 1').fill('12')
+    await box(page, 'Cost Each: Trench 1').fill('30')
+    await dialog(page).getByText('£360.00', { exact: false }).first().waitFor()
+    await dialog(page).getByText('over').first().waitFor()
+    await send(page).click()
+    const question = page.getByRole('alertdialog', { name: 'More than is left' })
+    await question.getByText('Trench 1: 12, of which 10 is left').waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await purchases('30-102/001')).toEqual([])
+    await send(page).click()
+    await question.getByRole('button', { name: /^Order/ }).click()
+    await expect.poll(() => purchases('30-102/001')).toMatchObject([{ totalAmount: 360 }])
+  })
+
+  it('that somebody else ordered meanwhile are refused, and say what is left now', async () => {
+    app.allowConsole(/409/)
+    const quoteId = await quoteOf('30-103', 1)
+    const [line] = (await app.test.api('GET', `/quoteline/QuoteHeader/${quoteId}`)).body
+    const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
+    await tick(page, 1).click()
+    await openOrder(page)
+    await chooseSupplier(page, 'Ilkley Hire')
+    await box(page, 'Cost Each: Trench 1').fill('30')
+    const { id: supplierId } = (await app.test.api('GET', '/Supplier')).body[0]
+    await app.test.api('POST', `/QuoteHeader/${quoteId}/order`, {
+      body: {
+        supplierId,
+        userPONo: 'OTHER',
+        lines: [{ quoteLineId: line.id, quantity: 4, costEach: 1, expected: 10 }],
+      },
+    })
+    await send(page).click()
+    await dialog(page).getByRole('alert').getByText('Nothing was ordered.').waitFor()
+    await dialog(page).getByText('6 m left to order').waitFor()
+    await send(page).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await purchases('30-103/001')).toMatchObject([{ totalAmount: 180 }])
+  })
+
+  it('are not lost by Esc or a click next to the dialog, once something was typed', async () => {
+    const quoteId = await quoteOf('30-105', 1)
+    const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
+    await tick(page, 1).click()
+    await openOrder(page)
+    await box(page, 'Cost Each: Trench 1').fill('27')
+    await page.mouse.click(5, 5)
+    expect(await box(page, 'Cost Each: Trench 1').inputValue()).toBe('27')
+    await box(page, 'Cost Each: Trench 1').press('Escape')
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await box(page, 'Cost Each: Trench 1').inputValue()).toBe('27')
+  })
+
+  it('are ordered on a phone too, without sideways scrolling', async () => {
+    const quoteId = await quoteOf('30-104', 2)
+    const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
+    await page.setViewportSize(phone)
+    await tick(page, 1).click()
+    await openOrder(page)
+    await chooseSupplier(page, 'Ilkley Hire')
+    await box(page, 'Cost Each: Trench 1').fill('25')
+    await expect.poll(() => send(page).isEnabled()).toBe(true)
+    expect(await seriousFindings(page)).toEqual([])
+    const [needed, there] = await dialog(page).evaluate(({ scrollWidth, clientWidth }) => [
+      scrollWidth,
+      clientWidth,
+    ])
+    expect(needed).toBeLessThanOrEqual(there ?? 0)
+  })
+})

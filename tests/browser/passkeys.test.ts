@@ -1,0 +1,135 @@
+import type { CDPSession, Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { seriousFindings } from '../support/accessibility.ts'
+import { browserTest, desktop, phone } from '../support/browser.ts'
+import { addPerson, enableTwoFactor, type Person, testClock } from '../support/people.ts'
+
+// A clock of the server's own near the browser's, which ends sessions by itself.
+const clock = testClock(new Date().toISOString())
+const app = browserTest({ now: clock.now })
+
+/** The app by a name: passkeys belong to none of an address. */
+const named = (path: string) => `${app.address.replace('127.0.0.1', 'localhost')}${path}`
+
+/** A page at the sign-in screen, whose device can make and use passkeys (WebAuthn Level 3, section 11). */
+const openWithDevice = async (viewport = desktop) => {
+  const page = await app.open('/login', { as: 'anonymous', viewport, own: true })
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto(named('/login'))
+  return { page, devices, authenticatorId }
+}
+
+const signIn = async (page: Page, { email, password }: Person) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/home')
+}
+
+const register = async (page: Page, name: string) => {
+  await page.goto(named('/account/sessions'))
+  await page.getByLabel('What you call the device').fill(name)
+  await page.getByRole('button', { name: 'Register a passkey' }).click()
+  await page.getByText(name, { exact: true }).waitFor()
+}
+
+const logOut = async (page: Page) => {
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(named('/login'))
+}
+
+const credentialsOf = async (devices: CDPSession, authenticatorId: string) =>
+  (await devices.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+
+describe.each([
+  ['on a desk', desktop],
+  ['on a phone', phone],
+] as const)('A passkey, %s', (_name, viewport) => {
+  it('is registered, signs in without a password, and is revoked', async () => {
+    const person = await addPerson(app.test)
+    const { page, devices, authenticatorId } = await openWithDevice(viewport)
+    await signIn(page, person)
+    await register(page, 'Blue phone')
+    expect(await credentialsOf(devices, authenticatorId)).toHaveLength(1)
+    expect(await seriousFindings(page)).toEqual([])
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(widest).toBeLessThanOrEqual(viewport.width)
+
+    await logOut(page)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByText('Welcome, Pat').waitFor()
+
+    await page.goto(named('/account/sessions'))
+    await page
+      .getByText(/Last used .*\./)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Revoke Blue phone' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('button', { name: 'Revoke Blue phone' }).waitFor({ state: 'detached' })
+    app.allowConsole(/401/)
+    await logOut(page)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByText('This passkey is not known here, or was not used rightly.').waitFor()
+    expect(await app.test.db('passkey').where({ user_id: person.id })).toEqual([])
+  })
+})
+
+describe('With a passkey', () => {
+  it('somebody with an authenticator needs no code, also after the password', async () => {
+    const person = await addPerson(app.test)
+    const { page } = await openWithDevice()
+    await signIn(page, person)
+    await register(page, 'Laptop')
+    await enableTwoFactor(app.test, (await app.test.signIn(person)).token, clock)
+    await logOut(page)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password').fill(person.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByText('Enter your Two Factor Authentication Code').waitFor()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByText('Welcome, Pat').waitFor()
+  })
+
+  it('its person proves who they are, and goes on', async () => {
+    app.allowConsole(/403/)
+    const person = await addPerson(app.test)
+    const { page } = await openWithDevice(phone)
+    await signIn(page, person)
+    await register(page, 'Laptop')
+    clock.advance({ minutes: 6 })
+    await page.getByLabel('What the program is called').fill('Nightly import')
+    await page.getByRole('button', { name: 'Make a token' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+    await dialog.getByRole('button', { name: 'Use a passkey instead' }).click()
+    await page.getByText('Nightly import · User').waitFor()
+    expect(await dialog.count()).toBe(0)
+  })
+
+  it('somebody who calls it off is told so, and can still use the password', async () => {
+    const person = await addPerson(app.test)
+    const { page, devices, authenticatorId } = await openWithDevice()
+    await devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByText('No passkey was used.').waitFor()
+    await signIn(page, person)
+  })
+
+  it('nobody is offered to sign in where the app is opened by its address', async () => {
+    const page = await app.open('/login', { as: 'anonymous' })
+    await page.getByRole('button', { name: 'Login' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0)
+  })
+})

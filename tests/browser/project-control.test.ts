@@ -1,0 +1,489 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from '../support/accessibility.ts'
+import { browserTest, phone } from '../support/browser.ts'
+import { costingRecords, link } from '../support/costing.ts'
+import { makeQuarryFold } from '../support/quarry-fold.ts'
+import { pathOf } from '../support/steps.ts'
+
+const app = browserTest()
+type Job = Awaited<ReturnType<typeof makeQuarryFold>>
+/** Nobody changes anything of it. */
+let job: Job
+beforeAll(async () => {
+  job = await makeQuarryFold(app.test)
+})
+
+const table = (page: Page) => page.getByRole('table', { name: 'Project control' })
+const openControl = async (
+  projectId: number,
+  { query = '', ...options }: Parameters<typeof app.open>[1] & { query?: string } = {},
+) => {
+  const page = await app.open(`/admin/projects/${projectId}/control${query}`, options)
+  await table(page).waitFor()
+  return page
+}
+const rowOf = (page: Page, category: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: category }) })
+const cellsOf = (page: Page, category: string) => rowOf(page, category).locator('td').allInnerTexts()
+const figureOf = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+/** The forecast of Masonry, opened at the cell of what is to complete. */
+const openForecast = async (page: Page) => {
+  await page.getByRole('button', { name: /^To complete of Masonry/ }).press('Enter')
+  return page.getByRole('dialog', { name: 'Forecast of Masonry' })
+}
+const choose = async (page: Page, method: string) => {
+  await page.getByRole('combobox', { name: 'Method' }).click()
+  await page.getByRole('option', { name: method }).click()
+}
+const undo = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+
+describe('Project control', () => {
+  it('shows value, cost, forecast and margin of each category with their totals', async () => {
+    const page = await openControl(job.project.id)
+    expect(await cellsOf(page, 'Groundworks')).toEqual([
+      ...['11,809.88', '−480.00', '11,329.88', '4,380.00', '5,459.41', '–', '9,839.41'],
+      ...['–\nAutomatic', '9,839.41', '1,490.47', '13.2', '100.0'],
+    ])
+    expect(await cellsOf(page, 'Masonry')).toEqual([
+      ...['17,784.00', '1,250.00', '19,034.00', '5,810.00', '–', '9,360.00', '15,170.00'],
+      ...['1,008.90\nAutomatic', '16,178.90', '2,855.10', '15.0', '35.9'],
+    ])
+    expect(await cellsOf(page, 'Total')).toEqual([
+      ...['29,593.88', '770.00', '30,363.88', '10,190.00', '5,459.41', '9,360.00', '25,009.41'],
+      ...['1,008.90', '26,018.31', '4,345.57', '14.3', '59.8'],
+    ])
+  })
+
+  it('shows the totals above the table, and below it how they tie to the statements', async () => {
+    const page = await openControl(job.project.id)
+    const figures = ['Agreed', 'Committed', 'Forecast', 'Margin', 'Pending', 'Cash']
+    expect(await Promise.all(figures.map((label) => figureOf(page, label).first().innerText()))).toEqual([
+      ...['£30,363.88', '£25,009.41', '£26,018.31', '£4,345.57 · 14.3 %', '£2,630.55', '−£1,190.00'],
+    ])
+    await page.getByText('Ties to the statements: dated months £10,190.00, "No Date" £14,819.41.').waitFor()
+    await page.getByText('£14,819.41 spend without a statement date').waitFor()
+  })
+
+  it('opens the list of an amount with the same sum, and Back returns', async () => {
+    const page = await openControl(job.project.id)
+    for (const [category, amount, sum] of [
+      ['Groundworks', '−480.00', 'Total: −£480.00'],
+      ['Groundworks', '5,459.41', 'Amount: £5,459.41'],
+      ['Total', '25,009.41', 'Amount: £25,009.41'],
+    ] as const) {
+      await rowOf(page, category).getByRole('link', { name: amount, exact: true }).click()
+      await page.getByRole('status').filter({ hasText: sum }).first().waitFor()
+      await page.goBack()
+      await table(page).waitFor()
+    }
+  })
+
+  it('is a tab of the project, and found by search', async () => {
+    const page = await app.open(`/admin/projects/${job.project.id}/quote-headers`)
+    await page.getByRole('link', { name: 'Control', exact: true }).click()
+    await table(page).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('Quarry Fold')
+    await page
+      .getByRole('option', { name: /^Control: 24-112/ })
+      .first()
+      .waitFor()
+  })
+
+  it('folds groups of columns, and remembers which', async () => {
+    const page = await openControl(job.project.id)
+    await table(page).getByRole('button', { name: 'Value', exact: true }).click()
+    await table(page).getByRole('button', { name: 'Earned value' }).click()
+    const heads = async () => (await table(page).getByRole('columnheader').allInnerTexts()).slice(5)
+    const expected = [
+      ...['Agreed', 'Invoiced', 'Received', 'On order', 'Committed'],
+      ...['To complete', 'Final', 'Margin', 'Margin %', 'Done %', 'Earned', 'Margin to date'],
+    ]
+    expect(await heads()).toEqual(expected)
+    await page.reload()
+    await table(page).waitFor()
+    expect(await heads()).toEqual(expected)
+  })
+
+  it('shows only what had happened by a day, which the address says', async () => {
+    const page = await openControl(job.project.id)
+    await page.getByRole('button', { name: 'As of a day' }).click()
+    await page.getByLabel('Day').fill('30/06/2024')
+    await page.getByLabel('Day').press('Enter')
+    await expect.poll(() => figureOf(page, 'Committed').first().innerText()).toBe('£25,399.41')
+    expect(new URL(page.url()).search).toBe('?asOf=2024-06-30')
+    expect((await cellsOf(page, 'Total')).slice(0, 7)).toEqual([
+      ...['29,593.88', '–', '29,593.88', '4,380.00', '–', '21,019.41', '25,399.41'],
+    ])
+    await rowOf(page, 'Total').getByRole('button', { name: '25,399.41' }).click()
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Invoiced', 'Received', 'On order'])
+    await page.getByRole('menuitem', { name: 'On order' }).click()
+    await page.getByRole('status').filter({ hasText: 'Amount: £21,019.41' }).first().waitFor()
+  })
+
+  it('says how much a category is over', async () => {
+    const { category, quote, quoteLine, purchase, purchaseLine } = costingRecords(app.test)
+    const roofing = await category({ categoryDescription: 'Roofing' })
+    const { id, projectId } = await quote({ standing: 'agreed', agreedDate: '2024-05-01' })
+    const line = await quoteLine(id, { quantity: 1, costEach: 100, costingCategoryId: roofing.id })
+    const bought = await purchaseLine((await purchase()).id, { quantity: 1, costEach: 160 })
+    await link(app.test, [bought.id], [[line.id, 1]])
+    const page = await openControl(projectId)
+    const over = rowOf(page, 'Roofing').locator('td[data-over]')
+    expect(await over.innerText()).toBe('160.00\n60.00 over')
+    expect(await over.evaluate((cell) => getComputedStyle(cell).boxShadow)).toContain('rgb(179, 38, 30)')
+  })
+
+  it('is accessible in light and dark, on a desk and on a phone', async () => {
+    const desk = await openControl(job.project.id)
+    expect(await seriousFindings(desk)).toEqual([])
+    const page = await openControl(job.project.id, { viewport: phone, colorScheme: 'dark' })
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    await page.getByRole('button', { name: /^Margin of Masonry/ }).click()
+    await page.getByRole('dialog', { name: 'Forecast of Masonry' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('is printed with its heading and without buttons, on one page', async () => {
+    const page = await openControl(job.project.id, { query: '?asOf=2024-06-30', colorScheme: 'dark' })
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText('24-112 – Quarry Fold – as of 30/06/2024').waitFor()
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+    expect(await page.getByRole('banner').isVisible()).toBe(false)
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  })
+
+  it('is saved as a workbook', async () => {
+    const page = await openControl(job.project.id)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Excel' }).click()
+    expect((await saved).suggestedFilename()).toBe('Control of 24-112 Quarry Fold.xlsx')
+  })
+})
+
+describe('The months of a project', () => {
+  const months = (page: Page) => page.getByRole('table', { name: 'Spend by costing category and month' })
+  const openMonths = async (query = '') => {
+    const page = await app.open(`/admin/projects/${job.project.id}/control?view=months${query}`)
+    await months(page).waitFor()
+    return page
+  }
+  const textsOf = (page: Page, category: string) =>
+    months(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: category }) })
+      .locator('td')
+      .allInnerTexts()
+
+  it('show the spend of each category by month, with what has no date first', async () => {
+    const page = await openControl(job.project.id)
+    await page.getByRole('button', { name: 'Months', exact: true }).click()
+    await months(page).waitFor()
+    expect(await months(page).getByRole('columnheader').allInnerTexts()).toEqual([
+      ...['Costing Category', 'No Date', 'Jun 2024', 'Jul 2024', 'Committed'],
+    ])
+    expect(await textsOf(page, 'Groundworks')).toEqual(['5,459.41', '4,380.00', '–', '9,839.41'])
+    expect(await textsOf(page, 'Total')).toEqual(['14,819.41', '4,380.00', '5,810.00', '25,009.41'])
+    await page.goBack()
+    await page.goForward()
+    await months(page).waitFor()
+  })
+
+  it('are summed up, and open the lists with the same sum', async () => {
+    const page = await openMonths()
+    await page.getByRole('button', { name: 'Cumulative' }).click()
+    expect(await textsOf(page, 'Masonry')).toEqual(['9,360.00', '9,360.00', '15,170.00', '15,170.00'])
+    await months(page).getByRole('link', { name: '19,199.41' }).click()
+    await page.getByRole('status').filter({ hasText: 'Amount: £19,199.41' }).first().waitFor()
+  })
+
+  it('as of a day open each list that a sum is made of', async () => {
+    const page = await openMonths('&asOf=2024-07-10')
+    await page.getByRole('button', { name: 'Cumulative' }).click()
+    expect(await textsOf(page, 'Groundworks')).toEqual(['5,459.41', '9,839.41', '9,839.41'])
+    await months(page).getByRole('button', { name: '9,839.41' }).first().click()
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Invoiced', 'Received', 'On order'])
+    await page.getByRole('menuitem', { name: 'Invoiced' }).click()
+    await page.getByRole('status').filter({ hasText: 'Amount: £4,380.00' }).first().waitFor()
+  })
+
+  it('are drawn as a running total, and each category against what is agreed', async () => {
+    const page = await openControl(job.project.id)
+    const rowsOf = (name: string) =>
+      page
+        .getByRole('table', { name })
+        .getByRole('row')
+        .evaluateAll((rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent)))
+    const curve = await rowsOf('Cost and payments so far, by month')
+    expect(curve[0]).toEqual(['Month', 'Invoiced', 'With received', 'With on order', 'Payments'])
+    expect(curve.slice(1, 3)).toEqual([
+      ['Jun 2024', '£4,380.00', '£4,380.00', '£4,380.00', '£0.00'],
+      ['Jul 2024', '£10,190.00', '£15,649.41', '£15,649.41', '£9,000.00'],
+    ])
+    expect(curve.at(-1)).toEqual(['No Date', '£10,190.00', '£15,649.41', '£25,009.41', '£9,000.00'])
+    expect(await rowsOf('Cost of each category against what is agreed')).toEqual([
+      ['Costing Category', 'Invoiced', 'Received', 'On order', 'To complete', 'Agreed'],
+      ['Groundworks', '£4,380.00', '£5,459.41', '£0.00', '£0.00', '£11,329.88'],
+      ['Masonry', '£5,810.00', '£0.00', '£9,360.00', '£1,008.90', '£19,034.00'],
+    ])
+  })
+
+  it('have a planned curve where the project has a start and a planned finish', async () => {
+    const { project } = await makeQuarryFold(app.test)
+    await app.test.api('PATCH', `/Project/${project.id}`, {
+      body: { startDate: '2024-05-01', endDate: '2024-10-31' },
+    })
+    const page = await openControl(project.id)
+    const row = page
+      .getByRole('table', { name: 'Cost and payments so far, by month' })
+      .getByRole('row')
+      .filter({ hasText: 'Oct 2024' })
+    // Budget: 85 % of what is agreed.
+    expect(await row.getByRole('cell').last().innerText()).toBe('£25,809.30')
+  })
+})
+
+describe('The forecast of a category', () => {
+  it('is explained, and changed by keyboard at its cell; one Undo takes it back', async () => {
+    const { project } = await makeQuarryFold(app.test)
+    const page = await openControl(project.id)
+    const dialog = await openForecast(page)
+    await dialog.getByText('85.0 % of £19,034.00 is £16,178.90, less committed £15,170.00.').waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('17,000')
+    await dialog.getByText('To complete £1,830.00, final £17,000.00, margin £2,034.00.').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('The mason says so')
+    await page.keyboard.press('Control+Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => cellsOf(page, 'Masonry')).toContain('1,830.00\nAt completion')
+    expect(await figureOf(page, 'Margin').first().innerText()).toBe('£3,524.47 · 11.6 %')
+    await undo(page)
+    await expect.poll(() => cellsOf(page, 'Masonry')).toContain('1,008.90\nAutomatic')
+  })
+
+  it('needs an amount and a reason unless it is automatic', async () => {
+    const page = await openControl(job.project.id)
+    const dialog = await openForecast(page)
+    await choose(page, 'To complete')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => dialog.getByText('This field is required.').count()).toBe(2)
+    await choose(page, 'Percent complete')
+    await dialog.getByLabel('Percent complete').fill('120')
+    await dialog.getByLabel('Why').fill('A guess')
+    app.allowConsole(/400/)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('At most 100.').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('says that less than ordered is to come', async () => {
+    const { project, masonry } = await makeQuarryFold(app.test)
+    const body = { projectId: project.id, costingCategoryId: masonry.id, note: 'Stone goes back' }
+    await app.test.api('POST', '/Forecast', { body: { ...body, method: 'toComplete', value: -500.5 } })
+    const page = await openControl(project.id)
+    expect(await cellsOf(page, 'Masonry')).toContain('−500.50\nless than ordered')
+  })
+
+  it('shows what somebody else has saved meanwhile, to be kept or replaced', async () => {
+    app.allowConsole(/412/)
+    const { project, masonry } = await makeQuarryFold(app.test)
+    const body = { projectId: project.id, costingCategoryId: masonry.id, note: 'First guess' }
+    await app.test.api('POST', '/Forecast', { body: { ...body, method: 'toComplete', value: 700 } })
+    const [mine, theirs] = [await openControl(project.id), await openControl(project.id, { as: 'user' })]
+    const change = async (page: Page, value: string) => {
+      const dialog = await openForecast(page)
+      await dialog.getByLabel('Amount').fill(value)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      return dialog
+    }
+    await (await change(theirs, '800')).waitFor({ state: 'detached' })
+    const dialog = await change(mine, '900')
+    await dialog.getByText(/has set: To complete, 800.00, First guess$/).waitFor()
+    await dialog.getByRole('button', { name: 'Put mine' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => cellsOf(mine, 'Masonry')).toContain('900.00\nTo complete')
+    const again = await change(theirs, '850')
+    await again.getByRole('button', { name: 'Use theirs' }).click()
+    expect(await again.getByLabel('Amount').inputValue()).toBe('900.00')
+  })
+
+  it('that two people make at once is shown to the second', async () => {
+    app.allowConsole(/400/)
+    const { project, masonry } = await makeQuarryFold(app.test)
+    const page = await openControl(project.id)
+    const dialog = await openForecast(page)
+    await choose(page, 'To complete')
+    await dialog.getByLabel('Amount').fill('900')
+    await dialog.getByLabel('Why').fill('Mine')
+    const body = { projectId: project.id, costingCategoryId: masonry.id, note: 'Theirs' }
+    await app.test.api('POST', '/Forecast', { body: { ...body, method: 'toComplete', value: 800 } })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Somebody else has set: To complete, 800.00, Theirs').waitFor()
+    await dialog.getByRole('button', { name: 'Put mine' }).click()
+    await expect.poll(() => cellsOf(page, 'Masonry')).toContain('900.00\nTo complete')
+  })
+})
+
+describe('A project without figures', () => {
+  it('asks which quotes count, and agrees them; one Undo takes it back', async () => {
+    const { quote, quoteLine, project } = costingRecords(app.test)
+    const { id: projectId } = await project()
+    for (const quoteNumber of ['Q-1', 'Q-2']) {
+      const { id } = await quote({ projectId, quoteNumber })
+      await quoteLine(id, { quantity: 10, costEach: 100 })
+    }
+    const page = await app.open(`/admin/projects/${projectId}/control`)
+    await page.getByRole('heading', { name: 'Which quotes count?' }).waitFor()
+    await page.getByText('Nothing is bought for this job yet.').waitFor()
+    await page.getByRole('button', { name: 'Agree: Quote Q-1' }).click()
+    await expect.poll(() => figureOf(page, 'Agreed').first().innerText()).toBe('£1,000.00')
+    await page.getByRole('button', { name: 'Agree: Quote Q-2' }).click()
+    await expect.poll(() => figureOf(page, 'Agreed').first().innerText()).toBe('£2,000.00')
+    expect(await table(page).getByRole('columnheader').allInnerTexts()).not.toContain('Committed')
+    await undo(page)
+    await page.getByRole('button', { name: 'Agree: Quote Q-2' }).waitFor()
+    await expect.poll(() => figureOf(page, 'Agreed').first().innerText()).toBe('£1,000.00')
+  })
+
+  it('leads to its quotes while there are none', async () => {
+    const { id } = await costingRecords(app.test).project()
+    const page = await app.open(`/admin/projects/${id}/control`)
+    await page.getByRole('link', { name: 'To its quotes' }).click()
+    await expect.poll(() => pathOf(page)).toBe(`/admin/projects/${id}/quote-headers`)
+  })
+
+  it('that does not exist says so', async () => {
+    app.allowConsole(/404/)
+    const page = await app.open('/admin/projects/999999/control')
+    await page.getByRole('alert').filter({ hasText: 'Error Fetching Data' }).first().waitFor()
+  })
+})
+
+describe('A month close', () => {
+  const closeJune = async ({ project }: Job) => {
+    const { body } = await app.test.api('GET', `/ProjectControl/${project.id}?asOf=2024-06-30`)
+    const { committed, final } = body.totals
+    const closed = await app.test.api('POST', '/ProjectClose', {
+      body: { projectId: project.id, month: '2024-06-01', expect: { committed, final } },
+    })
+    expect(closed.status).toBe(201)
+  }
+  const raisePrice = ({ p1 }: Job) =>
+    app.test.api('PATCH', `/PurchaseLine/${p1.purchaseLine.id}`, {
+      headers: { 'if-match': `"${p1.purchaseLine.version}"` },
+      body: { costEach: 37 },
+    })
+  const chooseJune = async (page: Page, name = 'Jun 2024') => {
+    await page.getByRole('button', { name: 'Close month…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Close a month' })
+    await dialog.getByRole('combobox', { name: 'Month' }).click()
+    await page.getByRole('option', { name, exact: true }).click()
+    await dialog.getByText('As of 30/06/2024:').waitFor()
+    return dialog
+  }
+  const closes = (page: Page) => page.getByRole('table', { name: 'Closed months' })
+  const closedCells = (page: Page, month: string) =>
+    closes(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: month, exact: true }) })
+
+  it('shows the figures of its last day and what is odd, and keeps them with a note', async () => {
+    const { project } = await makeQuarryFold(app.test)
+    const page = await openControl(project.id)
+    const dialog = await chooseJune(page)
+    await dialog.getByText('£25,399.41').waitFor()
+    await dialog.getByText('£14,819.41 spend without a statement date, which is in no month').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByLabel('Note').fill('First month')
+    // It is gone after a while.
+    const told = page.getByText('Jun 2024 is closed').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await told
+    const row = closedCells(page, 'Jun 2024')
+    await row.getByText('unchanged').waitFor()
+    expect((await row.locator('td').allInnerTexts()).slice(0, 2)).toEqual(['29,593.88', '25,399.41'])
+    expect(await row.locator('td').nth(4).innerText()).toMatch(/: First month$/)
+    await row.getByRole('link', { name: '25,399.41' }).click()
+    await page.getByRole('status').filter({ hasText: 'Amount: £25,399.41' }).first().waitFor()
+  })
+
+  it('is refused while the figures are not those that were shown', async () => {
+    app.allowConsole(/409/)
+    const own = await makeQuarryFold(app.test)
+    const page = await openControl(own.project.id)
+    const dialog = await chooseJune(page)
+    await dialog.getByText('£25,399.41').waitFor()
+    expect((await raisePrice(own)).status).toBe(200)
+    await dialog.getByRole('button', { name: 'Close Jun 2024' }).click()
+    await dialog.getByRole('alert').filter({ hasText: 'have changed' }).waitFor()
+    await dialog.getByText('£25,459.41').waitFor()
+    await dialog.getByRole('button', { name: 'Close Jun 2024' }).click()
+    await closedCells(page, 'Jun 2024').getByText('25,459.41').waitFor()
+  })
+
+  it('is made again with a reason, and the first stays', async () => {
+    const own = await makeQuarryFold(app.test)
+    await closeJune(own)
+    const page = await openControl(own.project.id)
+    const dialog = await chooseJune(page, 'Jun 2024 (closed)')
+    await dialog.getByText('£25,399.41').waitFor()
+    await dialog.getByRole('button', { name: 'Close Jun 2024' }).click()
+    await dialog.getByText('This field is required.').waitFor()
+    await dialog.getByLabel('Why it is closed again').fill('A late invoice')
+    await dialog.getByRole('button', { name: 'Close Jun 2024' }).click()
+    await closedCells(page, 'Jun 2024, number 2').waitFor()
+    await closedCells(page, 'Jun 2024').waitFor()
+  })
+
+  it('says what was changed after it, line by line', async () => {
+    const own = await makeQuarryFold(app.test)
+    await closeJune(own)
+    expect((await raisePrice(own)).status).toBe(200)
+    const page = await openControl(own.project.id)
+    const row = closedCells(page, 'Jun 2024')
+    await row.getByRole('button', { name: '1 line changed after the close: committed +£60.00' }).click()
+    const dialog = page.getByRole('dialog', { name: 'What changed since the close of Jun 2024' })
+    const line = dialog.getByRole('row').nth(1).locator('td')
+    await line.first().waitFor()
+    const texts = await line.allInnerTexts()
+    expect(texts.slice(0, 3)).toEqual(['Changed', 'Groundworks', 'Invoiced'])
+    expect(texts.slice(4)).toEqual(['4,380.00', '4,440.00', '+£60.00'])
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('is compared with the figures of now, whose movements stand in the table', async () => {
+    const own = await makeQuarryFold(app.test)
+    await closeJune(own)
+    const page = await openControl(own.project.id)
+    await page.getByRole('combobox', { name: 'Compare with' }).click()
+    await page.getByRole('option', { name: 'Jun 2024' }).click()
+    await page
+      .getByText('Since the close of Jun 2024: agreed +£770.00, committed −£390.00, paid +£9,000.00')
+      .waitFor()
+    const total = await cellsOf(page, 'Total')
+    expect(total.slice(1, 4)).toEqual(['770.00\n+£770.00', '30,363.88\n+£770.00', '10,190.00\n+£5,810.00'])
+    expect(total[6]).toBe('25,009.41\n−£390.00')
+    await rowOf(page, 'Total').getByRole('link', { name: '−£390.00' }).click()
+    await page.getByRole('status').filter({ hasText: 'Amount: £25,399.41' }).first().waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Show the lines' }).click()
+    const dialog = page.getByRole('dialog', { name: 'What changed since the close of Jun 2024' })
+    await dialog.getByRole('row').filter({ hasText: 'On order → Received' }).waitFor()
+    await dialog.getByRole('row').filter({ hasText: 'Added' }).first().waitFor()
+  })
+})

@@ -1,0 +1,243 @@
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { projectFolder } from '../../database/project-folder.ts'
+import { apiBase } from '../../model/api-path.ts'
+import type { SignInReply } from '../../model/session.ts'
+
+/** A copy of the project to change and run, so that the code that people work on is never touched; packages are shared. */
+export const copyProject = (project: string, folder: string): void => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: project,
+    encoding: 'utf8',
+  })
+  const made = new Set<string>()
+  for (const file of files.split('\n').filter((name) => name !== '' && existsSync(join(project, name)))) {
+    const into = dirname(join(folder, file))
+    if (!made.has(into)) mkdirSync(into, { recursive: true })
+    made.add(into)
+    copyFileSync(join(project, file), join(folder, file))
+  }
+  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
+}
+
+/** A command that goes on, such as a server. */
+export interface Running {
+  /** Keeps once it has written this. @throws Error with all that it wrote, when it ends before */
+  wrote(pattern: RegExp): Promise<RegExpMatchArray>
+  /** Ends it as Ctrl-C does; answers all that it wrote. */
+  stop(): Promise<string>
+}
+
+/** The project as somebody has it who cloned it and installed its packages: no data, nothing built. */
+export interface Clone {
+  readonly folder: string
+  readConfig(): string
+  writeConfig(text: string): void
+  /** Runs a command of the shell to its end. @returns what it wrote @throws Error with it, when the command fails */
+  run(command: string): Promise<string>
+  /** The same for one that may fail. */
+  end(command: string): Promise<{ code: number | null; out: string; err: string }>
+  start(command: string): Running
+  remove(): void
+}
+
+/** @param settings environment variables of all its commands, beside those of this process */
+export const cloneProject = (settings: Readonly<Record<string, string>>): Clone => {
+  const folder = mkdtempSync(join(tmpdir(), 'costwright-clone-'))
+  copyProject(projectFolder, folder)
+  const config = join(folder, 'resources.config.ts')
+  const { DATABASE_URL: _, NODE_ENV: __, ...environment } = process.env
+
+  const begin = (command: string) => {
+    const child = spawn('/bin/sh', ['-c', `exec ${command}`], {
+      cwd: folder,
+      env: { ...environment, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const listeners = new Set<() => void>()
+    const seen = { text: '', out: '', err: '', ended: false }
+    for (const [name, stream] of [['out', child.stdout] as const, ['err', child.stderr] as const])
+      stream.setEncoding('utf8').on('data', (text) => {
+        seen.text += text
+        seen[name] += text
+        for (const listen of listeners) listen()
+      })
+    const code = new Promise<number | null>((settle) =>
+      child.on('close', (code) => {
+        seen.ended = true
+        for (const listen of listeners) listen()
+        settle(code)
+      }),
+    )
+    return { child, seen, listeners, code }
+  }
+
+  return {
+    folder,
+    readConfig: () => readFileSync(config, 'utf8'),
+    writeConfig: (text) => writeFileSync(config, text),
+    run: async (command) => {
+      const { seen, code } = begin(command)
+      if ((await code) !== 0) throw new Error(`${command}\n${seen.text}`)
+      return seen.text
+    },
+    end: async (command) => {
+      const { seen, code } = begin(command)
+      return { code: await code, out: seen.out, err: seen.err }
+    },
+    start: (command) => {
+      const { child, seen, listeners, code } = begin(command)
+      return {
+        wrote: (pattern) =>
+          new Promise((settle, fail) => {
+            const listen = () => {
+              const found = pattern.exec(seen.text)
+              if (!found && !seen.ended) return
+              listeners.delete(listen)
+              if (found) settle(found)
+              else fail(new Error(`${command}\n${seen.text}`))
+            }
+            listeners.add(listen)
+            listen()
+          }),
+        stop: async () => {
+          child.kill('SIGTERM')
+          await code
+          return seen.text
+        },
+      }
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  }
+}
+
+/** What is put in the place of a part of a text that must be there once. */
+const replaced = (text: string, part: string | RegExp, by: string): string => {
+  const changed = text.replace(part, () => by)
+  if (changed === text) throw new Error(`There is no ${part} in resources.config.ts`)
+  return changed
+}
+
+/**
+ * `resources.config.ts` with one more resource, as its page says: the block, its name in `defineResources`, and an entry of the
+ * menu where it has one.
+ * @param block `export const tools = defineResource({…})`
+ */
+export const addDefinition = (
+  config: string,
+  block: string,
+  entry?: { label: string; to: string },
+): string => {
+  const [, name = ''] = /^export const (\w+)/.exec(block) ?? []
+  const described = replaced(
+    config,
+    '/** Every resource, each after',
+    `${block}\n/** Every resource, each after`,
+  )
+  const [all = ''] = /^export const resources = defineResources\([^)]*/m.exec(described) ?? []
+  const registered = replaced(described, all, `${all}  ${name},\n`)
+  if (!entry) return registered
+  const { label, to } = entry
+  return replaced(
+    registered,
+    "  {\n    label: 'Administration'",
+    `  { label: '${label}', to: '${to}' },\n  {\n    label: 'Administration'`,
+  )
+}
+
+/** The same with one more field, the last of a resource before `enabled`. */
+export const addField = (config: string, resource: string, field: string): string => {
+  const start = config.indexOf(`export const ${resource} = `)
+  const end = config.indexOf('    enabled: {', start)
+  if (start < 0 || end < 0) throw new Error(`There is no resource ${resource}`)
+  return `${config.slice(0, end)}    ${field.trim()}\n${config.slice(end)}`
+}
+
+/** The same with one field of a resource written anew. */
+export const replaceField = (config: string, name: string, field: string): string =>
+  replaced(config, new RegExp(`^ {4}${name}: \\{.*\\},\\n`, 'm'), `    ${field.trim()}\n`)
+
+const page = readFileSync(new URL('../../docs/adding-an-entity.md', import.meta.url), 'utf8')
+
+const fenced = (language: string): string[] =>
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
+    ([, block = '']) => block,
+  )
+
+/** The definitions that `docs/adding-an-entity.md` shows, in its order: a tool, a site diary and what a project sums of it. */
+export const definitionsOfPage = (): {
+  tools: string
+  siteDiaries: string
+  sumOnProject: string
+  renamed: string
+} => {
+  const [tools = '', siteDiaries = '', sumOnProject = '', renamed = ''] = fenced('ts')
+  return { tools, siteDiaries, sumOnProject, renamed }
+}
+
+/** Its commands, in its order. */
+export const commandsOfPage = (): string[] => fenced('sh').flatMap((block) => block.trim().split('\n'))
+
+export const administrator = {
+  ADMIN_EMAIL: 'admin@costwright.example',
+  ADMIN_PASSWORD: 'orbit mustard lantern 9',
+}
+
+/** Calls a server that is just starting, as its first Administrator. */
+export interface Office {
+  /**
+   * A record's JSON, or a list of them. Asks until the call is there.
+   * @throws Error when it is not there after two minutes
+   */
+  get(path: string): Promise<unknown>
+  /** @throws Error with the reply, when it is refused */
+  post(path: string, body: object): Promise<{ id: number }>
+}
+
+/** Milliseconds. */
+const patience = 120_000
+
+const every = (milliseconds: number) => new Promise((settle) => setTimeout(settle, milliseconds))
+
+/** @param server has said, or will say, where it is ready */
+export const enterOffice = async (server: Running): Promise<Office> => {
+  const [said, address] = await server.wrote(/is ready at (http:\S+)|^resources\.config\.ts: .*/m)
+  if (!address) throw new Error(said)
+  let token = ''
+  const call = async (path: string, body?: object) => {
+    const response = await fetch(`${address}${apiBase}${path}`, {
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return response.json()
+  }
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = administrator
+  token = ((await call('/auth', { email, password })) as SignInReply).token ?? ''
+  return {
+    // While the server is started again nobody answers, and before that the call is not there.
+    get: async (path) => {
+      const end = Date.now() + patience
+      for (;;) {
+        try {
+          return await call(path)
+        } catch (error) {
+          if (Date.now() > end) throw error
+        }
+        await every(100)
+      }
+    },
+    post: (path, body) => call(path, body) as Promise<{ id: number }>,
+  }
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiBase } from '../../../model/api-path.ts'
+import { administrator, startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { inlineSchemas } from '../../../tests/support/inline-schemas.ts'
+import { makeScene } from '../../../tests/support/scene.ts'
+import type { OpenApiDocument } from './document.ts'
+import { describeFinding } from './judge.ts'
+import { testContract } from './run.ts'
+
+let test: TestApp
+let document: OpenApiDocument
+beforeAll(async () => {
+  test = await startTestApp()
+  for (let i = 0; i < 3; i++) await makeScene(test)
+  document = inlineSchemas((await test.app.inject(`${apiBase}/openapi.json`)).json())
+})
+afterAll(() => test.close())
+
+/** The short form of what `npm run attack` does for minutes. */
+const tryDocument = async (tried: OpenApiDocument, runs = 2) => {
+  const report = await testContract(
+    {
+      document: tried,
+      send: async ({ method, url, headers, body }) => {
+        const payload = body === undefined ? {} : { payload: body }
+        const reply = await test.app.inject({ method: method as 'GET', url, headers, ...payload })
+        const contentType = String(reply.headers['content-type'] ?? '')
+        return { status: reply.statusCode, contentType, body: reply.payload }
+      },
+      signIn: async () => ({ ...administrator, ...(await test.signIn(administrator)) }),
+    },
+    { runs, seed: 1 },
+  )
+  return { ...report, findings: report.findings.map(describeFinding) }
+}
+
+describe('The OpenAPI document', () => {
+  it('is kept by every answer, whatever is asked', async () => {
+    const report = await tryDocument(document)
+    expect(report.findings).toEqual([])
+    expect(report.operations).toBe(Object.values(document.paths).flatMap(Object.keys).length)
+    expect(report.requests).toBeGreaterThan(6 * report.operations)
+  }, 120_000)
+})
+
+describe('The contract tester notices', () => {
+  const path = `${apiBase}/Supplier/{id}`
+  /** The document with one call alone, changed in one place. */
+  const withChange = (method: string, change: (text: string) => string): OpenApiDocument => {
+    const operation = JSON.stringify(document.paths[path]?.[method])
+    const changed = change(operation)
+    expect(changed).not.toBe(operation)
+    return { ...document, paths: { [path]: { [method]: JSON.parse(changed) } } }
+  }
+
+  it.each([
+    ['a status that is left out', 'get', '"404"', '"410"', 'answers 404, which the document does not have'],
+    [
+      'an answer unlike its schema',
+      'get',
+      '"enabled":{"title":"Enabled","type":"boolean"}',
+      '"enabled":{"type":"string"}',
+      'unlike its schema: body/enabled must be string',
+    ],
+    [
+      'a type of content',
+      'get',
+      '"application/json"',
+      '"text/plain"',
+      'answers application/json, not text/plain',
+    ],
+    [
+      'a body that is refused',
+      'put',
+      '"maxLength":200',
+      '"minLength":300',
+      'refuses what the document allows',
+    ],
+    [
+      'a body that is accepted',
+      'put',
+      '"required":["supplierName"]',
+      '"required":["supplierName","contactName"]',
+      'accepts a wrong body',
+    ],
+    ['a session that is needed', 'get', '"401"', '"402"', 'answers 401, which the document does not have'],
+  ])('%s', async (_what, method, here, instead, finding) => {
+    const { findings } = await tryDocument(
+      withChange(method, (text) => text.replaceAll(here, instead)),
+      8,
+    )
+    expect(findings.join('\n')).toContain(finding)
+  })
+})

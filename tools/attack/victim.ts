@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { projectFolder } from '../../database/project-folder.ts'
+import { apiBase } from '../../model/api-path.ts'
+import type { SignInReply } from '../../model/session.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { inlineSchemas } from '../../tests/support/inline-schemas.ts'
+import type { OpenApiDocument } from './contract/document.ts'
+
+/** What the server has logged of the requests that it answered. */
+export interface Tally {
+  readonly requests: number
+  /** Answers of 500 and above. */
+  readonly failures: readonly string[]
+}
+
+/** A running copy that may be attacked: an embedded database of its own with the demo firm, on 127.0.0.1 alone. */
+export interface Victim {
+  /** `http://127.0.0.1:port` */
+  readonly address: string
+  readonly administrator: { readonly email: string; readonly password: string }
+  readonly document: OpenApiDocument
+  signIn(): Promise<SignInReply>
+  /** A fresh proof in that session, which calls that change who may sign in ask for; good for five minutes. */
+  prove(session: SignInReply): Promise<void>
+  /** What has been answered since it was last asked. */
+  tally(): Tally
+  /** Connections that it holds now, of any kind. Linux only. */
+  openSockets(): number
+  /** Whether it has run all the time. */
+  isAlive(): boolean
+  stop(): Promise<void>
+}
+
+const socketsOf = (pid: number): number =>
+  readdirSync(`/proc/${pid}/fd`).filter((fd) => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${fd}`).startsWith('socket:')
+    } catch {
+      // Closed meanwhile.
+      return false
+    }
+  }).length
+
+/** Counts what a server logs: one line of JSON for each answer. */
+const countAnswers = (child: ChildProcess) => {
+  let requests = 0
+  let failures: string[] = []
+  const read = (line: string) => {
+    const status = Number(/"statusCode":(\d{3})/.exec(line)?.[1] ?? 0)
+    if (status > 0) requests += 1
+    if (status >= 500 || /"level":[56]0/.test(line)) failures.push(line)
+  }
+  if (child.stdout) createInterface(child.stdout).on('line', read)
+  return () => {
+    const counted = { requests, failures }
+    requests = 0
+    failures = []
+    return counted
+  }
+}
+
+const readyWithin = 180_000
+
+/** @throws Error with what the server said, when it does not start */
+const waitUntilReady = async (child: ChildProcess, said: () => string) => {
+  const deadline = Date.now() + readyWithin
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) break
+    if (said().includes(' is ready at ')) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`The app to be attacked did not start:\n${said()}`)
+}
+
+/** @throws Error when it is refused */
+const post = async (address: string, path: string, body: object, headers: object = {}): Promise<unknown> => {
+  const reply = await fetch(`${address}${apiBase}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  const text = await reply.text()
+  if (!reply.ok) throw new Error(`${path} was refused: ${reply.status} ${text}`)
+  return text && JSON.parse(text)
+}
+
+const bearer = ({ token }: SignInReply) => ({ authorization: `Bearer ${token}` })
+
+/** Starts the app as production does, with `npm start`'s own script. */
+export const startVictim = async (): Promise<Victim> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'costwright-attack-'))
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const administrator = { email: 'boss@firm.example', password: randomBytes(12).toString('base64url') }
+  const { DATABASE_URL: _never, ...environment } = process.env
+  const child = spawn(process.execPath, [join(projectFolder, 'scripts', 'command.mjs'), 'server'], {
+    cwd: projectFolder,
+    env: {
+      ...environment,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      LOG_LEVEL: 'info',
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      // So that an attacker who changes X-Forwarded-For is not stopped by the limits of one address.
+      TRUST_PROXY: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const remember = (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-10_000)
+  }
+  child.stdout.on('data', remember)
+  child.stderr.on('data', remember)
+  const tally = countAnswers(child)
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  try {
+    await waitUntilReady(child, () => said)
+    const answered = await fetch(`${address}${apiBase}/openapi.json`)
+    const document = inlineSchemas((await answered.json()) as OpenApiDocument)
+    const signIn = async () => (await post(address, '/auth', administrator)) as SignInReply
+    const session = await signIn()
+    // Somebody to be changed, as nobody may do everything to themselves.
+    const password = randomBytes(12).toString('base64url')
+    const colleague = { email: 'colleague@firm.example', firstName: 'Col', lastName: 'League', password }
+    await post(address, '/UserAccounts', { ...colleague, passwordConfirm: password }, bearer(session))
+    return {
+      address,
+      administrator,
+      document,
+      signIn,
+      prove: async (proving) => {
+        // From an address of its own: guesses at the password from the attacker's may have stopped that one.
+        const headers = { ...bearer(proving), 'x-forwarded-for': '192.0.2.1' }
+        await post(address, '/auth/prove', { password: administrator.password }, headers)
+      },
+      tally,
+      openSockets: () => socketsOf(child.pid ?? 0),
+      isAlive: () => child.exitCode === null && child.signalCode === null,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * `npm run entities [-- TEST…]`: adds entities to copies of the project, as `docs/adding-an-entity.md` says.
+ * Each of the page's two examples must be served within 30 seconds. Then all of them, and entities that use every word
+ * of the definition language, are added to one copy, with a role, an API folder, a handler and hooks: its own tests must
+ * pass unchanged. With TEST only these test files run there. Exit code 1 when anything fails; the copy is then kept.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '../scripts/free-port.ts'
+import {
+  addDefinition,
+  addField,
+  administrator,
+  type Clone,
+  cloneProject,
+  definitionsOfPage,
+  enterOffice,
+  type Office,
+} from '../tests/support/new-entity.ts'
+
+const longest = 30
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Seconds from the command to a record that was sent and is listed. */
+const timeEntity = async (
+  define: (config: string) => string,
+  use: (office: Office) => Promise<void>,
+): Promise<number> => {
+  const clone = cloneProject({ ...administrator, PORT: String(await freePort()), LOG_LEVEL: 'warn' })
+  try {
+    clone.writeConfig(define(clone.readConfig()))
+    const start = performance.now()
+    const server = clone.start('npm run dev')
+    try {
+      await use(await enterOffice(server))
+      return (performance.now() - start) / 1000
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    clone.remove()
+  }
+}
+
+const { tools, siteDiaries, sumOnProject } = definitionsOfPage()
+const addTools = (config: string) => addDefinition(config, tools, { label: 'Tools', to: 'tools' })
+const addSiteDiaries = (config: string) =>
+  addField(addDefinition(config, siteDiaries), 'projects', sumOnProject)
+
+const examples = {
+  'A, a tool': () =>
+    timeEntity(addTools, async (office) => {
+      await office.post('/Tool', { toolName: 'Saw', price: 89.5 })
+      await office.get('/Tool?range=[0,9]')
+    }),
+  'B, a site diary below a project': () =>
+    timeEntity(addSiteDiaries, async (office) => {
+      const { id } = await office.post('/Project', { projectName: 'Mill Lane' })
+      await office.post(`/SiteDiary/Project/${id}`, { diaryDate: '2025-03-03', weather: 'dry', hours: 7.5 })
+      const project = (await office.get(`/Project/${id}`)) as { hoursOnSite: number }
+      if (project.hoursOnSite !== 7.5) throw new Error(`The project sums ${project.hoursOnSite}`)
+    }),
+}
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+const changed = (text: string, part: string, by: string): string => {
+  if (!text.includes(part)) throw new Error(`There is no ${part}`)
+  return text.replace(part, () => by)
+}
+
+/** The code of `docs/code-of-your-own.md`, by the file that its first line names. */
+const codeOfPage = (): Map<string, string> =>
+  new Map(
+    [...read('../docs/code-of-your-own.md').matchAll(/^```ts\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)].map(
+      ([, file = '', code = '']) => [file, code],
+    ),
+  )
+
+const roles = "defineRoles({ everyone: 'User', administrator: 'Administrator'"
+const roleOptions = 'options: [roles.everyone, roles.administrator'
+
+/** Adds all entities to a copy, with what they need besides their definitions. */
+const addAll = ({ folder, readConfig, writeConfig }: Clone): void => {
+  const blocks =
+    read('entities/every-word.ts').match(/^(?:\/\*\*.*\*\/\n)?export const [\s\S]*?^\}\)$/gm) ?? []
+  const config = blocks.reduce(
+    (text, block) => addDefinition(text, block.replace(/^\/\*\*.*\n/, '')),
+    addSiteDiaries(addTools(readConfig())),
+  )
+  writeConfig(
+    changed(
+      changed(config, roles, `${roles}, manager: 'Manager'`),
+      roleOptions,
+      `${roleOptions}, roles.manager`,
+    ),
+  )
+  for (const [file, code] of codeOfPage()) {
+    mkdirSync(join(folder, file, '..'), { recursive: true })
+    writeFileSync(join(folder, file), code)
+  }
+  const [, moreRows = ''] =
+    /^```ts\n(export const moreRows[\s\S]*?)^```$/m.exec(read('../demo/README.md')) ?? []
+  const demo = join(folder, 'demo/more-rows.ts')
+  writeFileSync(demo, changed(readFileSync(demo, 'utf8'), 'export const moreRows: MoreRows = {}\n', moreRows))
+  const handlers = join(folder, 'api/call-handlers.ts')
+  const registered = changed(
+    readFileSync(handlers, 'utf8'),
+    '  [quoteHeaders.name]: ',
+    '  inspections: { remind },\n  [quoteHeaders.name]: ',
+  )
+  writeFileSync(handlers, `import { remind } from './inspections/remind.ts'\n${registered}`)
+}
+
+/** Runs the tests of a copy with every entity. @returns whether they pass */
+const testAll = async (tests: readonly string[]): Promise<boolean> => {
+  const clone = cloneProject({ ...administrator, DEMO: '0', LOG_LEVEL: 'warn' })
+  addAll(clone)
+  const steps = [
+    'node_modules/.bin/biome check --write resources.config.ts api demo/more-rows.ts',
+    'npm run check -- --explain inspections',
+    'npm run migration',
+    'npm run docs',
+    'node_modules/.bin/tsc --noEmit --singleThreaded',
+    `node_modules/.bin/vitest run ${tests.join(' ') || '--project unit tests/api tests/architecture'}`,
+  ]
+  for (const step of steps) {
+    say(`${step} ...`)
+    const { code, out, err } = await clone.end(step)
+    if (code === 0) continue
+    say(`${out}${err}\nFailed in ${clone.folder}, which is kept.`)
+    return false
+  }
+  clone.remove()
+  return true
+}
+
+const tests = process.argv.slice(2)
+if (tests.length === 0)
+  for (const [name, time] of Object.entries(examples)) {
+    const seconds = await time()
+    say(`${name}: ${seconds.toFixed(1)} s`)
+    if (seconds > longest) process.exitCode = 1
+  }
+if (!(await testAll(tests))) process.exitCode = 1

@@ -1,0 +1,60 @@
+/**
+ * `npm run torture [-- --seed N --minutes M --only FAULT|ARENA]`: throws faults at the app while people work on it, and
+ * compares everything there is with everything that was acknowledged. Exit code 1 when anything differs.
+ */
+import { parseArgs } from 'node:util'
+import { arenas } from './torture/arenas.ts'
+import { type FaultResult, playRounds } from './torture/rounds.ts'
+
+// So that what runs is ended and removed as at any other end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    minutes: { type: 'string', default: '5' },
+    only: { type: 'string' },
+  },
+})
+const { seed, only } = values
+
+const say = (line = '') => process.stdout.write(`${line}\n`)
+const column = (value: string | number, width: number) => String(value).padStart(width)
+const names = arenas.flatMap(({ name, faultNames }) => [name, ...faultNames])
+
+const report = (results: readonly FaultResult[]) => {
+  const width = Math.max(...results.map(({ fault }) => fault.length)) + 2
+  say(
+    `\n${'fault'.padEnd(width)}${column('thrown', 8)}${column('acknowledged', 14)}${column('wrong', 7)}${column('longest wait', 14)}`,
+  )
+  for (const { fault, thrown, acknowledged, wrong, longestWait } of results)
+    say(
+      fault.padEnd(width) +
+        column(thrown, 8) +
+        column(acknowledged, 14) +
+        column(wrong.length, 7) +
+        column(`${longestWait.toFixed(1)} s`, 14),
+    )
+  for (const { fault, lostAsItMust } of results)
+    if (lostAsItMust > 0) say(`${fault}: ${lostAsItMust} differences, as there must be in a control`)
+}
+
+if (only !== undefined && !names.includes(only)) {
+  say(`There is no fault "${only}". There are:\n${names.map((name) => `  ${name}`).join('\n')}`)
+  process.exit(1)
+}
+
+say(`Seed ${seed}; the same faults and operations again: npm run torture -- --seed ${seed}`)
+const possible = []
+for (const arena of arenas) {
+  if (only !== undefined && ![arena.name, ...arena.faultNames].includes(only)) continue
+  const missing = await arena.missing()
+  if (missing) say(`${arena.name} cannot be had here: ${missing}`)
+  else possible.push(arena)
+}
+const until = Date.now() + Number(values.minutes) * 60_000
+const results = await playRounds({ arenas: possible, seed, until, say, ...(only !== undefined && { only }) })
+report(results)
+const wrong = results.some((result) => result.wrong.length > 0)
+say(wrong ? `\nSeed ${seed}: something was lost or wrong.` : '\nNothing was lost.')
+process.exitCode = wrong || results.length === 0 ? 1 : 0

@@ -1,0 +1,91 @@
+import { rmSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { databaseName } from '../../database/embedded/cluster.ts'
+import { type Places, placesIn } from '../../database/embedded/places.ts'
+import { socketPort } from '../../database/embedded/socket-directory.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import {
+  type ServerProcess,
+  type StartingServer,
+  spawnServerProcess,
+} from '../../tests/support/server-process.ts'
+import type { MountedDisk } from './mounted-disk.ts'
+import { undoneAtTheEnd } from './outside/attended.ts'
+import { startWorkload, type Workload } from './workload.ts'
+
+/** The app on its embedded PostgreSQL with writers at work, and what faults need to know of it. */
+export interface EmbeddedOffice {
+  readonly places: Places
+  /** Of its PostgreSQL. */
+  readonly connection: pg.ClientConfig
+  readonly workload: Workload
+  app(): ServerProcess
+  /** Starts the app that has ended anew. */
+  start(): Promise<void>
+  /**
+   * Begins to start one more app on the same data directory.
+   * @param port its own, or that of the first
+   */
+  spawn(port?: number): StartingServer
+  close(): Promise<void>
+}
+
+/** Of the first Administrator of every app under torture. */
+const credentials = { email: 'admin@costwright.example', password: 'tortured but never broken' }
+
+/** @param mount puts a disk of its own in the folder of the data directory */
+export const openEmbeddedOffice = async <Disk extends MountedDisk | undefined>(
+  seed: string,
+  mount: (folder: string) => Promise<Disk>,
+): Promise<EmbeddedOffice & { readonly disk: Disk }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'costwright-torture-'))
+  // As root the server runs as another user, who must be able to enter.
+  await chmod(folder, 0o755)
+  const dataDir = join(folder, 'data')
+  const disk = await mount(folder)
+  const places = placesIn(join(disk?.seenFromOutside ?? folder, 'data'))
+  const settings = {
+    DATA_DIR: dataDir,
+    // The same each time, as in an office: another program must not answer in its place.
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: credentials.email,
+    ADMIN_PASSWORD: credentials.password,
+  }
+  let running = 0
+  // Its PostgreSQL ends with the app.
+  const isClosed = undoneAtTheEnd(() => {
+    if (running > 0) process.kill(running, 'SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  })
+  const start = async () => {
+    const starting = spawnServerProcess(settings, disk?.through)
+    running = starting.pid
+    starting.ended.then(() => {
+      if (running === starting.pid) running = 0
+    })
+    return { ...starting, address: await starting.ready }
+  }
+  let app: ServerProcess = await start()
+  const workload = await startWorkload({ nextAddress: () => app.address, credentials, seed })
+  return {
+    disk,
+    places,
+    connection: { host: places.socketDir, port: socketPort, user: databaseName, database: databaseName },
+    workload,
+    app: () => app,
+    start: async () => {
+      app = await start()
+    },
+    spawn: (port) => spawnServerProcess({ ...settings, ...(port && { PORT: String(port) }) }, disk?.through),
+    close: async () => {
+      await workload.stop().finally(() => app.stop())
+      await disk?.remove()
+      await rm(folder, { recursive: true, force: true })
+      isClosed()
+    },
+  }
+}

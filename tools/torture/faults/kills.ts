@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { serverProcessId } from '../../../database/embedded/leftovers.ts'
+import { childrenOf } from '../../../tests/support/embedded-scene.ts'
+import type { Strike } from '../arena.ts'
+import type { EmbeddedOffice } from '../embedded-office.ts'
+
+/** kill -9 of the app; its PostgreSQL ends with it, and a new app starts at once. */
+export const killApp =
+  ({ app, start }: EmbeddedOffice): Strike =>
+  async (_random, begins) => {
+    begins()
+    await app().stop('SIGKILL')
+    await start()
+    return []
+  }
+
+/** kill -9 of the first process of PostgreSQL, which takes the others with it. */
+export const killPostgres =
+  ({ places }: EmbeddedOffice): Strike =>
+  async (_random, begins) => {
+    begins()
+    process.kill(serverProcessId(places), 'SIGKILL')
+    return []
+  }
+
+const isBackend = (pid: number) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('[local]')
+  } catch {
+    return false
+  }
+}
+
+/** kill -9 of one connection's process: PostgreSQL ends all others, as their shared memory may be damaged. */
+export const killBackend =
+  ({ places }: EmbeddedOffice): Strike =>
+  async (random, begins) => {
+    const backends = childrenOf(serverProcessId(places)).filter(isBackend)
+    if (backends.length === 0) return ['PostgreSQL has no connection to kill']
+    begins()
+    process.kill(random.pick(backends), 'SIGKILL')
+    return []
+  }
+
+/** Both at once, in either order. */
+export const killBoth =
+  ({ app, places, start }: EmbeddedOffice): Strike =>
+  async (random, begins) => {
+    const pids = random.shuffled([app().pid, serverProcessId(places)])
+    begins()
+    for (const pid of pids) process.kill(pid, 'SIGKILL')
+    await app().ended
+    await start()
+    return []
+  }
+
+/** kill -9 of the app, and of the next one before or while it recovers. */
+export const killTwice =
+  ({ app, start, spawn }: EmbeddedOffice): Strike =>
+  async (random, begins) => {
+    begins()
+    await app().stop('SIGKILL')
+    const next = spawn()
+    // One that serves has recovered already.
+    await Promise.race([delay(random.whole(50, 2500)), next.ready.catch(() => null)])
+    await next.stop('SIGKILL')
+    await start()
+    return []
+  }

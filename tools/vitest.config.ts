@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests of the tools themselves, on the same PostgreSQL as those of the product. */
+export default defineConfig({
+  test: {
+    globalSetup: ['../tests/support/global-setup.ts'],
+    setupFiles: ['../tests/support/property-seed.ts'],
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+  },
+})

@@ -20,6 +20,7 @@ import { pounds } from '../home/pounds.ts'
 import { Effect } from '../unallocated/Effect.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { effectOf, type TypedLine } from './order-draft.ts'
+import { SuggestedTextField } from './SuggestedTextField.tsx'
 import { useOrder } from './use-order.ts'
 
 const { requiredDate, userPONo } = purchaseHeaders.fields
@@ -130,12 +131,12 @@ const OrderForm = ({ quoteId, ids, onClose, onDone }: OrderFormProps) => {
             </TextField>
             {draft.purchaseHeaderId === null && (
               <>
-                <TextField
+                <SuggestedTextField
                   size="small"
                   required
                   label={translate(`resources.${purchaseHeaders.name}.fields.userPONo`)}
                   value={draft.userPONo ?? preview?.userPONo ?? ''}
-                  onChange={({ target }) => change({ userPONo: target.value })}
+                  onType={(userPONo) => change({ userPONo })}
                   autoComplete="off"
                   error={faults.userPONo !== undefined}
                   helperText={faults.userPONo}

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
-import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { formatDate, formatDecimal } from '../../model/format.ts'
 import { pounds } from '../home/pounds.ts'
 import type { TypedLine } from './order-draft.ts'
+import { SuggestedTextField } from './SuggestedTextField.tsx'
 
 const Lines = styled('table')(({ theme }) => {
   const { palette } = theme.vars
@@ -77,10 +77,10 @@ export const OrderLines = ({ lines, onType }: OrderLinesProps) => {
                 </small>
               </td>
               <td data-box>
-                <TextField
+                <SuggestedTextField
                   size="small"
                   value={texts.quantity}
-                  onChange={({ target }) => onType(line.quoteLineId, { quantity: target.value })}
+                  onType={(quantity) => onType(line.quoteLineId, { quantity })}
                   error={faults.quantity !== undefined}
                   helperText={faults.quantity}
                   slotProps={{
@@ -94,10 +94,10 @@ export const OrderLines = ({ lines, onType }: OrderLinesProps) => {
                 />
               </td>
               <td data-box>
-                <TextField
+                <SuggestedTextField
                   size="small"
                   value={texts.cost}
-                  onChange={({ target }) => onType(line.quoteLineId, { cost: target.value })}
+                  onType={(cost) => onType(line.quoteLineId, { cost })}
                   error={faults.cost !== undefined}
                   helperText={
                     faults.cost ??

@@ -130,6 +130,40 @@ describe('Lines of a quote', () => {
     expect(await purchases('30-103/001')).toMatchObject([{ totalAmount: 180 }])
   })
 
+  it('keep what is typed into a box when the price that was last paid arrives meanwhile', async () => {
+    const quoteId = await quoteOf('30-106', 1)
+    const { body: ordered } = await app.test.api('GET', `/quoteline/QuoteHeader/${quoteId}`)
+    const [supplier] = (await app.test.api('GET', '/Supplier?filter={"supplierName":"Otley Groundworks"}'))
+      .body
+    await app.test.api('POST', `/QuoteHeader/${quoteId}/order`, {
+      body: {
+        supplierId: supplier.id,
+        userPONo: '30-106/A',
+        lines: [{ quoteLineId: ordered[0].id, quantity: 1, costEach: 31, expected: 10 }],
+      },
+    })
+    const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
+    await tick(page, 1).click()
+    await openOrder(page)
+    await box(page, 'Cost Each: Trench 1').fill('')
+    let answer = () => undefined as void
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/order/preview', async (route) => {
+      await held
+      await route.continue()
+    })
+    await chooseSupplier(page, 'Otley Groundworks')
+    await box(page, 'Cost Each: Trench 1').focus()
+    const replied = page.waitForResponse('**/order/preview')
+    answer()
+    await replied
+    await dialog(page).getByText('Last paid £31.00').waitFor()
+    await page.keyboard.type('29')
+    expect(await box(page, 'Cost Each: Trench 1').inputValue()).toBe('29')
+  })
+
   it('are not lost by Esc or a click next to the dialog, once something was typed', async () => {
     const quoteId = await quoteOf('30-105', 1)
     const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)

@@ -146,20 +146,15 @@ describe('Lines of a quote', () => {
     await tick(page, 1).click()
     await openOrder(page)
     await box(page, 'Cost Each: Trench 1').fill('')
-    let answer = () => undefined as void
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/order/preview', async (route) => {
-      await held
-      await route.continue()
+    let answer: (() => Promise<void>) | undefined
+    await page.route('**/order/preview', (route) => {
+      answer = () => route.continue()
     })
     await chooseSupplier(page, 'Otley Groundworks')
     await box(page, 'Cost Each: Trench 1').focus()
-    const replied = page.waitForResponse('**/order/preview')
-    answer()
-    await replied
-    await dialog(page).getByText('Last paid £31.00').waitFor()
+    await expect.poll(() => answer).toBeDefined()
+    await answer?.()
+    await dialog(page).getByText('last paid £31.00').waitFor()
     await page.keyboard.type('29')
     expect(await box(page, 'Cost Each: Trench 1').inputValue()).toBe('29')
   })

@@ -46,6 +46,16 @@ describe('A sum', () => {
     )
   })
 
+  it.each([
+    [[9_999_999_999_999.99, 0.01], 10_000_000_000_000],
+    [[99_999_999_999.9999, 0.0001, -99_999_999_999.9999], 0.0001],
+    [[0.00001, 0.00002], 0.00003],
+    [[1e14, 0.01, -1e14], 0.01],
+    [[-0], 0],
+  ])('of %j is exactly %d, also of large numbers and many decimals', (values, expected) => {
+    expect(sum(values)).toBe(expected)
+  })
+
   it('of 0.1 and 0.2 is 0.3, and 0.3 less 0.1 is 0.2', () => {
     expect(sum([0.1, 0.2])).toBe(0.3)
     expect(subtract(0.3, 0.1)).toBe(0.2)

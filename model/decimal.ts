@@ -13,15 +13,28 @@ const toNumber = (value: Big): number => value.toNumber() + 0
 export const lineTotal = (quantity: number, costEach: number): number =>
   toNumber(new Big(quantity).times(costEach).round(2))
 
+/**
+ * The number in whole ten-thousandths, NaN where it has more decimals or is too large. The firm's figures are sums of many
+ * thousand amounts, which `Big` adds up thirty times as slowly.
+ */
+const tenThousandths = (value: number): number => {
+  const whole = Math.round(value * 10_000)
+  return whole / 10_000 === value && Math.abs(whole) < 2 ** 50 ? whole : Number.NaN
+}
+
 /** Exact sum of decimal numbers: `sum([0.1, 0.2])` is 0.3. */
-export const sum = (values: Iterable<number>): number => {
-  let total = new Big(0)
-  for (const value of values) total = total.plus(value)
-  return toNumber(total)
+export const sum = (values: readonly number[]): number => {
+  let total = 0
+  for (const value of values) {
+    total += tenThousandths(value)
+    if (!Number.isSafeInteger(total))
+      return toNumber(values.reduce((exact, each) => exact.plus(each), new Big(0)))
+  }
+  return total / 10_000
 }
 
 /** Exact difference of decimal numbers. */
-export const subtract = (a: number, b: number): number => toNumber(new Big(a).minus(b))
+export const subtract = (a: number, b: number): number => sum([a, -b])
 
 /**
  * An amount of pounds in whole pennies, which compare and subtract exactly and fast.

@@ -27,7 +27,7 @@ export const automaticForecast: Forecast = { method: 'automatic', value: null, p
 
 /** Pounds of a share: `of × percent / 100` to the penny, half away from zero. */
 const shareOf = (of: number, percent: number): number =>
-  new Big(of).times(percent).div(100).round(2).toNumber() + 0
+  new Big(of).times(percent).times(0.01).round(2).toNumber() + 0
 
 /** A part in percent of the whole to one decimal, half away from zero; null of nothing. */
 export const percentOf = (part: number, whole: number): number | null =>
@@ -74,12 +74,10 @@ export const earnedOf = (
       earned: shareOf(revised, percentDone),
       donePercent: new Big(percentDone).round(1).toNumber(),
     }
-  if (final === 0) return { earned: 0, donePercent: 0 }
-  const share = new Big(done).div(final)
-  if (share.lte(0)) return { earned: 0, donePercent: 0 }
-  if (share.gte(1)) return { earned: revised, donePercent: 100 }
+  if (done === 0 || Math.sign(done) !== Math.sign(final)) return { earned: 0, donePercent: 0 }
+  if (Math.abs(done) >= Math.abs(final)) return { earned: revised, donePercent: 100 }
   return {
     earned: new Big(revised).times(done).div(final).round(2).toNumber() + 0,
-    donePercent: share.times(100).round(1).toNumber(),
+    donePercent: new Big(done).times(100).div(final).round(1).toNumber(),
   }
 }

@@ -14,8 +14,34 @@ export interface HomeProject {
   readonly name: string
 }
 
+export const riskKinds = ['loss', 'belowTarget', 'over', 'behindPlan', 'cash', 'notAgreed'] as const
+
 /** Why a job is at risk, and by how much. */
 export type RiskReason =
+  | {
+      /** It is forecast to cost more than is agreed. */
+      readonly kind: 'loss'
+      readonly amount: number
+      /** Cost at completion. */
+      readonly final: number
+      readonly agreed: number
+    }
+  | {
+      /** Its forecast margin is less than its target: by so many pounds. */
+      readonly kind: 'belowTarget'
+      readonly amount: number
+      readonly marginPercent: number
+      readonly targetMargin: number
+    }
+  | {
+      /** Less is earned than its plan has by today. */
+      readonly kind: 'behindPlan'
+      readonly amount: number
+      readonly earned: number
+      readonly planned: number
+      /** The planned finish, once it has passed. */
+      readonly finished: string | null
+    }
   | {
       readonly kind: 'over'
       readonly amount: number

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom'
 import { figurePagePath } from '../../admin/resource/list/state/figure-page-path.ts'
 import type { HomeFigure } from '../../model/home.ts'
 
-const Quiet = styled(Link)({
+/** A link that looks like the text it stands in. */
+export const QuietLink = styled(Link)({
   color: 'inherit',
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
@@ -21,7 +22,7 @@ export const FigureLink = ({
   figure.value === 0 ? (
     <span translate="no">{children}</span>
   ) : (
-    <Quiet translate="no" to={figurePagePath(figure.list)}>
+    <QuietLink translate="no" to={figurePagePath(figure.list)}>
       {children}
-    </Quiet>
+    </QuietLink>
   )

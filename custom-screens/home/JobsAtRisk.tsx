@@ -1,8 +1,11 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import type { RiskReason, RiskyJob } from '../../model/home.ts'
-import { FigureLink } from './FigureLink.tsx'
+import { adminBase } from '../../admin/resource/page-path.ts'
+import { formatDate, formatDecimal, withMinus } from '../../model/format.ts'
+import type { HomeProject, RiskReason, RiskyJob } from '../../model/home.ts'
+import { projects } from '../../resources.config.ts'
+import { FigureLink, QuietLink } from './FigureLink.tsx'
 import { MoreJobs } from './MoreJobs.tsx'
 import { ProjectName } from './ProjectName.tsx'
 import { pounds } from './pounds.ts'
@@ -20,10 +23,40 @@ const Jobs = styled(Rows)(({ theme }) => ({
   },
 }))
 
-/** Why a job is at risk, in words; each amount opens its list. */
-const Reason = ({ reason }: { readonly reason: RiskReason }) => {
+const percent = (value: number) => withMinus(formatDecimal(value, 1, 2))
+
+type ForecastReason = Extract<RiskReason, { kind: 'loss' | 'belowTarget' | 'behindPlan' }>
+
+/** What the forecast of a job says, for its text. */
+const forecastText = (reason: ForecastReason): [name: string, values: object] => {
+  const amount = pounds(reason.amount)
+  if (reason.kind === 'loss')
+    return ['lossOf', { amount, final: pounds(reason.final), agreed: pounds(reason.agreed) }]
+  if (reason.kind === 'belowTarget') {
+    const { marginPercent, targetMargin } = reason
+    return ['belowTargetOf', { amount, margin: percent(marginPercent), target: percent(targetMargin) }]
+  }
+  const amounts = { amount, earned: pounds(reason.earned), planned: pounds(reason.planned) }
+  return reason.finished === null
+    ? ['behindPlanOf', amounts]
+    : ['finishedOf', { ...amounts, date: formatDate(reason.finished) }]
+}
+
+interface ReasonProps {
+  readonly project: HomeProject
+  readonly reason: RiskReason
+}
+
+/** Why a job is at risk, in words; each amount opens its list, and a forecast the page that explains it. */
+const Reason = ({ project, reason }: ReasonProps) => {
   const translate = useTranslate()
   const say = (name: string, values = {}) => translate(`homeDesk.risks.${name}`, values)
+  if (reason.kind === 'loss' || reason.kind === 'belowTarget' || reason.kind === 'behindPlan')
+    return (
+      <QuietLink translate="no" to={`${adminBase}/${projects.name}/${project.id}/control`}>
+        {say(...forecastText(reason))}
+      </QuietLink>
+    )
   if (reason.kind === 'over')
     return (
       <>
@@ -82,7 +115,7 @@ export const JobsAtRisk = ({ risks, openJobs }: JobsAtRiskProps) => {
                 </p>
                 {reasons.map((reason) => (
                   <p key={reason.kind === 'over' ? reason.category : reason.kind} data-second>
-                    <Reason reason={reason} />
+                    <Reason project={project} reason={reason} />
                   </p>
                 ))}
               </div>

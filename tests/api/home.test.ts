@@ -7,6 +7,7 @@ import type { FigureList } from '../../model/figure.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import type { HomeFigure, HomeReply } from '../../model/home.ts'
 import { plainState, readState, viewOf } from '../../model/list-state.ts'
+import type { ControlSummary } from '../../model/project-control.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
@@ -140,8 +141,54 @@ describe('The home page', () => {
     const mine = risks.find(({ project }) => project.number === '26-001')
     expect(mine?.reasons.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['cash', 2000.2],
+      ['loss', 1100.21],
       ['over', 1100.21],
       ['notAgreed', 100.01],
+    ])
+  })
+
+  it('tells of a job what its project control does', async () => {
+    const controls: ControlSummary[] = (await test.api('GET', '/ProjectControl?open=true')).body
+    const { risks, cash } = await home()
+    const losses = risks.flatMap(({ project, reasons }) =>
+      reasons.flatMap((reason) => (reason.kind === 'loss' ? [[project.id, reason.amount]] : [])),
+    )
+    const beyond = ({ margin, revised }: ControlSummary) =>
+      -margin > 500 && -margin > Math.max(0, revised) * 0.05
+    const expected = controls.filter(beyond).map(({ projectId, margin }) => [projectId, -margin])
+    expect(expected.length).toBeGreaterThan(0)
+    expect(new Map(losses.map(([id, amount]) => [id, amount]))).toEqual(
+      new Map(expected.map(([id, amount]) => [id, amount])),
+    )
+    expect(new Map(cash.jobs.map(({ project, amount }) => [project.id, amount]))).toEqual(
+      new Map(controls.map(({ projectId, cash: amount }) => [projectId, amount])),
+    )
+  })
+
+  it('says how far a job is below its target margin, and behind its plan', async () => {
+    const { id } = await make.project({
+      projectNumber: '26-002',
+      projectStatusId: (await test.api('GET', '/ProjectStatus?filter={"isProjectOpen":true}')).body[0].id,
+      targetMargin: 20,
+      startDate: daysAgo(100),
+      endDate: daysAgo(10),
+    })
+    const quote = await make.quote({ projectId: id, standing: 'agreed', agreedDate: daysAgo(90) })
+    const line = await make.quoteLine(quote.id, { quantity: 1, costEach: 10_000 })
+    const purchase = await make.purchase({ receivedDate: daysAgo(50), statementDate: null })
+    const bought = await make.purchaseLine(purchase.id, { quantity: 1, costEach: 8000 })
+    await link(test, [bought.id], [[line.id, 1]])
+    const made = await test.api('POST', '/Forecast', {
+      body: {
+        ...{ projectId: id, costingCategoryId: line.costingCategoryId },
+        ...{ method: 'toComplete', value: 1000, note: 'Site says so' },
+      },
+    })
+    expect(made.status).toBe(201)
+    const mine = (await home()).risks.find(({ project }) => project.id === id)
+    expect(mine?.reasons).toEqual([
+      { kind: 'behindPlan', amount: 1111.11, earned: 8888.89, planned: 10_000, finished: daysAgo(10) },
+      { kind: 'belowTarget', amount: 1000, marginPercent: 10, targetMargin: 20 },
     ])
   })
 

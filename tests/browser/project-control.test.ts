@@ -170,6 +170,40 @@ describe('Project control', () => {
   })
 })
 
+describe('A job at risk', () => {
+  it('is told on the home page in words, which open its project control', async () => {
+    const make = costingRecords(app.test)
+    const { id } = await make.project({
+      projectName: 'Late Lane',
+      projectStatusId: (await make.status(true)).id,
+      targetMargin: 20,
+      endDate: '2024-06-30',
+    })
+    const quote = await make.quote({ projectId: id, standing: 'agreed', agreedDate: '2024-05-01' })
+    const line = await make.quoteLine(quote.id, { costEach: 10_000 })
+    const purchase = await make.purchase({ receivedDate: '2024-06-01' })
+    const bought = await make.purchaseLine(purchase.id, { costEach: 9000 })
+    await link(app.test, [bought.id], [[line.id, 1]])
+    const forecast = { method: 'toComplete', value: 1800, note: 'Site says so' }
+    const body = { projectId: id, costingCategoryId: line.costingCategoryId, ...forecast }
+    expect((await app.test.api('POST', '/Forecast', { body })).status).toBe(201)
+    const page = await app.open('/home')
+    const row = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Late Lane' })
+      .filter({ hasText: 'below target' })
+    await row.getByText('Forecast loss of £800.00: cost £10,800.00, agreed £10,000.00').waitFor()
+    await row.getByText('Margin £2,800.00 below its target: −8.0 % forecast of 20.0 %').waitFor()
+    await row
+      .getByRole('link', {
+        name: 'Planned finish of 30/06/2024 has passed: £1,666.67 of £10,000.00 not earned',
+      })
+      .click()
+    await table(page).waitFor()
+    expect(pathOf(page)).toBe(`/admin/projects/${id}/control`)
+  })
+})
+
 describe('The months of a project', () => {
   const months = (page: Page) => page.getByRole('table', { name: 'Spend by costing category and month' })
   const openMonths = async (query = '') => {

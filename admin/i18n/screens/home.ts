@@ -21,7 +21,11 @@ export const homeDesk = {
   risks: {
     title: 'Jobs at risk',
     of: '%{count} of %{open} open',
-    none: 'No open job is over its quote, short of cash or bought for without an agreed quote.',
+    none: 'No open job is over its quote, below its margin, behind its plan, short of cash or bought for without an agreed quote.',
+    lossOf: 'Forecast loss of %{amount}: cost %{final}, agreed %{agreed}',
+    belowTargetOf: 'Margin %{amount} below its target: %{margin} % forecast of %{target} %',
+    behindPlanOf: '%{amount} behind its plan: %{earned} earned of %{planned} by today',
+    finishedOf: 'Planned finish of %{date} has passed: %{amount} of %{planned} not earned',
     overOf: '%{category} is over its quote:',
     spent: 'spent %{amount}',
     quoted: 'of %{amount} agreed',
@@ -29,7 +33,14 @@ export const homeDesk = {
     paid: 'paid %{amount},',
     invoiced: 'invoiced %{amount}',
     notAgreedOf: 'Spend of %{amount} on quotes that are not agreed, for %{days} days',
-    short: { over: 'over its quote', cash: 'short of cash', notAgreed: 'not agreed yet' },
+    short: {
+      loss: 'forecast loss',
+      belowTarget: 'below target',
+      over: 'over its quote',
+      behindPlan: 'behind its plan',
+      cash: 'short of cash',
+      notAgreed: 'not agreed yet',
+    },
   },
   unallocated: {
     title: 'Unallocated spend',

@@ -10,7 +10,8 @@ import { fitForFileName, sendFile, writeFile, xlsxType } from '../../http/files/
 import { idIn, idParameter } from '../../http/ids.ts'
 import { readClosed } from './closed.ts'
 import { controlSchema, controlsSchema } from './control-schema.ts'
-import { readControl, readControls } from './read-control.ts'
+import { readControl } from './read-control.ts'
+import { readControls } from './read-firm.ts'
 
 const dayParameter = {
   type: 'string',

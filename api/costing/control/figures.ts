@@ -20,14 +20,31 @@ export interface LineGroup {
   readonly year: number
   readonly month: number
   readonly amount: number
+  /** Of spend: the first day that one of its purchases has. */
+  readonly since: string | null
 }
 
 /** The sum of the groups that pass. */
 export const sumOf = (groups: readonly LineGroup[], passes: (group: LineGroup) => boolean): number =>
   sum(groups.filter(passes).map(({ amount }) => amount))
 
+/** The sums of groups by a text that they have in common, in one pass; 0 for any other text. */
+export const sumsBy = (
+  groups: readonly LineGroup[],
+  textOf: (group: LineGroup) => string,
+): ((text: string) => number) => {
+  const amounts = new Map<string, number[]>()
+  for (const group of groups) {
+    const text = textOf(group)
+    const found = amounts.get(text)
+    if (found) found.push(group.amount)
+    else amounts.set(text, [group.amount])
+  }
+  return (text) => sum(amounts.get(text) ?? [])
+}
+
 const sumsOf = (groups: readonly LineGroup[]): ControlSums => {
-  const of = (stage: Stage) => sumOf(groups, (group) => group.stage === stage)
+  const of: (stage: Stage) => number = sumsBy(groups, ({ stage }) => stage ?? '')
   return {
     contract: of('contract'),
     variations: of('variation'),

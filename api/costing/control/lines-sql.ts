@@ -134,7 +134,7 @@ export const happened = `stage is not null and (part <> 'paid' or dated = 'dated
 const summedQuotes = (quotes: string) => `
 select
   quote.project_id, 'quoted' as part, ${quotedStage} as stage, quoted.category_id, ${isAgreed} as is_agreed,
-  'dated' as dated, null::date as due, quoted.amount
+  'dated' as dated, null::date as due, null::date as since, quoted.amount
 from (
   select line.quote_header_id as quote_id, line.costing_category_id as category_id, sum(line.total) as amount
   from quote_header quote
@@ -148,7 +148,8 @@ where ${isAgreed} or ${isPending}`
 const summedSpend = (quotes: string) => `
 select
   quote.project_id, 'spend' as part, ${spendStage} as stage, spent.category_id, ${isAgreed} as is_agreed,
-  ${datedSql('purchase.statement_date')} as dated, ${dueDate} as due, spent.amount
+  ${datedSql('purchase.statement_date')} as dated, ${dueDate} as due,
+  coalesce(purchase.order_date, purchase.received_date, purchase.statement_date) as since, spent.amount
 from (
   select
     line.quote_header_id as quote_id,
@@ -168,7 +169,8 @@ join purchase_header purchase on purchase.id = spent.purchase_id`
 const summedPayments = (quotes: string) => `
 select
   quote.project_id, 'paid' as part, 'paid' as stage, null::integer as category_id, ${isAgreed} as is_agreed,
-  ${datedSql('payment.received_date')} as dated, payment.received_date as due, payment.amount
+  ${datedSql('payment.received_date')} as dated, payment.received_date as due, null::date as since,
+  payment.amount
 from quote_header quote
 join payment on payment.quote_header_id = quote.id
 where ${quotes}`
@@ -184,11 +186,12 @@ select
   dated,
   coalesce(extract(year from month), 0)::int as year,
   coalesce(extract(month from month), 0)::int as month,
-  amount::float8 as amount
+  amount::float8 as amount,
+  since::text as since
 from (
   select
     project_id, part, stage, category_id, is_agreed, dated, date_trunc('month', due::timestamp) as month,
-    sum(amount) as amount
+    sum(amount) as amount, min(since) as since
   from (${[summedQuotes, summedSpend, summedPayments].map((sql) => sql(quotes)).join('\nunion all\n')}) line
   group by 1, 2, 3, 4, 5, 6, 7
 ) grouped`

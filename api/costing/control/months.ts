@@ -26,20 +26,21 @@ export interface Plan {
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** The months between start and finish, each with what should be spent by its end: slowly, faster, slowly (3t² − 2t³). */
+/** The share of a plan that should be done by the end of a day: slowly, faster, slowly (3t² − 2t³). */
+export const plannedShare = (startDate: string, endDate: string, day: string): number => {
+  if (day >= endDate) return 1
+  if (day <= startDate) return 0
+  const t = daysBetween(startDate, day) / daysBetween(startDate, endDate)
+  return 3 * t ** 2 - 2 * t ** 3
+}
+
+/** The months between start and finish, each with what should be spent by its end. */
 const plannedMonths = ({ startDate, endDate, budget }: Plan): Map<number, number> => {
   if (startDate === null || endDate === null) return new Map()
   const [first, last] = [numberOfDay(startDate), numberOfDay(endDate)]
-  const length = daysBetween(startDate, endDate)
   const planned = (month: number) => {
-    if (month >= last || length <= 0) return budget
-    const t = Math.min(1, Math.max(0, daysBetween(startDate, daysOfMonth(monthOf(month)).to) / length))
-    return (
-      new Big(budget)
-        .times(3 * t ** 2 - 2 * t ** 3)
-        .round(2)
-        .toNumber() + 0
-    )
+    const share = plannedShare(startDate, endDate, daysOfMonth(monthOf(month)).to)
+    return new Big(budget).times(share).round(2).toNumber() + 0
   }
   const count = last - first + 1
   const months =

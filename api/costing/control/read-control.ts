@@ -14,7 +14,6 @@ import type {
   ControlProject,
   ControlQuote,
   ControlRow,
-  ControlSummary,
   ForecastMethod,
   ProjectControl,
 } from '../../../model/project-control.ts'
@@ -25,7 +24,7 @@ import { groupsSql } from './lines-sql.ts'
 import { controlLists, monthLists, notAgreedLists, received, spent } from './lists.ts'
 import { monthsOf } from './months.ts'
 
-interface StoredForecast {
+export interface StoredForecast {
   readonly id: number
   readonly version: number
   readonly projectId: number
@@ -36,13 +35,13 @@ interface StoredForecast {
   readonly note: string | null
 }
 
-interface Category {
+export interface Category {
   readonly id: number
   readonly description: string
 }
 
-/** In the order of statements. */
-const categoriesSql = `
+/** SQL: the categories as JSON, in the order of statements. */
+export const categoriesSql = `
 select coalesce(
   json_agg(
     json_build_object('id', id, 'description', category_description)
@@ -52,11 +51,11 @@ select coalesce(
 )
 from costing_category`
 
-const forecastColumns = `
+export const forecastColumns = `
   id, version, project_id as "projectId", costing_category_id as "costingCategoryId", method, value::float8 as value,
   percent_done::float8 as "percentDone", note`
 
-const projectColumns = `
+export const projectColumns = `
   id, project_number as "projectNumber", project_name as "projectName", target_margin::float8 as "targetMargin",
   start_date as "startDate", end_date as "endDate"`
 
@@ -98,7 +97,7 @@ interface Head {
 }
 
 /** Reads sums of lines; `quotes` says of which quotes, as in `linesSql`. */
-const readGroups = async (
+export const readGroups = async (
   trx: Knex,
   quotes: string,
   bindings: { readonly asOf: string | null; readonly projectId?: number },
@@ -236,43 +235,4 @@ export const readControl = async (
     closes,
     nextClose: closes.some(({ month }) => month === lastMonth) ? null : lastMonth,
   }
-}
-
-/** SQL: whether work on a project goes on. */
-const isOpen = `enabled and exists (
-  select from project_status status where status.id = project_status_id and status.is_project_open
-)`
-
-const firmSql = (where: string) => `
-select
-  (
-    select coalesce(json_agg(found order by ${sortedText('"projectNumber"')} nulls last, id), '[]')
-    from (select ${projectColumns} from project where ${where}) found
-  ) as projects,
-  (select coalesce(json_agg(found), '[]') from (select ${forecastColumns} from forecast) found) as forecasts`
-
-interface Firm {
-  readonly projects: readonly ControlProject[]
-  readonly forecasts: readonly StoredForecast[]
-}
-
-/** One row of figures for each project: everything that is entered, and cash as of today. */
-export const readControls = async (trx: Knex, openOnly: boolean): Promise<ControlSummary[]> => {
-  const where = openOnly ? isOpen : 'true'
-  const { rows } = await trx.raw<{ rows: Firm[] }>(firmSql(where))
-  const { projects = [], forecasts = [] } = rows[0] ?? {}
-  const quotes = openOnly ? `quote.project_id in (select id from project where ${isOpen})` : 'true'
-  const groups = groupedBy(await readGroups(trx, quotes, { asOf: null }), ({ projectId }) => projectId)
-  const forecastsOf = groupedBy(forecasts, ({ projectId }) => projectId)
-  return projects.map(({ id, startDate: _, ...project }) => {
-    const own = groups.get(id) ?? []
-    const lines = byCategory(own)
-    const forecast = new Map((forecastsOf.get(id) ?? []).map((each) => [each.costingCategoryId, each]))
-    const amounts = [...new Set([...lines.keys(), ...forecast.keys()])].map((category) =>
-      amountsOf(lines.get(category) ?? [], project.targetMargin, forecast.get(category)),
-    )
-    const dated = (part: LineGroup['part']) =>
-      sumOf(own, (group) => group.part === part && group.dated === 'dated')
-    return { projectId: id, ...project, ...totalsOf(amounts), cash: subtract(dated('paid'), dated('spend')) }
-  })
 }

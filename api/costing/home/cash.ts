@@ -14,14 +14,14 @@ export const cashOf = (
   months: readonly MonthFacts[],
   today: string,
 ): HomeReply['cash'] => {
-  const all = { projectId: jobs.map(({ id }) => id) }
+  const all = { projectId: jobs.map(({ project }) => project.id) }
   const total = (of: Amount) => sum(jobs.map((job) => job[of]))
   return {
     amount: subtract(total('paid'), total('invoiced')),
     paid: paidFigure(total('paid'), { ...all, receivedDate: { to: today } }),
     invoiced: spendFigure(total('invoiced'), { ...all, statementDate: { to: today } }),
     jobs: jobs
-      .map(({ id, number, name, paid, invoiced }) => ({
+      .map(({ project: { id, projectNumber: number, projectName: name }, paid, invoiced }) => ({
         project: { id, number, name },
         paid: paidFigure(paid, { projectId: id, receivedDate: { to: today } }),
         invoiced: spendFigure(invoiced, { projectId: id, statementDate: { to: today } }),

@@ -52,7 +52,7 @@ const readHome = async (
   return {
     ...beginnings,
     openJobs: facts?.jobs.length ?? null,
-    risks: facts && risksOf(facts.jobs, facts.categories, today),
+    risks: facts && risksOf(facts.jobs, today),
     unallocated,
     attention,
     cash: facts && cashOf(facts.jobs, facts.months, today),

@@ -1,8 +1,9 @@
 import { recordActions } from '../../../model/audit.ts'
-import { ageBuckets, attentionKinds } from '../../../model/home.ts'
+import { ageBuckets, attentionKinds, riskKinds } from '../../../model/home.ts'
 import { objectSchema } from '../../http/object-schema.ts'
 
 const pounds = { type: 'number', description: 'Pounds' }
+const percent = { type: 'number', description: 'Percent of what is agreed' }
 const count = { type: 'integer' }
 const nullable = (type: string) => ({ type: [type, 'null'] })
 
@@ -41,16 +42,32 @@ export const homeSchema = objectSchema({
         type: 'array',
         items: objectSchema(
           {
-            kind: { type: 'string', enum: ['over', 'cash', 'notAgreed'] },
+            kind: { type: 'string', enum: riskKinds },
             amount: pounds,
             category: { type: 'string' },
             days: count,
+            final: pounds,
+            agreed: pounds,
+            marginPercent: percent,
+            targetMargin: percent,
+            earned: pounds,
+            planned: pounds,
+            finished: {
+              type: ['string', 'null'],
+              format: 'date',
+              description: 'Planned finish, once it has passed',
+            },
             spent: figure,
             quoted: figure,
             paid: figure,
             invoiced: figure,
           },
-          { optional: ['category', 'days', 'spent', 'quoted', 'paid', 'invoiced'] },
+          {
+            optional: [
+              ...['category', 'days', 'spent', 'quoted', 'paid', 'invoiced', 'final', 'agreed'],
+              ...['marginPercent', 'targetMargin', 'earned', 'planned', 'finished'],
+            ],
+          },
         ),
       },
     }),

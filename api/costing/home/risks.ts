@@ -1,20 +1,31 @@
+import Big from 'big.js'
 import { subtract } from '../../../model/decimal.ts'
 import type { RiskReason, RiskyJob } from '../../../model/home.ts'
 import { overspend } from '../../../model/overspend.ts'
+import { plannedShare } from '../control/months.ts'
 import { paidFigure, quotedFigure, spendFigure } from './figures.ts'
 import type { CategoryFacts, JobFacts } from './job-facts.ts'
 
-/** A category is over its quote from here on: pounds, and a part of what is quoted. */
+/**
+ * An amount counts from here on: pounds, and a part of what is agreed. Without a target margin the automatic forecast
+ * leaves no margin at all, so that a job £1 over would be a loss: the bound of overspending is that of losses and delays
+ * as well.
+ */
 const bound = { pounds: 500, part: 0.05 }
 /** Cash below this part of what is quoted. */
 const cashBelow = -0.1
 /** Spend on quotes that are not agreed, for so many days. */
-const timeBudget = 30
+const longestWait = 30
+/** Points of the margin below its target. */
+const mostPoints = 5
 
-const overQuote = ({ projectId, categoryId, category, quoted, spent }: CategoryFacts): RiskReason[] => {
+const isBeyond = (quoted: number, amount: number): boolean =>
+  amount > bound.pounds && amount > Math.max(0, quoted) * bound.part
+
+const overQuote = (id: number, { categoryId, category, quoted, spent }: CategoryFacts): RiskReason[] => {
   const amount = overspend(quoted, spent)
-  if (amount <= bound.pounds || amount <= Math.max(0, quoted) * bound.part) return []
-  const where = { projectId, costingCategoryId: categoryId }
+  if (!isBeyond(quoted, amount)) return []
+  const where = { projectId: id, costingCategoryId: categoryId }
   return [
     {
       kind: 'over',
@@ -26,9 +37,38 @@ const overQuote = ({ projectId, categoryId, category, quoted, spent }: CategoryF
   ]
 }
 
-const outOfCash = ({ id, quoted, paid, invoiced }: JobFacts, today: string): RiskReason[] => {
+const loss = ({ revised, final, margin }: JobFacts): RiskReason[] =>
+  isBeyond(revised, subtract(0, margin))
+    ? [{ kind: 'loss', amount: subtract(0, margin), final, agreed: revised }]
+    : []
+
+/** The margin is told as the page of the job shows it: to one decimal. */
+const belowTarget = ({ project, marginPercent, final, budget }: JobFacts): RiskReason[] => {
+  const { targetMargin } = project
+  if (targetMargin === null || marginPercent === null) return []
+  const amount = subtract(final, budget)
+  return subtract(targetMargin, marginPercent) > mostPoints && amount > 0
+    ? [{ kind: 'belowTarget', amount, marginPercent, targetMargin }]
+    : []
+}
+
+/**
+ * Work that should be earned by today and is not: the agreed value by the planned curve, less what is earned. Once the
+ * planned finish has passed all of it should be, also where no start is known.
+ */
+const behindPlan = ({ project, revised, earned }: JobFacts, today: string): RiskReason[] => {
+  const { startDate, endDate } = project
+  if (endDate === null || (startDate === null && today <= endDate)) return []
+  const share = plannedShare(startDate ?? endDate, endDate, today)
+  const planned = new Big(revised).times(share).round(2).toNumber() + 0
+  const amount = subtract(planned, earned)
+  if (!isBeyond(revised, amount)) return []
+  return [{ kind: 'behindPlan', amount, earned, planned, finished: today > endDate ? endDate : null }]
+}
+
+const outOfCash = ({ project: { id }, revised, paid, invoiced }: JobFacts, today: string): RiskReason[] => {
   const cash = subtract(paid, invoiced)
-  if (quoted <= 0 || cash >= cashBelow * quoted) return []
+  if (revised <= 0 || cash >= cashBelow * revised) return []
   return [
     {
       kind: 'cash',
@@ -39,37 +79,33 @@ const outOfCash = ({ id, quoted, paid, invoiced }: JobFacts, today: string): Ris
   ]
 }
 
-const notAgreed = ({ id, notAgreed: amount, notAgreedDays: days }: JobFacts): RiskReason[] =>
-  amount <= 0 || days === null || days < timeBudget
-    ? []
-    : [
-        {
-          kind: 'notAgreed',
-          amount,
-          days,
-          spent: spendFigure(amount, { projectId: id, standing: { not: 'agreed' } }),
-        },
-      ]
+const notAgreed = (
+  { project: { id }, notAgreed: amount, notAgreedSince }: JobFacts,
+  today: string,
+): RiskReason[] => {
+  if (amount <= 0 || notAgreedSince === null) return []
+  const days = (Date.parse(today) - Date.parse(notAgreedSince)) / 86_400_000
+  if (days < longestWait) return []
+  const spent = spendFigure(amount, { projectId: id, standing: { not: 'agreed' } })
+  return [{ kind: 'notAgreed', amount, days, spent }]
+}
 
 /** The open jobs that need a look, the worst first, each with its reasons: what they are, and how many pounds. */
-export const risksOf = (
-  jobs: readonly JobFacts[],
-  categories: readonly CategoryFacts[],
-  today: string,
-): RiskyJob[] => {
-  const over = new Map<number, RiskReason[]>()
-  for (const category of categories) {
-    const reasons = overQuote(category)
-    if (reasons.length > 0)
-      over.set(category.projectId, [...(over.get(category.projectId) ?? []), ...reasons])
-  }
-  return jobs
-    .map((job) => ({
-      project: { id: job.id, number: job.number, name: job.name },
-      reasons: [...(over.get(job.id) ?? []), ...outOfCash(job, today), ...notAgreed(job)].sort(
-        (a, b) => b.amount - a.amount,
-      ),
-    }))
+export const risksOf = (jobs: readonly JobFacts[], today: string): RiskyJob[] =>
+  jobs
+    .map((job) => {
+      const { id, projectNumber: number, projectName: name } = job.project
+      return {
+        project: { id, number, name },
+        reasons: [
+          ...loss(job),
+          ...belowTarget(job),
+          ...job.categories.flatMap((category) => overQuote(id, category)),
+          ...behindPlan(job, today),
+          ...outOfCash(job, today),
+          ...notAgreed(job, today),
+        ].sort((a, b) => b.amount - a.amount),
+      }
+    })
     .filter(({ reasons }) => reasons.length > 0)
     .sort((a, b) => (b.reasons[0]?.amount ?? 0) - (a.reasons[0]?.amount ?? 0))
-}

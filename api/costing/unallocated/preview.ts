@@ -120,7 +120,7 @@ const previewLinks = async (trx: Knex.Transaction, wanted: readonly WantedLink[]
     ...plan.stale.map((index) => ({ index, message: messages.changedMeanwhile })),
   ]
   return {
-    amount: sum(amounts.values()),
+    amount: sum([...amounts.values()]),
     byCategory: withLinks(categories, places, amounts),
     problems: problems.sort((a, b) => a.index - b.index),
   }

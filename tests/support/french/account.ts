@@ -154,7 +154,11 @@ export const account: Pick<
     risks: {
       title: 'Chantiers à risque',
       of: '%{count} sur %{open} ouverts',
-      none: 'Aucun chantier ouvert ne dépasse son devis, ne manque d’argent ni n’achète sans devis accepté.',
+      none: 'Aucun chantier ouvert ne dépasse son devis, n’est sous sa marge, n’est en retard, ne manque d’argent ni n’achète sans devis accepté.',
+      lossOf: 'Perte prévue de %{amount} : coût %{final}, accepté %{agreed}',
+      belowTargetOf: 'Marge inférieure de %{amount} à son objectif : %{margin} % prévus sur %{target} %',
+      behindPlanOf: '%{amount} de retard sur son plan : %{earned} acquis sur %{planned} à ce jour',
+      finishedOf: 'La fin prévue du %{date} est passée : %{amount} de %{planned} non acquis',
       overOf: '%{category} dépasse son devis :',
       spent: 'dépensé %{amount}',
       quoted: 'sur %{amount} acceptés',
@@ -162,7 +166,14 @@ export const account: Pick<
       paid: 'payé %{amount},',
       invoiced: 'facturé %{amount}',
       notAgreedOf: 'Dépense de %{amount} sur des devis non acceptés, depuis %{days} jours',
-      short: { over: 'dépasse son devis', cash: 'manque d’argent', notAgreed: 'pas encore accepté' },
+      short: {
+        loss: 'perte prévue',
+        belowTarget: 'sous l’objectif',
+        over: 'dépasse son devis',
+        behindPlan: 'en retard',
+        cash: 'manque d’argent',
+        notAgreed: 'pas encore accepté',
+      },
     },
     unallocated: {
       title: 'Dépense non affectée',

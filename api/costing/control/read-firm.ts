@@ -1,0 +1,89 @@
+import type { Knex } from 'knex'
+import { sortedText } from '../../../database/fields/registry.ts'
+import { firmDaySql } from '../../../database/firm-day.ts'
+import { subtract } from '../../../model/decimal.ts'
+import type { ControlAmounts, ControlProject, ControlSummary } from '../../../model/project-control.ts'
+import { groupedBy } from '../grouped-by.ts'
+import { amountsOf, type LineGroup, sumOf, totalsOf } from './figures.ts'
+import {
+  type Category,
+  categoriesSql,
+  forecastColumns,
+  projectColumns,
+  readGroups,
+  type StoredForecast,
+} from './read-control.ts'
+
+/** SQL: whether work on a project goes on. */
+const isOpen = `enabled and exists (
+  select from project_status status where status.id = project_status_id and status.is_project_open
+)`
+
+const firmSql = (where: string) => `
+select
+  ${firmDaySql()}::text as today,
+  (
+    select coalesce(json_agg(found order by ${sortedText('"projectNumber"')} nulls last, id), '[]')
+    from (select ${projectColumns} from project where ${where}) found
+  ) as projects,
+  (${categoriesSql}) as categories,
+  (select coalesce(json_agg(found), '[]') from (select ${forecastColumns} from forecast) found) as forecasts`
+
+interface Firm {
+  readonly today: string
+  readonly projects: readonly ControlProject[]
+  readonly categories: readonly Category[]
+  readonly forecasts: readonly StoredForecast[]
+}
+
+/** A project with the figures of its categories: everything that is entered. */
+export interface FirmProject {
+  readonly project: ControlProject
+  readonly rows: readonly (ControlAmounts & { readonly category: Category })[]
+  /** The sums that the figures are made of. */
+  readonly groups: readonly LineGroup[]
+}
+
+/** The figures of every project by number; `openOnly` leaves out those on which work does not go on. */
+export const readFirm = async (
+  trx: Knex,
+  openOnly: boolean,
+): Promise<{ readonly today: string; readonly projects: readonly FirmProject[] }> => {
+  const where = openOnly ? isOpen : 'true'
+  const { rows } = await trx.raw<{ rows: Firm[] }>(firmSql(where))
+  const [firm] = rows
+  if (!firm) throw new Error('The clock answers a row')
+  const quotes = openOnly ? `quote.project_id in (select id from project where ${isOpen})` : 'true'
+  const groups = groupedBy(await readGroups(trx, quotes, { asOf: null }), ({ projectId }) => projectId)
+  const forecasts = groupedBy(firm.forecasts, ({ projectId }) => projectId)
+  return {
+    today: firm.today,
+    projects: firm.projects.map((project) => {
+      const own = groups.get(project.id) ?? []
+      const lines = groupedBy(own, ({ categoryId }) => categoryId ?? 0)
+      const forecast = new Map(
+        (forecasts.get(project.id) ?? []).map((each) => [each.costingCategoryId, each]),
+      )
+      return {
+        project,
+        groups: own,
+        rows: firm.categories
+          .filter(({ id }) => lines.has(id) || forecast.has(id))
+          .map((category) => ({
+            category,
+            ...amountsOf(lines.get(category.id) ?? [], project.targetMargin, forecast.get(category.id)),
+          })),
+      }
+    }),
+  }
+}
+
+/** One row of figures for each project: everything that is entered, and cash as of today. */
+export const readControls = async (trx: Knex, openOnly: boolean): Promise<ControlSummary[]> => {
+  const { projects } = await readFirm(trx, openOnly)
+  return projects.map(({ project: { id, startDate: _, ...project }, rows, groups }) => {
+    const dated = (part: LineGroup['part']) =>
+      sumOf(groups, (group) => group.part === part && group.dated === 'dated')
+    return { projectId: id, ...project, ...totalsOf(rows), cash: subtract(dated('paid'), dated('spend')) }
+  })
+}

@@ -2,6 +2,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { importLimits } from '../../model/import.ts'
 import { readSeparated } from '../../model/import-csv.ts'
+import { excelWorkbook } from '../../tests/support/excel-workbook.ts'
 import { libreOfficeWorkbook } from '../../tests/support/libreoffice-workbook.ts'
 import { workbookAround, zipOf } from '../../tests/support/zip.ts'
 import { readBase, readFile, unpackedSize } from './read-workbook.ts'
@@ -128,6 +129,14 @@ describe('A workbook', () => {
     const { tables, base } = await readFile('bill.xlsx', new Uint8Array(bytes))
     expect(tables.map(({ rows }) => rows)).toEqual([[['0007 & "co"\nltd', 42.5, true, '2026-06-30', 85]]])
     expect(base?.rows).toEqual([['{}']])
+  })
+
+  it('is read as Excel writes it', async () => {
+    expect(await cells(new Uint8Array(excelWorkbook()))).toEqual([
+      ['Description', 'Quantity', 'Cost Each', 'Total', 'Day', 'Share'],
+      ['Concrete C25', 42.5, 142.35, 6049.875, '2026-06-30', '20%'],
+      ['Pier 1', 0.1, 5, 0.5, null, '#DIV/0!'],
+    ])
   })
 
   it('gives the results of formulas, and nothing where none is stored', async () => {

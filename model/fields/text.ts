@@ -47,7 +47,8 @@ const inOneLine = (value: unknown) =>
 
 const storable = new RegExp(anyText, 'u')
 /** Whether it is a text that PostgreSQL keeps. */
-const isStorable = (value: unknown): value is string => typeof value === 'string' && storable.test(value)
+export const isStorable = (value: unknown): value is string =>
+  typeof value === 'string' && storable.test(value)
 
 /** Messages for a value that is not a text, has a forbidden character or is longer than `maxLength` characters. */
 export const checkText = (

@@ -500,6 +500,25 @@ it.each(named(handWrittenBodies))('%s answers any value of any part', async (_na
   )
 })
 
+/** The body with each of its texts, however deep, replaced by this one: one body a text. */
+const withEachTextAs = (body: unknown, text: string): unknown[] => {
+  if (typeof body === 'string') return [text]
+  if (typeof body !== 'object' || body === null) return []
+  return Object.entries(body).flatMap(([name, part]) =>
+    withEachTextAs(part, text).map((changed) =>
+      Array.isArray(body) ? body.with(Number(name), changed) : { ...body, [name]: changed },
+    ),
+  )
+}
+
+it.each(named(handWrittenBodies))('%s answers texts that PostgreSQL does not keep', async (_name, route) => {
+  await changeCaller()
+  const { path, body } = await rightCall(route)
+  for (const text of ['Pier\u0000', 'Pier \ud83d'])
+    for (const changed of withEachTextAs(body, text))
+      expectHarmless(await send({ method: route.method, path, body: changed }))
+})
+
 it.each(named(oneOfEachKind(routes.filter(({ path }) => path.endsWith(':id') || path.includes(':id/')))))(
   '%s knows no record by an odd spelling of its id',
   async (_name, route) => {

@@ -329,6 +329,20 @@ describe('An import', () => {
     })
   })
 
+  it.each([
+    ['a NUL', 'Pier\u0000'],
+    ['half of a character', 'Pier \ud83d'],
+  ])('says in a sentence that a text with %s cannot be stored', async (_what, description) => {
+    const { path } = await pricedQuote('unstorable')
+    const { status, body } = await preview(path, {
+      columns,
+      key: ['description'],
+      rows: [[description, 1, 1, 'Masonry unstorable']],
+    })
+    expect([status, body.counts?.wrong]).toEqual([200, 1])
+    expect(body.rows[0].errors.description).toEqual([expect.stringMatching(/^[A-Z].*\.$/)])
+  })
+
   it('refuses what is no import: columns, keys, rows and options that do not exist', async () => {
     const reply = await importOf('/Supplier', {
       columns: ['supplierName', 'nothing'],

@@ -2,6 +2,7 @@ import { type FieldErrors, isSecret, isWritable, type Values } from '../../../mo
 import type { Field, Resource } from '../../../model/definition.ts'
 import { largestId } from '../../../model/fields/reference.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
+import { isStorable } from '../../../model/fields/text.ts'
 import type { ImportCell, ImportConflict } from '../../../model/import.ts'
 import { messages } from '../../../model/messages.ts'
 import { invalidInput } from '../../http/errors.ts'
@@ -90,6 +91,12 @@ export const readRow = (
       else if (number !== null && number !== '') errors.id = [messages.format]
     } else if (column.use === 'written' || column.use === 'compared') {
       const { field, name } = column
+      if (typeof cell === 'string' && !isStorable(cell)) {
+        // No query takes it, so no record is looked for by it.
+        if (column.use === 'written') given[name] = null
+        errors[name] = [messages.format]
+        return
+      }
       const value = cell === null || cell === '' ? null : (fieldTypeOf(field).fromCell?.(cell, field) ?? cell)
       if (column.use === 'written') given[name] = value
       else if (value !== null) compared[name] = value

@@ -288,7 +288,8 @@ const refusals = {
   'Is used by %{uses}.': 'Utilisé par %{uses}.',
   'Two columns are "%{name}".': 'Deux colonnes sont « %{name} ».',
   'There is no field "%{name}" that can be imported.': 'Aucun champ « %{name} » à importer.',
-  '"%{name}" is part of the key and has no column.': '« %{name} » fait partie de la clé, sans colonne.',
+  '"%{name}" is part of the key and is not in the file.':
+    '« %{name} » fait partie de la clé et manque dans le fichier.',
   'Row %{row} has more cells than the first row.':
     'La ligne %{row} a plus de cellules que la première ligne.',
   'At most %{n} rows at once.': 'Au plus %{n} lignes à la fois.',

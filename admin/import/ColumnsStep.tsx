@@ -22,6 +22,9 @@ import type { Import } from './use-import.ts'
 /** Rows of the file that show what its columns hold. */
 const sampleRows = 3
 
+/** A phone has no room for it. */
+const onDesks = { display: { xs: 'none', sm: 'table-cell' } }
+
 /** Which column of the file is which field, and by which fields a row is an existing record. */
 export const ColumnsStep = ({ work }: { readonly work: Import }) => {
   const { resource, choices, choose, used, key, rows, headings } = work
@@ -53,7 +56,7 @@ export const ColumnsStep = ({ work }: { readonly work: Import }) => {
             <TableRow>
               <TableCell>{translate('import.column')}</TableCell>
               <TableCell>{translate('import.field')}</TableCell>
-              <TableCell>{translate('import.samples')}</TableCell>
+              <TableCell sx={onDesks}>{translate('import.samples')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -73,7 +76,7 @@ export const ColumnsStep = ({ work }: { readonly work: Import }) => {
                         htmlInput: { 'aria-label': translate('import.fieldOf', { heading }) },
                         select: { displayEmpty: true },
                       }}
-                      sx={{ minWidth: 220 }}
+                      sx={{ minWidth: { xs: 130, sm: 220 } }}
                     >
                       <MenuItem value="">{translate('import.leaveOutColumn')}</MenuItem>
                       {fields.map((field) => (
@@ -85,7 +88,7 @@ export const ColumnsStep = ({ work }: { readonly work: Import }) => {
                       ))}
                     </TextField>
                   </TableCell>
-                  <TableCell>
+                  <TableCell sx={onDesks}>
                     <Typography variant="body2" color="textSecondary" noWrap sx={{ maxWidth: 420 }}>
                       {rows
                         .slice(0, sampleRows)

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
+import type { Theme } from '@mui/material/styles'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -51,6 +52,28 @@ const linesOf = (work: Import): Line[] => {
   })
   return [...rows, ...deleted]
 }
+
+/** On a phone each row is a card: its cells below each other, with their headings. */
+const asCards = (theme: Theme) => ({
+  [theme.breakpoints.down('sm')]: {
+    maxHeight: 'none',
+    '& thead': { display: 'none' },
+    '&, & table, & tbody, & td': { display: 'block' },
+    '& tr': {
+      display: 'block',
+      padding: '8px 0',
+      borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    },
+    '& td': { padding: '4px 0', border: 0 },
+    '& td[data-label]::before': {
+      content: 'attr(data-label)',
+      display: 'block',
+      ...theme.typography.caption,
+      color: theme.vars.palette.text.secondary,
+    },
+    '& td[data-label]:empty': { display: 'none' },
+  },
+})
 
 /** What every row will do, and what is wrong; wrong cells can be corrected here. */
 export const PreviewStep = ({ work }: { readonly work: Import }) => {
@@ -102,19 +125,20 @@ export const PreviewStep = ({ work }: { readonly work: Import }) => {
       )}
       {preview.faults.length > 0 && (
         <Alert severity="error">
-          {preview.faults.map(({ field, message, rows }) => (
+          {preview.faults.map(({ field, message, rows, count }) => (
             <div key={`${field} ${message}`}>
               {translate('import.fault', {
                 field: labels.get(field) ?? field,
                 message,
                 rows: shifted(rows, work),
+                smart_count: count,
               })}
             </div>
           ))}
         </Alert>
       )}
       <FillBlanks work={work} labels={labels} />
-      <TableContainer sx={{ maxHeight: '50vh' }}>
+      <TableContainer sx={[{ maxHeight: '50vh' }, asCards]}>
         <Table size="small" stickyHeader aria-label={translate('import.preview')}>
           <TableHead>
             <TableRow>
@@ -127,7 +151,12 @@ export const PreviewStep = ({ work }: { readonly work: Import }) => {
           </TableHead>
           <TableBody>
             {lines.slice(shownPage * rowsPerPage, (shownPage + 1) * rowsPerPage).map((line) => (
-              <PreviewRow key={line.number ?? `deleted ${line.reply?.id}`} line={line} work={work} />
+              <PreviewRow
+                key={line.number ?? `deleted ${line.reply?.id}`}
+                line={line}
+                labels={labels}
+                work={work}
+              />
             ))}
           </TableBody>
         </Table>
@@ -154,9 +183,11 @@ const shifted = (ranges: string, work: Import): string =>
 
 const PreviewRow = ({
   line: { number, does, reply },
+  labels,
   work,
 }: {
   readonly line: Line
+  readonly labels: ReadonlyMap<string, string>
   readonly work: Import
 }) => {
   const translate = useTranslate()
@@ -164,10 +195,14 @@ const PreviewRow = ({
   const changes = new Map(reply?.changes?.map((change) => [change.field, change]))
   const otherErrors = Object.entries(reply?.errors ?? {}).filter(([name]) => !used.includes(name))
   return (
-    <TableRow selected={does === 'wrong'}>
-      <TableCell>{number === null ? '' : number + work.offset}</TableCell>
+    <TableRow>
+      <TableCell data-label={translate('import.row')}>
+        {number === null ? '' : number + work.offset}
+      </TableCell>
       <TableCell>
-        {does ? translate(`import.effect.${does}`) : '–'}
+        <Box component="span" sx={{ color: does === 'wrong' ? 'error.main' : undefined }}>
+          {does ? translate(`import.effect.${does}`) : '–'}
+        </Box>
         {otherErrors.map(([name, messages]) => (
           <Typography key={name} variant="body2" color="error">
             {messages.join(' ')}
@@ -184,7 +219,7 @@ const PreviewRow = ({
           const warning = reply?.warnings?.[name]
           const cell = work.cellAt(number, name)
           return (
-            <TableCell key={name}>
+            <TableCell key={name} data-label={labels.get(name) ?? name}>
               {conflict && reply?.id !== undefined ? (
                 <Conflict work={work} row={number} id={reply.id} conflict={conflict} />
               ) : errors ? (
@@ -201,7 +236,12 @@ const PreviewRow = ({
                     if (event.key === 'Enter') (event.target as HTMLElement).blur()
                   }}
                   slotProps={{
-                    htmlInput: { 'aria-label': translate('import.correct', { row: number + work.offset }) },
+                    htmlInput: {
+                      'aria-label': translate('import.correct', {
+                        row: number + work.offset,
+                        label: labels.get(name) ?? name,
+                      }),
+                    },
                   }}
                 />
               ) : change ? (
@@ -280,13 +320,13 @@ const FillBlanks = ({
   const name = work.used.find((one) => wrong.includes(one))
   if (!name) return null
   return (
-    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-end' }}>
       <TextField
         size="small"
         label={translate('import.fillBlanks', { label: labels.get(name) ?? name })}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        sx={{ minWidth: 320 }}
+        sx={{ flex: 1, maxWidth: 480 }}
       />
       <Button
         variant="outlined"

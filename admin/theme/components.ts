@@ -259,6 +259,12 @@ export const components: ThemedComponents = {
       root: ({ theme }) => ({ padding: '14px 24px', borderTop: `1px solid ${theme.vars.palette.divider}` }),
     },
   },
+  MuiTableCell: {
+    styleOverrides: {
+      // The heads of tables stick in dialogs alone.
+      stickyHeader: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.raised }),
+    },
+  },
   MuiMenu: { styleOverrides: { paper: floats } },
   MuiMenuItem: {
     defaultProps: { dense: true },

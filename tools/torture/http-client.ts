@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { apiBase } from '../../model/api-path.ts'
 
@@ -7,6 +8,7 @@ export interface Call {
   readonly method: Method
   /** Below the API base. */
   readonly path: string
+  /** JSON, or the bytes of a file. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -19,6 +21,8 @@ export interface Answer {
   /** The JSON of the answer, null where there is none. */
   // biome-ignore lint/suspicious/noExplicitAny: what a fault makes of an answer is looked at and not trusted
   readonly body: any
+  /** SHA-256 of its bytes, in hexadecimal. */
+  readonly digest: string
 }
 
 /** A request under way. */
@@ -45,10 +49,10 @@ export interface HttpClient {
 /** Longer than any limit of the server, so that silence is the server's fault (milliseconds). */
 const longestSilence = 45_000
 
-const readBody = async (reply: IncomingMessage): Promise<string> => {
-  let text = ''
-  for await (const chunk of reply.setEncoding('utf8')) text += chunk
-  return text
+const readBody = async (reply: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of reply) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 const parsed = (text: string): unknown => {
@@ -69,7 +73,8 @@ export const createHttpClient = (nextAddress: () => string): HttpClient => {
 
   const exchange = (call: Call, sent: () => void): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      const payload = call.body === undefined ? undefined : JSON.stringify(call.body)
+      const payload =
+        call.body === undefined || Buffer.isBuffer(call.body) ? call.body : JSON.stringify(call.body)
       const lost = (error: Error) => reject(new LostAnswer(error.message, { cause: error }))
       const outgoing = request(`${nextAddress()}${apiBase}${call.path}`, {
         agent,
@@ -86,13 +91,14 @@ export const createHttpClient = (nextAddress: () => string): HttpClient => {
       outgoing.on('error', lost)
       outgoing.on('finish', sent)
       outgoing.on('response', (reply) => {
-        readBody(reply).then((text) => {
+        readBody(reply).then((bytes) => {
           const type = String(reply.headers['content-type'] ?? '')
           resolve({
             status: reply.statusCode ?? 0,
             type,
             requestId: String(reply.headers['x-request-id'] ?? ''),
-            body: type.includes('json') ? parsed(text) : null,
+            body: type.includes('json') ? parsed(bytes.toString()) : null,
+            digest: createHash('sha256').update(bytes).digest('hex'),
           })
         }, lost)
       })

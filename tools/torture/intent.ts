@@ -14,6 +14,8 @@ export interface Intent {
   complaints(reply: Answer['body']): string[]
   /** Records that nobody touches while the outcome is not known: `quote-headers 7`. */
   readonly holds: readonly string[]
+  /** Whether nothing takes it back. */
+  readonly isFinal?: boolean
   /** The one refusal that is right as well. */
   readonly refusal?: number
   /** Notes what only the acknowledgement tells. */
@@ -31,11 +33,20 @@ const writeOf = (call: Call, change: Change, holds: readonly string[]): Intent =
   holds,
 })
 
-/** Makes a record, by the call below its parent where it has one. */
-export const creation = (kind: Kind, path: string, values: Values, holds: readonly string[] = []): Intent =>
+/**
+ * Makes a record, by the call below its parent where it has one.
+ * @param computed what it also has then
+ */
+export const creation = (
+  kind: Kind,
+  path: string,
+  values: Values,
+  holds: readonly string[] = [],
+  computed: Values = {},
+): Intent =>
   writeOf(
     { method: 'POST', path, body: values },
-    { kind, id: null, before: null, after: { ...values, version: 1 } },
+    { kind, id: null, before: null, after: { ...values, ...computed, version: 1 } },
     holds,
   )
 

@@ -140,7 +140,7 @@ export const createWriter = (options: WriterOptions): Writer => {
     const ids = await idsOf(intent, changes, body, what)
     applyChanges(book.records, changes, ids)
     // What others have a say in may be another by now.
-    book.last = fixed ? { requestId, changes: madeKnown(changes, ids) } : null
+    book.last = fixed && !intent.isFinal ? { requestId, changes: madeKnown(changes, ids) } : null
     intent.acknowledged?.(body)
     reports.acknowledged(operation)
   }

@@ -3,6 +3,7 @@ import { merged, type Records } from '../records.ts'
 import { insist } from '../session.ts'
 import type { Book, SharedRecords } from '../turn.ts'
 import type { UnknownWrite } from '../writer.ts'
+import { compareFiles } from './files.ts'
 import { compareRecords, settle } from './settle.ts'
 import { compareStatement, statementOracle } from './statements.ts'
 import { compareContested, compareSums } from './sums.ts'
@@ -58,6 +59,11 @@ export const check = async ({
     token,
     books.map(({ records }) => records),
   )
+  const files = await compareFiles(
+    client,
+    token,
+    books.map(({ records }) => records),
+  )
   return [
     ...unsettled,
     ...compareRecords(expected, found),
@@ -65,5 +71,6 @@ export const check = async ({
     ...compareContested(found, common.contested),
     ...statements,
     ...trail,
+    ...files,
   ]
 }

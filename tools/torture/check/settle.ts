@@ -34,11 +34,12 @@ const stateOf = (
   return is(change.after) ? 'done' : is(change.before) ? 'not done' : 'neither'
 }
 
-/** Copied lines stand in the order of their ids. */
-const inOrder = (changes: readonly Change[], ids: readonly (number | null)[]) => {
-  const lines = ids.filter((_, index) => changes[index]?.parent)
-  return lines.every((id, index) => index === 0 || Number(id) > Number(lines[index - 1]))
-}
+/** Lines that a write makes below one record have ids in their order. */
+const inOrder = (changes: readonly Change[], ids: readonly (number | null)[]) =>
+  kinds.every((kind) => {
+    const made = ids.filter((_, index) => changes[index]?.kind === kind && changes[index]?.parent)
+    return made.every((id, index) => index === 0 || Number(id) > Number(made[index - 1]))
+  })
 
 /**
  * Finds out by looking whether each write with an unknown outcome was done, and notes those that were. Each must be
@@ -58,7 +59,7 @@ export const settle = (
     if (states.size > 1) wrong.push(`${what}: half done (${[...states].join(', ')})`)
     else if (states.has('neither') || states.has('done twice')) wrong.push(`${what}: ${[...states][0]}`)
     else if (states.has('done')) {
-      if (!inOrder(changes, ids)) wrong.push(`${what}: the copied lines are in another order`)
+      if (!inOrder(changes, ids)) wrong.push(`${what}: its lines are in another order`)
       applyChanges(book.records, changes, ids as number[])
     }
     for (const hold of holds) book.held.delete(hold)

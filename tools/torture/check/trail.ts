@@ -62,7 +62,7 @@ export const compareTrail = async (
   const trail = await readTrail(read, new Set(names))
   const wrong: string[] = []
   for (const { kind, records } of looked)
-    for (const [id, { version: _, ...values }] of records) {
+    for (const [id, { version: _version, files: _files, ...values }] of records) {
       let entries = trail.get(`${kind} ${id}`)
       if (!entries) {
         const { status, body } = await read(`${pathOf(kind)}/${id}/history?limit=200`)

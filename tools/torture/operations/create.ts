@@ -52,12 +52,14 @@ export const createQuoteLine: Operation = {
 export const createPurchase: Operation = {
   name: 'create purchase',
   share: 6,
-  plan: (turn) =>
-    creation('purchase-headers', '/PurchaseHeader', {
+  plan: (turn) => {
+    const values = {
       userPONo: turn.mark,
       supplierId: turn.random.chance(0.8) ? turn.common.supplierId : null,
       statementDate: anyDate(turn),
-    }),
+    }
+    return creation('purchase-headers', '/PurchaseHeader', values, [], { files: 0 })
+  },
 }
 
 export const createPurchaseLine: Operation = {

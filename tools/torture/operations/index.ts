@@ -1,6 +1,7 @@
 import type { Intent } from '../intent.ts'
 import type { Operation, Turn } from '../turn.ts'
 import { accept } from './accept.ts'
+import { attach } from './attach.ts'
 import { copy } from './copy.ts'
 import {
   createProject,
@@ -23,6 +24,7 @@ import {
 import { importLines } from './import-lines.ts'
 import { match } from './match.ts'
 import { matchContested } from './match-contested.ts'
+import { order } from './order.ts'
 import { deleteSeveral, editSeveral } from './several.ts'
 import { undo } from './undo.ts'
 
@@ -46,6 +48,8 @@ export const operations: readonly Operation[] = [
   accept,
   unmatch,
   copy,
+  order,
+  attach,
   deletePayment,
   deleteQuoteLine,
   deletePurchaseLine,

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { HttpClient } from '../http-client.ts'
+import { fileOf } from '../operations/attach.ts'
+import type { Records } from '../records.ts'
+import { insist } from '../session.ts'
+
+/** Purchases whose files are read: the latest of each writer. */
+const latest = 10
+
+/**
+ * Reads the files of each writer's latest purchases and compares their bytes with what was sent, by the names they have.
+ * @returns what is wrong, in words
+ */
+export const compareFiles = async (
+  client: HttpClient,
+  token: string,
+  several: readonly Records[],
+): Promise<string[]> => {
+  const get = (path: string) =>
+    insist(client, { method: 'GET', path, headers: { authorization: `Bearer ${token}` } })
+  const wrong: string[] = []
+  const purchases = several.flatMap((records) =>
+    [...records.of('purchase-headers')].filter(([, { files }]) => Number(files) > 0).slice(-latest),
+  )
+  for (const [id, { files }] of purchases) {
+    const path = `/PurchaseHeader/${id}/attachments`
+    const list: { id: number; fileName: string }[] = (await get(path)).body
+    if (list.length !== files) wrong.push(`purchase ${id} has ${list.length} files and must have ${files}`)
+    for (const { id: fileId, fileName } of list) {
+      const { digest } = await get(`${path}/${fileId}/content`)
+      const sent = fileOf(fileName.replace(/\.pdf$/, '').replaceAll('_', '/'))
+      if (digest !== createHash('sha256').update(sent).digest('hex'))
+        wrong.push(`file ${fileId} of purchase ${id} (${fileName}) has other bytes than were sent`)
+    }
+  }
+  return wrong
+}

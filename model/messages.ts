@@ -79,6 +79,7 @@ export const messages = {
     n === 1
       ? 'One row is not right. Nothing was written.'
       : `${formatCount(n)} rows are not right. Nothing was written.`,
+  filesAddedSince: 'Files were added since, which would be deleted. Nothing was undone.',
   unknownInList: (names: string) => `The list does not have: ${names}.`,
   viewsAtOnce: (n: number) => `At most ${n} views of a list; delete one that is not needed.`,
   viewsShared:

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { fileRecords } from '../../model/attachments.ts'
 import type { AuditAction, AuditChange, AuditEntry, AuditPage } from '../../model/audit.ts'
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
@@ -49,8 +50,9 @@ const changesOf = (
   const isSeen = (field: string) => !seen || Object.hasOwn(seen.fields, field)
   const known = Object.keys(resource?.fields ?? {}).map((field) => [field, columnOf(field)] as const)
   const columns = new Set(known.map(([, column]) => column))
-  // Nobody knows any more for whom they were.
-  const forgotten = guardsFields(resource) && seen !== resource ? [] : othersThan(row, columns)
+  // Nobody knows any more for whom they were; what else is stored of a file says nothing to people.
+  const isHidden = (guardsFields(resource) && seen !== resource) || resource === fileRecords
+  const forgotten = isHidden ? [] : othersThan(row, columns)
   return [
     ...known.filter(([field]) => isSeen(field)),
     ...forgotten.map((column) => [column, column] as const),
@@ -60,10 +62,24 @@ const changesOf = (
   })
 }
 
-const conditionsOf = ({ resource, recordId, userId, actions, from, to }: TrailQuery) => {
-  const given: [sql: string, value: Knex.Value | undefined][] = [
-    ['table_name = ?', resource?.table],
-    ['record_id = ?', recordId],
+type Condition = readonly [sql: string, value: Knex.Value | undefined]
+
+const ofRecord = ({ resource, recordId }: TrailQuery): Condition[] => [
+  ['table_name = ?', resource?.table],
+  ['record_id = ?', recordId],
+]
+
+/** The record that a file belongs to, or belonged to; by audit_entry_attachment_idx. */
+const ownerIn = (column: string) => `coalesce(changes #>> '{${column},1}', changes #>> '{${column},0}') = ?`
+const ofItsFiles = ({ resource, recordId }: TrailQuery): Condition[] => [
+  ['table_name = ?', fileRecords.table],
+  [ownerIn('table_name'), resource?.table],
+  [ownerIn('record_id'), recordId === undefined ? undefined : String(recordId)],
+]
+
+const conditionsOf = (about: readonly Condition[], { userId, actions, from, to }: TrailQuery) => {
+  const given: Condition[] = [
+    ...about,
     ['user_id = ?', userId],
     ['action = any(?)', actions && [...actions]],
     ['at >= ?', from],
@@ -77,7 +93,7 @@ const olderThan = '(at, id) < ((select at from audit_entry where id = ?), ?)'
 
 /**
  * Entries of the audit trail, newest first, in one query: by the index of records or of users where one is asked for,
- * else backwards through that of times.
+ * else backwards through that of times. Those of one record include the entries of its files.
  * @param seen the definitions as whoever reads it sees them: no change of another field is answered
  */
 export const readTrail = async (
@@ -86,18 +102,29 @@ export const readTrail = async (
   query: TrailQuery,
   seen: Resources = resources,
 ): Promise<AuditPage> => {
-  const conditions = conditionsOf(query)
-  const { before } = query
-  const texts = [...conditions.map(([sql]) => sql), ...(before === undefined ? [] : [olderThan])]
-  const where = texts.length === 0 ? '' : `where ${texts.join(' and ')}`
-  const cursor = before === undefined ? [] : [before, before]
+  const { before, resource: of, recordId } = query
+  // One more than asked for tells whether there are others.
+  const atMost = query.limit + 1
+  const newestOf = (about: readonly Condition[]) => {
+    const conditions = conditionsOf(about, query)
+    const texts = [...conditions.map(([sql]) => sql), ...(before === undefined ? [] : [olderThan])]
+    const cursor = before === undefined ? [] : [before, before]
+    return {
+      sql: `(select id, at, user_id, user_name, request_id, client, action, table_name, record_id, changes
+        from audit_entry ${texts.length === 0 ? '' : `where ${texts.join(' and ')}`}
+        order by at desc, id desc limit ?)`,
+      bindings: [...conditions.map(([, value]) => value), ...cursor, atMost],
+    }
+  }
+  const parts = [newestOf(ofRecord(query))]
+  if (of?.attachments && recordId !== undefined) parts.push(newestOf(ofItsFiles(query)))
   const { rows } = await db.raw<{ rows: EntryRow[] }>(
-    `select id, at, user_id, user_name, request_id, client, action, table_name, record_id, changes
-     from audit_entry ${where} order by at desc, id desc limit ?`,
-    // One more than asked for tells whether there are others.
-    [...conditions.map(([, value]) => value), ...cursor, query.limit + 1] as Knex.RawBinding[],
+    `select * from (${parts.map(({ sql }) => sql).join(' union all ')}) entry order by at desc, id desc limit ?`,
+    [...parts.flatMap(({ bindings }) => bindings), atMost] as Knex.RawBinding[],
   )
-  const byTable = new Map(Object.values(withViews(resources)).map((resource) => [resource.table, resource]))
+  const byTable = new Map(
+    [...Object.values(withViews(resources)), fileRecords].map((resource) => [resource.table, resource]),
+  )
   const entries = rows.slice(0, query.limit).map((row): AuditEntry => {
     const resource = byTable.get(row.table_name)
     return {

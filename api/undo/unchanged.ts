@@ -1,4 +1,5 @@
 import type { Resource } from '../../model/definition.ts'
+import { messages } from '../../model/messages.ts'
 import { changedSince } from './changed-since.ts'
 import { derivedColumns } from './columns.ts'
 import type { ChangedRows } from './net-change.ts'
@@ -15,6 +16,14 @@ const differs: Readonly<Record<ChangedRows['kind'], string>> = {
   deleted: 't.id is not null',
 }
 
+/** Made records with a file that the request did not add. Bindings: records, table, request. */
+const withOtherFiles = `
+  select n.id from jsonb_to_recordset(?::jsonb) as n (id integer)
+  where exists (
+    select from attachment file where file.table_name = ? and file.record_id = n.id and not exists (
+      select from audit_entry e where e.table_name = 'attachment' and e.record_id = file.id and e.request_id = ?))
+  order by n.id`
+
 /** Refuses with `changed_since` unless every record stands as the request left it. */
 export const requireUnchanged = async (
   undo: TakingBack,
@@ -27,8 +36,16 @@ export const requireUnchanged = async (
      where ${differs[rows.kind]} order by n.id`,
     [rows.json, ...(rows.kind === 'made' ? [['id', 'version', ...derivedColumns(resource)]] : [])],
   )
-  if (others.rows.length === 0) return
   const known = new Map(rows.records.map(({ id, before, after }) => [id, { ...before, ...after }]))
-  const found = others.rows.map(({ id }) => ({ id, known: known.get(id) ?? {} }))
-  throw await changedSince(undo, resource, found)
+  const inTheWay = (found: readonly { id: number }[]) =>
+    found.map(({ id }) => ({ id, known: known.get(id) ?? {} }))
+  if (others.rows.length > 0) throw await changedSince(undo, resource, inTheWay(others.rows))
+  if (rows.kind !== 'made' || !resource.attachments) return
+  const withFiles = await undo.trx.raw<{ rows: { id: number }[] }>(withOtherFiles, [
+    rows.json,
+    resource.table,
+    undo.requestId,
+  ])
+  if (withFiles.rows.length > 0)
+    throw await changedSince(undo, resource, inTheWay(withFiles.rows), messages.filesAddedSince)
 }

@@ -205,6 +205,27 @@ describe('A file of a record', () => {
     expect((await upload(record, png(), 'a.png', key)).status).toBe(422)
   })
 
+  it('is in the history of its record when it is added and when it is deleted', async () => {
+    const record = await newPurchase()
+    const { body } = await upload(record, pdf(), 'invoice 5.pdf')
+    await upload(await newPurchase(), pdf(), 'of another.pdf')
+    await test.api('DELETE', `${record}/attachments/${body.id}`)
+    const { entries } = (await test.api('GET', `${record}/history`)).body
+    const ofFiles = entries.filter(({ resource }: { resource: string }) => resource === 'File')
+    expect(ofFiles).toMatchObject([
+      {
+        action: 'deleted',
+        changes: [{ field: 'fileName', from: 'invoice 5.pdf', to: null }, { field: 'size' }],
+      },
+      {
+        action: 'created',
+        changes: [{ field: 'fileName', from: null, to: 'invoice 5.pdf' }, { field: 'size' }],
+      },
+    ])
+    const page = (await test.api('GET', `${record}/history?limit=1&before=${entries[0].id}`)).body
+    expect(page.entries).toEqual([entries[1]])
+  })
+
   it('is none of another record', async () => {
     const [record, other] = [await newPurchase(), await newPurchase()]
     const { body } = await upload(record)
@@ -289,6 +310,20 @@ describe('Undo', () => {
     const deleted = await test.api('DELETE', `${record}/attachments/${body.id}`)
     await test.api('DELETE', record)
     expect((await undo(deleted)).status).toBe(404)
+  })
+
+  it('of a creation is refused once a file was added, which would be deleted', async () => {
+    const { id: supplierId } = await sharingRecord(test, resources.suppliers)
+    const made = await test.api('POST', '/PurchaseHeader', { body: { userPONo: 'FILED', supplierId } })
+    const record = `/PurchaseHeader/${made.body.id}`
+    const added = await upload(record)
+    const refused = await undo(made)
+    expect([refused.status, refused.body.title]).toEqual([
+      409,
+      'Files were added since, which would be deleted. Nothing was undone.',
+    ])
+    await undo(added)
+    expect((await undo(made)).status).toBe(200)
   })
 
   it('of an upload is refused to anybody but its author and Administrators', async () => {

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { fileRecords } from '../../../model/attachments.ts'
 import type { AuditEntry } from '../../../model/audit.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formatInstant } from '../../../model/format.ts'
@@ -43,7 +44,8 @@ type EntryProps = { readonly entry: AuditEntry } & Pick<EntriesProps, 'about' | 
 
 const Entry = ({ entry, about, tell }: EntryProps) => {
   const translate = useTranslate()
-  const resource = withViews(definitionsNow())[entry.resource]
+  const resource =
+    entry.resource === fileRecords.name ? fileRecords : withViews(definitionsNow())[entry.resource]
   const summary = resource ? undefined : tell?.(entry)
   const nobody = entry.action === 'sign_in_failed' ? 'history.nobody' : 'history.outside'
   return (

@@ -2,6 +2,7 @@ import DialogContent from '@mui/material/DialogContent'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'react-admin'
+import { fileRecords } from '../../../model/attachments.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { type AnyRecord, recordText } from '../../../model/record-text.ts'
 import { DialogBox } from '../../layout/DialogBox.tsx'
@@ -31,7 +32,10 @@ export const HistoryDialog = ({
       fullScreen={fillsScreen}
     >
       <DialogContent>
-        <Entries trail={trail} />
+        <Entries
+          trail={trail}
+          about={(_entry, about) => about === fileRecords && <span>{about.label}</span>}
+        />
       </DialogContent>
     </DialogBox>
   )

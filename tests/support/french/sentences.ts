@@ -321,6 +321,8 @@ const refusals = {
     '%{record} : %{sum} dépasserait %{aim}. Rien n’a été défait.',
   'Another %{label} has the same %{fields} by now. Nothing was undone.':
     '%{label} : %{fields} déjà pris par une autre fiche. Rien n’a été défait.',
+  'Files were added since, which would be deleted. Nothing was undone.':
+    'Des fichiers ont été ajoutés depuis, qui seraient supprimés. Rien n’a été défait.',
   'Some of this was changed since. Nothing was undone.': 'Une partie a changé depuis. Rien n’a été défait.',
   'This was done more than 24 hours ago and can no longer be undone.':
     'C’était il y a plus de 24 heures et ne peut plus être défait.',

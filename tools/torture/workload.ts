@@ -30,7 +30,7 @@ export interface Workload {
   readonly reads: Readonly<ReadCounts>
   /** Requests that have no answer yet. */
   underWay(): readonly UnderWay[]
-  /** Keeps when so many more writes have been acknowledged. */
+  /** Keeps when so many more writes have been acknowledged. Rejects when a writer has ended. */
   progress(writes: number): Promise<void>
   /** Measures from now on how long people wait. */
   watch(): Watch
@@ -175,8 +175,8 @@ export const startWorkload = async ({
     counts,
     reads: reader.counts,
     underWay: () => client.underWay(),
-    progress: (writes) =>
-      new Promise((resolve) => {
+    progress: async (writes) => {
+      const enough = new Promise<void>((resolve) => {
         let left = writes
         const listener: Listener = {
           acknowledged: () => {
@@ -186,7 +186,9 @@ export const startWorkload = async ({
           },
         }
         listeners.add(listener)
-      }),
+      })
+      await Promise.race([enough, working])
+    },
     watch: () => watchServing(listeners, writerCount),
     drain,
     resume: () => gate.open(),

@@ -124,7 +124,13 @@ describe('The history of a record', () => {
         const older = kept.filter(({ id }) => id < Number(before ?? 100))
         const page = own ? kept.filter(({ recordId }) => recordId === Number(own)) : older.slice(0, 18)
         const next = own || older.length <= 18 ? null : page.at(-1)?.id
-        return { status: 200, type: 'application/json', requestId: '', body: { entries: page, next }, digest: '' }
+        return {
+          status: 200,
+          type: 'application/json',
+          requestId: '',
+          body: { entries: page, next },
+          digest: '',
+        }
       },
     }
     // Of each book the latest three are looked at, so that all twelve are.

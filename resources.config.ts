@@ -4,11 +4,12 @@
  */
 import { defineResource } from './model/definition.ts'
 import type { RecordOf } from './model/field-value.ts'
+import { defaultPattern, poPatternSays, poPatternShape } from './model/po-number.ts'
 import { defineMenu, defineResources } from './model/resources.ts'
 import { defineRoles } from './model/roles.ts'
 
-/** Whose figures these are: printed on statements and reports. */
-export const firm = { name: 'Costwright' }
+/** Printed on statements and reports while the firm's record has no name. */
+export const firmWithoutName = 'Costwright'
 
 /** Who may do what: everyone who signs in is a User, and who keeps the accounts an Administrator too. */
 export const roles = defineRoles({ everyone: 'User', administrator: 'Administrator' })
@@ -70,6 +71,53 @@ export const users = defineResource({
     actions: [{ label: 'Access', to: 'access' }],
   },
   form: ['email', 'firstName', 'lastName', 'password', 'passwordConfirm', 'roles', 'isEnabled'],
+})
+
+/** Who orders: printed on orders, statements and reports. */
+export const firm = defineResource({
+  name: 'firm',
+  label: 'Firm',
+  title: 'Firm',
+  endpoint: 'Firm',
+  table: 'firm',
+  single: true,
+  attachments: true,
+  access: { write: [roles.administrator] },
+  recordText: ['firmName'],
+  fields: {
+    firmName: {
+      type: 'text',
+      label: 'Name',
+      help: 'Printed on orders, statements and reports. The newest PNG or JPEG among the files below is the logo on orders.',
+    },
+    address: { type: 'multiline', label: 'Address', maxLength: 500 },
+    phone: { type: 'phone', label: 'Phone' },
+    email: { type: 'email', label: 'Email' },
+    companyNumber: { type: 'text', label: 'Company Number', maxLength: 50 },
+    vatNumber: { type: 'text', label: 'VAT Number', maxLength: 50 },
+    orderTerms: { type: 'multiline', label: 'Order Terms', help: 'Printed at the end of an order.' },
+    poPattern: {
+      type: 'text',
+      label: 'PO Ref Pattern',
+      maxLength: 50,
+      pattern: { is: poPatternShape, says: poPatternSays },
+      help: `{project} is the number of the project, {number:3} counts in it with three digits. Empty: ${defaultPattern}`,
+    },
+    mailText: {
+      type: 'multiline',
+      label: 'Text of Mails',
+      help: '{supplier}, {contact}, {ref}, {project} and {firm} are filled in when an order is sent.',
+    },
+  },
+  form: [
+    'firmName',
+    'address',
+    'phone',
+    'email',
+    'companyNumber',
+    'vatNumber',
+    { section: 'Orders', fields: ['poPattern', 'orderTerms', 'mailText'] },
+  ],
 })
 
 export const costingCategories = defineResource({
@@ -1117,6 +1165,7 @@ export const projectCloseLines = defineResource({
 /** Every resource, each after those it refers to. */
 export const resources = defineResources(
   users,
+  firm,
   costingCategories,
   projectStatuses,
   projects,
@@ -1155,6 +1204,7 @@ export const menu = defineMenu(
       { label: 'Costing Categories', to: 'costing-categories' },
       { label: 'Project Statuses', to: 'project-statuses' },
       { label: 'Suppliers', to: 'suppliers' },
+      { label: 'Firm', to: 'firm' },
     ],
   },
 )

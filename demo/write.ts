@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { withoutTrail } from '../database/actor.ts'
 import { firmDay } from '../model/firm-clock.ts'
 import { columnOf, quotedColumn } from '../model/naming.ts'
-import { type ResourceName, resources } from '../resources.config.ts'
+import { type RecordFor, type ResourceName, resources } from '../resources.config.ts'
 import { demoFirm } from './firm.ts'
 import { moreRows } from './more-rows.ts'
 import { type BusinessResource, businessResources, type FirmRows } from './rows.ts'
@@ -12,6 +12,18 @@ export type DemoCounts = Record<BusinessResource, number>
 
 /** Any number, the same for every instance: held while one of them fills an empty database. */
 const advisoryLock = 7_265_491_205
+
+/** The firm as its orders show it. */
+const office: Partial<RecordFor<'firm'>> = {
+  firmName: 'Hollin Build Ltd',
+  address: 'The Old Dye Works, Mill Lane\nOtley LS21 1XX',
+  phone: '01632 960140',
+  email: 'office@hollin-build.example',
+  companyNumber: '00987654',
+  vatNumber: 'GB 987 6543 21',
+  orderTerms:
+    'Deliveries Monday to Friday, 7.30 to 4. Quote our PO ref on the delivery note and the invoice. Nothing may be substituted without our written consent.',
+}
 
 /** Whether no business table holds a record; people do not count. */
 export const isEmpty = async (db: Knex): Promise<boolean> => {
@@ -72,6 +84,9 @@ export const fillDemo = async (
     }
     for (const name of businessResources) await continueIds(trx, name)
     if (first) await insertMore(trx, first, today)
+    await trx(resources.firm.table).update(
+      Object.fromEntries(Object.entries(office).map(([field, value]) => [columnOf(field), value])),
+    )
     return written
   })
   if (counts) await db.raw(`analyze ${businessResources.map((name) => resources[name].table).join(', ')}`)

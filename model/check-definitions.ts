@@ -18,7 +18,7 @@ import { duplicatesRule, namesRule } from './definition-rules/names.ts'
 import { parentRule, relationsRule } from './definition-rules/relations.ts'
 import type { Definitions, Rule } from './definition-rules/rule.ts'
 import { checkShape } from './definition-rules/shape.ts'
-import { attachmentsRule, writesRule } from './definition-rules/writes.ts'
+import { attachmentsRule, singleRule, writesRule } from './definition-rules/writes.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import { asGiven, fieldOf, type Resources } from './resources.ts'
 import type { Roles } from './roles.ts'
@@ -82,6 +82,7 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
     warnTogetherRule,
     importKeyRule,
     writesRule,
+    singleRule,
     attachmentsRule,
     formRule,
     actionsRule(around.extensions, around.handlers),

@@ -31,6 +31,7 @@ interface Sketch {
   readonly topLevel?: true
   readonly list?: { readonly more?: readonly string[] }
   readonly attachments?: true
+  readonly single?: true
 }
 
 /** `Site Diary` is several `Site Diaries`, `Box` is `Boxes`. */
@@ -133,7 +134,7 @@ export const complete = (definition: object, types: KnownTypes): void => {
   const list = {
     columns: columnsOf(said, known),
     search: searchOf(known),
-    sort: recordText[0] ?? 'id',
+    sort: said.single ? 'id' : (recordText[0] ?? 'id'),
     ...said.list,
     ...(said.attachments && { more: [...(said.list?.more ?? []), attachmentsField] }),
   }

@@ -111,6 +111,11 @@ interface Described {
   /** Its records are made once and never changed or deleted, not even by an undo: the database itself refuses. */
   readonly frozen?: true
   /**
+   * It has one record, of id 1, which the migration makes and nobody deletes: settings, for example. Its page is the form and
+   * no list.
+   */
+  readonly single?: true
+  /**
    * Its records have files: PDF, pictures, Excel and Word, 50 a record of 10 MiB each. Adds the computed field `files`, their
    * number, as a column that people may add. Who reads a record reads its files, and who changes it adds and deletes them.
    */

@@ -1,6 +1,10 @@
 /** The pattern of PO refs: the project's number, then a running number within the project with at least three digits. */
 export const defaultPattern = '{project}/{number:3}'
 
+/** A pattern has one running number. */
+export const poPatternShape = '[^{}]*(\\{project\\}[^{}]*)?\\{number(:[1-9])?\\}[^{}]*(\\{project\\}[^{}]*)?'
+export const poPatternSays = 'Write {number} once, as in {project}/{number:3}.'
+
 const numberPart = /\{number(?::([1-9]))?\}/
 
 /** The texts before and after the running number, and its minimum number of digits; null without a project's number. */

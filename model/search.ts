@@ -37,7 +37,8 @@ export const recordAddress = (
   resource: Resource,
   record: Readonly<Record<string, unknown>> & { readonly id: number },
 ): string => {
-  const { name, parent } = resource
+  const { name, parent, single } = resource
+  if (single) return `/admin/${name}`
   const children = childrenOf(resources, name).map((child) => child.name)
   const below = rowLinksOf(resource).find(({ to }) => children.includes(to))?.to ?? children[0]
   if (below !== undefined) return `/admin/${name}/${record.id}/${below}`

@@ -8,7 +8,7 @@ import { getSession, holdsOneOf } from '../session.ts'
 import { tickedForDraft } from '../unsaved/drafts.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { CreateDialog } from './form/CreateDialog.tsx'
-import { EditDialog } from './form/EditDialog.tsx'
+import { EditDialog, SingleRecord } from './form/EditDialog.tsx'
 import { PhoneFigures } from './list/ListFigures.tsx'
 import { ListFoot } from './list/ListFoot.tsx'
 import { ListHead } from './list/ListHead.tsx'
@@ -75,6 +75,17 @@ const Screen = () => {
 export const ResourceScreen = ({ listing }: { readonly listing: Listing }) => {
   const params = useParams()
   if (!holdsOneOf(listing.resource.access?.read)) return <Navigate to="/unauthorised" replace />
+  if (listing.resource.single)
+    return (
+      <ListingProvider value={listing}>
+        <ResourceContextProvider value={listing.resource.name}>
+          <Routes>
+            <Route index element={<SingleRecord />} />
+            <Route path="*" element={<Navigate to="/Not-Found" replace />} />
+          </Routes>
+        </ResourceContextProvider>
+      </ListingProvider>
+    )
   // "/admin/quote-headers/abc/quote-lines" names no record.
   if (listing.ancestors.some(({ key }) => !/^\d+$/.test(params[key] ?? '')))
     return <Navigate to="/Not-Found" replace />

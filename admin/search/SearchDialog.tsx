@@ -42,8 +42,8 @@ const usePages = (menuPages: readonly MenuPage[]): readonly SearchOption[] => {
   const goTo = { group: translate('search.goTo'), where: '' }
   const pages = entries.flatMap((entry) => ('items' in entry ? entry.items : [entry]))
   const made = Object.values(resources).filter(
-    ({ parent, frozen, access, list }) =>
-      !parent && !frozen && list.addNew !== false && holdsOneOf(access?.write),
+    ({ parent, frozen, single, access, list }) =>
+      !parent && !frozen && !single && list.addNew !== false && holdsOneOf(access?.write),
   )
   return [
     ...pages.map(({ label, to }) => ({ ...goTo, text: label, address: to })),

@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles'
+import { useGetOne } from 'react-admin'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate } from '../../model/format.ts'
-import { firm } from '../../resources.config.ts'
+import { singleId } from '../../model/offered-writes.ts'
+import { firm, firmWithoutName, type RecordFor } from '../../resources.config.ts'
 
 const Line = styled('p')({
   display: 'none',
@@ -14,10 +16,13 @@ interface PrintHeadingProps {
 }
 
 /** Above a printed screen: the firm, what it is about and the day. */
-export const PrintHeading = ({ names }: PrintHeadingProps) => (
-  <Line>
-    <strong>{firm.name}</strong>
-    <span>{names.filter(Boolean).join(' – ')}</span>
-    <span>{formatDate(firmDay())}</span>
-  </Line>
-)
+export const PrintHeading = ({ names }: PrintHeadingProps) => {
+  const { data } = useGetOne<RecordFor<'firm'>>(firm.name, { id: singleId })
+  return (
+    <Line>
+      <strong>{data?.firmName ?? firmWithoutName}</strong>
+      <span>{names.filter(Boolean).join(' – ')}</span>
+      <span>{formatDate(firmDay())}</span>
+    </Line>
+  )
+}

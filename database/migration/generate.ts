@@ -1,6 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
+import { quoted } from '../../model/naming.ts'
+import { singleId } from '../../model/offered-writes.ts'
 import type { Resources } from '../../model/resources.ts'
 import { compareTables, comparing, runStatements } from '../compare-tables.ts'
 import { difference } from '../difference.ts'
@@ -22,9 +24,21 @@ export interface MigrationPlan {
 }
 
 const isAdding = (statement: string) =>
-  /^(create |alter table \S+ add |alter table \S+ alter column \S+ (drop not null|set default))/i.test(
+  /^(create |insert into |alter table \S+ add |alter table \S+ alter column \S+ (drop not null|set default))/i.test(
     statement,
   )
+
+/** The statements, with the one record of each table that is to have one, made before the table takes no other. */
+const withSingles = (resources: Resources, statements: readonly string[]): string[] =>
+  statements.flatMap((statement) => {
+    const single = Object.values(resources).find(
+      ({ single, table }) =>
+        single && statement.startsWith(`alter table ${quoted(table)} add constraint "${table}_id_check"`),
+    )
+    return single
+      ? [`insert into ${quoted(single.table)} (id) values (${singleId}) on conflict do nothing`, statement]
+      : [statement]
+  })
 
 /**
  * Works out the migration that brings the tables in line with the definitions: renames first, then values for what
@@ -46,7 +60,7 @@ export const planMigration = (
     const filled = await carryOut(fills(renamed, wanted, decisions))
     const actual = filled.up.length > 0 ? await readActual() : renamed
     const before = inTurn(tables, columns, filled)
-    const forward = difference(actual, wanted)
+    const forward = withSingles(resources, difference(actual, wanted))
     const names = [...tables.up, ...columns.up].flatMap((statement) => {
       const [, table, column, to] =
         /^alter table "(\w+)" rename (?:column "(\w+)" )?to "(\w+)"$/.exec(statement) ?? []

@@ -63,6 +63,7 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'seen'>> = {
     isListOf((value) => value === 'create' || value === 'update' || value === 'delete'),
   ),
   frozen: yes,
+  single: yes,
   attachments: yes,
 }
 

@@ -3,6 +3,7 @@ import { keepsSecrets } from '../check-record.ts'
 import { asWritten } from '../conventions.ts'
 import type { Resource } from '../definition.ts'
 import { offers } from '../offered-writes.ts'
+import { referredBy } from '../resources.ts'
 import type { Rule } from './rule.ts'
 
 /** What cannot be deleted has no Delete, and nothing counts up in a record that never changes. */
@@ -23,6 +24,61 @@ export const writesRule: Rule = (resource) => {
       at: `fields.${name}.stored`,
       says: 'is kept as its records come and go, and "frozen" says that this one never changes; take out one of them',
     })),
+  ]
+}
+
+/** What a resource of one record has no use for. */
+const senselessOfOne = [
+  'parent',
+  'topLevel',
+  'list',
+  'enabledBy',
+  'uniqueTogether',
+  'importKey',
+  'warnTogether',
+  'deleteFrom',
+  'deleteText',
+  'closesTo',
+  'without',
+  'frozen',
+] as const
+
+/** There is one record from the start: it can be changed, has no list, and nothing refers to it. */
+export const singleRule: Rule = (resource, { list }) => {
+  if (!resource.single) return []
+  const written = asWritten(resource) as Partial<Resource>
+  const senseless = senselessOfOne.filter((option) => written[option] !== undefined)
+  const fields = Object.entries(resource.fields)
+  return [
+    ...senseless.map((option) => ({
+      at: option,
+      says: 'has no use where "single" says that there is one record; take out one of them',
+    })),
+    ...(resource.access?.own
+      ? [{ at: 'access.own', says: 'shares out records, and "single" says that there is one; take it out' }]
+      : []),
+    ...fields.flatMap(([name, field]) =>
+      'required' in field && field.required === true && !('default' in field)
+        ? [
+            {
+              at: `fields.${name}.required`,
+              says: "the record is there before anybody fills it in; give the field a default, or say required: 'form'",
+            },
+          ]
+        : [],
+    ),
+    ...list.flatMap((other) =>
+      Object.entries(other.fields).flatMap(([name, field]) =>
+        referredBy(field)?.name === resource.name
+          ? [
+              {
+                at: 'single',
+                says: `${other.name}.fields.${name} refers to its one record, which leaves nothing to choose; take the field out`,
+              },
+            ]
+          : [],
+      ),
+    ),
   ]
 }
 

@@ -6,6 +6,7 @@ import { comparedIn } from '../../model/field-rules.ts'
 import type { Filter } from '../../model/filter/filter.ts'
 import { passesFilter } from '../../model/filter/passes.ts'
 import { formSections, hiddenFields, isShown } from '../../model/form.ts'
+import { offers, singleId } from '../../model/offered-writes.ts'
 import { fieldOf, referredBy } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
 import type { TestApp } from './app.ts'
@@ -110,7 +111,7 @@ const makeRecord = async (
 ): Promise<AnyRecord> => {
   // Nobody signs in as a sample, and a password takes its time.
   for (const name of writableFields(resource)) if (isSecret(fieldOf(resource, name))) delete body[name]
-  if (resource.without?.includes('create')) return madeElsewhere(app, resource, body)
+  if (!offers(resource, 'create')) return madeElsewhere(app, resource, body)
   const reply = await app.api('POST', `/${resource.endpoint}`, { body, as: 'administrator' })
   if (reply.status !== 201) throw new Error(`No sample ${resource.label}: ${JSON.stringify(reply.body)}`)
   return reply.body as AnyRecord
@@ -143,6 +144,10 @@ const madeElsewhere = async (
   resource: Resource,
   body: Record<string, unknown>,
 ): Promise<AnyRecord> => {
+  if (resource.single) {
+    const path = `/${resource.endpoint}/${singleId}`
+    return (await app.api('PATCH', path, { body, as: 'administrator' })).body as AnyRecord
+  }
   if (!resource.frozen) return sampleLink(app, resource, body)
   const close = await sampleClose(app)
   if (resource.name === 'project-closes') return close

@@ -231,3 +231,14 @@ export const measurements = defineResource({
     volts: { type: 'quantity', label: 'Volts', required: true },
   },
 })
+
+/** One record from the start, with a form and no list. */
+export const yardSettings = defineResource({
+  name: 'yard-settings',
+  label: 'Yard Setting',
+  single: true,
+  fields: {
+    openingHours: { type: 'text', label: 'Opening Hours' },
+    isHeated: { type: 'boolean', label: 'Is Heated', default: false },
+  },
+})

@@ -7,9 +7,12 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { DialogBox, DiscardDialog, MainButton } from '../../layout/DialogBox.tsx'
+import { PageTitle } from '../../layout/PageTitle.tsx'
 
 interface DialogFrameProps {
   readonly title: string
+  /** Whether it is a page and no dialog. */
+  readonly isPage?: boolean | undefined
   readonly children: ReactNode
   /** Something was typed: Esc asks before it is thrown away. */
   readonly isDirty: boolean
@@ -43,9 +46,32 @@ const Sides = styled('div')(({ theme }) => ({
   },
 }))
 
-/** The dialog around every form: its title, Save and Cancel. On a phone it fills the screen. */
+interface FormBoxProps {
+  readonly title: string
+  readonly onClose: (reason: 'escapeKeyDown' | 'backdropClick') => void
+  readonly onSubmit: (event: FormEvent) => void
+  readonly maxWidth: 'xl' | 'sm'
+  readonly fullScreen: boolean
+  readonly children: ReactNode
+}
+
+/** A form that is a page, as nothing lies behind it. */
+const PageBox = ({ title, onSubmit, maxWidth, children }: FormBoxProps) => (
+  <Stack
+    component="form"
+    noValidate
+    onSubmit={onSubmit}
+    sx={{ maxWidth: maxWidth === 'sm' ? 640 : 'none', '& > * > .MuiDialogContent-root': { px: 0 } }}
+  >
+    <PageTitle>{title}</PageTitle>
+    {children}
+  </Stack>
+)
+
+/** What is around every form: its title, Save and Cancel. A dialog, which fills the screen of a phone, or a page. */
 export const DialogFrame = ({
   title,
+  isPage,
   children,
   isDirty,
   canSave,
@@ -57,6 +83,7 @@ export const DialogFrame = ({
   saveAnd,
 }: DialogFrameProps) => {
   const translate = useTranslate()
+  const Box = isPage ? PageBox : DialogBox
   const fillsScreen = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const [asking, setAsking] = useState(false)
   const submit = (event: FormEvent) => {
@@ -72,7 +99,7 @@ export const DialogFrame = ({
     else onClose()
   }
   return (
-    <DialogBox
+    <Box
       title={title}
       onClose={leave}
       onSubmit={submit}
@@ -102,6 +129,6 @@ export const DialogFrame = ({
         </MainButton>
       </DialogActions>
       <DiscardDialog open={asking} onDiscard={onClose} onKeep={() => setAsking(false)} />
-    </DialogBox>
+    </Box>
   )
 }

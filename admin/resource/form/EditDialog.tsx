@@ -3,8 +3,14 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type GetListResult, useGetOne, useTranslate } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
+import { formFields } from '../../../model/form.ts'
+import { singleId } from '../../../model/offered-writes.ts'
+import { valueText } from '../../../model/record-text.ts'
 import type { ListedRecord } from '../../extension-points.ts'
+import { PageTitle } from '../../layout/PageTitle.tsx'
+import { columnsOf } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
+import { Figures } from '../parent/Summary.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import { EditForm } from './EditForm.tsx'
 import { useCloseDialog } from './use-close-dialog.ts'
@@ -16,6 +22,7 @@ const Getting = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <DialogFrame
       title={translate(`resources.${resource.name}.edit`)}
+      isPage={resource.single}
       isDirty={false}
       canSave={false}
       isSaving={false}
@@ -84,6 +91,29 @@ const Loaded = ({ id }: { readonly id: number }) => {
   if (error) return null
   if (!data) return <Getting onClose={close} />
   return <EditForm record={data} isFresh={isFresh} />
+}
+
+/** The page of a resource with one record: its form, or what it holds for somebody who may not change it. */
+export const SingleRecord = () => {
+  const { resource, mayEdit } = useListing()
+  const { data } = useGetOne<ListedRecord>(resource.name, { id: singleId }, { enabled: !mayEdit })
+  if (mayEdit) return <Loaded id={singleId} />
+  return (
+    <>
+      <PageTitle>{resource.title}</PageTitle>
+      <Figures translate="no" sx={{ flexDirection: 'column', mt: 2, '& > div': { p: 0, border: 0 } }}>
+        {data &&
+          columnsOf(resource, formFields(resource)).map((column) => (
+            <div key={column.name}>
+              <dt>{column.label}</dt>
+              <dd style={{ whiteSpace: 'pre-line' }}>
+                {valueText(resource, column.name, data[column.name])}
+              </dd>
+            </div>
+          ))}
+      </Figures>
+    </>
+  )
 }
 
 /** The dialog in which a record is changed, over its list. */

@@ -92,6 +92,7 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
   return (
     <DialogFrame
       title={translate(`resources.${resource.name}.edit`)}
+      isPage={resource.single}
       isDirty={isDirty}
       canSave={isFresh && isValid && !isSubmitting}
       isSaving={isSubmitting}

@@ -26,8 +26,11 @@ export const useCloseDialog = (): (() => void) => {
   const isShort = resource.closesTo === 'shortest'
   const closed = isShort ? pagePathOf(shortestListing(listing), params) : pagePath
   // The list behind is as its address says; another one is as it was left.
-  const target = closed === pagePath ? `${closed}${search}` : closed
-  const goesBack = resource.closesTo === 'back' || (isFromList(state) && closed === pagePath)
+  const list = closed === pagePath ? `${closed}${search}` : closed
+  // The one record of a resource has no list.
+  const target = resource.single ? '/home' : list
+  const goesBack =
+    resource.single || resource.closesTo === 'back' || (isFromList(state) && closed === pagePath)
   return useCallback(
     () =>
       leave(() => void (goesBack && hasPageBefore() ? navigate(-1) : navigate(target, { replace: true }))),

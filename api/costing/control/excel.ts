@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { ratio } from '../../../model/decimal.ts'
 import { formatDate, formatMonth } from '../../../model/format.ts'
 import type { ControlRow, ControlTotals, ProjectControl } from '../../../model/project-control.ts'
-import { firm } from '../../../resources.config.ts'
+import { firmWithoutName } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
 import { columnLetters, poundsOrDashFormat, textValue } from '../../http/files/cell-values.ts'
 import type { PrintedOn } from '../../http/files/printed-on.ts'
@@ -194,15 +194,18 @@ export const writeControlWorkbook = async (
   asOf: string | null,
   output: Writable,
 ): Promise<ProjectControl['project']> => {
-  const control = await db.transaction((trx) => readControl(trx, projectId, asOf), {
-    isolationLevel: 'repeatable read',
-    readOnly: true,
-  })
+  const { control, firmName } = await db.transaction(
+    async (trx) => ({
+      control: await readControl(trx, projectId, asOf),
+      firmName: (await trx<{ firm_name: string | null }>('firm').first('firm_name'))?.firm_name,
+    }),
+    { isolationLevel: 'repeatable read', readOnly: true },
+  )
   if (!control) throw new Problem('not_found')
   const { project, today } = control
   const name = [project.projectNumber, project.projectName].filter(Boolean).join(' – ')
   const about: PrintedOn = {
-    firm: firm.name,
+    firm: firmName ?? firmWithoutName,
     subject: asOf === null ? name : `${name}, as of ${formatDate(asOf)}`,
     day: formatDate(today),
   }

@@ -19,6 +19,8 @@ export interface ReportedQuote {
   lineCount: number
   linkCount: number
   paymentCount: number
+  /** Whose report it is. */
+  firmName: string | null
   /** The day of the report. */
   today: string
 }

@@ -4,7 +4,7 @@ import { firmDaySql } from '../../../database/firm-day.ts'
 import type { QuoteStatementItem } from '../../../model/costing.ts'
 import { subtract } from '../../../model/decimal.ts'
 import { formatDate } from '../../../model/format.ts'
-import { firm } from '../../../resources.config.ts'
+import { firmWithoutName } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
 import type { PrintedOn } from '../../http/files/printed-on.ts'
 import { openWorkbook } from '../../http/files/workbook.ts'
@@ -34,6 +34,7 @@ const quoteQuery = `
       where line.quote_header_id = quote.id
     ) as "linkCount",
     (select count(*)::integer from payment where quote_header_id = quote.id) as "paymentCount",
+    (select firm_name from firm) as "firmName",
     ${firmDaySql()}::text as today
   from quote_header quote
   join project on project.id = quote.project_id
@@ -60,7 +61,7 @@ const sheets = {
 }
 
 const aboutOf = (quote: ReportedQuote, audience: Audience): PrintedOn => ({
-  firm: firm.name,
+  firm: quote.firmName ?? firmWithoutName,
   // The number of the record means nothing to the client.
   subject: [
     quote.projectNumber,

@@ -79,16 +79,19 @@ const openSql = `
 select id, user_po_no as "userPONo", order_date::text as "orderDate", total_amount::float8 as "totalAmount"
 from purchase_header purchase where ${isOpenSql} order by id desc limit 20`
 
+const patternSql = 'select po_pattern as pattern from firm'
 const takenSql = 'select user_po_no as ref from purchase_header where user_po_no ilike ?'
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** The next PO ref of a project. */
 const nextRefOf = async (trx: Knex, projectNumber: string | null): Promise<string | null> => {
-  const prefix = refPrefix(defaultPattern, projectNumber)
+  const [firm] = await query<{ pattern: string | null }>(trx, patternSql, [], { name: 'order: pattern' })
+  const pattern = firm?.pattern ?? defaultPattern
+  const prefix = refPrefix(pattern, projectNumber)
   if (prefix === null) return null
   const taken = await query<{ ref: string }>(trx, takenSql, [`${escaped(prefix)}%`], { name: 'order: refs' })
   return nextRef(
-    defaultPattern,
+    pattern,
     projectNumber,
     taken.map(({ ref }) => ref),
   )

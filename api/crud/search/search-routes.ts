@@ -97,7 +97,8 @@ export const searchRoutes =
         const user = userOf(request)
         const visible = definitionsFor(resources, user)
         const searched = Object.values(resources)
-          .filter((resource) => mayDo(user, 'read', resource))
+          // The page of one record is in the menu.
+          .filter((resource) => !resource.single && mayDo(user, 'read', resource))
           .map((resource) => visible[resource.name] ?? resource)
         if ([...q].length < searchLetters.min) return { found: [], leftOut: [] }
         const { found, leftOut } = await searchAll(

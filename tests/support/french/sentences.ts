@@ -100,6 +100,22 @@ const definitions = {
   Address: 'Adresse',
   'Payment Terms': 'Conditions de paiement',
   Unit: 'Unité',
+  Firm: 'Entreprise',
+  'Printed on orders, statements and reports. The newest PNG or JPEG among the files below is the logo on orders.':
+    'Imprimé sur les commandes, relevés et rapports. Le PNG ou JPEG le plus récent des fichiers ci-dessous est le logo des commandes.',
+  Phone: 'Téléphone',
+  'Company Number': 'Numéro SIREN',
+  'VAT Number': 'Numéro de TVA',
+  'Order Terms': 'Conditions de commande',
+  'Printed at the end of an order.': 'Imprimées à la fin d’une commande.',
+  'PO Ref Pattern': 'Modèle des références',
+  '{project} is the number of the project, {number:3} counts in it with three digits. Empty: {project}/{number:3}':
+    '{project} est le numéro du chantier, {number:3} y compte avec trois chiffres. Vide : {project}/{number:3}',
+  'Write {number} once, as in {project}/{number:3}.':
+    'Écrivez {number} une fois, comme dans {project}/{number:3}.',
+  'Text of Mails': 'Texte des courriels',
+  '{supplier}, {contact}, {ref}, {project} and {firm} are filled in when an order is sent.':
+    '{supplier}, {contact}, {ref}, {project} et {firm} sont remplis à l’envoi d’une commande.',
   'No job': 'Sans chantier',
   Variations: 'Avenants',
   Pending: 'En attente',

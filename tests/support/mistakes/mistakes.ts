@@ -1022,6 +1022,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', single: false,",
+      says: 'tools.single: must be true, or left out, not false',
+    },
+    {
+      right: "enabledBy: 'enabled',",
       wrong: "enabledBy: 'enabled', frozen: true,",
       says: 'tools.list.editable: changes records that "frozen" says never change; take out one of them',
     },

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { seriousFindings } from '../support/accessibility.ts'
+import { browserTest, phone } from '../support/browser.ts'
+
+const app = browserTest()
+
+describe('The firm', () => {
+  it('is one form, reached from the menu, which leads back when it is saved', async () => {
+    const page = await app.open('/home')
+    await page.getByRole('button', { name: 'Administration' }).click()
+    await page.getByRole('menuitem', { name: 'Firm', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Hollin Build Ltd')
+    await page.getByRole('textbox', { name: 'PO Ref Pattern' }).fill('{project}')
+    await page.keyboard.press('Tab')
+    await page.getByText('Write {number} once').waitFor()
+    await page.getByRole('textbox', { name: 'PO Ref Pattern' }).fill('PO {number:4}')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await page.waitForURL(/\/home$/)
+    expect((await app.test.api('GET', '/Firm/1')).body).toMatchObject({
+      firmName: 'Hollin Build Ltd',
+      poPattern: 'PO {number:4}',
+    })
+  })
+
+  it('asks before what was typed is left', async () => {
+    const page = await app.open('/admin/firm')
+    await page.getByRole('textbox', { name: 'Phone' }).fill('01943 960123')
+    await page
+      .getByRole('button', { name: 'Projects' })
+      .or(page.getByRole('link', { name: 'Projects' }))
+      .click()
+    await page.getByRole('alertdialog').waitFor()
+  })
+
+  it('is only read by somebody who may not change it, on a phone too', async () => {
+    await app.test.api('PATCH', '/Firm/1', { body: { address: '1 Mill Lane\nOtley' }, as: 'administrator' })
+    const page = await app.open('/admin/firm', { as: 'user', viewport: phone })
+    await page.getByText('1 Mill Lane').waitFor()
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})

@@ -32,7 +32,7 @@ import { loggedError } from './http/logged-error.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts'
 import { loggedRequest, logInBlocks, OneLinePerRequest } from './http/request-log.ts'
-import { closeSlowReaders } from './http/slow-readers.ts'
+import { closeSlowReaders, closeSlowRequests } from './http/slow-clients.ts'
 import { serveAdmin } from './http/static-admin.ts'
 import { sendMails } from './mail/outbox.ts'
 import { undoRoutes } from './undo/routes.ts'
@@ -41,6 +41,8 @@ import { undoRoutes } from './undo/routes.ts'
 const largestBody = 1_048_576
 /** So long may a request take to arrive (milliseconds). */
 const slowestRequest = 30_000
+/** So many times as long may a large body take, five minutes: 10 MiB at 300 kbit/s. */
+const slowestLargeBody = 10
 /** So many times as long may a connection be silent while the server waits for a request: a minute. */
 const longestSilence = 2
 /** So many times as long as it may take to send a request, two minutes, may one keep the server waiting while it answers. */
@@ -66,7 +68,7 @@ const createServer = ({
     logController: new OneLinePerRequest({ requestIdLogLabel: 'requestId' }),
     trustProxy: trustedProxies(settings),
     bodyLimit: largestBody,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: slowestLargeBody * requestTimeoutMs,
     http: {
       // Node swaps the two when the headers have longer than the whole request, and they have a minute by default.
       headersTimeout: requestTimeoutMs,
@@ -111,6 +113,7 @@ export const buildApp = async (
   hooks: Hooks = registeredHooks,
 ): Promise<FastifyInstance> => {
   const app = createServer(context)
+  closeSlowRequests(app, context.requestTimeoutMs ?? slowestRequest)
   closeSlowReaders(app, slowestAnswer * (context.requestTimeoutMs ?? slowestRequest))
   handleErrors(app)
   takeOnlyJson(app)

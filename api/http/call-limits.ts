@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the call counts as heavy: always, or by its parsed query. */
     heavy?: true | ((request: FastifyRequest) => boolean)
+    /** Whether its body may be of several megabytes, and take minutes to arrive. */
+    largeBody?: true
   }
   interface FastifyRequest {
     /** The turn of the call, from the start of its handler to the end of its work and its reply. */
@@ -26,6 +28,11 @@ export const heavy = <Options extends { readonly config: FastifyContextConfig }>
   isHeavy: FastifyContextConfig['heavy'] = true,
 ): Options => ({ ...options, config: { ...options.config, heavy: isHeavy } })
 
+/** The options of a route whose bodies may be large: a file, or the rows of an import. */
+export const withLargeBody = <Options extends { readonly config: FastifyContextConfig }>(
+  options: Options,
+): Options => ({ ...options, config: { ...options.config, largeBody: true } })
+
 /** Connections of the pool that heavy calls leave to light ones. */
 const reserved = 5
 
@@ -34,6 +41,8 @@ export const callLimits = {
   heavy: { perKey: 3, inAll: poolSize - reserved, waiting: 20 },
   // As many as a browser sends at once: light calls can wait too, for a record that somebody changes.
   light: { perKey: 6, waiting: 100 },
+  // Each is in memory as a whole, from its first byte to the reply.
+  largeBodies: { perKey: 2, waiting: 20 },
 }
 
 const takeTurn = (turns: Turns<number>, userId: number): Turn => {
@@ -51,13 +60,24 @@ const endWhenDone = ({ turn, isAnswered, isClosed }: CallTurn) => {
 
 /**
  * Limits concurrent calls per user, heavy and light ones apart, so that one user cannot starve the database or fill the
- * memory: a turn lasts until the work is done, also for a client that has left, and until the reply is sent.
+ * memory: a turn lasts until the work is done, also for a client that has left, and until the reply is sent. A large body
+ * is not read before it has a turn too.
  * Errors: 429 `too_many_at_once`.
  */
 export const limitCalls = (app: FastifyInstance): void => {
   const heavyTurns = createTurns<number>(callLimits.heavy)
   const lightTurns = createTurns<number>(callLimits.light)
+  const bodyTurns = createTurns<number>(callLimits.largeBodies)
   app.decorateRequest('turn', null)
+
+  app.addHook('preParsing', async (request, reply, payload) => {
+    if (!request.signedIn || !request.routeOptions.config.largeBody) return payload
+    if (reply.raw.destroyed) throw new Problem('malformed_request')
+    const turn = takeTurn(bodyTurns, request.signedIn.id)
+    reply.raw.once('close', () => turn.end(new Problem('malformed_request')))
+    await turn.started
+    return payload
+  })
 
   app.addHook('preHandler', async (request, reply) => {
     if (!request.signedIn) return

@@ -398,9 +398,10 @@ describe('A connection', () => {
     expect(log.slice(before).join('')).not.toMatch(/"level":[56]0|"statusCode":5/)
   })
 
-  it('may take 30 seconds for a request, and be silent for a minute, when nothing else is said', async () => {
+  it('may take 30 seconds, 300 for a large body, and be silent for 60, when nothing else is said', async () => {
     const usual = await startTestApp({ adminFolder })
-    expect(usual.app.server.requestTimeout).toBe(30_000)
+    expect(usual.app.server.headersTimeout).toBe(30_000)
+    expect(usual.app.server.requestTimeout).toBe(300_000)
     expect(usual.app.server.timeout).toBe(60_000)
     await usual.close()
   })

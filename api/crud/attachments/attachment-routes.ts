@@ -9,6 +9,7 @@ import {
 } from '../../../model/attachments.ts'
 import { messages } from '../../../model/messages.ts'
 import { inOneWord } from '../../../model/naming.ts'
+import { withLargeBody } from '../../http/call-limits.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { attachment as asDownload } from '../../http/files/file-reply.ts'
 import { idIn, idParameter, idText } from '../../http/ids.ts'
@@ -120,26 +121,28 @@ export const attachmentRoutes = async (
 
   app.post(
     path,
-    writing(
-      resource,
-      {
-        operationId: `create${called}Attachment`,
-        summary: `Add a file to one ${one}`,
-        description: `${messages.fileKinds} At most ${largestAttachment} bytes, and ${mostAttachments} files a record.`,
-        params,
-        headers: {
-          type: 'object',
-          properties: {
-            ...ofWrites,
-            [nameHeader]: { type: 'string', description: 'Its name, percent-encoded UTF-8; required' },
+    withLargeBody(
+      writing(
+        resource,
+        {
+          operationId: `create${called}Attachment`,
+          summary: `Add a file to one ${one}`,
+          description: `${messages.fileKinds} At most ${largestAttachment} bytes, and ${mostAttachments} files a record.`,
+          params,
+          headers: {
+            type: 'object',
+            properties: {
+              ...ofWrites,
+              [nameHeader]: { type: 'string', description: 'Its name, percent-encoded UTF-8; required' },
+            },
           },
+          body: {
+            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+          },
+          response: { 201: attachmentSchema },
         },
-        body: {
-          content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-        },
-        response: { 201: attachmentSchema },
-      },
-      ['conflict'],
+        ['conflict'],
+      ),
     ),
     async (request, reply) => {
       const { id } = await ownerIn(request)

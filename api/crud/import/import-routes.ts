@@ -7,6 +7,7 @@ import { inOneWord } from '../../../model/naming.ts'
 import { referenceOf } from '../../../model/resources.ts'
 import { userOf } from '../../context.ts'
 import { bodyOf } from '../../http/bodies.ts'
+import { withLargeBody } from '../../http/call-limits.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { answerWrite } from '../answer-write.ts'
@@ -137,10 +138,8 @@ export const importRoutes = async (
     `${apiPath}/import`,
     {
       bodyLimit,
-      ...writing(
-        resource,
-        { operationId: `import${name}`, summary: `Import ${many}`, ...described },
-        refuses,
+      ...withLargeBody(
+        writing(resource, { operationId: `import${name}`, summary: `Import ${many}`, ...described }, refuses),
       ),
     },
     (request, reply) => answer(request, reply, null),
@@ -152,15 +151,17 @@ export const importRoutes = async (
     `${apiPath}/${parent.segment}/:id/import`,
     {
       bodyLimit,
-      ...writing(
-        resource,
-        {
-          operationId: `import${name}Of${inOneWord(to.label)}`,
-          summary: `Import ${many} of one ${to.label.toLowerCase()}`,
-          params: idParameter(to),
-          ...described,
-        },
-        refuses,
+      ...withLargeBody(
+        writing(
+          resource,
+          {
+            operationId: `import${name}Of${inOneWord(to.label)}`,
+            summary: `Import ${many} of one ${to.label.toLowerCase()}`,
+            params: idParameter(to),
+            ...described,
+          },
+          refuses,
+        ),
       ),
     },
     async (request, reply) => {

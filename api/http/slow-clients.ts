@@ -1,6 +1,26 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
+/**
+ * Answers 408 and closes the connection when the body of a request has not arrived in time, as Node does when a request
+ * passes `server.requestTimeout`; that limit is the one of large bodies here.
+ */
+export const closeSlowRequests = (app: FastifyInstance, afterMs: number): void => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers, socket } = request.raw
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+    if (hasBody && !request.routeOptions.config.largeBody) {
+      const tooSlow = () => {
+        const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+        app.server.emit('clientError', error, socket)
+      }
+      const timer = setTimeout(tooSlow, afterMs)
+      for (const over of ['end', 'close']) request.raw.once(over, () => clearTimeout(timer))
+    }
+    done()
+  })
+}
+
 /** Milliseconds between two looks at the answers under way. */
 const maxIntervalMs = 1_000
 
@@ -9,7 +29,7 @@ const maxIntervalMs = 1_000
  * whoever takes a few bytes now and then could hold an answer in memory for days. Nothing is closed for the time that
  * the server itself needs: a report of ten thousand lines may take it minutes, in which the connection is silent, so
  * the limit of silence does not count while a request is under way. How long a request may take to arrive is bounded
- * by `requestTimeout`.
+ * by `closeSlowRequests`.
  */
 export const closeSlowReaders = (app: FastifyInstance, afterMs: number): void => {
   const waited = new Map<ServerResponse, number>()

@@ -1,0 +1,131 @@
+import type { ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callLimits } from '../../api/http/call-limits.ts'
+import { rowsOf } from '../../api/http/files/rows.ts'
+import { apiBase } from '../../model/api-path.ts'
+import { resources } from '../../resources.config.ts'
+import { startTestApp, type TestApp, user } from '../support/app.ts'
+import { pdf } from '../support/files.ts'
+import { fillWithoutTrail } from '../support/fill.ts'
+import { rawRequest } from '../support/raw-request.ts'
+import { sharingRecord } from '../support/samples.ts'
+
+let test: TestApp
+const requestTimeoutMs = 1_000
+beforeAll(async () => {
+  test = await startTestApp({ requestTimeoutMs })
+  await fillWithoutTrail(
+    test.db,
+    `insert into project (project_name, comments) select 'Project ' || n, repeat('☃', 1500) from generate_series(1, 3000) n`,
+  )
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => test.close())
+
+/** Asks for 3,000 projects, 13 MB of JSON, and takes not a byte of them. */
+const askAndTakeNothing = (token: string): Socket => {
+  const { port } = test.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.pause()
+  const range = encodeURIComponent('[0,2999]')
+  socket.write(
+    `GET ${apiBase}/Project?range=${range} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  )
+  return socket
+}
+
+describe('A long answer', () => {
+  it('that nobody takes is no more than 256 KiB in memory', async () => {
+    const { token } = await test.signIn(user)
+    const responses: ServerResponse[] = []
+    test.app.server.on('request', (_request, response) => responses.push(response))
+    const sockets = [1, 2, 3].map(() => askAndTakeNothing(token))
+    const waiting = () => responses.filter(({ socket }) => Number(socket?.writableLength) > 0)
+    await expect.poll(() => waiting().length, { timeout: 60_000 }).toBe(3)
+    for (const response of waiting()) {
+      const held = response.writableLength + Number(response.socket?.writableLength)
+      expect(held).toBeLessThanOrEqual(262_144)
+    }
+    for (const socket of sockets) socket.destroy()
+  })
+
+  it('is read from the database in pieces of some 64 KiB, however long its rows are', async () => {
+    const query = `select repeat('x', 5000) as json from generate_series(1, 1000)`
+    const batches = await test.db.transaction(async (trx) => {
+      const lengths: number[] = []
+      for await (const rows of rowsOf<{ json: string }>(trx, query, []))
+        lengths.push(rows.reduce((sum, { json }) => sum + json.length, 0))
+      return lengths
+    })
+    expect(batches.reduce((sum, length) => sum + length, 0)).toBe(5_000_000)
+    // Twenty rows come before the length of one is known.
+    expect(Math.max(...batches)).toBeLessThanOrEqual(100_000)
+    expect(Math.max(...batches.slice(1))).toBeLessThanOrEqual(65_536)
+  })
+})
+
+/** Sends the head of an upload and the first half of the file; `finish` sends the rest and answers the status. */
+const beginUpload = async (token: string) => {
+  const { id } = await sharingRecord(test, resources['purchase-headers'])
+  const { port } = test.app.server.address() as AddressInfo
+  const file = pdf()
+  const half = Math.floor(file.length / 2)
+  const socket = connect(port, '127.0.0.1')
+  const status = new Promise<number>((resolve) => {
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+      resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]))
+    })
+    socket.on('close', () => resolve(0))
+  })
+  socket.write(
+    [
+      `POST ${apiBase}/PurchaseHeader/${id}/attachments HTTP/1.1`,
+      'Host: 127.0.0.1',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/octet-stream',
+      'X-File-Name: invoice.pdf',
+      `Content-Length: ${file.length}`,
+      'Connection: close',
+      '\r\n',
+    ].join('\r\n'),
+  )
+  socket.write(file.subarray(0, half))
+  return {
+    status,
+    socket,
+    finish: () => {
+      socket.write(file.subarray(half))
+      return status
+    },
+  }
+}
+
+describe('A large body', () => {
+  it('may take longer to arrive than others', async () => {
+    const { token } = await test.signIn(user)
+    const upload = await beginUpload(token)
+    const { port } = test.app.server.address() as AddressInfo
+    const other = await rawRequest(
+      port,
+      `POST ${apiBase}/auth HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
+    )
+    expect(other.status).toBe(408)
+    expect(await upload.finish()).toBe(201)
+  })
+
+  it('is one of two that a user sends at once: twenty wait, and more are refused', async () => {
+    const { token } = await test.signIn(user)
+    const { perKey, waiting } = callLimits.largeBodies
+    const uploads = await Promise.all(Array.from({ length: perKey + waiting + 1 }, () => beginUpload(token)))
+    const refused = await Promise.race(
+      uploads.map(async (upload) => ({ upload, status: await upload.status })),
+    )
+    expect(refused.status).toBe(429)
+    const others = uploads.filter((upload) => upload !== refused.upload)
+    const statuses = await Promise.all(others.map((upload) => upload.finish()))
+    expect(statuses).toEqual(others.map(() => 201))
+  })
+})

@@ -1,5 +1,7 @@
 /** What an entry of the audit trail says that somebody did to a record. */
 export const recordActions = ['created', 'changed', 'deleted'] as const
+/** The same, and what was made of a record and sent to somebody: what everybody sees in its history. */
+export const shownActions = [...recordActions, 'sent'] as const
 /** What happened to an account beside changes of its record. */
 export const accountActions = [
   'signed_in',
@@ -28,7 +30,7 @@ export const accountActions = [
   'restored',
   'trail_shortened',
 ] as const
-export const auditActions = [...recordActions, ...accountActions] as const
+export const auditActions = [...shownActions, ...accountActions] as const
 
 export type AccountAction = (typeof accountActions)[number]
 export type AuditAction = (typeof auditActions)[number]

@@ -47,6 +47,7 @@ export const messages = {
   changedMeanwhile: 'This line was changed by someone else.',
   linksAtOnce: (n: number) => `At most ${formatCount(n)} links can be made at once.`,
   notYourRole: 'This is none of your roles.',
+  addressesAtOnce: (n: number) => `At most ${n} addresses.`,
   tokensAtOnce: (n: number) => `At most ${n} tokens; revoke one that is not needed.`,
   passkeysAtOnce: (n: number) => `At most ${n} passkeys; revoke one that is not needed.`,
   passkeyNotRight: 'This passkey cannot be used here. Please try again.',

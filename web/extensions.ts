@@ -1,11 +1,12 @@
 import { createElement, lazy } from 'react'
 import type { ExtensionsOf } from '../admin/extension-points.ts'
+import { PurchaseHead } from '../custom-screens/order-document/OrderDocument.tsx'
 import { useExportQuote } from '../custom-screens/quote-actions/use-export-quote.ts'
 import { matchingPath } from '../custom-screens/quote-matching/matching-path.ts'
 import { MatchingOnItsOwn, MatchingWhileTicked } from '../custom-screens/quote-matching/matching-route.tsx'
 import { statementPath } from '../custom-screens/quote-statement/statement-path.ts'
 import { Identity } from '../custom-screens/unallocated/Identity.tsx'
-import { MatchPurchase, MatchPurchases } from '../custom-screens/unallocated/MatchPurchase.tsx'
+import { MatchPurchases } from '../custom-screens/unallocated/MatchPurchase.tsx'
 import { StrongDialog } from '../custom-screens/unallocated/StrongDialog.tsx'
 import { strongPath } from '../custom-screens/unallocated/strong-path.ts'
 import { UnallocatedFigures } from '../custom-screens/unallocated/UnallocatedFigures.tsx'
@@ -67,7 +68,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
   [purchaseHeaders.name]: { Summary: MatchPurchases },
   [purchaseLines.name]: {
     SelectionPanel: MatchingWhileTicked,
-    Summary: MatchPurchase,
+    Summary: PurchaseHead,
     rowPanel: { view: 'unallocated', Panel: UnallocatedPanel, Figures: UnallocatedFigures },
     Foot: Identity,
     listRoutes: [

@@ -5,6 +5,7 @@ import { filters } from './screens/filters.ts'
 import { genericTable } from './screens/generic-table.ts'
 import { history } from './screens/history.ts'
 import { importTexts } from './screens/import.ts'
+import { orderDocument } from './screens/order-document.ts'
 import { quoteOrder } from './screens/quote-order.ts'
 import { unallocated } from './screens/unallocated.ts'
 import { views } from './screens/views.ts'
@@ -122,6 +123,7 @@ export const recordTexts = {
   bulk,
   import: importTexts,
   unallocated,
+  orderDocument,
   quoteOrder,
   /** Custom screen: quote matching. */
   quoteMatching: {

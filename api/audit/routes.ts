@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { apiPath } from '../../model/api-path.ts'
-import { type AuditAction, recordActions } from '../../model/audit.ts'
+import { type AuditAction, shownActions } from '../../model/audit.ts'
 import { keepsSecrets } from '../../model/check-record.ts'
 import { messages } from '../../model/messages.ts'
 import { accessTo, administrators, definitionsFor, isAdministrator } from '../access.ts'
@@ -70,7 +70,7 @@ export const auditRoutes =
             ...pageOf(request.query),
             resource,
             recordId,
-            ...(!isAdministrator(user) && { actions: recordActions }),
+            ...(!isAdministrator(user) && { actions: shownActions }),
           }
           const page = await readTrail(db, resources, query, seen)
           if (page.entries.length === 0) await requireRecord(db, own, recordId)

@@ -12,6 +12,7 @@ import { homeRoutes } from './home/home-route.ts'
 import { lineSearchRoute } from './line-search.ts'
 import { linkRoute } from './link.ts'
 import { orderRoutes } from './order/order-routes.ts'
+import { orderDocumentRoutes } from './order-document/order-document-routes.ts'
 import { agreeRoutes } from './revisions/agree.ts'
 import { compareQuotesRoute } from './revisions/compare-quotes.ts'
 import { statementRoute } from './statement.ts'
@@ -45,6 +46,7 @@ export const costingRoutes = (context: AppContext, hooks: Hooks) => async (app: 
       agreeRoutes,
       compareQuotesRoute,
       orderRoutes,
+      orderDocumentRoutes,
       unallocatedRoutes,
     ])
       await route({ ...context, hooks })(costing)

@@ -53,6 +53,7 @@ export const problems = {
     status: 409,
     title: 'What is left of some of these lines has changed. Nothing was ordered.',
   },
+  no_mail_server: { status: 409, title: 'This server sends no mails. Download the PDF instead.' },
   last_administrator: {
     status: 409,
     title: 'This is the last enabled administrator. Make somebody else an administrator first.',

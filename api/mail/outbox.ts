@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import type { Transporter } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import { createSeal, type Seal } from '../seal.ts'
 import type { Settings } from '../settings.ts'
 
 export interface Mail {
-  readonly to: string
+  readonly to: string | readonly string[]
   readonly subject: string
   readonly text: string
+  readonly cc?: readonly string[]
+  /** Who gets the answer, where that is not the sender. */
+  readonly replyTo?: string
+  readonly attachments?: readonly {
+    readonly filename: string
+    readonly contentType: string
+    readonly encoding: 'base64'
+    readonly content: string
+  }[]
 }
 
 export interface Outbox {
@@ -90,7 +99,7 @@ export const sendMails = (
   const send = async (row: Row) => {
     const mail = contentOf(seal, row)
     try {
-      if (mail) await (await post()).sendMail({ from: mailFrom, ...mail })
+      if (mail) await (await post()).sendMail({ from: mailFrom, ...(mail as SendMailOptions) })
       await db('mail_outbox').where({ id: row.id }).delete()
     } catch (error) {
       app.log.warn({ err: error }, 'A mail could not be sent')

@@ -23,7 +23,14 @@ beforeAll(async () => {
   return () => rm(folder, { recursive: true })
 })
 const start = async () => {
-  app = await startTestApp()
+  app = await startTestApp({
+    // Nobody listens there: mails wait in the outbox.
+    environment: {
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'costs@firm.example',
+      PUBLIC_URL: 'http://127.0.0.1',
+    },
+  })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
   return app.close

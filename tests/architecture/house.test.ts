@@ -82,7 +82,9 @@ describe('The imports of the house run one way', () => {
   ]
   // A folder of a business, such as costing, imports no other one.
   const below = {
-    ...Object.fromEntries(foldersIn('api/').map((folder) => [folder.slice(4, -1), ['api/crud/']])),
+    ...Object.fromEntries(
+      foldersIn('api/').map((folder) => [folder.slice(4, -1), ['api/crud/', 'api/mail/']]),
+    ),
     ...genericRooms,
   }
   it.each(Object.entries(below))('of the folders of the server, %s imports only %j', (room, below) => {

@@ -347,6 +347,20 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
       status: 201,
     }
   }),
+  'GET /PurchaseHeader/:id/order.pdf': users(async (test) => ({
+    path: `/PurchaseHeader/${(await sharingRecord(test, resources['purchase-headers'])).id}/order.pdf`,
+    status: 200,
+  })),
+  'GET /PurchaseHeader/:id/order': users(async (test) => ({
+    path: `/PurchaseHeader/${(await sharingRecord(test, resources['purchase-headers'])).id}/order`,
+    status: 200,
+  })),
+  'POST /PurchaseHeader/:id/order/send': users(async (test) => ({
+    path: `/PurchaseHeader/${(await sharingRecord(test, resources['purchase-headers'])).id}/order/send`,
+    body: { to: ['ann@firm.example'], subject: 'Order', text: 'Attached.' },
+    // No mail server is set up.
+    status: 409,
+  })),
   'POST /ProjectClose': users(async (test) => ({
     path: '/ProjectClose',
     body: await closeBody(test, (await sharingRecord(test, resources.projects)).id),

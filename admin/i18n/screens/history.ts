@@ -25,6 +25,7 @@ export const history = {
     created: 'Created',
     changed: 'Changed',
     deleted: 'Deleted',
+    sent: 'Sent',
     signed_in: 'Signed in',
     sign_in_failed: 'Sign-in failed',
     sign_in_paused: 'Sign-in paused',
@@ -50,6 +51,14 @@ export const history = {
     report_taken: 'Report taken',
     restored: 'Restored from a backup',
     trail_shortened: 'Old entries of the history removed',
+  },
+  /** What was sent of a record. */
+  sent: {
+    to: 'To',
+    cc: 'Cc',
+    subject: 'Subject',
+    file: 'File (SHA-256)',
+    content: 'Contents (SHA-256)',
   },
   filters: {
     title: 'Filter the history',

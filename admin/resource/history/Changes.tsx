@@ -42,19 +42,22 @@ interface ChangesProps {
   readonly resource: Resource | undefined
 }
 
-/** What a new record was made with, or what a deleted one held; else the changed fields before and after. */
+/** What a new record was made with, what a deleted one held, or what was sent; else the changed fields before and after. */
 export const Changes = ({ entry: { action, changes }, resource }: ChangesProps) => {
   const translate = useTranslate()
-  const labelOf = (name: string) => (resource?.fields as Fields | undefined)?.[name]?.label ?? name
+  const labelOf = (name: string) =>
+    action === 'sent'
+      ? translate(`history.sent.${name}`)
+      : ((resource?.fields as Fields | undefined)?.[name]?.label ?? name)
   if (changes.length === 0) return null
-  if (action === 'created' || action === 'deleted')
+  if (action !== 'changed')
     return (
       <Values>
         {changes.map(({ field, from, to }) => (
           <div key={field}>
             <dt>{labelOf(field)}</dt>
             <dd>
-              <ChangedValue resource={resource} name={field} value={action === 'created' ? to : from} />
+              <ChangedValue resource={resource} name={field} value={action === 'deleted' ? from : to} />
             </dd>
           </div>
         ))}

@@ -202,6 +202,7 @@ export const records: Pick<
       created: 'Créé',
       changed: 'Modifié',
       deleted: 'Supprimé',
+      sent: 'Envoyé',
       signed_in: 'Connecté',
       sign_in_failed: 'Échec de connexion',
       sign_in_paused: 'Connexion suspendue',
@@ -227,6 +228,13 @@ export const records: Pick<
       report_taken: 'Rapport tiré',
       restored: 'Rétabli d’une sauvegarde',
       trail_shortened: 'Anciennes entrées retirées',
+    },
+    sent: {
+      to: 'À',
+      cc: 'Copie',
+      subject: 'Objet',
+      file: 'Fichier (SHA-256)',
+      content: 'Contenu (SHA-256)',
     },
     filters: {
       title: 'Filtrer l’historique',

@@ -3,7 +3,13 @@ import type { Catalogue } from '../../../admin/i18n/language.ts'
 /** Texts of the screens of quotes, purchases and their matching. */
 export const screens: Pick<
   Catalogue,
-  'genericTable' | 'unallocated' | 'quoteOrder' | 'quoteMatching' | 'quoteStatement' | 'quoteActions'
+  | 'genericTable'
+  | 'unallocated'
+  | 'orderDocument'
+  | 'quoteOrder'
+  | 'quoteMatching'
+  | 'quoteStatement'
+  | 'quoteActions'
 > = {
   genericTable: {
     genericTitle: 'Tableau générique',
@@ -116,6 +122,20 @@ export const screens: Pick<
       search: 'Chercher des lignes de devis',
       keys: 'Ces touches',
     },
+  },
+  orderDocument: {
+    download: 'Télécharger le PDF',
+    send: 'Envoyer…',
+    sent: 'Envoyée le %{at} à %{to}',
+    changed: 'Modifiée depuis son envoi le %{at} à %{to}',
+    title: 'Envoyer la commande',
+    to: 'Destinataire',
+    cc: 'Copie',
+    subject: 'Objet',
+    text: 'Texte',
+    attached: 'La commande est jointe en PDF. Les réponses vont à votre propre adresse.',
+    sendNow: 'Envoyer',
+    onItsWay: 'La commande est en route',
   },
   quoteOrder: {
     title: 'Commander des lignes du devis',

@@ -378,6 +378,9 @@ const refusals = {
   'This month was closed already. Look again.': 'Ce mois est déjà clôturé. Regardez à nouveau.',
   'The figures have changed since they were shown. Nothing was closed.':
     'Les chiffres ont changé depuis leur affichage. Rien n’a été clôturé.',
+  'At most %{n} addresses.': 'Au plus %{n} adresses.',
+  'This server sends no mails. Download the PDF instead.':
+    'Ce serveur n’envoie pas de courriels. Téléchargez plutôt le PDF.',
   'There is nothing to undo.': 'Il n’y a rien à défaire.',
   'Set up two-factor authentication first.': 'Activez d’abord la double authentification.',
 }

@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { download } from '../../admin/providers/download.ts'
+import { requestJson } from '../../admin/providers/http-client.ts'
+import { useListing } from '../../admin/resource/listing-context.ts'
+import { formatInstant } from '../../model/format.ts'
+import type { OrderState } from '../../model/order-document.ts'
+import { MatchPurchase } from '../unallocated/MatchPurchase.tsx'
+import { SendOrder } from './SendOrder.tsx'
+
+/** Saves the order of a purchase as PDF. */
+const useDownload = (purchaseId: number) =>
+  useMutation({
+    mutationFn: () =>
+      download(`/PurchaseHeader/${purchaseId}/order.pdf`, 'application/pdf', `order-${purchaseId}.pdf`),
+  })
+
+/** The document of a purchase's order: sent by mail, or saved where the server sends none, and what was sent of it. */
+const OrderDocument = ({ purchaseId }: { readonly purchaseId: number }) => {
+  const translate = useTranslate()
+  const [isOpen, setIsOpen] = useState(false)
+  const saving = useDownload(purchaseId)
+  const { data: state } = useQuery({
+    queryKey: ['order-document', purchaseId],
+    queryFn: ({ signal }) => requestJson<OrderState>(`/PurchaseHeader/${purchaseId}/order`, { signal }),
+    retry: false,
+  })
+  const save = (
+    <Button
+      size="small"
+      variant={state?.sends ? 'text' : 'outlined'}
+      loading={saving.isPending}
+      onClick={() => saving.mutate()}
+    >
+      {translate('orderDocument.download')}
+    </Button>
+  )
+  return (
+    // Not on a phone, where the first line comes near the top.
+    <Stack
+      direction="row"
+      useFlexGap
+      sx={{ display: { xs: 'none', sm: 'flex' }, gap: 1, flexWrap: 'wrap', alignItems: 'center' }}
+    >
+      {state?.sends && (
+        <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
+          {translate('orderDocument.send')}
+        </Button>
+      )}
+      {save}
+      {state?.sent && (
+        <Typography variant="body2" color={state.sent.isChanged ? 'warning' : 'textSecondary'}>
+          {translate(state.sent.isChanged ? 'orderDocument.changed' : 'orderDocument.sent', {
+            at: formatInstant(state.sent.at),
+            to: state.sent.to,
+          })}
+        </Typography>
+      )}
+      {saving.error && <Alert severity="error">{saving.error.message}</Alert>}
+      {isOpen && state && (
+        <SendOrder purchaseId={purchaseId} proposed={state} onClose={() => setIsOpen(false)} />
+      )}
+    </Stack>
+  )
+}
+
+/** Above the lines of a purchase: the way to the workbench, and its order. */
+export const PurchaseHead = () => {
+  const { purchaseHeaderId } = useListing().parentValues
+  if (purchaseHeaderId === undefined) return <MatchPurchase />
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <MatchPurchase />
+      <OrderDocument purchaseId={purchaseHeaderId} />
+    </Stack>
+  )
+}

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { formatSterling } from '../../model/format.ts'
+import { administrator, startTestApp, type TestApp } from '../support/app.ts'
+import { costingRecords } from '../support/costing.ts'
+import { pollMails, startMailServer } from '../support/mail-server.ts'
+import { pagesOf } from '../support/pdf.ts'
+
+let test: TestApp
+let make: ReturnType<typeof costingRecords>
+let mail: Awaited<ReturnType<typeof startMailServer>>
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  mail = await startMailServer()
+  test = await startTestApp({
+    environment: {
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'costs@firm.example',
+      PUBLIC_URL: 'https://costs.firm.example',
+    },
+  })
+  make = costingRecords(test)
+})
+afterAll(async () => {
+  await test.close()
+  await mail.close()
+  vi.useRealTimers()
+})
+
+let orders = 0
+/** A purchase of a job with a line for each of these texts. */
+const orderOf = async (descriptions: readonly string[], supplier: object = {}) => {
+  const made = await test.api('POST', '/Supplier', {
+    body: { supplierName: 'Otley Groundworks', contactEmail: 'ann@otley.example', ...supplier },
+  })
+  const project = await make.project({
+    projectNumber: `24-${++orders}`,
+    projectName: 'School extension',
+    location: 'Cross Green, Otley',
+  })
+  const purchase = await make.purchase({
+    supplierId: made.body.id,
+    projectId: project.id,
+    userPONo: `24-${orders}/001`,
+    orderDate: '2025-01-15',
+    requiredDate: '2025-02-03',
+  })
+  const lines: { id: number }[] = []
+  for (const description of descriptions)
+    lines.push(
+      await make.purchaseLine(purchase.id, { description, quantity: 2.5, unit: 'm²', costEach: 10.005 }),
+    )
+  return { id: purchase.id as number, lines }
+}
+const pdfOf = async (id: number) => {
+  const reply = await test.api('GET', `/PurchaseHeader/${id}/order.pdf`)
+  expect(reply.status).toBe(200)
+  return { reply, pages: await pagesOf(reply.raw.rawPayload) }
+}
+const setFirm = (body: object) => test.api('PATCH', '/Firm/1', { body, as: 'administrator' })
+
+describe('The order of a purchase as PDF', () => {
+  it('says who orders what from whom, where it goes, and the total of the screen', async () => {
+    await setFirm({ firmName: 'Hollin Build Ltd', vatNumber: 'GB 123', orderTerms: 'No substitutes.' })
+    const { id } = await orderOf(['Trench', 'Hardcore'], {
+      address: 'Unit 4\nOtley',
+      paymentTerms: '30 days',
+    })
+    const { reply, pages } = await pdfOf(id)
+    expect(reply.headers['content-disposition']).toContain(`filename="Purchase order 24-${orders}_001.pdf"`)
+    const { totalAmount } = (await test.api('GET', `/PurchaseHeader/${id}`)).body
+    expect(pages).toHaveLength(1)
+    for (const text of [
+      'Hollin Build Ltd',
+      'VAT no GB 123',
+      'Otley Groundworks',
+      'Unit 4',
+      '30 days',
+      'No substitutes.',
+      `24-${orders} – School extension`,
+      'Cross Green, Otley',
+      `24-${orders}/001`,
+      '15/01/2025',
+      '03/02/2025',
+      'Trench',
+      '2.5',
+      'm²',
+      '£10.005',
+      '£25.01',
+      formatSterling(totalAmount),
+      'Page 1 of 1',
+    ])
+      expect(pages[0]?.all).toContain(text)
+  })
+
+  it('breaks between lines, repeats the heads and numbers its pages', async () => {
+    const names = Array.from(
+      { length: 90 },
+      (_, n) => `Line ${n + 1}. Excavate, cart away and make up levels in layers of 150 mm`,
+    )
+    const { id } = await orderOf(
+      names.map((name) => `${name} with imported hardcore from Blubberhouses quarry`),
+    )
+    const { pages } = await pdfOf(id)
+    expect(pages.length).toBeGreaterThan(2)
+    pages.forEach(({ all }, index) => {
+      expect(all).toContain(`Page ${index + 1} of ${pages.length}`)
+      expect(all).toContain('Description')
+    })
+    // Both lines of each text lie on one page, with the amount.
+    const counts = pages.map(({ all }) =>
+      [/Line \d+\./g, /quarry/g, /£25\.01/g].map((part) => all.match(part)?.length ?? 0),
+    )
+    for (const [begun, ended, amounts] of counts) expect([ended, amounts]).toEqual([begun, begun])
+    expect(counts.reduce((sum, [begun = 0]) => sum + begun, 0)).toBe(90)
+  })
+
+  it('has its fonts with it, for names in Polish, Greek and Cyrillic, £ and €', async () => {
+    const texts = ['Żelbet gęślą jaźń', 'Σκυρόδεμα με αντλία', 'Бетон и щебень', 'at €1,250']
+    const { id } = await orderOf(texts, { supplierName: 'Łódź – Строймонтаж' })
+    const { reply, pages } = await pdfOf(id)
+    for (const text of [...texts, 'Łódź – Строймонтаж', '£']) expect(pages[0]?.all).toContain(text)
+    expect(reply.raw.rawPayload.toString('latin1')).toMatch(/\/FontFile2 /)
+  })
+
+  it('breaks a word that no line holds', async () => {
+    const { id } = await orderOf(['x'.repeat(400)])
+    expect((await pdfOf(id)).pages[0]?.all.replaceAll(' ', '')).toContain('x'.repeat(400))
+  })
+
+  it('shows the newest picture of the firm, and none that cannot be read', async () => {
+    const { id } = await orderOf(['Trench'])
+    const addFile = async (name: string, bytes: Buffer) => {
+      const reply = await test.app.inject({
+        method: 'POST',
+        url: '/api/v1.0/Firm/1/attachments',
+        headers: {
+          authorization: `Bearer ${(await test.signIn(administrator)).token}`,
+          'content-type': 'application/octet-stream',
+          'x-file-name': name,
+        },
+        payload: bytes,
+      })
+      expect(reply.statusCode).toBe(201)
+    }
+    expect((await pdfOf(id)).pages[0]?.hasPicture).toBe(false)
+    await addFile('logo.png', onePixel)
+    expect((await pdfOf(id)).pages[0]?.hasPicture).toBe(true)
+    await addFile('broken.png', onePixel.subarray(0, 40))
+    expect((await pdfOf(id)).pages[0]?.hasPicture).toBe(false)
+  })
+
+  it('is 404 of no purchase', async () => {
+    expect((await test.api('GET', '/PurchaseHeader/9999999/order.pdf')).status).toBe(404)
+  })
+})
+
+describe('The order of a purchase by mail', () => {
+  const send = (id: number, body: object, headers: Record<string, string> = {}) =>
+    test.api('POST', `/PurchaseHeader/${id}/order/send`, {
+      headers,
+      body: { to: ['ann@otley.example'], subject: 'Order', text: 'Attached.', ...body },
+    })
+  const stateOf = async (id: number) => (await test.api('GET', `/PurchaseHeader/${id}/order`)).body
+
+  it('proposes the address of the supplier and the text of the firm', async () => {
+    await setFirm({ firmName: 'Hollin Build', mailText: 'Hello {contact}, {ref} for {project}. {firm}' })
+    const { id } = await orderOf(['Trench'], { contactName: 'Ann' })
+    expect(await stateOf(id)).toEqual({
+      sends: true,
+      to: 'ann@otley.example',
+      subject: `Purchase order 24-${orders}/001 – Hollin Build`,
+      text: `Hello Ann, 24-${orders}/001 for 24-${orders} – School extension. Hollin Build`,
+      sent: null,
+    })
+  })
+
+  it('reaches the supplier with the PDF, and its digest stands in the history for everybody', async () => {
+    const { id } = await orderOf(['Trench'])
+    const to = [`to${id}@otley.example`]
+    const reply = await send(id, { to, cc: [`cc${id}@otley.example`], text: 'Łódź, £5' })
+    expect(reply.status).toBe(200)
+    const raw = () => mail.rawTo(to[0] ?? '')
+    await pollMails(raw).not.toBe('')
+    expect(mail.sentTo(`cc${id}@otley.example`)).toBe(1)
+    expect(raw()).toMatch(/Reply-To: una\.user@|Reply-To: /)
+    const part =
+      raw()
+        .split(/--+[^\r\n]*\r\n/)
+        .find((one) => /Content-Type: application\/pdf/.test(one)) ?? ''
+    const pdf = Buffer.from(part.slice(part.indexOf('\r\n\r\n')), 'base64')
+    expect((await pagesOf(pdf))[0]?.all).toContain('Trench')
+    const digest = createHash('sha256').update(pdf).digest('hex')
+    expect(reply.body).toEqual({ digest })
+    const [entry] = (await test.api('GET', `/PurchaseHeader/${id}/history`)).body.entries
+    expect(entry).toMatchObject({ action: 'sent', userName: 'Una User' })
+    expect(entry.changes).toContainEqual({ field: 'file', from: null, to: digest })
+    expect(entry.changes).toContainEqual({ field: 'to', from: null, to: to[0] })
+  })
+
+  it('is known to be changed once a line says something else, and no more when it is undone', async () => {
+    const { id, lines } = await orderOf(['Trench'])
+    await send(id, {})
+    expect((await stateOf(id)).sent).toMatchObject({ to: 'ann@otley.example', isChanged: false })
+    await test.api('PATCH', `/PurchaseHeader/${id}`, { body: { receivedDate: '2025-02-04' } })
+    expect((await stateOf(id)).sent.isChanged).toBe(false)
+    const { headers } = await test.api('PATCH', `/PurchaseLine/${lines[0]?.id}`, { body: { quantity: 3 } })
+    expect((await stateOf(id)).sent.isChanged).toBe(true)
+    await test.api('POST', '/Undo', { body: { requestId: headers['x-request-id'] } })
+    expect((await stateOf(id)).sent.isChanged).toBe(false)
+  })
+
+  it('is sent once however often the same request comes', async () => {
+    const { id } = await orderOf(['Trench'])
+    const to = [`once${id}@otley.example`]
+    for (let i = 0; i < 2; i++) await send(id, { to }, { 'idempotency-key': `order ${id}` })
+    await pollMails(() => mail.sentTo(to[0] ?? '')).toBe(1)
+    await pollMails(() => test.db('mail_outbox')).toEqual([])
+    expect(mail.sentTo(to[0] ?? '')).toBe(1)
+  })
+
+  it.each<[string, object, string]>([
+    ['no address', { to: [] }, 'to'],
+    ['an address that is none', { to: ['ann'] }, 'to'],
+    ['a second recipient in one address', { to: ['a@b.example\r\nBcc: c@d.example'] }, 'to'],
+    ['eleven addresses', { cc: Array.from({ length: 11 }, (_, n) => `a${n}@b.example`) }, 'cc'],
+    ['a subject of two lines', { subject: 'Order\nBcc: c@d.example' }, 'subject'],
+    ['no text', { text: '' }, 'text'],
+    ['something else', { bcc: ['a@b.example'] }, 'bcc'],
+  ])('is refused with %s', async (_what, body, field) => {
+    const { id } = await orderOf(['Trench'])
+    const reply = await send(id, body)
+    expect(reply.status).toBe(400)
+    expect(Object.keys(reply.body.errors)).toEqual([field])
+  })
+})
+
+describe('Without a mail server', () => {
+  it('an order is downloaded and not sent', async () => {
+    const quiet = await startTestApp()
+    const { body } = await quiet.api('POST', '/PurchaseHeader', { body: { userPONo: 'PO 1' } })
+    expect((await quiet.api('GET', `/PurchaseHeader/${body.id}/order`)).body.sends).toBe(false)
+    const reply = await quiet.api('POST', `/PurchaseHeader/${body.id}/order/send`, {
+      body: { to: ['ann@otley.example'], subject: 'Order', text: 'Attached.' },
+    })
+    expect([reply.status, reply.body.type]).toEqual([409, 'urn:costwright:problem:no_mail_server'])
+    await quiet.close()
+  })
+})
+
+/** A PNG of one black pixel. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { seriousFindings } from '../support/accessibility.ts'
+import { browserTest } from '../support/browser.ts'
+import { costingRecords } from '../support/costing.ts'
+import { startMailServer } from '../support/mail-server.ts'
+
+let mail: Awaited<ReturnType<typeof startMailServer>>
+const app = browserTest(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  mail = await startMailServer()
+  return {
+    environment: {
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'costs@firm.example',
+      PUBLIC_URL: 'http://127.0.0.1',
+    },
+  }
+})
+let records: ReturnType<typeof costingRecords>
+beforeAll(() => {
+  records = costingRecords(app.test)
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await mail.close()
+})
+
+/** A purchase of Otley Groundworks with lines "Trench 1", "Trench 2" … of 10 m at £3. */
+const purchaseOf = async (userPONo: string, lines: number): Promise<number> => {
+  const { body: supplier } = await app.test.api('POST', '/Supplier', {
+    body: { supplierName: `Groundworks ${userPONo}`, contactEmail: 'ann@otley.example' },
+  })
+  const { id } = await records.purchase({ supplierId: supplier.id, userPONo })
+  for (let n = 1; n <= lines; n++)
+    await records.purchaseLine(id, { description: `Trench ${n}`, quantity: 10, unit: 'm', costEach: 3 })
+  return id
+}
+const open = (id: number) => app.open(`/admin/purchase-headers/${id}/purchase-lines`)
+const linesOf = async (id: number) =>
+  (await app.test.api('GET', `/PurchaseLine/PurchaseHeader/${id}?sort=["id","ASC"]`)).body
+
+describe('The order of a purchase', () => {
+  it('is saved as PDF', async () => {
+    const page = await open(await purchaseOf('PO 7/1', 2))
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download PDF' }).click()
+    expect((await saved).suggestedFilename()).toBe('Purchase order PO 7_1.pdf')
+  })
+
+  it('is sent to the supplier, says so, and says when it is no longer what was sent', async () => {
+    app.allowConsole(/400/)
+    const id = await purchaseOf('PO 8', 1)
+    const page = await open(id)
+    await page.getByRole('button', { name: 'Send…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send the order' })
+    const box = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+    expect(await box('To').inputValue()).toBe('ann@otley.example')
+    expect(await seriousFindings(page)).toEqual([])
+    await box('Cc').fill('nobody')
+    await page.keyboard.press('Control+Enter')
+    await dialog.getByText('Invalid email format.').waitFor()
+    await box('Cc').fill('yard@otley.example; office@otley.example')
+    await dialog.getByRole('button', { name: /^Send/ }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(/^Sent on .* to ann@otley\.example$/).waitFor()
+    expect(await mail.mailTo('yard@otley.example', /Purchase order PO 8/)).toContain('application/pdf')
+    const [line] = await linesOf(id)
+    await app.test.api('PATCH', `/PurchaseLine/${line.id}`, { body: { quantity: 11 } })
+    await page.reload()
+    await page.getByText(/^Changed since it was sent on /).waitFor()
+    await page.goto(`${app.address}/admin/purchase-headers/${id}/edit`)
+    await page.getByRole('button', { name: 'History' }).click()
+    const history = page.getByRole('dialog', { name: /^History/ })
+    await history.getByText('Sent', { exact: true }).waitFor()
+    await history.getByText('ann@otley.example').waitFor()
+  })
+})

@@ -1,0 +1,34 @@
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+export interface PdfPageText {
+  /** Its texts, each with its distance from the page's foot, in points. */
+  readonly texts: readonly { readonly text: string; readonly y: number }[]
+  /** All of them in one line. */
+  readonly all: string
+  readonly hasPicture: boolean
+}
+
+/** Reads a PDF as a viewer does: the texts and pictures of each page. */
+export const pagesOf = async (bytes: Uint8Array): Promise<PdfPageText[]> => {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  const pdf = await task.promise
+  const pages: PdfPageText[] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    const texts = items.flatMap((item) =>
+      'str' in item && item.str.trim() !== '' ? [{ text: item.str, y: Number(item.transform[5]) }] : [],
+    )
+    const { fnArray } = await page.getOperatorList()
+    pages.push({
+      texts,
+      all: texts
+        .map(({ text }) => text)
+        .join(' ')
+        .replace(/\s+/g, ' '),
+      hasPicture: fnArray.includes(OPS.paintImageXObject),
+    })
+  }
+  await task.destroy()
+  return pages
+}

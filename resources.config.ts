@@ -751,7 +751,10 @@ export const purchaseLines = defineResource({
     },
     inlineAdd: true,
     selectable: true,
-    actions: [{ label: 'View Links', to: 'quote-purchase-links' }],
+    actions: [
+      { label: 'View Links', to: 'quote-purchase-links' },
+      { label: 'Move to a new purchase…', dialog: 'split', bulk: true },
+    ],
   },
   form: [
     'description',

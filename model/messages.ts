@@ -43,6 +43,8 @@ export const messages = {
   signOfPurchaseLine: 'Must have the same sign as the quantity of the purchase line.',
   moreThanUnmatched: (n: number) => `Only ${formatDecimal(n, 0, 4)} is unmatched.`,
   moreThanLeft: (n: number) => `Only ${formatDecimal(n, 0, 4)} left to order.`,
+  moreThanOrdered: (n: number) => `At most ${formatDecimal(n, 0, 4)}, and of the same sign.`,
+  nothingStays: 'At least one line, or a part of one, must stay.',
   notOpen: 'This is not an open purchase of this supplier for this project.',
   changedMeanwhile: 'This line was changed by someone else.',
   linksAtOnce: (n: number) => `At most ${formatCount(n)} links can be made at once.`,

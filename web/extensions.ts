@@ -39,6 +39,9 @@ const ProjectControl = lazy(async () => ({
 const OrderDialog = lazy(async () => ({
   default: (await import('../custom-screens/quote-order/OrderDialog.tsx')).OrderDialog,
 }))
+const SplitDialog = lazy(async () => ({
+  default: (await import('../custom-screens/purchase-split/SplitDialog.tsx')).SplitDialog,
+}))
 const QuoteStatement = lazy(async () => ({
   default: (await import('../custom-screens/quote-statement/QuoteStatement.tsx')).QuoteStatement,
 }))
@@ -67,6 +70,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
   [quoteLines.name]: { dialogs: { order: OrderDialog } },
   [purchaseHeaders.name]: { Summary: MatchPurchases },
   [purchaseLines.name]: {
+    dialogs: { split: SplitDialog },
     SelectionPanel: MatchingWhileTicked,
     Summary: PurchaseHead,
     rowPanel: { view: 'unallocated', Panel: UnallocatedPanel, Figures: UnallocatedFigures },

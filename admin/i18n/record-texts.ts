@@ -6,6 +6,7 @@ import { genericTable } from './screens/generic-table.ts'
 import { history } from './screens/history.ts'
 import { importTexts } from './screens/import.ts'
 import { orderDocument } from './screens/order-document.ts'
+import { purchaseSplit } from './screens/purchase-split.ts'
 import { quoteOrder } from './screens/quote-order.ts'
 import { unallocated } from './screens/unallocated.ts'
 import { views } from './screens/views.ts'
@@ -124,6 +125,7 @@ export const recordTexts = {
   import: importTexts,
   unallocated,
   orderDocument,
+  purchaseSplit,
   quoteOrder,
   /** Custom screen: quote matching. */
   quoteMatching: {

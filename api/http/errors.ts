@@ -53,6 +53,10 @@ export const problems = {
     status: 409,
     title: 'What is left of some of these lines has changed. Nothing was ordered.',
   },
+  purchase_lines_changed: {
+    status: 409,
+    title: 'Some of these lines were changed by someone else. Nothing was moved.',
+  },
   no_mail_server: { status: 409, title: 'This server sends no mails. Download the PDF instead.' },
   last_administrator: {
     status: 409,

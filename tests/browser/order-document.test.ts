@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest } from '../support/browser.ts'
@@ -73,5 +74,38 @@ describe('The order of a purchase', () => {
     const history = page.getByRole('dialog', { name: /^History/ })
     await history.getByText('Sent', { exact: true }).waitFor()
     await history.getByText('ann@otley.example').waitFor()
+  })
+})
+
+const split = (page: Page) => page.getByRole('dialog', { name: 'Move to a new purchase' })
+
+describe('Ticked lines of a purchase', () => {
+  it('are moved to a new purchase with a date of its own, in part where a quantity is typed', async () => {
+    const id = await purchaseOf('PO 9', 3)
+    const page = await open(id)
+    for (const n of [1, 2])
+      await page.getByRole('checkbox', { name: `Select Trench ${n}`, exact: true }).click()
+    await page.getByRole('button', { name: 'Move to a new purchase…' }).click()
+    await split(page).getByRole('textbox', { name: 'Quantity to move: Trench 2' }).fill('4')
+    await split(page).getByRole('textbox', { name: 'Received' }).fill('03/02/2025')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await split(page).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Open it' }).click()
+    await page.getByText('03/02/2025').first().waitFor()
+    expect((await linesOf(id)).map(({ quantity }: { quantity: number }) => quantity)).toEqual([6, 10])
+    await page.goBack()
+    await page.getByRole('checkbox', { name: 'Select Trench 3', exact: true }).waitFor()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => linesOf(id)).toMatchObject([{ quantity: 10 }, { quantity: 10 }, { quantity: 10 }])
+  })
+
+  it('are not moved beyond what there is', async () => {
+    const page = await open(await purchaseOf('PO 10', 2))
+    await page.getByRole('checkbox', { name: 'Select Trench 1', exact: true }).click()
+    await page.getByRole('button', { name: 'Move to a new purchase…' }).click()
+    await split(page).getByRole('textbox', { name: 'Quantity to move: Trench 1' }).fill('12')
+    await split(page).getByText('At most 10, and of the same sign.').waitFor()
+    expect(await split(page).getByRole('button', { name: /^Move/ }).isEnabled()).toBe(false)
   })
 })

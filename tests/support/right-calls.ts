@@ -347,6 +347,17 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
       status: 201,
     }
   }),
+  'POST /PurchaseHeader/:id/split': users(async (test) => {
+    const { purchaseHeaderId, id, quantity } = await sharingRecord(test, resources['purchase-lines'])
+    await test.api('POST', `/PurchaseLine/purchaseheader/${purchaseHeaderId}`, {
+      body: await sharingBody(test, resources['purchase-lines']),
+    })
+    return {
+      path: `/PurchaseHeader/${purchaseHeaderId}/split`,
+      body: { lines: [{ purchaseLineId: id, quantity, expected: quantity }] },
+      status: 201,
+    }
+  }),
   'GET /PurchaseHeader/:id/order.pdf': users(async (test) => ({
     path: `/PurchaseHeader/${(await sharingRecord(test, resources['purchase-headers'])).id}/order.pdf`,
     status: 200,

@@ -10,12 +10,14 @@ import {
 import { purchaseHeaders, purchaseLines } from '../../../resources.config.ts'
 import { invalidInput } from '../../http/errors.ts'
 
-const isObject = (value: unknown): value is Values =>
+/** Whether it is an object of JSON. */
+export const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const required = (check: (value: unknown) => string[]) => (value: unknown) =>
+/** Checks of values that must be there, and that may be left out. */
+export const required = (check: (value: unknown) => string[]) => (value: unknown) =>
   value === undefined || value === null ? [messages.required] : check(value)
-const optional = (check: (value: unknown) => string[]) => (value: unknown) =>
+export const optional = (check: (value: unknown) => string[]) => (value: unknown) =>
   value === undefined || value === null ? [] : check(value)
 const flag = (value: unknown) => (typeof value === 'boolean' ? [] : [messages.format])
 const checkId = (value: unknown) => reference.check(value)
@@ -43,7 +45,7 @@ const headChecks: Checks<Omit<OrderRequest, 'lines'>> = {
 }
 
 /** What is wrong with each value, and which names are unknown; by their paths. */
-const faultsOf = (
+export const faultsOf = (
   values: Values,
   checks: Readonly<Record<string, (value: unknown) => string[]>>,
   at = '',
@@ -57,7 +59,12 @@ const faultsOf = (
       .map((name): [string, string[]] => [`${at}${name}`, [messages.unknownField]]),
   ])
 
-const lineFaults = (lines: unknown): FieldErrors => {
+/** What is wrong with a list of lines, each by its place, of which none may name the same record as another. */
+export const lineFaults = (
+  lines: unknown,
+  checks: Readonly<Record<string, (value: unknown) => string[]>>,
+  key: string,
+): FieldErrors => {
   if (lines === undefined || lines === null) return { lines: [messages.required] }
   if (!Array.isArray(lines)) return { lines: [messages.format] }
   if (lines.length === 0) return { lines: [messages.required] }
@@ -70,9 +77,9 @@ const lineFaults = (lines: unknown): FieldErrors => {
       errors[at] = [messages.format]
       return
     }
-    Object.assign(errors, faultsOf(line, lineChecks, `${at}.`))
-    if (seen.has(line.quoteLineId)) errors[`${at}.quoteLineId`] = [messages.selectedTwice]
-    seen.add(line.quoteLineId)
+    Object.assign(errors, faultsOf(line, checks, `${at}.`))
+    if (seen.has(line[key])) errors[`${at}.${key}`] = [messages.selectedTwice]
+    seen.add(line[key])
   })
   return errors
 }
@@ -95,7 +102,7 @@ const headFaults = (head: Values): FieldErrors => {
  * @throws 400 with messages by field; those of a line by its place, as in `lines.3.quantity`
  */
 export const readOrderRequest = ({ lines, ...head }: Values): OrderRequest => {
-  const errors = { ...headFaults(head), ...lineFaults(lines) }
+  const errors = { ...headFaults(head), ...lineFaults(lines, lineChecks, 'quoteLineId') }
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
   // Every field has passed its check.
   const order = {

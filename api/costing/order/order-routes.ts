@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { OrderReply } from '../../../model/order.ts'
+import type { SplitReply } from '../../../model/split-purchase.ts'
 import { purchaseHeaders, quoteHeaders } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { answerWrite } from '../../crud/answer-write.ts'
@@ -17,8 +18,12 @@ import {
   orderReplySchema,
   orderRequestSchema,
 } from './order-schemas.ts'
+import { readSplitRequest, splitPurchase, splitReplySchema, splitRequestSchema } from './split-purchase.ts'
 
-/** POST /QuoteHeader/{id}/order, and its preview: a purchase of lines of a quote, linked with them. */
+/**
+ * POST /QuoteHeader/{id}/order, and its preview: a purchase of lines of a quote, linked with them. POST
+ * /PurchaseHeader/{id}/split: lines of a purchase become another one.
+ */
 export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => async (app: FastifyInstance) => {
   const params = idParameter(quoteHeaders)
   app.post(
@@ -64,6 +69,33 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
       return answerWrite(context, request, reply, async (trx) => {
         const made: OrderReply = {
           ...(await orderLines(trx, context, id, wanted)),
+          requestId: userOf(request).requestId ?? '',
+        }
+        return { status: 201, json: JSON.stringify(made) }
+      })
+    },
+  )
+  app.post(
+    '/PurchaseHeader/:id/split',
+    heavy(
+      writing(
+        purchaseHeaders,
+        {
+          summary:
+            'Move lines of a purchase, or parts of them, to a new purchase, with their links, all or nothing',
+          params: idParameter(purchaseHeaders),
+          body: splitRequestSchema,
+          response: { 201: splitReplySchema },
+        },
+        ['not_found', 'purchase_lines_changed'],
+      ),
+    ),
+    (request, reply) => {
+      const id = idIn(request)
+      const wanted = readSplitRequest(bodyOf(request))
+      return answerWrite(context, request, reply, async (trx) => {
+        const made: SplitReply = {
+          ...(await splitPurchase(trx, context, id, wanted)),
           requestId: userOf(request).requestId ?? '',
         }
         return { status: 201, json: JSON.stringify(made) }

@@ -6,6 +6,7 @@ export const screens: Pick<
   | 'genericTable'
   | 'unallocated'
   | 'orderDocument'
+  | 'purchaseSplit'
   | 'quoteOrder'
   | 'quoteMatching'
   | 'quoteStatement'
@@ -122,6 +123,18 @@ export const screens: Pick<
       search: 'Chercher des lignes de devis',
       keys: 'Ces touches',
     },
+  },
+  purchaseSplit: {
+    title: 'Passer à un nouvel achat',
+    sameRef: 'Vide : la même',
+    of: 'sur %{quantity} : %{amount}',
+    quantityOf: 'Quantité à passer : %{line}',
+    linksGoAlong: 'Les liens aux devis suivent. Fournisseur, chantier et date de commande restent.',
+    onePurchase: 'Cochez les lignes d’un seul achat pour les passer ensemble.',
+    move: 'Passer',
+    done: '%{smart_count} ligne passée |||| %{smart_count} lignes passées',
+    made: 'Passé à un nouvel achat',
+    open: 'L’ouvrir',
   },
   orderDocument: {
     download: 'Télécharger le PDF',

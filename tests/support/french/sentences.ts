@@ -378,7 +378,12 @@ const refusals = {
   'This month was closed already. Look again.': 'Ce mois est déjà clôturé. Regardez à nouveau.',
   'The figures have changed since they were shown. Nothing was closed.':
     'Les chiffres ont changé depuis leur affichage. Rien n’a été clôturé.',
+  'Some of these lines were changed by someone else. Nothing was moved.':
+    'Certaines de ces lignes ont été modifiées. Rien n’a été passé.',
+  'At most %{n}, and of the same sign.': 'Au plus %{n}, et du même signe.',
+  'At least one line, or a part of one, must stay.': 'Au moins une ligne, ou une partie, doit rester.',
   'At most %{n} addresses.': 'Au plus %{n} adresses.',
+  'Move to a new purchase…': 'Passer à un nouvel achat…',
   'This server sends no mails. Download the PDF instead.':
     'Ce serveur n’envoie pas de courriels. Téléchargez plutôt le PDF.',
   'There is nothing to undo.': 'Il n’y a rien à défaire.',

@@ -1,0 +1,215 @@
+import type { Knex } from 'knex'
+import { checkField, type FieldErrors, type Values } from '../../../model/check-record.ts'
+import { subtract } from '../../../model/decimal.ts'
+import { reference } from '../../../model/fields/reference.ts'
+import { fieldTypeOf } from '../../../model/fields/registry.ts'
+import { idOf, idSchema, nullable } from '../../../model/json-schema.ts'
+import { messages } from '../../../model/messages.ts'
+import { maxOrderLines } from '../../../model/order.ts'
+import { isPartOf, type SplitReply, type SplitRequest } from '../../../model/split-purchase.ts'
+import { purchaseHeaders, purchaseLines, type RecordFor } from '../../../resources.config.ts'
+import type { Target } from '../../crud/target.ts'
+import { writerOf } from '../../crud/write.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
+import { objectSchema } from '../../http/object-schema.ts'
+import { faultsOf, lineFaults, optional, required } from './order-request.ts'
+
+const { quantity: quantityField } = purchaseLines.fields
+const ownFields = ['userPONo', 'supplierPOInvoiceNo', 'receivedDate', 'statementDate'] as const
+const headFields = ownFields.map((name) => [name, purchaseHeaders.fields[name]] as const)
+
+const quantitySchema = fieldTypeOf(quantityField).schema(quantityField)
+
+export const splitRequestSchema = {
+  title: 'Split of a purchase',
+  ...objectSchema(
+    {
+      ...Object.fromEntries(
+        headFields.map(([name, field]) => [
+          name,
+          { ...nullable(fieldTypeOf(field).schema(field)), description: 'Of the new purchase' },
+        ]),
+      ),
+      lines: {
+        type: 'array',
+        minItems: 1,
+        maxItems: maxOrderLines,
+        description: 'No line twice, and not the whole purchase',
+        items: objectSchema({
+          purchaseLineId: idOf(purchaseLines),
+          quantity: { ...quantitySchema, description: 'What is moved: all of it, or a part' },
+          expected: { ...quantitySchema, description: 'The quantity of the line when this was decided' },
+        }),
+      },
+    },
+    { optional: ownFields },
+  ),
+}
+
+export const splitReplySchema = {
+  title: 'Split purchase',
+  ...objectSchema({
+    purchaseHeaderId: { ...idSchema, description: 'The new purchase' },
+    requestId: { type: 'string', description: 'What `POST /Undo` takes back' },
+  }),
+}
+
+const headChecks = Object.fromEntries(
+  headFields.map(([name, field]) => [name, optional((value) => checkField(field, value, 'patch'))]),
+)
+const lineChecks = {
+  purchaseLineId: required((id) => reference.check(id)),
+  quantity: required((value) =>
+    value === 0 ? [messages.nonZero] : checkField(quantityField, value, 'patch'),
+  ),
+  expected: required((value) => checkField(quantityField, value, 'patch')),
+}
+
+/**
+ * Reads the body of a split, as far as it can be judged without the database.
+ * @throws 400 with messages by field; those of a line by its place, as in `lines.3.quantity`
+ */
+export const readSplitRequest = ({ lines, ...head }: Values): SplitRequest => {
+  const errors = { ...faultsOf(head, headChecks), ...lineFaults(lines, lineChecks, 'purchaseLineId') }
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
+  // Every field has passed its check.
+  return {
+    userPONo: null,
+    supplierPOInvoiceNo: null,
+    receivedDate: null,
+    statementDate: null,
+    ...head,
+    lines,
+  } as unknown as SplitRequest
+}
+
+type Line = Pick<
+  RecordFor<'purchase-lines'>,
+  'id' | 'description' | 'comments' | 'quantity' | 'unit' | 'costEach' | 'costingCategoryId'
+>
+
+/** Locks all lines of the purchase, so that none is linked, changed or moved meanwhile. */
+const linesSql = `
+select id, description, comments, quantity::float8, unit, cost_each::float8 as "costEach",
+  costing_category_id as "costingCategoryId"
+from purchase_line where purchase_header_id = ? order by id for update`
+
+/** Judges what is moved by the lines as they are. Errors: 400 by line, 409 when one has another quantity than expected. */
+const requireMovable = ({ lines }: SplitRequest, stored: ReadonlyMap<number, Line>): void => {
+  const errors: FieldErrors = {}
+  const changed: { purchaseLineId: number; remaining: number }[] = []
+  for (const [index, { purchaseLineId, quantity, expected }] of lines.entries()) {
+    const line = stored.get(purchaseLineId)
+    if (!line) errors[`lines.${index}.purchaseLineId`] = [messages.unknownReference(purchaseLines.label)]
+    else if (line.quantity !== expected) changed.push({ purchaseLineId, remaining: line.quantity })
+    else if (!isPartOf(quantity, line.quantity))
+      errors[`lines.${index}.quantity`] = [messages.moreThanOrdered(line.quantity)]
+  }
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
+  if (changed.length > 0) throw new Problem('purchase_lines_changed', { lines: changed })
+  const whole = lines.filter(
+    ({ purchaseLineId, quantity }) => stored.get(purchaseLineId)?.quantity === quantity,
+  )
+  if (whole.length === stored.size) throw invalidInput({ lines: [messages.nothingStays] })
+}
+
+interface HeldLink {
+  readonly id: number
+  readonly quoteLineId: number
+  readonly linked: number
+}
+
+/**
+ * Moves links from one line to another, the oldest first, until as much is linked there as was moved: what came is what was
+ * planned. All links together stay as they are.
+ */
+const moveLinks = async (
+  trx: Knex.Transaction,
+  from: number,
+  to: number,
+  quantity: number,
+): Promise<void> => {
+  const { rows } = await trx.raw<{ rows: HeldLink[] }>(
+    `select id, quote_line_id as "quoteLineId", linked_quantity::float8 as linked
+     from quote_purchase_link where purchase_line_id = ? order by id for update`,
+    [from],
+  )
+  let left = quantity
+  for (const { id, quoteLineId, linked } of rows) {
+    if (left === 0) return
+    // A link of the other sign stays where it is.
+    if (Math.sign(linked) !== Math.sign(left)) continue
+    if (Math.abs(linked) <= Math.abs(left)) {
+      await trx.raw(
+        'update quote_purchase_link set purchase_line_id = ?, version = version + 1 where id = ?',
+        [to, id],
+      )
+      left = subtract(left, linked)
+      continue
+    }
+    await trx.raw(
+      `update quote_purchase_link set linked_quantity = linked_quantity - ?::numeric, version = version + 1
+       where id = ?`,
+      [left, id],
+    )
+    await trx.raw(
+      'insert into quote_purchase_link (purchase_line_id, quote_line_id, linked_quantity) values (?, ?, ?)',
+      [to, quoteLineId, left],
+    )
+    return
+  }
+}
+
+const headSql = `
+select supplier_id as "supplierId", project_id as "projectId", user_po_no as "userPONo", accounts_po_no as "accountsPONo",
+  comments, order_date::text as "orderDate", required_date::text as "requiredDate"
+from purchase_header where id = ? for update`
+
+type Head = Pick<
+  RecordFor<'purchase-headers'>,
+  'supplierId' | 'projectId' | 'userPONo' | 'accountsPONo' | 'comments' | 'orderDate' | 'requiredDate'
+>
+
+/**
+ * Moves lines of a purchase, or parts of them, to a new purchase of the same supplier for the same project; their links go
+ * along. Errors: 404, 400 by line and field, 409 with the lines whose quantity has changed.
+ */
+export const splitPurchase = async (
+  trx: Knex.Transaction,
+  target: Pick<Target, 'resources' | 'hooks'>,
+  purchaseId: number,
+  request: SplitRequest,
+): Promise<Omit<SplitReply, 'requestId'>> => {
+  const heads = await trx.raw<{ rows: Head[] }>(headSql, [purchaseId])
+  const [head] = heads.rows
+  if (!head) throw new Problem('not_found')
+  const { rows } = await trx.raw<{ rows: Line[] }>(linesSql, [purchaseId])
+  const stored = new Map(rows.map((line) => [line.id, line]))
+  requireMovable(request, stored)
+  const { userPONo, supplierPOInvoiceNo, receivedDate, statementDate, lines } = request
+  const write = writerOf(trx, target)
+  const purchaseHeaderId = await write.create(purchaseHeaders, {
+    ...head,
+    ...(userPONo !== null && { userPONo }),
+    supplierPOInvoiceNo,
+    receivedDate,
+    statementDate,
+  })
+  for (const { purchaseLineId, quantity } of lines) {
+    const line = stored.get(purchaseLineId)
+    if (!line) throw new Error('Every line was found')
+    const { id, ...values } = line
+    if (quantity === line.quantity) {
+      // The line itself, with its links, history and the files that name it.
+      await trx.raw('update purchase_line set purchase_header_id = ?, version = version + 1 where id = ?', [
+        purchaseHeaderId,
+        id,
+      ])
+      continue
+    }
+    const moved = await write.create(purchaseLines, { ...values, purchaseHeaderId, quantity })
+    await write.change(purchaseLines, id, { quantity: subtract(line.quantity, quantity) })
+    await moveLinks(trx, id, moved, quantity)
+  }
+  return { purchaseHeaderId }
+}

@@ -398,7 +398,7 @@ export const quoteLines = defineResource({
     description: { type: 'text', label: 'Description', required: true, maxLength: 500 },
     comments: { type: 'multiline', label: 'Comments' },
     quantity: { type: 'quantity', label: 'Quantity', required: true },
-    unit: { type: 'text', label: 'Unit', maxLength: 10 },
+    unit: { type: 'text', label: 'Unit', maxLength: 10, suggested: true },
     costEach: { type: 'price', label: 'Cost Each', required: true },
     total: { type: 'product', label: 'Total', of: ['quantity', 'costEach'] },
     costingCategoryId: {
@@ -618,7 +618,7 @@ export const purchaseLines = defineResource({
     description: { type: 'text', label: 'Description', required: true, maxLength: 500 },
     comments: { type: 'multiline', label: 'Comments' },
     quantity: { type: 'quantity', label: 'Quantity', required: true },
-    unit: { type: 'text', label: 'Unit', maxLength: 10 },
+    unit: { type: 'text', label: 'Unit', maxLength: 10, suggested: true },
     matchedQuantity: {
       type: 'sum',
       label: 'Matched Quantity',

@@ -21,6 +21,7 @@ import type { Resource } from '../../model/definition.ts'
 import { formatCounted } from '../../model/format.ts'
 import { isPast, pastText } from '../../model/past.ts'
 import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
+import { canBeAdded, newRecord, useAddByName } from './add-by-name.ts'
 import { ColourDot } from './ColourDot.ts'
 import { OfferedPill } from './OfferedPill.tsx'
 import { markedPieces } from './record-search.ts'
@@ -108,6 +109,8 @@ export interface ReferencePickerProps {
   readonly readOnly?: boolean
   readonly autoFocus?: boolean
   readonly compact?: boolean
+  /** Offers to add a record that is called as it is typed, where its name is enough. */
+  readonly addsNew?: boolean
   /** For a filter: a first entry for all records, and disabled ones are offered too. */
   readonly withAll?: boolean
 }
@@ -131,6 +134,7 @@ export const ReferencePicker = ({
   autoFocus,
   compact,
   withAll = false,
+  addsNew = false,
 }: ReferencePickerProps) => {
   const translate = useTranslate()
   const id = value === allRecords ? null : value
@@ -161,13 +165,20 @@ export const ReferencePicker = ({
     },
   )
   const chosen = useMemo<AnyRecord | null>(() => (id === null ? null : (fetched ?? { id })), [id, fetched])
-  const offered = useMemo(
-    () => (withAll && !isTyping ? [all, ...options] : options),
-    [withAll, isTyping, options],
-  )
+  const addByName = useAddByName(target)
+  const isNew = addsNew && typing.hasCome && canBeAdded(target, typed ?? '', options)
+  const offered = useMemo(() => {
+    if (withAll && !isTyping) return [all, ...options]
+    return isNew ? [...options, { id: newRecord }] : options
+  }, [withAll, isTyping, options, isNew])
+  const choose = async (record: AnyRecord | null) => {
+    const chosen = record?.id === newRecord ? await addByName(typed ?? '') : record
+    if (chosen || !record) typing.choose(chosen)
+  }
   const isClearable = !required
   const textOf = (record: AnyRecord) => {
     if (record.id === allRecords) return translate('list.all')
+    if (record.id === newRecord) return translate('form.addNamed', { name: typed?.trim() })
     if (record === chosen && !fetched) return ''
     const text = recordText(target, record)
     if (!isEnabled(target, record)) return translate('form.disabledRecord', { record: text })
@@ -189,7 +200,7 @@ export const ReferencePicker = ({
         filterOptions={everyOption}
         // While something is typed, the best match is highlighted and not what is chosen.
         value={isTyping ? null : chosen}
-        onChange={(_, record) => typing.choose(record)}
+        onChange={(_, record) => void choose(record)}
         onBlur={() => {
           typing.leave()
           onBlur?.()

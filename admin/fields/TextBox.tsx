@@ -1,4 +1,5 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { InputProps } from './field-view.ts'
 
@@ -17,6 +18,8 @@ type TextBoxProps = InputProps<unknown, string> &
     readonly spellCheck?: boolean
     /** Below the box while nothing is wrong. */
     readonly hint?: string
+    /** Texts that are offered while something is typed. */
+    readonly suggestions?: readonly string[]
     readonly onFocus?: () => void
   }
 
@@ -40,6 +43,7 @@ export const TextBox = ({
   alwaysShrink,
   spellCheck,
   hint,
+  suggestions = [],
   onFocus,
   type,
   multiline,
@@ -47,7 +51,8 @@ export const TextBox = ({
   maxRows,
 }: TextBoxProps) => {
   const translate = useTranslate()
-  return (
+  const listId = useId()
+  const box = (
     <TextField
       {...hiddenLabelProps(label, compact)}
       value={value}
@@ -70,11 +75,23 @@ export const TextBox = ({
           inputMode,
           readOnly,
           spellCheck,
+          list: suggestions.length > 0 ? listId : undefined,
           style: alignRight ? { textAlign: 'right' } : undefined,
         },
         input: { startAdornment, endAdornment },
         inputLabel: alwaysShrink ? { shrink: true } : undefined,
       }}
     />
+  )
+  if (suggestions.length === 0) return box
+  return (
+    <>
+      {box}
+      <datalist id={listId}>
+        {suggestions.map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
+    </>
   )
 }

@@ -6,8 +6,8 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useMemo, useState } from 'react'
+import { useGetList, useResourceContext, useTranslate } from 'react-admin'
 import {
   type ColourField,
   checkColour,
@@ -19,6 +19,7 @@ import {
   type UrlField,
   unusualLetters,
 } from '../../model/fields/text.ts'
+import { definitionsNow } from '../definitions.ts'
 import { isTaken } from '../layout/taken-key.ts'
 import type { FieldView, FilterProps, InputProps } from './field-view.ts'
 import { completeUrl, dialled, shortUrl } from './links.ts'
@@ -135,10 +136,40 @@ const EmailInput = (props: InputProps<EmailField, string>) => {
 
 type TextView<F> = FieldView<F, string, string>
 
+/** How many of the newest records are looked at for suggestions. */
+const newest = 200
+
+/** What the newest records of the list have in a field, the most frequent first. */
+const useUsedBefore = (field: TextFieldDefinition): readonly string[] => {
+  const resource = useResourceContext()
+  const definition = resource === undefined ? undefined : definitionsNow()[resource]
+  const [name = ''] = Object.entries(definition?.fields ?? {}).find(([, own]) => own === field) ?? []
+  const { data = [] } = useGetList(
+    resource ?? '',
+    {
+      pagination: { page: 1, perPage: newest },
+      sort: { field: 'id', order: 'DESC' },
+      filter: { [name]: { not: null } },
+      meta: { countTo: 0 },
+    },
+    { enabled: name !== '', staleTime: 60_000 },
+  )
+  return useMemo(() => {
+    const counts = new Map<string, number>()
+    for (const { [name]: text } of data) counts.set(text, (counts.get(text) ?? 0) + 1)
+    return [...counts].sort(([, one], [, other]) => other - one).map(([text]) => text)
+  }, [data, name])
+}
+
+const SuggestingInput = (props: InputProps<TextFieldDefinition, string>) => (
+  <TextBox {...props} suggestions={useUsedBefore(props.field)} />
+)
+
 const text: TextView<TextFieldDefinition> = {
   ...typedText,
   column: { min: 80, grow: 2 },
-  Input: (props) => <TextBox {...props} spellCheck />,
+  Input: (props) =>
+    props.field.suggested ? <SuggestingInput {...props} /> : <TextBox {...props} spellCheck />,
 }
 
 const multiline: TextView<MultilineField> = {

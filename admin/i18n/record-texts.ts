@@ -108,6 +108,7 @@ export const recordTexts = {
     noOptions: 'Nothing found',
     searching: 'Searching',
     moreOptions: '%{count} more: type to find it. |||| %{count} more: type to find them.',
+    addNamed: 'Add “%{name}”',
     notChosen: 'Nothing is chosen for “%{text}”.',
     alsoOn: 'Also on %{records}',
     disabledRecord: '%{record} (disabled)',

@@ -107,6 +107,7 @@ const OrderForm = ({ quoteId, ids, onClose, onDone }: OrderFormProps) => {
               onChange={(supplierId) => change({ supplierId, purchaseHeaderId: null })}
               required
               autoFocus
+              addsNew
               {...(faults.supplierId && { error: faults.supplierId })}
             />
             <TextField

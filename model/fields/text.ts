@@ -99,6 +99,8 @@ const textOptions: OptionsOf<TextOptions> = { ...baseOptions, ...requirable, max
 
 export interface TextField extends TextOptions {
   readonly type: 'text'
+  /** Its box offers what the newest other records have there. */
+  readonly suggested?: true
   /** A regular expression that the whole text is like (ECMA-262, with the flag "u"), and what is said of another. */
   readonly pattern?: { readonly is: string; readonly says: string }
 }
@@ -124,6 +126,7 @@ const text = defineFieldType<TextField, string>()({
   normalise: inOneLine,
   options: {
     ...textOptions,
+    suggested: yes,
     pattern: option(
       '{ is, says }: a regular expression, and a text that says what it wants',
       (value) =>

@@ -84,6 +84,82 @@ describe('Lines of a quote', () => {
     expect((await app.test.api('GET', `/PurchaseLine?filter=${unallocated}`)).body).toEqual([])
   })
 
+  it('are ordered, received and invoiced in 25 clicks and keys, and the statement shows the months', async () => {
+    const quoteId = await quoteOf('30-110', 15)
+    const suppliers = [
+      { name: 'Hawksworth Civils', lines: [1, 8], month: '02' },
+      { name: 'Menston Plant', lines: [9, 12], month: '03' },
+    ] as const
+    // What both were paid before, on another job.
+    const earlier = await quoteOf('29-001', 15)
+    const quoted = (await app.test.api('GET', `/quoteline/QuoteHeader/${earlier}?sort=["id","ASC"]`)).body
+    for (const { name, lines } of suppliers) {
+      const { body: supplier } = await app.test.api('POST', '/Supplier', { body: { supplierName: name } })
+      await app.test.api('POST', `/QuoteHeader/${earlier}/order`, {
+        body: {
+          supplierId: supplier.id,
+          userPONo: `29-001/${name}`,
+          lines: quoted.slice(lines[0] - 1, lines[1]).map(({ id }: { id: number }) => ({
+            quoteLineId: id,
+            quantity: 10,
+            costEach: 25,
+            expected: 10,
+          })),
+        },
+      })
+    }
+    const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
+    await tick(page, 1).waitFor()
+    await page.evaluate(() => {
+      const counted = window as unknown as { acts: number }
+      counted.acts = 0
+      document.addEventListener('pointerdown', () => counted.acts++, { capture: true })
+      document.addEventListener(
+        'keydown',
+        ({ key }) => {
+          if (key.length > 1 && !['Shift', 'Control', 'Alt'].includes(key)) counted.acts++
+        },
+        { capture: true },
+      )
+    })
+    for (const {
+      name,
+      lines: [first, last],
+      month,
+    } of suppliers) {
+      await tick(page, first).click()
+      await tick(page, last).click({ modifiers: ['Shift'] })
+      await openOrder(page)
+      // The box has the focus.
+      await page.keyboard.type(name)
+      await page.getByRole('option', { name }).click()
+      await expect.poll(() => box(page, `Cost Each: Trench ${last}`).inputValue()).toBe('25')
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('link', { name: 'Open the purchase' }).click()
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download PDF' }).click()
+      expect((await saved).suggestedFilename()).toMatch(/^Purchase order 30-110_00[12]\.pdf$/)
+      await page.getByRole('button', { name: 'Change Received' }).click()
+      await page.keyboard.type(`10/${month}/2025`)
+      await page.getByRole('button', { name: 'Change Statement' }).click()
+      await page.keyboard.type(`28/${month}/2025`)
+      await page.keyboard.press('Enter')
+      await page.getByText(`28/${month}/2025`).first().waitFor()
+      await page.goBack()
+      await tick(page, 1).waitFor()
+    }
+    await page.getByRole('link', { name: 'Statement' }).first().click()
+    await page.getByRole('columnheader', { name: 'Feb 2025' }).waitFor()
+    await page.getByRole('columnheader', { name: 'Mar 2025' }).waitFor()
+    await page.getByText('£2,000.00').first().waitFor()
+    await page.getByText('£1,000.00').first().waitFor()
+    const acts = await page.evaluate(() => (window as unknown as { acts: number }).acts)
+    // Going back is one each time, which the page does not hear.
+    expect(acts + 2).toBeLessThanOrEqual(25)
+    const unallocated = encodeURIComponent(JSON.stringify({ remaining: { not: 0 } }))
+    expect((await app.test.api('GET', `/PurchaseLine?filter=${unallocated}`)).body).toEqual([])
+  })
+
   it('are ordered beyond what is left only once that is confirmed', async () => {
     const quoteId = await quoteOf('30-102', 1)
     const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
@@ -103,6 +179,37 @@ describe('Lines of a quote', () => {
     await send(page).click()
     await question.getByRole('button', { name: /^Order/ }).click()
     await expect.poll(() => purchases('30-102/001')).toMatchObject([{ totalAmount: 360 }])
+  })
+
+  it('are ordered from a supplier who is added by name in the dialog', async () => {
+    const quoteId = await quoteOf('30-120', 1)
+    const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
+    await tick(page, 1).click()
+    await openOrder(page)
+    await dialog(page).getByRole('combobox', { name: 'Supplier' }).fill('Burley Aggregates')
+    await page.getByRole('option', { name: 'Add “Burley Aggregates”' }).click()
+    await expect
+      .poll(() => dialog(page).getByRole('combobox', { name: 'Supplier' }).inputValue())
+      .toBe('Burley Aggregates')
+    await dialog(page).getByRole('combobox', { name: 'Supplier' }).fill('otley groundworks')
+    await page.getByRole('option', { name: 'Otley Groundworks' }).waitFor()
+    expect(await page.getByRole('option', { name: /^Add/ }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await box(page, 'Cost Each: Trench 1').fill('20')
+    await send(page).click()
+    await expect
+      .poll(() => purchases('30-120/001'))
+      .toMatchObject([{ supplierName: 'Burley Aggregates', totalAmount: 200 }])
+  })
+
+  it('have units that were used before offered in their form', async () => {
+    const quoteId = await quoteOf('30-121', 2)
+    const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
+    await page.getByRole('row').filter({ hasText: 'Trench 1' }).getByRole('link', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('button', { name: 'Unit' }).click()
+    const list = await form.getByRole('combobox', { name: 'Unit' }).getAttribute('list')
+    expect(await page.locator(`[id="${list}"] option`).first().getAttribute('value')).toBe('m')
   })
 
   it('that somebody else ordered meanwhile are refused, and say what is left now', async () => {

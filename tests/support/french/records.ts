@@ -117,6 +117,7 @@ export const records: Pick<
     noOptions: 'Rien trouvé',
     searching: 'Recherche',
     moreOptions: '%{count} de plus : tapez pour le trouver. |||| %{count} de plus : tapez pour les trouver.',
+    addNamed: 'Ajouter « %{name} »',
     notChosen: 'Rien n’est choisi pour « %{text} ».',
     alsoOn: 'Aussi sur %{records}',
     disabledRecord: '%{record} (désactivé)',

@@ -27,7 +27,8 @@ interface DialogBoxProps
 /** What Ctrl+Enter presses; a dialog has one such button at most. */
 const mainAction = 'button[data-main-action]:not(:disabled)'
 
-const pressMain = (event: KeyboardEvent<HTMLElement>) => {
+/** Ctrl+Enter presses the main button of what listens to its keys. */
+export const pressMain = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isTaken(event)) return
   // What is asked in a dialog over this one reaches us as well, as React sees it.
   if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return

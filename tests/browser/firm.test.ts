@@ -15,7 +15,7 @@ describe('The firm', () => {
     await page.getByText('Write {number} once').waitFor()
     await page.getByRole('textbox', { name: 'PO Ref Pattern' }).fill('PO {number:4}')
     expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: /^Save/ }).click()
+    await page.keyboard.press('Control+Enter')
     await page.waitForURL(/\/home$/)
     expect((await app.test.api('GET', '/Firm/1')).body).toMatchObject({
       firmName: 'Hollin Build Ltd',

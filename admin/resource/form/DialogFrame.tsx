@@ -6,7 +6,7 @@ import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { DialogBox, DiscardDialog, MainButton } from '../../layout/DialogBox.tsx'
+import { DialogBox, DiscardDialog, MainButton, pressMain } from '../../layout/DialogBox.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 
 interface DialogFrameProps {
@@ -61,7 +61,11 @@ const PageBox = ({ title, onSubmit, maxWidth, children }: FormBoxProps) => (
     component="form"
     noValidate
     onSubmit={onSubmit}
-    sx={{ maxWidth: maxWidth === 'sm' ? 640 : 'none', '& > * > .MuiDialogContent-root': { px: 0 } }}
+    onKeyDown={pressMain}
+    sx={{
+      maxWidth: maxWidth === 'sm' ? 640 : 'none',
+      '& .MuiDialogContent-root, & .MuiDialogActions-root': { px: 0 },
+    }}
   >
     <PageTitle>{title}</PageTitle>
     {children}

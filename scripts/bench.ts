@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --calls --cpu --page --start --files --million --office [--minutes 5]] [--data DIR]`: the figures of
+ * `npm run bench [-- --calls --cpu --page --start --files --orders --million --office [--minutes 5]] [--data DIR]`: the figures of
  * docs/performance.md, against the built product as `npm start` runs it. Without a flag: the first four. With --data
  * the filled databases stay below DIR for the next run. CPU is given relative to a hand-written server in the same run,
  * because figures of different runs or machines cannot be compared.
@@ -21,6 +21,7 @@ import { createRandom } from '../demo/random.ts'
 import { apiBase } from '../model/api-path.ts'
 import { resources } from '../resources.config.ts'
 import { addLargeJob, closing } from './bench/control.ts'
+import { orderTimes } from './bench/orders.ts'
 import {
   type Call,
   createClient,
@@ -32,7 +33,16 @@ import {
 import { freePort } from './free-port.ts'
 
 const flag = { type: 'boolean', default: false } as const
-const flags = { calls: flag, cpu: flag, page: flag, start: flag, files: flag, million: flag, office: flag }
+const flags = {
+  calls: flag,
+  cpu: flag,
+  page: flag,
+  start: flag,
+  files: flag,
+  orders: flag,
+  million: flag,
+  office: flag,
+}
 const rest = { minutes: { type: 'string', default: '5' }, data: { type: 'string' } } as const
 const { values: options } = parseArgs({ options: { ...flags, ...rest } })
 if (!Object.values(options).includes(true))
@@ -130,6 +140,16 @@ const measureControl = async (server: Server, db: Knex) => {
   say('  Statement', ms(ofStatement))
   say('  Project control', ms(ofControl), (ofControl / ofStatement).toFixed(2), '1.3 / 80 ms')
   say('  Close of a month', ms(ofClose), '', '2000 ms')
+}
+
+/** Orders of 100 lines, and the document of one of 300: the first, which loads its packages, and the others. */
+const measureOrders = async (server: Server, db: Knex) => {
+  const { hundred, documents } = await orderTimes(db, await signIn(server))
+  const [firstDocument = 0, ...others] = documents
+  say('Orders', 'median', 'p95', 'limit')
+  say('  Order of 100 lines', ms(quantile(hundred)), ms(quantile(hundred, 0.95)), '300 ms')
+  say('  PDF of 300 lines', ms(quantile(others)), ms(quantile(others, 0.95)), '2000 ms')
+  say('  The first PDF', ms(firstDocument), '', '', `${server.peakMemory().toFixed(0)} MB`)
 }
 
 /** CPU of the product over that of the hand-written server, in turns; the control is the product over itself. */
@@ -295,7 +315,8 @@ try {
     measureFirstPage()
     await withProduct(empty, runLighthouse)
   }
-  if (options.cpu || options.calls || options.office || options.files) await fillDataDir(firm)
+  if (options.cpu || options.calls || options.office || options.files || options.orders)
+    await fillDataDir(firm)
   if (options.cpu) await withProduct(firm, (server, db) => compareCpu(server, db, firm))
   if (options.calls)
     await withProduct(firm, async (server, db) => {
@@ -303,6 +324,7 @@ try {
       await measureControl(server, db)
     })
   if (options.files) await withProduct(firm, measureFiles)
+  if (options.orders) await withProduct(firm, measureOrders)
   const oneCore = ['taskset', '--cpu-list', '0', 'env', 'NODE_OPTIONS=--max-old-space-size=512']
   if (options.office)
     await withProduct(firm, (server, db) => runOffice(server, db, Number(options.minutes)), oneCore)

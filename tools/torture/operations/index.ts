@@ -26,6 +26,7 @@ import { match } from './match.ts'
 import { matchContested } from './match-contested.ts'
 import { order } from './order.ts'
 import { deleteSeveral, editSeveral } from './several.ts'
+import { split } from './split.ts'
 import { undo } from './undo.ts'
 
 /** Everything that writers do, but for the edits of the project that they share. */
@@ -49,6 +50,7 @@ export const operations: readonly Operation[] = [
   unmatch,
   copy,
   order,
+  split,
   attach,
   deletePayment,
   deleteQuoteLine,

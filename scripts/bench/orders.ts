@@ -1,0 +1,57 @@
+import type { Knex } from 'knex'
+import { apiBase } from '../../model/api-path.ts'
+import type { Call, Reply } from './servers.ts'
+
+type Send = (call: Call) => Promise<Reply>
+
+/** So many lines has the quote that is ordered, and the order that is printed. */
+const lines = 300
+
+/** A quote of 300 lines of a job; its id and those of its lines. */
+const addQuote = async (db: Knex): Promise<{ quoteId: number; ids: number[] }> => {
+  const { rows } = await db.raw<{ rows: { quoteId: number; ids: number[] }[] }>(
+    `with quote as (insert into quote_header (project_id) select min(id) from project returning id),
+    line as (
+      insert into quote_line (quote_header_id, description, quantity, unit, cost_each, costing_category_id)
+      select quote.id, 'Excavate trench ' || n || ', cart away and make up levels with imported hardcore', 10, 'm', 30,
+        (select min(id) from costing_category)
+      from quote, generate_series(1, ?) n returning id
+    )
+    select quote.id as "quoteId", array(select id from line order by id) as ids from quote`,
+    [lines],
+  )
+  const [made] = rows
+  if (!made) throw new Error('An insert returns its row')
+  return made
+}
+
+const order = (quoteId: number, ids: readonly number[]): Call => ({
+  method: 'POST',
+  path: `${apiBase}/QuoteHeader/${quoteId}/order`,
+  body: {
+    supplierId: 1,
+    userPONo: `Bench ${quoteId}`,
+    lines: ids.map((quoteLineId) => ({ quoteLineId, quantity: 10, costEach: 25, expected: 10 })),
+  },
+})
+
+const answered = (reply: Reply): Reply => {
+  if (reply.status >= 400) throw new Error(reply.text)
+  return reply
+}
+
+/** Milliseconds of orders of 100 lines, and of the document of one of 300, the first of which loads its packages. */
+export const orderTimes = async (db: Knex, send: Send) => {
+  const hundred: number[] = []
+  for (let time = 0; time < 6; time++) {
+    const { quoteId, ids } = await addQuote(db)
+    const { milliseconds } = answered(await send(order(quoteId, ids.slice(0, 100))))
+    hundred.push(milliseconds)
+  }
+  const { quoteId, ids } = await addQuote(db)
+  const { text } = answered(await send(order(quoteId, ids)))
+  const path = `${apiBase}/PurchaseHeader/${JSON.parse(text).purchaseHeaderId}/order.pdf`
+  const documents: number[] = []
+  for (let time = 0; time < 12; time++) documents.push(answered(await send({ path })).milliseconds)
+  return { hundred, documents }
+}

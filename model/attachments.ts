@@ -1,5 +1,4 @@
 /** Files of records (`attachments: true` of a definition): what they may be, and how the API answers them. */
-import type { Resource } from './definition.ts'
 
 /** The largest file, in bytes: 10 MiB. */
 export const largestAttachment = 10_485_760
@@ -10,23 +9,6 @@ export const longestFileName = 200
 
 /** The field that `attachments: true` adds to a resource: how many files a record has. */
 export const attachmentsField = 'files'
-
-/** Files as the audit trail names them. The program's own: their calls are in `api/crud/attachments/`. */
-export const fileRecords: Resource = {
-  // No definition can have this name: those begin with a small letter.
-  name: 'File',
-  label: 'File',
-  title: 'Files',
-  endpoint: 'File',
-  table: 'attachment',
-  recordText: ['fileName'],
-  fields: {
-    fileName: { type: 'text', label: 'Name', readOnly: true },
-    size: { type: 'integer', label: 'Size in bytes', readOnly: true },
-  },
-  list: { columns: ['fileName'], search: [], sort: 'fileName' },
-  form: [],
-}
 
 interface Kind {
   /** Endings of its names, the usual one first. */

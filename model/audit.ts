@@ -1,3 +1,5 @@
+import type { Resource } from './definition.ts'
+
 /** What an entry of the audit trail says that somebody did to a record. */
 export const recordActions = ['created', 'changed', 'deleted'] as const
 /** The same, and what was made of a record and sent to somebody: what everybody sees in its history. */
@@ -66,4 +68,21 @@ export interface AuditEntry {
 export interface AuditPage {
   readonly entries: readonly AuditEntry[]
   readonly next: number | null
+}
+
+/** Files as the audit trail names them. The program's own: their calls are in `api/crud/attachments/`. */
+export const fileRecords: Resource = {
+  // No definition can have this name: those begin with a small letter.
+  name: 'File',
+  label: 'File',
+  title: 'Files',
+  endpoint: 'File',
+  table: 'attachment',
+  recordText: ['fileName'],
+  fields: {
+    fileName: { type: 'text', label: 'Name', readOnly: true },
+    size: { type: 'integer', label: 'Size in bytes', readOnly: true },
+  },
+  list: { columns: ['fileName'], search: [], sort: 'fileName' },
+  form: [],
 }

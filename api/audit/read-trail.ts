@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { fileRecords } from '../../model/attachments.ts'
 import type { AuditAction, AuditChange, AuditEntry, AuditPage } from '../../model/audit.ts'
+import { fileRecords } from '../../model/audit.ts'
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'

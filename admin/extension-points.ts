@@ -63,6 +63,8 @@ export interface RecordScreen {
   readonly afterCreate?: string
   /** Shows the breadcrumbs, name, summary and tabs of the record above the screen. Without it the screen has its own heading. */
   readonly framed?: true
+  /** The screen shows figures of the record itself: the frame leaves out those of the summary. */
+  readonly ownFigures?: true
 }
 
 /** What custom screens may add to a generated list without being asked. */
@@ -73,6 +75,8 @@ interface Additions {
   readonly pages?: readonly { readonly path: string; readonly Screen: ComponentType }[]
   /** Beside one view of the list; what can be done with a row stands there. */
   readonly rowPanel?: RowPanel
+  /** Shown above the lists and screens below a record, after the figures of its summary: `<div><dt>…</dt><dd>…</dd></div>`. */
+  readonly HeadFigures?: ComponentType<RecordScreenProps>
   /** Shown between the heading and the list. */
   readonly Summary?: ComponentType
   /** Shown below the list. */

@@ -12,7 +12,13 @@ import {
   recognitionRule,
   togetherRule,
 } from './definition-rules/fields.ts'
-import { importKeyRule, listRule, summaryRule, warnTogetherRule } from './definition-rules/lists.ts'
+import {
+  importKeyRule,
+  listedBelowRule,
+  listRule,
+  summaryRule,
+  warnTogetherRule,
+} from './definition-rules/lists.ts'
 import { checkMenu } from './definition-rules/menu.ts'
 import { duplicatesRule, namesRule } from './definition-rules/names.ts'
 import { parentRule, relationsRule } from './definition-rules/relations.ts'
@@ -80,6 +86,7 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
     listRule,
     summaryRule,
     warnTogetherRule,
+    listedBelowRule,
     importKeyRule,
     writesRule,
     singleRule,

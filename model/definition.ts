@@ -188,6 +188,11 @@ interface Named<
    */
   readonly parent?: { readonly key: Reference; readonly segment: string; readonly cascade?: true }
   /**
+   * References, or lookups that end at one: its list also stands below each record that one of them refers to, as a tab
+   * of that record and with its part of the list alone.
+   */
+  readonly listedBelow?: readonly Readable[]
+  /**
    * Roles that may read and write its records; everyone who is signed in otherwise. With `own` each sees and changes
    * only the records whose field of that name is they: a read-only reference to the accounts, which the server fills
    * when a record is made. An Administrator always may.

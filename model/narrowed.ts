@@ -16,7 +16,9 @@ export interface Narrowing {
 }
 
 type Parts = Pick<Resource, 'fields' | 'list' | 'form'> &
-  Partial<Pick<Resource, 'summary' | 'rules' | 'uniqueTogether' | 'warnTogether' | 'importKey'>>
+  Partial<
+    Pick<Resource, 'summary' | 'rules' | 'uniqueTogether' | 'warnTogether' | 'importKey' | 'listedBelow'>
+  >
 
 /** A sum without what it says of fields that are not seen; of some records alone it is not the one that is stored. */
 const narrowedSum = (field: Field, resource: Resource, by: Narrowing): Field => {
@@ -48,6 +50,7 @@ export const bare = ({
   uniqueTogether: _unique,
   warnTogether: _warn,
   importKey: _key,
+  listedBelow: _below,
   ...rest
 }: Resource): Resource => rest
 
@@ -85,7 +88,7 @@ export const narrowed = (resource: Resource, by: Narrowing): Parts => {
     const field = resource.fields[name]
     return isSeen(name) && field !== undefined && !by.isLocked(field)
   }
-  const { summary, rules, uniqueTogether, importKey } = resource
+  const { summary, rules, uniqueTogether, importKey, listedBelow } = resource
   const alike = duplicateKeys(resource).filter(isWhole)
   return {
     fields: Object.fromEntries(
@@ -125,5 +128,6 @@ export const narrowed = (resource: Resource, by: Narrowing): Parts => {
     ...(uniqueTogether && isWhole(uniqueTogether) ? { uniqueTogether } : {}),
     ...(alike.length > 0 ? { warnTogether: alike } : {}),
     ...(importKey && isWhole(importKey) ? { importKey } : {}),
+    ...(listedBelow && { listedBelow: seen(listedBelow) }),
   }
 }

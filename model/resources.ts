@@ -158,6 +158,16 @@ export const childrenOf = (resources: Resources, parentName: string): Resource[]
     (child) => child.parent && referenceOf(child, child.parent.key).to.name === parentName,
   )
 
+/** The field by which a list stands below a record of the other resource: that of its parent, or one of `listedBelow`. */
+export const keyBelow = (child: Resource, parentName: string): string | undefined =>
+  [...(child.parent ? [child.parent.key] : []), ...(child.listedBelow ?? [])].find(
+    (name) => referredBy(shownField(child, name))?.name === parentName,
+  )
+
+/** Resources whose lists stand below a record of the given one. */
+export const listedBelow = (resources: Resources, parentName: string): Resource[] =>
+  Object.values(resources).filter((child) => keyBelow(child, parentName) !== undefined)
+
 /** The resources that a record of this one refers to, or only those that it cannot be made without. */
 const targetsOf = ({ fields }: Resource, onlyNeeded: boolean): Resource[] =>
   Object.values(fields ?? {}).flatMap((field) => {

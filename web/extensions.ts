@@ -36,6 +36,9 @@ const AccountAccess = lazy(async () => ({
 const ProjectControl = lazy(async () => ({
   default: (await import('../custom-screens/project-control/ProjectControl.tsx')).ProjectControl,
 }))
+const ForecastMargin = lazy(async () => ({
+  default: (await import('../custom-screens/project-control/ForecastMargin.tsx')).ForecastMargin,
+}))
 const OrderDialog = lazy(async () => ({
   default: (await import('../custom-screens/quote-order/OrderDialog.tsx')).OrderDialog,
 }))
@@ -62,7 +65,10 @@ export const extensions: ExtensionsOf<typeof resources> = {
       },
     },
   },
-  [projects.name]: { recordScreens: { control: { Screen: ProjectControl, framed: true } } },
+  [projects.name]: {
+    recordScreens: { control: { Screen: ProjectControl, framed: true, ownFigures: true } },
+    HeadFigures: ForecastMargin,
+  },
   [quoteHeaders.name]: {
     commands: { export: useExportQuote },
     recordScreens: { [statementPath]: { Screen: QuoteStatement } },

@@ -33,7 +33,8 @@ const figureStyle = {
   '&:hover': { textDecoration: 'underline' },
 } as const
 
-const FigureLink = styled(Link)(figureStyle)
+/** A link that looks like the figure it stands in. */
+export const FigureLink = styled(Link)(figureStyle)
 const FigureButton = styled('button')(figureStyle)
 
 /** An amount that opens the list it is made of. */

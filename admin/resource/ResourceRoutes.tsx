@@ -17,14 +17,19 @@ interface BelowRecordProps {
   readonly screen: RecordScreen
 }
 
-const BelowRecord = ({ ancestors, to, screen: { Screen, roles, framed } }: BelowRecordProps) => {
+const BelowRecord = ({ ancestors, to, screen: { Screen, roles, framed, ownFigures } }: BelowRecordProps) => {
   const recordId = Number(useParams()[ancestors.at(-1)?.key ?? ''])
   if (!holdsOneOf(roles, useSession())) return <Navigate to="/unauthorised" replace />
   if (!Number.isInteger(recordId)) return <Navigate to="/Not-Found" replace />
   if (!framed) return <Screen recordId={recordId} />
   return (
     <Stack useFlexGap spacing={1.5} sx={{ minWidth: 0 }}>
-      <ParentFrame ancestors={ancestors} here={to} figuresOnPhone />
+      <ParentFrame
+        ancestors={ancestors}
+        here={to}
+        figuresOnPhone={ownFigures !== true}
+        ownFigures={ownFigures === true}
+      />
       <Screen recordId={recordId} />
     </Stack>
   )

@@ -1,11 +1,17 @@
+import type { Resource } from '../../model/definition.ts'
 import { asksForParent } from '../../model/form.ts'
 import { offers } from '../../model/offered-writes.ts'
+import { keyBelow } from '../../model/resources.ts'
 import type { Listing } from './page-path.ts'
+
+const isBelowParent = (resource: Resource, ancestors: Listing['ancestors']): boolean =>
+  resource.parent !== undefined &&
+  keyBelow(resource, ancestors.at(-1)?.resource.name ?? '') === resource.parent.key
 
 /** What a list offers whoever may change its records. */
 export const offeredAt = ({ resource, ancestors }: Listing) => ({
   edit: offers(resource, 'update'),
   delete: resource.deleteFrom !== undefined && offers(resource, 'delete'),
   // A record belongs to its parent: the path names it, or the form asks for it.
-  create: offers(resource, 'create') && (ancestors.length > 0 || asksForParent(resource)),
+  create: offers(resource, 'create') && (asksForParent(resource) || isBelowParent(resource, ancestors)),
 })

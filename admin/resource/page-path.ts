@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/definition.ts'
-import { childrenOf, type Resources } from '../../model/resources.ts'
+import { childrenOf, keyBelow, listedBelow, type Resources } from '../../model/resources.ts'
 
 /** A record above a list, named in its path: `/admin/projects/7/…` has the project under `projectId`. */
 export interface Ancestor {
@@ -25,10 +25,12 @@ export const keyOf = (resources: Resources, resource: Resource): string =>
   `${resource.name.replace(/-./g, (m) => m.slice(1).toUpperCase())}Id`
 
 const below = (resources: Resources, listing: Listing): Listing[] =>
-  childrenOf(resources, listing.resource.name).flatMap((child) => {
+  listedBelow(resources, listing.resource.name).flatMap((child) => {
     const ancestor = { resource: listing.resource, key: keyOf(resources, listing.resource) }
     const childListing = { resource: child, ancestors: [...listing.ancestors, ancestor] }
-    return [childListing, ...below(resources, childListing)]
+    // Two resources may each be listed below the other.
+    const isBelowItself = childListing.ancestors.some(({ resource }) => resource === child)
+    return isBelowItself ? [] : [childListing, ...below(resources, childListing)]
   })
 
 /** Every page at which a resource is listed: top-level ones, and below each record that has children. */
@@ -65,5 +67,6 @@ export const listingAbove = ({ ancestors }: Listing): Listing | null => {
 /** The filter that keeps a list to its parent record: `{ purchaseHeaderId: 7 }`; none at the top. */
 export const parentFilter = ({ resource, ancestors }: Listing, params: Params): Record<string, number> => {
   const parent = ancestors.at(-1)
-  return parent && resource.parent ? { [resource.parent.key]: Number(params[parent.key]) } : {}
+  const key = parent && keyBelow(resource, parent.resource.name)
+  return key ? { [key]: Number(params[parent.key]) } : {}
 }

@@ -3,12 +3,19 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Figures } from '../../admin/resource/parent/Summary.tsx'
 import { formatSterling } from '../../model/format.ts'
-import type { ProjectControl } from '../../model/project-control.ts'
+import type { ControlTotals, ProjectControl } from '../../model/project-control.ts'
 import { Amount, percent } from './Amount.tsx'
 
 interface ControlProps {
   readonly control: ProjectControl
 }
+
+/** The margin with its percentage: `£4,345.57 · 14.3 %`. */
+export const marginText = ({
+  margin,
+  marginPercent,
+}: Pick<ControlTotals, 'margin' | 'marginPercent'>): string =>
+  [formatSterling(margin), ...(marginPercent === null ? [] : [`${percent(marginPercent)} %`])].join(' · ')
 
 /** The totals of a project, each with its list. */
 export const ControlFigures = ({ control: { totals, cash } }: ControlProps) => {
@@ -29,10 +36,7 @@ export const ControlFigures = ({ control: { totals, cash } }: ControlProps) => {
     {
       label: translate('projectControl.columns.margin'),
       value: totals.margin,
-      text: [
-        formatSterling(totals.margin),
-        ...(totals.marginPercent === null ? [] : [`${percent(totals.marginPercent)} %`]),
-      ].join(' · '),
+      text: marginText(totals),
     },
     listed('pending'),
     {

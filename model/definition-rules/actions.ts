@@ -46,7 +46,8 @@ const listsBelow = (resource: Resource, { list, byName, names }: Definitions) =>
     .filter((child) => {
       const key = child.parent && fieldAt(child, child.parent.key)
       const target = key && referredBy(key)
-      return child.parent && (!target || target.name === resource.name)
+      const isChild = child.parent && (!target || target.name === resource.name)
+      return isChild || child.listedBelow !== undefined
     })
     .map(({ name }) => name),
   ...[...names].filter((name) => !byName.has(name)),

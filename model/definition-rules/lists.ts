@@ -4,7 +4,7 @@ import { twice } from '../did-you-mean.ts'
 import { duplicateKeys } from '../duplicates.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import { offers } from '../offered-writes.ts'
-import { lookupTarget } from '../resources.ts'
+import { lookupTarget, referredBy } from '../resources.ts'
 import { type Fault, fieldAt, filterFaults, kindInWords, noField, oneOf, type Rule } from './rule.ts'
 
 /** The field, or the one that its lookup ends at; nothing when the path itself is wrong, which another rule says. */
@@ -114,6 +114,16 @@ const isTotalled = (resource: Resource, field: Field): boolean => {
 /** What stands above the lists below a record. */
 export const summaryRule: Rule = (resource) =>
   named('summary', resource, resource.summary ?? [], (field) => fieldTypeOf(field).readable, 'is never shown')
+
+/** Records below which the list stands as well. */
+export const listedBelowRule: Rule = (resource) =>
+  named(
+    'listedBelow',
+    resource,
+    resource.listedBelow ?? [],
+    (field) => referredBy(field) !== null,
+    'refers to no record',
+  )
 
 /** Fields by which records that are alike are found. */
 export const warnTogetherRule: Rule = (resource) =>

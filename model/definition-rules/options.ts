@@ -55,6 +55,7 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'seen'>> = {
     (value) => names.fits(value) || isListOf(names.fits)(value),
   ),
   importKey: names,
+  listedBelow: names,
   closesTo: oneOf('list', 'shortest', 'back'),
   deleteFrom: oneOf('row', 'form'),
   deleteText: text,

@@ -238,6 +238,20 @@ describe('The workbook of project control', () => {
   })
 })
 
+describe('A project', () => {
+  it('has what is agreed, spent and received as its control does, and lists sort by it', async () => {
+    const { totals, cash } = await controlOf()
+    const { body } = await test.api('GET', `/Project/${job.project.id}`)
+    expect(body).toMatchObject({
+      agreed: totals.revised,
+      spent: totals.committed,
+      received: cash.paid.value,
+    })
+    const sorted = await test.api('GET', '/Project?sort=["agreed","DESC"]&filter={"spent":{"above":0}}')
+    expect(sorted.body[0].id).toBe(job.project.id)
+  })
+})
+
 describe('What project control refuses', () => {
   it.each([
     ['?asOf=yesterday', 400],

@@ -22,6 +22,7 @@ export const inspections = defineResource({
   uniqueTogether: ['projectId', 'subject'],
   importKey: ['code'],
   warnTogether: ['supplierId', 'dueOn'],
+  listedBelow: ['supplierId'],
   rules: [
     { field: 'doneOn', notBefore: 'dueOn' },
     { field: 'fee', notAbove: 'budget' },

@@ -31,7 +31,7 @@ export const projectControl = {
     earned: 'Earned',
     marginToDate: 'Margin to date',
   },
-  figures: { final: 'Forecast', cash: 'Cash' },
+  figures: { final: 'Forecast', cash: 'Cash', forecastMargin: 'Forecast Margin' },
   over: '%{amount} over',
   lessThanOrdered: 'less than ordered',
   negative: 'Below zero',

@@ -8,7 +8,9 @@ import { type ReactNode, useContext, useEffect } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { Link, useParams } from 'react-router-dom'
+import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { type AnyRecord, recordText } from '../../../model/record-text.ts'
+import { shownField } from '../../../model/resources.ts'
 import type { RowAction } from '../../../model/row-actions.ts'
 import { FilesButton } from '../../attachments/FilesButton.tsx'
 import { definitionsNow } from '../../definitions.ts'
@@ -91,6 +93,8 @@ interface ParentFrameProps {
   readonly actions?: ReactNode
   /** On a phone the figures stand above a list only where nothing else says them. */
   readonly figuresOnPhone?: boolean
+  /** The page shows the figures of the record itself. */
+  readonly ownFigures?: boolean
 }
 
 const Frame = ({
@@ -100,6 +104,7 @@ const Frame = ({
   titleSuffix,
   actions,
   figuresOnPhone = false,
+  ownFigures = false,
 }: ParentFrameProps) => {
   const { resource, pagePath } = useListing()
   const translate = useTranslate()
@@ -120,7 +125,8 @@ const Frame = ({
   const summary = resource.summary ?? []
   const isPill = (field: string) => cellViewOf(resource, field).isPill === true
   const pills = columnsOf(resource, summary.filter(isPill))
-  const figures = summary.filter((field) => !isPill(field))
+  const isFigure = (field: string) => fieldTypeOf(shownField(resource, field)).summedAs !== undefined
+  const figures = summary.filter((field) => !isPill(field) && !(ownFigures && isFigure(field)))
   const head = (
     <Head>
       {card && (
@@ -158,9 +164,11 @@ const Frame = ({
         {!card && <ParentCrumbs ancestors={ancestors} record={record} />}
         {card && headPlace ? createPortal(head, headPlace) : head}
       </div>
-      {(record || isPending) && figures.length > 0 && !card && <Summary record={record} names={figures} />}
+      {(record || isPending) && figures.length > 0 && !card && (
+        <Summary record={record} names={figures} isWhole={!ownFigures} />
+      )}
       <ParentTabs tabs={tabs} path={`${pagePath}/${id}`} id={id} here={here} />
-      {record && card && figuresOnPhone && <Summary record={record} names={figures} />}
+      {record && card && figuresOnPhone && <Summary record={record} names={figures} isWhole />}
       {title && (
         <Head>
           <Typography variant="h2">{title}</Typography>

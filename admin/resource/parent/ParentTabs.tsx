@@ -18,10 +18,10 @@ export const ParentTabs = ({ tabs, path, id, here }: ParentTabsProps) => {
   if (tabs.length < 2) return null
   return (
     <TabBar aria-label={translate('parent.tabs')}>
-      {tabs.map(({ to, label, child }) => (
+      {tabs.map(({ to, label, child, key }) => (
         <Link key={to} to={`${path}/${to}`} aria-current={to === here ? 'page' : undefined}>
           {label}
-          {child?.parent && <TabCount resource={child} filter={{ [child.parent.key]: id }} />}
+          {child && key && <TabCount resource={child} filter={{ [key]: id }} />}
         </Link>
       ))}
     </TabBar>

@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
+import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
@@ -7,6 +8,7 @@ import { figuresOf } from '../../../model/figures-of.ts'
 import { type AnyRecord, valueText } from '../../../model/record-text.ts'
 import { shownField } from '../../../model/resources.ts'
 import { definitionsNow } from '../../definitions.ts'
+import { useExtension } from '../../extension-points.ts'
 import { type Column, cellOf, columnsOf } from '../../table/columns.ts'
 import { Figure } from '../Figure.tsx'
 import { editableField } from '../list/cells/editable-cells.ts'
@@ -29,6 +31,7 @@ export const Figures = styled('dl')(({ theme }) => {
     '& dd > *': { verticalAlign: 'top' },
     '& dd[data-figure]': { ...theme.typography.h5, fontVariantNumeric: 'tabular-nums' },
     '& dd[data-missing]': { color: palette.warning.main },
+    '& dd[data-negative]': { color: palette.error.main },
     [theme.breakpoints.down('sm')]: {
       display: 'grid',
       gridTemplateColumns: '1fr 1fr',
@@ -69,11 +72,16 @@ interface SummaryProps {
   readonly record: AnyRecord | undefined
   /** Fields of the record. */
   readonly names: readonly string[]
+  /** With what a custom screen adds. */
+  readonly isWhole: boolean
 }
 
+const Awaited = () => <Skeleton aria-hidden component="span" width={88} height={10} />
+
 /** What the definition says of the record that a page is below: figures with their lists, and what is changed here. */
-export const Summary = ({ record, names }: SummaryProps) => {
+export const Summary = ({ record, names, isWhole }: SummaryProps) => {
   const { resource, mayEdit } = useListing()
+  const { HeadFigures } = useExtension(resource.name)
   const { editing } = useNewCellEditing(() => 0)
   return (
     <CellEditingProvider value={editing}>
@@ -93,11 +101,16 @@ export const Summary = ({ record, names }: SummaryProps) => {
               {record ? (
                 <Value resource={resource} record={record} column={column} mayEdit={mayEdit} />
               ) : (
-                <Skeleton aria-hidden component="span" width={88} height={10} />
+                <Awaited />
               )}
             </dd>
           </div>
         ))}
+        {HeadFigures && isWhole && record && (
+          <Suspense>
+            <HeadFigures recordId={Number(record.id)} />
+          </Suspense>
+        )}
       </Figures>
     </CellEditingProvider>
   )

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../model/definition.ts'
-import { childrenOf, type Resources } from '../../../model/resources.ts'
+import { keyBelow, listedBelow, type Resources } from '../../../model/resources.ts'
 import { type RowAction, rowActionsOf } from '../../../model/row-actions.ts'
 
 /** A list or a screen below a record. */
@@ -9,6 +9,8 @@ export interface ParentTab {
   readonly label: string
   /** The list's resource; null for a screen. */
   readonly child: Resource | null
+  /** The field by which its records belong to the record. */
+  readonly key?: string | undefined
 }
 
 const linksOf = (actions: readonly RowAction[]) =>
@@ -29,11 +31,12 @@ export const parentTabs = (
   parent: Resource,
   actions: readonly RowAction[] = rowActionsOf(parent),
 ): ParentTab[] => {
-  const children = childrenOf(resources, parent.name)
+  const children = listedBelow(resources, parent.name)
   const ofChild = (child: Resource): ParentTab => ({
     to: child.name,
     label: shortTitle(parent, child),
     child,
+    key: keyBelow(child, parent.name),
   })
   const led = linksOf(actions).map(({ to, label }): ParentTab => {
     const child = children.find(({ name }) => name === to)

@@ -35,6 +35,8 @@ describe('What stands below a record', () => {
     ])
     expect(tabs(projects)).toEqual([
       ['quote-headers', 'Quotes'],
+      ['purchase-headers', 'Purchases'],
+      ['payments', 'Payments'],
       ['control', 'Control'],
       ['forecasts', 'Forecasts'],
       ['project-closes', 'Month Closes'],

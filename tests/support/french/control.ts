@@ -34,7 +34,7 @@ export const control: Pick<Catalogue, 'projectControl'> = {
       earned: 'Acquis',
       marginToDate: 'Marge à ce jour',
     },
-    figures: { final: 'Prévision', cash: 'Trésorerie' },
+    figures: { final: 'Prévision', cash: 'Trésorerie', forecastMargin: 'Marge prévue' },
     over: '%{amount} de trop',
     lessThanOrdered: 'moins que commandé',
     negative: 'Sous zéro',

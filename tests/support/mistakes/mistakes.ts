@@ -578,6 +578,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.warnTogether: there is no field "makrId"; did you mean "makerId"?',
     },
     {
+      right: "summary: ['spent'],",
+      wrong: "summary: ['spent'], listedBelow: ['toolName'],",
+      says: 'tools.listedBelow: "toolName" is a text, which refers to no record',
+    },
+    {
       right: "summary: ['spent']",
       wrong: "summary: ['spnt']",
       says: 'tools.summary: there is no field "spnt"; did you mean "spent"?',

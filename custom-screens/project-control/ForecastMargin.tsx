@@ -1,0 +1,25 @@
+import '../../admin/i18n/control-texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import type { RecordScreenProps } from '../../admin/extension-points.ts'
+import { FigureLink } from '../../admin/resource/Figure.tsx'
+import { adminBase } from '../../admin/resource/page-path.ts'
+import { projects } from '../../resources.config.ts'
+import { marginText } from './ControlFigures.tsx'
+import { controlQuery } from './use-control.ts'
+
+/** The margin that a project is forecast to leave, above the lists below it; it opens project control. */
+export const ForecastMargin = ({ recordId }: RecordScreenProps) => {
+  const translate = useTranslate()
+  const { data } = useQuery(controlQuery(recordId))
+  if (!data) return null
+  const { totals } = data
+  return (
+    <div>
+      <dt>{translate('projectControl.figures.forecastMargin')}</dt>
+      <dd data-figure data-negative={totals.margin < 0 || undefined}>
+        <FigureLink to={`${adminBase}/${projects.name}/${recordId}/control`}>{marginText(totals)}</FigureLink>
+      </dd>
+    </div>
+  )
+}

@@ -399,6 +399,7 @@ export const quoteHeaders = defineResource({
           { label: 'Payments', to: 'payments' },
         ],
       },
+      { label: 'Revisions', to: 'revisions', tabOnly: true },
     ],
   },
   form: [

@@ -48,6 +48,9 @@ const SplitDialog = lazy(async () => ({
 const QuoteStatement = lazy(async () => ({
   default: (await import('../custom-screens/quote-statement/QuoteStatement.tsx')).QuoteStatement,
 }))
+const Revisions = lazy(async () => ({
+  default: (await import('../custom-screens/quote-revisions/Revisions.tsx')).Revisions,
+}))
 const ChoosePurchase = lazy(async () => ({
   default: (await import('../custom-screens/quote-matching/ChoosePurchase.tsx')).ChoosePurchase,
 }))
@@ -71,7 +74,10 @@ export const extensions: ExtensionsOf<typeof resources> = {
   },
   [quoteHeaders.name]: {
     commands: { export: useExportQuote },
-    recordScreens: { [statementPath]: { Screen: QuoteStatement } },
+    recordScreens: {
+      [statementPath]: { Screen: QuoteStatement },
+      revisions: { Screen: Revisions, framed: true },
+    },
   },
   [quoteLines.name]: { dialogs: { order: OrderDialog } },
   [purchaseHeaders.name]: { Summary: MatchPurchases },

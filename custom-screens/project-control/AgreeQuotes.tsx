@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
@@ -9,6 +10,7 @@ import { recordApiPath } from '../../admin/providers/api-paths.ts'
 import { definitionOf } from '../../admin/providers/data-provider.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
 import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
+import { adminBase } from '../../admin/resource/page-path.ts'
 import { recordPath } from '../../admin/resource/record-path.ts'
 import { formatDate, formatSterling } from '../../model/format.ts'
 import type { ControlQuote, ProjectControl } from '../../model/project-control.ts'
@@ -48,6 +50,31 @@ const useAgree = (today: string) => {
     onError: (error) => notify(error.message, { type: 'error' }),
     onSettled: () => refresh(),
   })
+}
+
+/** Says that several contract quotes are agreed, whose values add up, and leads to where one supersedes the other. */
+export const AgreedTwice = ({ quotes }: Pick<ProjectControl, 'quotes'>) => {
+  const translate = useTranslate()
+  const agreed = quotes.filter(({ standing, part }) => standing === 'agreed' && part === 'contract')
+  const last = agreed.at(-1)
+  if (!last || agreed.length < 2) return null
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button
+          component={RouterLink}
+          to={`${adminBase}/${quoteHeaders.name}/${last.id}/revisions`}
+          color="inherit"
+          size="small"
+        >
+          {translate('projectControl.agree.compare')}
+        </Button>
+      }
+    >
+      {translate('projectControl.agree.twice', { count: agreed.length })}
+    </Alert>
+  )
 }
 
 /** Asks which quotes count, and agrees them. */

@@ -12,6 +12,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { DialogBox, MainButton } from '../../admin/layout/DialogBox.tsx'
 import { useToast } from '../../admin/layout/use-toast.ts'
+import { requestJson } from '../../admin/providers/http-client.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
 import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
 import { submissionErrorOf } from '../../admin/resource/form/submission-error.ts'
@@ -19,7 +20,8 @@ import { LoadError } from '../../admin/table/LoadError.tsx'
 import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
 import { formatDate, formatSterling } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
-import type { CloseRequest, ProjectControl } from '../../model/project-control.ts'
+import type { CloseRequest, ControlFigure, ProjectControl } from '../../model/project-control.ts'
+import { projects } from '../../resources.config.ts'
 import { Amount } from './Amount.tsx'
 import { ControlFigures } from './ControlFigures.tsx'
 import { monthEnd, monthName } from './closes.ts'
@@ -40,11 +42,17 @@ const endedMonths = ({ months, today }: ProjectControl): string[] => {
 const Oddities = ({ control }: { readonly control: ProjectControl }) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.close.${key}`, values)
-  const { rows, totals, cash, notAgreed, compared } = control
+  const { project, rows, totals, cash, notAgreed, compared } = control
+  const { data: unallocated } = useQuery({
+    queryKey: [projects.name, 'control', project.id, 'unallocated'],
+    queryFn: ({ signal }) =>
+      requestJson<ControlFigure>(`/ProjectControl/${project.id}/unallocated`, { signal }),
+  })
   const amounts = [
     { name: 'undated', ...cash.undatedSpend },
     { name: 'notAgreed', ...notAgreed },
     { name: 'pending', value: totals.pending, lists: totals.lists.pending },
+    ...(unallocated ? [{ name: 'unallocated', ...unallocated }] : []),
   ].filter(({ value }) => value !== 0)
   const over = rows.filter((row) => row.over > 0)
   const sameForecast = rows.filter((row) => {

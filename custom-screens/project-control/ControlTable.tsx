@@ -22,6 +22,14 @@ const Table = styled(StatementTable)(({ theme }) => {
     '& td small': { ...theme.typography.caption, display: 'block', lineHeight: '14px' },
     '& td small:not([data-tone])': { color: palette.text.tertiary },
     '& small[data-tone=bad]': { color: palette.error.main },
+    '& tbody tr[data-sums] > *': {
+      position: 'sticky',
+      bottom: 0,
+      zIndex: 2,
+      background: palette.background.paper,
+      '@media print': { position: 'static' },
+    },
+    '& tbody tr[data-sums] > [data-name]': { zIndex: 3 },
     '& td[data-over]': { boxShadow: `inset 3px 0 ${palette.error.main}` },
     '& thead button': {
       ...theme.typography.subtitle2,
@@ -208,7 +216,7 @@ export const ControlTable = ({ control }: ControlTableProps) => {
               <tr key={row.costingCategoryId}>
                 <th scope="row" data-name>
                   <ColourDot style={{ '--own': colours.get(row.categoryDescription) } as CSSProperties} />
-                  {row.categoryDescription}
+                  <span data-category>{row.categoryDescription}</span>
                 </th>
                 {cellsOf(row)}
               </tr>

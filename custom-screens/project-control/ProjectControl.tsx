@@ -20,7 +20,7 @@ import { projects, quoteHeaders } from '../../resources.config.ts'
 import { ChoiceButtons } from '../generic-table/ChoiceButtons.tsx'
 import { PrintHeading } from '../quote-statement/PrintHeading.tsx'
 import { PrintStyles, unprinted } from '../quote-statement/PrintStyles.tsx'
-import { AgreeQuotes } from './AgreeQuotes.tsx'
+import { AgreedTwice, AgreeQuotes } from './AgreeQuotes.tsx'
 import { CloseMonth } from './CloseMonth.tsx'
 import { Closes } from './Closes.tsx'
 import { ControlCharts } from './ControlCharts.tsx'
@@ -173,6 +173,7 @@ const Found = ({ control }: { readonly control: Control }) => {
       />
       <ControlFigures control={control} />
       <Toolbar control={control} />
+      <AgreedTwice quotes={quotes} />
       {(asks || isNothingAgreed) && <AgreeQuotes quotes={quotes} today={today} />}
       {compared && <Compared control={control} close={compared.close} />}
       {rows.length > 0 &&

@@ -131,7 +131,7 @@ export const StatementTable = ({ quoteHeaderId, items, view }: StatementTablePro
               >
                 <th scope="row" data-name>
                   {isCategory && <ColourDot style={{ '--own': colours.get(name) } as CSSProperties} />}
-                  {name}
+                  {isCategory ? <span data-category>{name}</span> : name}
                   {isCategory && (
                     <SpentBar
                       colour={colours.get(name)}

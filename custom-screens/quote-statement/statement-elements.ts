@@ -62,6 +62,8 @@ export const StatementTable = styled('table')(({ theme }) => {
     '& thead th[data-name]': { zIndex: 2 },
     // Below the name, not below its dot.
     '& th[data-name] > [aria-hidden]': { marginLeft: 16, maxWidth: 120 },
+    // Beside its dot, also in several lines.
+    '& [data-category]': { display: 'inline-block', maxWidth: 'calc(100% - 16px)', verticalAlign: 'middle' },
     '& tbody tr:hover > *': { background: palette.background.sunken },
     '& tr[data-bold] > *': { fontWeight: weight.strong },
     '& tr[data-sums] > *': { borderTop: `1px solid ${palette.text.secondary}` },

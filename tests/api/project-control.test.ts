@@ -238,6 +238,29 @@ describe('The workbook of project control', () => {
   })
 })
 
+describe('What is unallocated of the suppliers of a project', () => {
+  it('is the sum of the list it opens, without suppliers of other projects', async () => {
+    const make = costingRecords(test)
+    const path = `/ProjectControl/${job.project.id}/unallocated`
+    const before = (await test.api('GET', path)).body
+    expect(before.value).toBe(64.23)
+    const { supplierId } = (await test.api('GET', '/PurchaseHeader?sort=["id","ASC"]')).body[0]
+    for (const fields of [{ supplierId }, {}]) {
+      const { id } = await make.purchase(fields)
+      await make.purchaseLine(id, { quantity: 2, costEach: 50.01 })
+    }
+    const { value, lists } = (await test.api('GET', path)).body
+    expect(value).toBe(164.25)
+    expect(await listed(lists)).toBe(164.25)
+  })
+
+  it('is nothing, without a list, where nothing is bought for it, and 404 for an unknown project', async () => {
+    const { id } = await costingRecords(test).project()
+    expect((await test.api('GET', `/ProjectControl/${id}/unallocated`)).body).toEqual({ value: 0, lists: [] })
+    expect((await test.api('GET', '/ProjectControl/999999/unallocated')).status).toBe(404)
+  })
+})
+
 describe('A project', () => {
   it('has what is agreed, spent and received as its control does, and lists sort by it', async () => {
     const { totals, cash } = await controlOf()

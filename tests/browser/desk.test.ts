@@ -71,7 +71,7 @@ describe('What stands below a record', () => {
     const tabs = tabsOf(page)
     await expect
       .poll(() => tabs.getByRole('link').allInnerTexts())
-      .toEqual(['Lines\n1', 'Statement', 'Payments\n1'])
+      .toEqual(['Lines\n1', 'Statement', 'Payments\n1', 'Revisions'])
   })
 
   it('shows that a payment has no date', async () => {

@@ -304,6 +304,10 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
     path: `/ProjectControl/${(await sharingRecord(test, resources.projects)).id}`,
     status: 200,
   })),
+  'GET /ProjectControl/:id/unallocated': users(async (test) => ({
+    path: `/ProjectControl/${(await sharingRecord(test, resources.projects)).id}/unallocated`,
+    status: 200,
+  })),
   'GET /ProjectControl/:id/excel': users(async (test) => ({
     path: `/ProjectControl/${(await sharingRecord(test, resources.projects)).id}/excel`,
     status: 200,

@@ -88,6 +88,7 @@ export const projectControl = {
     undated: 'spend without a statement date, which is in no month',
     notAgreed: 'spent on quotes that are not agreed',
     pending: 'in quotes that are submitted and not agreed',
+    unallocated: 'unallocated, of suppliers on this job',
     over: '%{amount} over: %{category}',
     sameForecast: 'Forecast as it was at the last close: %{category}',
     note: 'Note',
@@ -133,6 +134,8 @@ export const projectControl = {
     },
   },
   agree: {
+    twice: '%{count} contract quotes are agreed, and their values add up. Does one supersede the other?',
+    compare: 'Compare',
     title: 'Which quotes count?',
     text: 'Agree what the client has agreed. Only agreed quotes count as value.',
     button: 'Agree',

@@ -32,6 +32,7 @@ describe('What stands below a record', () => {
       ['quote-lines', 'Lines'],
       ['quote-statement-items', 'Statement'],
       ['payments', 'Payments'],
+      ['revisions', 'Revisions'],
     ])
     expect(tabs(projects)).toEqual([
       ['quote-headers', 'Quotes'],

@@ -9,8 +9,8 @@ import { Problem } from '../../http/errors.ts'
 import { fitForFileName, sendFile, writeFile, xlsxType } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { readClosed } from './closed.ts'
-import { controlSchema, controlsSchema } from './control-schema.ts'
-import { readControl } from './read-control.ts'
+import { controlSchema, controlsSchema, figure } from './control-schema.ts'
+import { readControl, readUnallocatedOf } from './read-control.ts'
 import { readControls } from './read-firm.ts'
 
 const dayParameter = {
@@ -106,6 +106,25 @@ export const controlRoutes =
           const compared = closeId === null ? null : await readClosed(trx, id, closeId)
           if (closeId !== null && !compared) throw new Problem('not_found')
           return { ...control, compared }
+        }, oneMoment)
+      },
+    )
+
+    app.get(
+      '/ProjectControl/:id/unallocated',
+      heavy(
+        reading(projects, {
+          summary: 'Unallocated spend of the suppliers that something of a project is bought from',
+          params: idParameter(projects),
+          response: { 200: figure },
+        }),
+      ),
+      (request) => {
+        const id = idIn(request)
+        return db.transaction(async (trx) => {
+          const { rows } = await trx.raw<{ rows: unknown[] }>('select from project where id = ?', [id])
+          if (rows.length === 0) throw new Problem('not_found')
+          return readUnallocatedOf(trx, id)
         }, oneMoment)
       },
     )

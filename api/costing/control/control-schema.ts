@@ -11,16 +11,21 @@ const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 
 const lists: JsonSchema = {
   ...list(
-    objectSchema({
-      resource: text,
-      filter: { type: 'object', additionalProperties: true },
-      sum: text,
-      sign: { enum: [1, -1] },
-    }),
+    objectSchema(
+      {
+        resource: text,
+        filter: { type: 'object', additionalProperties: true },
+        sum: text,
+        sign: { enum: [1, -1] },
+        view: text,
+      },
+      { optional: ['view'] },
+    ),
   ),
   description: 'The lists behind a figure: their sums, each with its sign, are the figure',
 }
-const figure: JsonSchema = objectSchema({ value: pounds(), lists })
+/** A figure and its lists. */
+export const figure: JsonSchema = objectSchema({ value: pounds(), lists })
 const listsOf: JsonSchema = objectSchema(Object.fromEntries(listedColumns.map((name) => [name, lists])))
 
 const cells: JsonSchema = list(

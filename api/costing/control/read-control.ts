@@ -18,6 +18,7 @@ import type {
   ProjectControl,
 } from '../../../model/project-control.ts'
 import { groupedBy } from '../grouped-by.ts'
+import { openLines, unallocatedSql } from '../home/unallocated.ts'
 import { closeColumns } from './closed.ts'
 import { amountsOf, type LineGroup, sumOf, totalsOf } from './figures.ts'
 import { groupsSql } from './lines-sql.ts'
@@ -189,6 +190,38 @@ const cashOf = (projectId: number, groups: readonly LineGroup[], day: string): C
 const monthBefore = (day: string): string => {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10)
+}
+
+/** Of suppliers that something of the project is bought from. */
+const unallocatedOfSuppliersSql = `
+with supplier as materialized (
+  select distinct purchase.supplier_id as id
+  from quote_header quote
+  join quote_line line on line.quote_header_id = quote.id
+  join quote_purchase_link link on link.quote_line_id = line.id
+  join purchase_line bought on bought.id = link.purchase_line_id
+  join purchase_header purchase on purchase.id = bought.purchase_header_id
+  where quote.project_id = :projectId and purchase.supplier_id is not null
+)
+select
+  (select coalesce(json_agg(id order by id), '[]') from supplier) as suppliers,
+  coalesce(sum(amount), 0)::float8 as value
+from (${unallocatedSql}) line
+where supplier_id in (select id from supplier)`
+
+/** What is bought from suppliers of the project and is on no job: some of it may belong to this one. */
+export const readUnallocatedOf = async (trx: Knex, projectId: number): Promise<ControlFigure> => {
+  const { rows } = await trx.raw<{ rows: { suppliers: number[]; value: number }[] }>(
+    unallocatedOfSuppliersSql,
+    { projectId },
+  )
+  const [{ suppliers, value } = { suppliers: [], value: 0 }] = rows
+  const list = {
+    resource: 'purchase-lines',
+    filter: { ...openLines, supplierId: suppliers },
+    view: 'unallocated',
+  }
+  return { value, lists: suppliers.length === 0 ? [] : [{ ...list, sum: 'remainingAmount', sign: 1 }] }
 }
 
 /**

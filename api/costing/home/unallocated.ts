@@ -11,13 +11,12 @@ interface AgeRow {
 }
 
 /**
- * What is bought and not yet on a job, by the age of the order. A line counts while less of it is matched than was
+ * SQL of what is bought and not yet on a job. A line counts while less of it is matched than was
  * bought, and what is left of it comes to something: the same as the list's own fields `remaining` and
  * `remainingAmount`. Of a credit quantities are negative, so it is the sign that says which way is less.
  */
-const agesSql = `
-with line as (
-  select purchase.order_date, bought.total - coalesce(linked.amount, 0) as amount
+export const unallocatedSql = `
+  select purchase.order_date, purchase.supplier_id, bought.total - coalesce(linked.amount, 0) as amount
   from purchase_line bought
   join purchase_header purchase on purchase.id = bought.purchase_header_id
   -- Only of lines that are not matched whole, which are few.
@@ -27,8 +26,11 @@ with line as (
     where link.purchase_line_id = bought.id
   ) linked on true
   where bought.quantity <> bought.matched_quantity
-    and sign(bought.quantity - bought.matched_quantity) = sign(bought.quantity)
-)
+    and sign(bought.quantity - bought.matched_quantity) = sign(bought.quantity)`
+
+/** By the age of the order. */
+const agesSql = `
+with line as (${unallocatedSql})
 select
   case
     when order_date is null then 'undated'
@@ -59,23 +61,25 @@ const datesOf = (age: AgeBucket, today: string) =>
     undated: null,
   })[age]
 
+/** The lines that are unallocated, as a filter has them. */
+export const openLines = { remaining: { not: 0 }, remainingAmount: { not: 0 } }
+
 /** Unallocated spend in all and by age, each figure with its list. */
 export const readUnallocated = async (
   trx: Knex.Transaction,
   today: string,
 ): Promise<HomeReply['unallocated']> => {
   const { rows } = await trx.raw<{ rows: AgeRow[] }>(agesSql)
-  const open = { remaining: { not: 0 }, remainingAmount: { not: 0 } }
   const byAge = new Map(rows.map((row) => [row.age, row]))
   return {
-    amount: unallocatedFigure(sum(rows.map(({ amount }) => amount)), open),
+    amount: unallocatedFigure(sum(rows.map(({ amount }) => amount)), openLines),
     lines: sum(rows.map(({ lines }) => lines)),
     ages: ageBuckets.map((age) => {
       const { amount = 0, lines = 0 } = byAge.get(age) ?? {}
       return {
         age,
         lines,
-        amount: unallocatedFigure(amount, { ...open, orderDate: datesOf(age, today) }),
+        amount: unallocatedFigure(amount, { ...openLines, orderDate: datesOf(age, today) }),
       }
     }),
   }

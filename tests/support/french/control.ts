@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../admin/i18n/language.ts'
 
-/** Texts of project control. */
-export const control: Pick<Catalogue, 'projectControl'> = {
+/** Texts of project control and of revised quotes. */
+export const control: Pick<Catalogue, 'projectControl' | 'revisions'> = {
   projectControl: {
     basis: 'Quels montants',
     entered: 'Saisi',
@@ -91,6 +91,7 @@ export const control: Pick<Catalogue, 'projectControl'> = {
       undated: 'de dépenses sans date de relevé, donc d’aucun mois',
       notAgreed: 'dépensés sur des devis non acceptés',
       pending: 'de devis remis et non acceptés',
+      unallocated: 'non affectés, de fournisseurs de ce chantier',
       over: '%{amount} de trop : %{category}',
       sameForecast: 'Prévision comme à la dernière clôture : %{category}',
       note: 'Remarque',
@@ -137,6 +138,9 @@ export const control: Pick<Catalogue, 'projectControl'> = {
       },
     },
     agree: {
+      twice:
+        '%{count} devis du marché sont acceptés, et leurs valeurs s’ajoutent. L’un remplace-t-il l’autre ?',
+      compare: 'Comparer',
       title: 'Quels devis comptent ?',
       text: 'Acceptez ce que le client a accepté. Seuls les devis acceptés comptent.',
       button: 'Accepter',
@@ -167,6 +171,48 @@ export const control: Pick<Catalogue, 'projectControl'> = {
       earned: 'Avancement %{percent} % : %{earned} acquis.',
       changedBy: '%{name} a mis : %{value}',
       changedMeanwhile: 'Quelqu’un d’autre a mis : %{value}',
+    },
+  },
+  revisions: {
+    alone: 'Le chantier n’a pas d’autre devis auquel comparer celui-ci.',
+    with: 'Comparer à',
+    quote: 'Devis %{number} · %{standing} · %{amount}',
+    number: 'devis %{number}',
+    sum: '%{after} par rapport au %{before} : %{amount}, %{changed} différentes, %{unchanged} inchangées.',
+    lines: '%{smart_count} ligne |||| %{smart_count} lignes',
+    none: 'Toutes les lignes sont les mêmes.',
+    table: 'Lignes différentes',
+    byCategory: 'Par catégorie de coût',
+    columns: {
+      change: 'Modification',
+      category: 'Catégorie de coût',
+      line: 'Ligne',
+      quantity: 'Quantité',
+      costEach: 'Coût unitaire',
+      before: 'Avant',
+      after: 'Après',
+      amount: 'Différence',
+    },
+    changes: { added: 'Ajoutée', removed: 'Retirée', changed: 'Modifiée' },
+    total: 'Somme',
+    agree: {
+      button: 'Accepter ce devis…',
+      revise: 'Remplacer un autre devis…',
+      title: 'Accepter le devis %{number}',
+      text: 'Ses %{amount} comptent comme valeur à partir d’aujourd’hui.',
+      stillAgreed:
+        'Un autre devis du marché est accepté. Tant que les deux le sont, leurs valeurs s’ajoutent. |||| D’autres devis du marché sont acceptés. Tant qu’ils le sont, leurs valeurs s’ajoutent.',
+      supersede: 'Remplacer le devis %{number} (%{amount})',
+      move: 'Déplacer ses liens vers les lignes copiées des siennes',
+      moved: '%{links} de %{amount} vont aux lignes de ce devis.',
+      staying: '%{links} de %{amount} restent où ils sont :',
+      links: '%{smart_count} lien |||| %{smart_count} liens',
+      stays: {
+        noLine: 'aucune ligne n’a été copiée de la sienne',
+        linkedAlready: 'sa nouvelle ligne est déjà liée à la même ligne d’achat',
+      },
+      more: 'et %{smart_count} de plus',
+      submit: 'Accepter',
     },
   },
 }

@@ -1,0 +1,43 @@
+/** Custom screen: the revisions of a quote. */
+export const revisions = {
+  alone: 'The project has no other quote to compare this one with.',
+  with: 'Compare with',
+  quote: 'Quote %{number} · %{standing} · %{amount}',
+  number: 'quote %{number}',
+  sum: '%{after} against %{before}: %{amount}, %{changed} different, %{unchanged} unchanged.',
+  lines: '%{smart_count} line |||| %{smart_count} lines',
+  none: 'Every line is the same.',
+  table: 'Lines that differ',
+  byCategory: 'By costing category',
+  columns: {
+    change: 'Change',
+    category: 'Costing Category',
+    line: 'Line',
+    quantity: 'Quantity',
+    costEach: 'Cost Each',
+    before: 'Before',
+    after: 'After',
+    amount: 'Difference',
+  },
+  changes: { added: 'Added', removed: 'Removed', changed: 'Changed' },
+  total: 'Total',
+  agree: {
+    button: 'Agree this quote…',
+    revise: 'Supersede another quote…',
+    title: 'Agree quote %{number}',
+    text: 'Its %{amount} count as value as of today.',
+    stillAgreed:
+      'Another contract quote of the project is agreed. While both are, their values add up. |||| Other contract quotes of the project are agreed. While all are, their values add up.',
+    supersede: 'Supersede quote %{number} (%{amount})',
+    move: 'Move its links to the lines that were copied from its lines',
+    moved: '%{links} of %{amount} move to the lines of this quote.',
+    staying: '%{links} of %{amount} stay where they are:',
+    links: '%{smart_count} link |||| %{smart_count} links',
+    stays: {
+      noLine: 'no line was copied from its line',
+      linkedAlready: 'its new line is linked with the same purchase line already',
+    },
+    more: 'and %{smart_count} more',
+    submit: 'Agree',
+  },
+}

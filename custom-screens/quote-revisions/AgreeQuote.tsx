@@ -1,0 +1,156 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { DialogBox, MainButton } from '../../admin/layout/DialogBox.tsx'
+import { requestJson } from '../../admin/providers/http-client.ts'
+import { writeOnce } from '../../admin/providers/send-once.ts'
+import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
+import { LoadError } from '../../admin/table/LoadError.tsx'
+import { formatSterling } from '../../model/format.ts'
+import type { AgreePreview, AgreeReply, AgreeRequest } from '../../model/revision.ts'
+import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
+
+/** More are too many to read. */
+const maxNamed = 20
+
+interface MovesProps {
+  readonly preview: AgreePreview
+}
+
+/** Which links move, and which stay and why. */
+const Moves = ({ preview: { links, moved, staying } }: MovesProps) => {
+  const translate = useTranslate()
+  const say = (key: string, values = {}) => translate(`revisions.agree.${key}`, values)
+  const count = ({ links, amount }: AgreePreview['moved']) => ({
+    links: say('links', { smart_count: links }),
+    amount: formatSterling(amount),
+  })
+  const left = links.filter(({ to }) => to === null)
+  return (
+    <Typography component="div" variant="body2" role="status" translate="no">
+      <div>{say('moved', count(moved))}</div>
+      {left.length > 0 && (
+        <>
+          <div>{say('staying', count(staying))}</div>
+          <ul style={{ margin: 0, paddingLeft: 18 }}>
+            {left.slice(0, maxNamed).map((link) => (
+              <li key={link.linkId}>
+                {[link.supplier, link.userPONo, link.purchaseDescription, formatSterling(link.amount)]
+                  .filter(Boolean)
+                  .join(' · ')}
+                {`: ${say(`stays.${link.stays}`)}`}
+              </li>
+            ))}
+            {left.length > maxNamed && <li>{say('more', { smart_count: left.length - maxNamed })}</li>}
+          </ul>
+        </>
+      )}
+    </Typography>
+  )
+}
+
+interface AgreeQuoteProps {
+  readonly quote: RecordFor<'quote-headers'>
+  readonly onClose: () => void
+}
+
+/** Agrees a quote as of today, and asks whether it supersedes the agreed one and takes over its links. One Undo takes it back. */
+export const AgreeQuote = ({ quote, onClose }: AgreeQuoteProps) => {
+  const translate = useTranslate()
+  const say = (key: string, values = {}) => translate(`revisions.agree.${key}`, values)
+  const refresh = useRefreshRecords()
+  const [kept, setKept] = useState<readonly number[]>([])
+  const [moveLinks, setMoveLinks] = useState(true)
+  const isContract = quote.part === 'contract'
+  const alone = { id: quote.id, agreedDate: quote.agreedDate, supersede: [], moveLinks: false }
+  const previewOf = (body: AgreeRequest) => ({
+    queryKey: [quoteHeaders.name, 'agree', body],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      requestJson<AgreePreview>('/QuoteHeader/agree/preview', { method: 'POST', body, signal }),
+  })
+  // Which quotes are agreed is not known before.
+  const { data: first, error: failure, refetch } = useQuery(previewOf(alone))
+  const agreed = isContract ? (first?.agreed ?? []) : []
+  const supersede = agreed.map(({ id }) => id).filter((id) => !kept.includes(id))
+  const wanted: AgreeRequest = { ...alone, supersede, moveLinks: moveLinks && supersede.length > 0 }
+  const { data: preview } = useQuery({
+    ...previewOf(wanted),
+    enabled: first !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: AgreeRequest) =>
+      writeOnce<AgreeReply>('/QuoteHeader/agree', {
+        method: 'POST',
+        body,
+        done: () => ({ key: 'undo.done.changed', args: { label: quoteHeaders.label } }),
+      }),
+    onSuccess: onClose,
+    onSettled: () => refresh(),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (first && !isPending) mutate(wanted)
+  }
+  const number = quote.quoteNumber ?? quote.id
+  return (
+    <DialogBox title={say('title', { number })} onClose={onClose} onSubmit={submit} maxWidth="sm">
+      <DialogContent>
+        {first ? (
+          <Stack useFlexGap spacing={1} sx={{ alignItems: 'flex-start' }}>
+            {quote.standing !== 'agreed' && (
+              <Typography>{say('text', { amount: formatSterling(quote.quoted) })}</Typography>
+            )}
+            {agreed.length > 0 && (
+              <Typography>{say('stillAgreed', { smart_count: agreed.length })}</Typography>
+            )}
+            {agreed.map(({ id, quoteNumber, quoted }) => (
+              <FormControlLabel
+                key={id}
+                label={say('supersede', { number: quoteNumber ?? id, amount: formatSterling(quoted) })}
+                control={
+                  <Checkbox
+                    checked={!kept.includes(id)}
+                    onChange={(_, isSuperseded) =>
+                      setKept(isSuperseded ? kept.filter((other) => other !== id) : [...kept, id])
+                    }
+                  />
+                }
+              />
+            ))}
+            {supersede.length > 0 && (
+              <FormControlLabel
+                label={say('move')}
+                control={<Checkbox checked={moveLinks} onChange={(_, moves) => setMoveLinks(moves)} />}
+              />
+            )}
+            {wanted.moveLinks && preview && <Moves preview={preview} />}
+            {error && <Alert severity="error">{error.message}</Alert>}
+          </Stack>
+        ) : failure ? (
+          <LoadError error={failure} onRetry={() => void refetch()} />
+        ) : (
+          <Typography role="status" color="textSecondary">
+            {translate('list.loading')}
+          </Typography>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {translate('form.cancel')}
+        </Button>
+        <MainButton type="submit" disabled={!first || isPending}>
+          {say('submit')}
+        </MainButton>
+      </DialogActions>
+    </DialogBox>
+  )
+}

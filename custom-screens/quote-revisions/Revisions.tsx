@@ -1,0 +1,237 @@
+import '../../admin/i18n/control-texts.ts'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGetList, useGetOne, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import type { RecordScreenProps } from '../../admin/extension-points.ts'
+import { requestJson } from '../../admin/providers/http-client.ts'
+import { LoadError } from '../../admin/table/LoadError.tsx'
+import { formatDecimal, formatSterling, withMinus } from '../../model/format.ts'
+import { valueText } from '../../model/record-text.ts'
+import type { QuoteComparison } from '../../model/revision.ts'
+import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
+import { figure, movement } from '../project-control/Amount.tsx'
+import { StatementRegion, StatementTable } from '../quote-statement/statement-elements.ts'
+import { AgreeQuote } from './AgreeQuote.tsx'
+
+type Quote = RecordFor<'quote-headers'>
+
+const lineHeadings = [
+  ...['change', 'category', 'line'],
+  ...['quantity', 'costEach', 'before', 'after', 'amount'],
+] as const
+const texts = 3
+
+/**
+ * A number of both lines, or of the one there is: `10 → 12`.
+ * @param decimals at least
+ */
+const beforeAndAfter = (decimals: number, ...values: readonly (number | undefined)[]): string =>
+  [...new Set(values)]
+    .flatMap((value) => (value === undefined ? [] : [withMinus(formatDecimal(value, decimals, 4))]))
+    .join(' → ')
+
+const Lines = ({ comparison: { lines } }: { readonly comparison: QuoteComparison }) => {
+  const translate = useTranslate()
+  const say = (key: string) => translate(`revisions.${key}`)
+  const left = { textAlign: 'left' } as const
+  return (
+    <StatementRegion translate="no" tabIndex={0} role="region" aria-label={say('table')}>
+      <StatementTable aria-label={say('table')}>
+        <thead>
+          <tr>
+            {lineHeadings.map((name, index) => (
+              <th key={name} scope="col" style={index < texts ? left : undefined}>
+                {say(`columns.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ change, before, after, amount }) => {
+            const line = after ?? before
+            return (
+              <tr key={`${before?.id} ${after?.id}`}>
+                <td style={left}>{say(`changes.${change}`)}</td>
+                <td style={left}>
+                  {[...new Set([before?.category, after?.category])].filter(Boolean).join(' → ')}
+                </td>
+                <td style={{ ...left, whiteSpace: 'normal' }}>{line?.description}</td>
+                <td>{beforeAndAfter(0, before?.quantity, after?.quantity)}</td>
+                <td>{beforeAndAfter(2, before?.costEach, after?.costEach)}</td>
+                <td>{figure(before?.total ?? 0)}</td>
+                <td>{figure(after?.total ?? 0)}</td>
+                <td>{movement(amount)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </StatementTable>
+    </StatementRegion>
+  )
+}
+
+const Categories = ({ comparison }: { readonly comparison: QuoteComparison }) => {
+  const translate = useTranslate()
+  const say = (key: string) => translate(`revisions.${key}`)
+  const { categories, before, after, amount } = comparison
+  const rows = [
+    ...categories.map((each) => ({ key: String(each.costingCategoryId), ...each })),
+    { key: 'total', category: say('total'), before: before.quoted, after: after.quoted, amount },
+  ]
+  return (
+    <StatementRegion translate="no" tabIndex={0} role="region" aria-label={say('byCategory')}>
+      <StatementTable aria-label={say('byCategory')}>
+        <thead>
+          <tr>
+            {(['category', 'before', 'after', 'amount'] as const).map((name, index) => (
+              <th key={name} scope="col" data-name={index === 0 || undefined}>
+                {say(`columns.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} data-bold={row.key === 'total' || undefined}>
+              <th scope="row" data-name>
+                {row.category}
+              </th>
+              <td>{figure(row.before)}</td>
+              <td>{figure(row.after)}</td>
+              <td>{row.amount === 0 ? '–' : movement(row.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </StatementTable>
+    </StatementRegion>
+  )
+}
+
+const Comparison = ({ before, after }: { readonly before: number; readonly after: number }) => {
+  const translate = useTranslate()
+  const say = (key: string, values = {}) => translate(`revisions.${key}`, values)
+  const { data, error, refetch } = useQuery({
+    queryKey: [quoteHeaders.name, 'compare', before, after],
+    queryFn: ({ signal }) =>
+      requestJson<QuoteComparison>(`/QuoteHeader/${before}/compare/${after}`, { signal }),
+  })
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <Typography role="status" color="textSecondary">
+        {translate('list.loading')}
+      </Typography>
+    )
+  const nameOf = ({ id, quoteNumber }: QuoteComparison['before']) =>
+    say('number', { number: quoteNumber ?? id })
+  const count = (lines: number) => say('lines', { smart_count: lines })
+  const later = nameOf(data.after)
+  return (
+    <>
+      <Typography role="status">
+        {data.lines.length === 0
+          ? say('none')
+          : say('sum', {
+              after: `${later.slice(0, 1).toUpperCase()}${later.slice(1)}`,
+              before: nameOf(data.before),
+              amount: movement(data.amount),
+              changed: count(data.lines.length),
+              unchanged: count(data.unchanged),
+            })}
+      </Typography>
+      {data.lines.length > 0 && (
+        <>
+          <Lines comparison={data} />
+          <Typography variant="h2">{say('byCategory')}</Typography>
+          <Categories comparison={data} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface FoundProps {
+  readonly quote: Quote
+  /** Of the same project. */
+  readonly others: readonly Quote[]
+}
+
+const Found = ({ quote, others }: FoundProps) => {
+  const translate = useTranslate()
+  const say = (key: string, values = {}) => translate(`revisions.${key}`, values)
+  const [search, setSearch] = useSearchParams()
+  const [isAgreeing, setIsAgreeing] = useState(false)
+  const isRevised = ({ standing, part }: Quote) => standing === 'agreed' && part === 'contract'
+  const agreed = others.filter(isRevised)
+  const chosen = others.find(({ id }) => String(id) === search.get('with')) ?? agreed[0] ?? others[0]
+  const label = ({ id, quoteNumber, standing, quoted }: Quote) =>
+    say('quote', {
+      number: quoteNumber ?? id,
+      standing: valueText(quoteHeaders, 'standing', standing),
+      amount: formatSterling(quoted),
+    })
+  const isNew = quote.standing !== 'agreed'
+  const mayAgree = isNew || (isRevised(quote) && agreed.length > 0)
+  return (
+    <Stack useFlexGap spacing={2} sx={{ minWidth: 0 }}>
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        {chosen && (
+          <TextField
+            select
+            label={say('with')}
+            value={String(chosen.id)}
+            onChange={({ target }) => setSearch({ with: target.value }, { replace: true })}
+            sx={{ width: 420, maxWidth: '100%' }}
+          >
+            {others.map((other) => (
+              <MenuItem key={other.id} value={String(other.id)}>
+                {label(other)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        {mayAgree && (
+          <Button variant="contained" onClick={() => setIsAgreeing(true)}>
+            {say(isNew ? 'agree.button' : 'agree.revise')}
+          </Button>
+        )}
+      </Stack>
+      {chosen ? (
+        <Comparison before={chosen.id} after={quote.id} />
+      ) : (
+        <Typography color="textSecondary">{say('alone')}</Typography>
+      )}
+      {isAgreeing && <AgreeQuote quote={quote} onClose={() => setIsAgreeing(false)} />}
+    </Stack>
+  )
+}
+
+/** What is different in a quote than in another one of its project, and its agreement in place of that. */
+export const Revisions = ({ recordId }: RecordScreenProps) => {
+  const translate = useTranslate()
+  const { data: quote, error, refetch } = useGetOne<Quote>(quoteHeaders.name, { id: recordId })
+  const { data: all, error: failure } = useGetList<Quote>(
+    quoteHeaders.name,
+    {
+      filter: { projectId: quote?.projectId },
+      sort: { field: 'id', order: 'DESC' },
+      pagination: { page: 1, perPage: 200 },
+    },
+    { enabled: quote !== undefined },
+  )
+  const failed = error ?? failure
+  if (failed) return <LoadError error={failed} onRetry={() => void refetch()} />
+  if (!quote || !all)
+    return (
+      <Typography role="status" color="textSecondary">
+        {translate('list.loading')}
+      </Typography>
+    )
+  return <Found key={recordId} quote={quote} others={all.filter(({ id }) => id !== recordId)} />
+}

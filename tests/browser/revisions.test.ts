@@ -1,0 +1,131 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { seriousFindings } from '../support/accessibility.ts'
+import { browserTest, phone } from '../support/browser.ts'
+import { costingRecords, link } from '../support/costing.ts'
+
+const app = browserTest()
+
+/** An agreed quote with two lines that something is bought for, and a copy of it with other lines. */
+const revised = async () => {
+  const make = costingRecords(app.test)
+  const project = await make.project()
+  const [masonry, roofing] = [
+    await make.category({ categoryDescription: 'Masonry' }),
+    await make.category({ categoryDescription: 'Roofing' }),
+  ]
+  const old = await make.quote({
+    projectId: project.id,
+    quoteNumber: 'A',
+    standing: 'agreed',
+    agreedDate: '2024-05-01',
+  })
+  const walls = await make.quoteLine(old.id, {
+    description: 'Walls',
+    quantity: 10,
+    costEach: 50,
+    costingCategoryId: masonry.id,
+  })
+  const roof = await make.quoteLine(old.id, {
+    description: 'Roof',
+    quantity: 10,
+    costEach: 80,
+    costingCategoryId: roofing.id,
+  })
+  const purchase = await make.purchase({ userPONo: 'PO-7' })
+  const bricks = await make.purchaseLine(purchase.id, { description: 'Bricks', quantity: 4, costEach: 25.5 })
+  const tiles = await make.purchaseLine(purchase.id, { description: 'Tiles', quantity: 2, costEach: 60 })
+  await link(app.test, [bricks.id], [[walls.id, 4]])
+  await link(app.test, [tiles.id], [[roof.id, 2]])
+  const { body: now } = await app.test.api('POST', '/QuoteHeader/copy', { body: { id: old.id } })
+  const { body: lines } = await app.test.api('GET', `/quoteline/QuoteHeader/${now.id}`)
+  await app.test.api('PATCH', `/quoteline/${lines[0].id}`, { body: { costEach: 55 } })
+  await app.test.api('DELETE', `/quoteline/${lines[1].id}`)
+  await make.quoteLine(now.id, {
+    description: 'Gate',
+    quantity: 1,
+    costEach: 200,
+    costingCategoryId: masonry.id,
+  })
+  return { project, old, now }
+}
+const openRevisions = async (id: number, options?: Parameters<typeof app.open>[1]) => {
+  const page = await app.open(`/admin/quote-headers/${id}/revisions`, options)
+  await page.getByRole('table', { name: 'Lines that differ' }).waitFor()
+  return page
+}
+const cells = async (page: Page, table: string, row: string) =>
+  page
+    .getByRole('table', { name: table })
+    .getByRole('row')
+    .filter({ hasText: row })
+    .locator('td')
+    .allInnerTexts()
+const standingOf = async (id: number) => (await app.test.api('GET', `/QuoteHeader/${id}`)).body.standing
+
+describe('The revisions of a quote', () => {
+  it('show the lines that differ from the agreed quote, and the difference by category', async () => {
+    const { now } = await revised()
+    const page = await openRevisions(now.id)
+    await page.getByText('Quote A (Copy) against quote A: −£550.00, 3 lines different').waitFor()
+    expect(await cells(page, 'Lines that differ', 'Walls')).toEqual([
+      ...['Changed', 'Masonry', 'Walls', '10', '50.00 → 55.00', '500.00', '550.00', '+£50.00'],
+    ])
+    expect(await cells(page, 'Lines that differ', 'Roof')).toEqual([
+      ...['Removed', 'Roofing', 'Roof', '10', '80.00', '800.00', '–', '−£800.00'],
+    ])
+    expect(await cells(page, 'Lines that differ', 'Gate')).toEqual([
+      ...['Added', 'Masonry', 'Gate', '1', '200.00', '–', '200.00', '+£200.00'],
+    ])
+    expect(await cells(page, 'By costing category', 'Masonry')).toEqual(['500.00', '750.00', '+£250.00'])
+    expect(await cells(page, 'By costing category', 'Total')).toEqual(['1,300.00', '750.00', '−£550.00'])
+  })
+
+  it('agree it in place of the agreed quote, with its links; one Undo takes it back', async () => {
+    const { old, now } = await revised()
+    const page = await openRevisions(now.id)
+    await page.getByRole('button', { name: 'Agree this quote…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Agree quote A (Copy)' })
+    await dialog.getByText('1 link of £102.00 move to the lines of this quote.').waitFor()
+    await dialog.getByText(/PO-7 · Tiles · £120.00: no line was copied from its line$/).waitFor()
+    await dialog.getByRole('button', { name: 'Agree', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect([await standingOf(old.id), await standingOf(now.id)]).toEqual(['superseded', 'agreed'])
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => standingOf(old.id)).toBe('agreed')
+    expect(await standingOf(now.id)).toBe('draft')
+  })
+
+  it('leave the agreed quote as it is where it is not to be superseded, which project control tells', async () => {
+    const { project, old, now } = await revised()
+    const page = await openRevisions(now.id)
+    await page.getByRole('button', { name: 'Agree this quote…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Agree quote A (Copy)' })
+    await dialog.getByRole('checkbox', { name: 'Supersede quote A (£1,300.00)' }).uncheck()
+    await dialog.getByRole('button', { name: 'Agree', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect([await standingOf(old.id), await standingOf(now.id)]).toEqual(['agreed', 'agreed'])
+    await page.goto(`${new URL(page.url()).origin}/admin/projects/${project.id}/control`)
+    await page.getByText(/^2 contract quotes are agreed/).waitFor()
+    await page.getByRole('link', { name: 'Compare' }).click()
+    await page.getByRole('button', { name: 'Supersede another quote…' }).waitFor()
+  })
+
+  it('are accessible in light and dark, on a desk and on a phone', async () => {
+    const { now } = await revised()
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const viewport of [{ width: 1280, height: 800 }, phone]) {
+        const page = await openRevisions(now.id, { colorScheme, viewport })
+        expect(await seriousFindings(page)).toEqual([])
+        await page.getByRole('button', { name: 'Agree this quote…' }).click()
+        await page.getByText(/move to the lines of this quote/).waitFor()
+        expect(await seriousFindings(page)).toEqual([])
+      }
+  })
+
+  it('say so where the project has no other quote', async () => {
+    const { id } = await costingRecords(app.test).quote()
+    const page = await app.open(`/admin/quote-headers/${id}/revisions`)
+    await page.getByText('The project has no other quote to compare this one with.').waitFor()
+  })
+})

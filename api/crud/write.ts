@@ -3,13 +3,14 @@ import { query } from '../../database/query.ts'
 import type { Setter, Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { asRefusedWrite } from '../http/database-error.ts'
-import { Problem } from '../http/errors.ts'
+import { invalidInput, Problem } from '../http/errors.ts'
 import { deleteChildren } from './delete-children.ts'
 import { refuseWhenInUse } from './in-use.ts'
 import { lockRecord } from './lock-record.ts'
 import { readRecord, recordQuery, type StoredRecord } from './read.ts'
 import type { RecordWriter } from './record-writer.ts'
 import { deleteSql, insertSql, updateSql } from './row-statements.ts'
+import { hasHooks, insertRows, rowOf } from './several-rows.ts'
 import { hooksOf, seenOf, type Target } from './target.ts'
 import { columnValues, givenTo, valuesOfChange, valuesOfNew } from './written-values.ts'
 
@@ -60,6 +61,40 @@ export const createRecord = async (
   const { id } = JSON.parse(record.json) as { id: number }
   await hooks.afterWrite?.(trx, { ...written, id })
   return { ...record, id }
+}
+
+/** Does something for one of several, whose faults are then named by its place. */
+const atPlace = async <Result>(place: number, work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.details.errors) throw error
+    const errors = Object.entries(error.details.errors).map(([name, wrong]) => [`${place}.${name}`, wrong])
+    throw invalidInput(Object.fromEntries(errors))
+  }
+}
+
+/** Makes several records as the program. Errors: 400 with messages by place and field. */
+const createRecords = async (
+  trx: Knex.Transaction,
+  target: Target,
+  several: readonly Values[],
+): Promise<number[]> => {
+  const { resource } = target
+  if (hasHooks(target)) {
+    const ids: number[] = []
+    for (const [place, body] of several.entries())
+      ids.push((await atPlace(place, () => createRecord(trx, target, body, 'program'))).id)
+    return ids
+  }
+  const rows: ReturnType<typeof rowOf>[] = []
+  for (const [place, body] of several.entries())
+    rows.push(rowOf(resource, await atPlace(place, () => valuesOfNew(trx, target, body, 'program'))))
+  try {
+    return await insertRows(trx, resource, rows)
+  } catch (error) {
+    throw asRefusedWrite(error, resource)
+  }
 }
 
 /** Holds a record for a write: 404 for one that is not seen, 412 when `If-Match` is older. */
@@ -146,6 +181,7 @@ export const writerOf = (
   })
   return {
     create: async (resource, values) => (await createRecord(trx, targetOf(resource), values, 'program')).id,
+    createSeveral: (resource, several) => createRecords(trx, targetOf(resource), several),
     change: async (resource, id, values) => {
       const target = targetOf(resource)
       const { values: before } = await lockTarget(trx, target, id)

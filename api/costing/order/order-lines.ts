@@ -82,20 +82,16 @@ const holdOpenPurchase = async (
   return id
 }
 
-/** Writes one line; its faults are named by its place in the request. */
-const writeLine = async (
+/** Writes the lines; the faults of each are named by its place in the request. */
+const writeLines = async (
   write: RecordWriter,
-  index: number,
-  values: Partial<RecordFor<'purchase-lines'>>,
-): Promise<number> => {
+  lines: readonly Partial<RecordFor<'purchase-lines'>>[],
+): Promise<number[]> => {
   try {
-    return await write.create(purchaseLines, values)
+    return await write.createSeveral(purchaseLines, lines)
   } catch (error) {
     if (!(error instanceof Problem) || !error.details.errors) throw error
-    const errors = Object.entries(error.details.errors).map(([name, wrong]) => [
-      `lines.${index}.${name}`,
-      wrong,
-    ])
+    const errors = Object.entries(error.details.errors).map(([name, wrong]) => [`lines.${name}`, wrong])
     throw invalidInput(Object.fromEntries(errors))
   }
 }
@@ -135,24 +131,30 @@ export const orderLines = async (
       userPONo: userPONo ?? '',
       requiredDate,
     }))
-  const made: { quoteLineId: number; purchaseLineId: number; quantity: number }[] = []
-  for (const [index, line] of request.lines.entries()) {
+  const ordered = request.lines.map((line, index) => {
     const quoteLine = stored[index]
     if (!quoteLine) throw new Error('Every line was found')
-    const { quoteLineId, quantity, costEach } = line
-    const purchaseLineId = await writeLine(write, index, {
+    return { line, quoteLine }
+  })
+  const purchaseLineIds = await writeLines(
+    write,
+    ordered.map(({ line, quoteLine }) => ({
       purchaseHeaderId: purchaseId,
       description: line.description ?? quoteLine.description,
       unit: line.unit ?? quoteLine.unit,
-      quantity,
-      costEach,
+      quantity: line.quantity,
+      costEach: line.costEach,
       costingCategoryId: quoteLine.categoryId,
-    })
-    made.push({ quoteLineId, purchaseLineId, quantity })
-  }
+    })),
+  )
   const links = await writeLinks(
     trx,
-    made.map(({ quantity, ...pair }) => ({ ...pair, addedQuantity: quantity, linkedQuantity: quantity })),
+    request.lines.map(({ quoteLineId, quantity }, index) => ({
+      quoteLineId,
+      purchaseLineId: purchaseLineIds[index] ?? 0,
+      addedQuantity: quantity,
+      linkedQuantity: quantity,
+    })),
   )
   return {
     purchaseHeaderId: purchaseId,

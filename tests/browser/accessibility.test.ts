@@ -86,11 +86,18 @@ const filledIn: Record<string, (scene: Scene) => string> = {
   'quote-lines': ({ at, quoteLine }) => `${at.quoteLines}/${quoteLine.id}/edit`,
   payments: ({ at, payment }) => `${at.payments}/${payment.id}/edit`,
   forecasts: ({ at, forecast }) => `${at.forecasts}/${forecast.id}/edit`,
+  firm: () => '/admin/firm',
+}
+/** The form of one record is a page. */
+const shownForms: Record<string, Screen['shows']> = {
+  suppliers: hostileForm,
+  'quote-lines': hostileForm,
+  firm: text('Order Terms'),
 }
 const dialogs = (scene: Scene): Screen[] =>
   Object.entries(filledIn).map(([name, pathIn]) => ({
     path: pathIn(scene),
-    shows: ['suppliers', 'quote-lines'].includes(name) ? hostileForm : form,
+    shows: shownForms[name] ?? form,
   }))
 
 const all = Object.values<Resource>(resources)
@@ -103,6 +110,7 @@ const kindsIn = (kindsOf: (resource: Resource) => readonly string[], chosen: rea
 describe('The lists and forms that are looked at', () => {
   it('have every kind of cell, and all that a list can have', () => {
     const kinds = kindsIn((resource) => {
+      if (resource.single) return []
       const { columns, inlineAdd, editable, selectable, grandTotal, addNew, actions = [] } = resource.list
       const has = { inlineAdd, editable, selectable, grandTotal, noAddNew: addNew === false }
       return [

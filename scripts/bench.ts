@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --calls --cpu --page --start --files --orders --million --office [--minutes 5]] [--data DIR]`: the figures of
- * docs/performance.md, against the built product as `npm start` runs it. Without a flag: the first four. With --data
+ * `npm run bench [-- --calls --cpu --page --start --files --orders --million --flood --office [--minutes 5]] [--data DIR]`:
+ * the figures of docs/performance.md, against the built product as `npm start` runs it. Without a flag: the first four. With --data
  * the filled databases stay below DIR for the next run. CPU is given relative to a hand-written server in the same run,
  * because figures of different runs or machines cannot be compared.
  */
@@ -41,6 +41,7 @@ const flags = {
   files: flag,
   orders: flag,
   million: flag,
+  flood: flag,
   office: flag,
 }
 const rest = { minutes: { type: 'string', default: '5' }, data: { type: 'string' } } as const
@@ -267,6 +268,57 @@ const runOffice = async (server: Server, db: Knex, minutes: number) => {
   say(`  one core, Node ${memory} MB`, times.length, ...quantiles, refused.length, refused[0]?.text ?? '')
 }
 
+/** What a colleague waits for light calls while one person sends each heavy call 40 times at once. */
+const measureFlood = async (server: Server, db: Knex) => {
+  await db.raw(addPeople)
+  const [flood, colleague] = await Promise.all(
+    [1, 2].map((n) => signIn(server, { ...account, email: `person${n}@bench.example` })),
+  )
+  const light = [
+    () => listOf('Supplier', { range: [0, 24] }),
+    () => save(2),
+    () => ({ path: `${apiBase}/Project/1` }),
+  ]
+  const lines = { ids: [1], set: { statementDate: '2025-03-31' } }
+  const calls: (readonly [name: string, call: () => Call])[] = [
+    [
+      'Purchase lines with a text',
+      () => listOf('PurchaseLine', { filter: { q: `z${++count}` }, range: [0, 24] }),
+    ],
+    ['All sums of purchase lines', () => ({ path: `${apiBase}/PurchaseLine?range=[0,199]&sums=["total"]` })],
+    ['Search of every list', () => ({ path: `${apiBase}/Search?q=zz${++count}` })],
+    ['Home', () => ({ path: `${apiBase}/Home` })],
+    ['Statement of the longest quote', () => statement(longestQuote)],
+    [
+      'Preview of a bulk change',
+      () => ({ method: 'PATCH', path: `${apiBase}/PurchaseHeader?dry=true`, body: lines }),
+    ],
+    [
+      'Suggestions',
+      () => ({
+        method: 'POST',
+        path: `${apiBase}/unallocated/suggest`,
+        body: { purchaseLineIds: [1, 2, 3] },
+      }),
+    ],
+  ]
+  const longestQuote = Number(await firstId(db, longest))
+  if (!flood || !colleague) return
+  say('While one person sends 40 at once, a colleague', 'calls', 'median', 'worst', 'refused', 'limit')
+  for (const [name, call] of calls) {
+    let isOver = false
+    const flooding = Promise.all(Array.from({ length: 40 }, () => flood(call()))).finally(() => {
+      isOver = true
+    })
+    const replies: Reply[] = []
+    while (!isOver) for (const next of light) replies.push(await colleague(next()))
+    await flooding
+    const times = replies.map(({ milliseconds }) => milliseconds)
+    const refused = replies.filter(({ status }) => status >= 400).length
+    say(`  ${name}`, replies.length, ms(quantile(times)), ms(quantile(times, 1)), refused, '300 ms, 0')
+  }
+}
+
 /** Compressed kB of the scripts that `index.html` loads, by following static imports. */
 const measureFirstPage = () => {
   const admin = join(projectFolder, 'dist/admin')
@@ -315,7 +367,7 @@ try {
     measureFirstPage()
     await withProduct(empty, runLighthouse)
   }
-  if (options.cpu || options.calls || options.office || options.files || options.orders)
+  if (options.cpu || options.calls || options.office || options.files || options.orders || options.flood)
     await fillDataDir(firm)
   if (options.cpu) await withProduct(firm, (server, db) => compareCpu(server, db, firm))
   if (options.calls)
@@ -325,6 +377,7 @@ try {
     })
   if (options.files) await withProduct(firm, measureFiles)
   if (options.orders) await withProduct(firm, measureOrders)
+  if (options.flood) await withProduct(firm, measureFlood)
   const oneCore = ['taskset', '--cpu-list', '0', 'env', 'NODE_OPTIONS=--max-old-space-size=512']
   if (options.office)
     await withProduct(firm, (server, db) => runOffice(server, db, Number(options.minutes)), oneCore)

@@ -10,7 +10,7 @@ import { fillDemo } from '../../demo/index.ts'
 import { tell } from '../as-command.ts'
 
 export interface Call {
-  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
   /** With the API base. */
   readonly path: string
   readonly body?: object

@@ -8,9 +8,14 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { type Attachment, attachmentKinds, mostAttachments } from '../../model/attachments.ts'
+import {
+  type Attachment,
+  attachmentKinds,
+  largestAttachment,
+  mostAttachments,
+} from '../../model/attachments.ts'
 import { formatDate, formatDecimal } from '../../model/format.ts'
 import { download } from '../providers/download.ts'
 import { useRefreshRecords } from '../providers/use-refresh-records.ts'
@@ -31,6 +36,76 @@ const sizeInWords = (bytes: number) =>
     ? `${formatDecimal(bytes / 1_048_576, 1, 1)} MB`
     : `${formatDecimal(Math.max(1, bytes / 1024), 0, 0)} kB`
 
+interface FilesFrameProps {
+  readonly isOver: boolean
+  /** Takes what is chosen; null where nothing may be added. */
+  readonly onAdd: ((files: File[]) => void) | null
+  readonly isFull: boolean
+  readonly saysHow: boolean
+  readonly adder?: RefObject<HTMLButtonElement | null>
+  readonly children: ReactNode
+}
+
+/** The frame around files, with the button that adds some. */
+const FilesFrame = ({ isOver, onAdd, isFull, saysHow, adder, children }: FilesFrameProps) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <Box
+      component="section"
+      aria-labelledby={titleId}
+      data-over={isOver || undefined}
+      sx={{
+        border: 1,
+        borderStyle: isOver ? 'dashed' : 'solid',
+        borderColor: isOver ? 'primary.main' : 'divider',
+        borderRadius: 1,
+        p: 1.5,
+        display: 'grid',
+        gap: 1,
+      }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', minHeight: 32 }}>
+        <Typography id={titleId} variant="subtitle2" component="h3" sx={{ flexGrow: 1 }}>
+          {translate('files.title')}
+        </Typography>
+        {onAdd && (
+          <>
+            <Button
+              ref={adder}
+              size="small"
+              startIcon={<AttachFileIcon fontSize="small" />}
+              disabled={isFull}
+              onClick={() => chooser.current?.click()}
+            >
+              {translate('files.add')}
+            </Button>
+            <input
+              ref={chooser}
+              type="file"
+              multiple
+              hidden
+              accept={accepted}
+              aria-label={translate('files.add')}
+              onChange={({ target }) => {
+                onAdd([...(target.files ?? [])])
+                target.value = ''
+              }}
+            />
+          </>
+        )}
+      </Stack>
+      {saysHow && (
+        <Typography variant="caption" color={isOver ? 'primary' : 'textSecondary'} component="p">
+          {translate(isOver ? 'files.drop' : 'files.hint')}
+        </Typography>
+      )}
+      {children}
+    </Box>
+  )
+}
+
 interface FilesSectionProps {
   readonly owner: FileOwner
   readonly mayEdit: boolean
@@ -44,8 +119,6 @@ interface FilesSectionProps {
 /** The files of a record: to look at, to add and to delete. */
 export const FilesSection = ({ owner, mayEdit, takesDrops = false, shown, onShow }: FilesSectionProps) => {
   const translate = useTranslate()
-  const titleId = useId()
-  const chooser = useRef<HTMLInputElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   const refresh = useRefreshRecords()
   const upload = useUpload()
@@ -75,55 +148,13 @@ export const FilesSection = ({ owner, mayEdit, takesDrops = false, shown, onShow
       refresh()
     })
   return (
-    <Box
-      component="section"
-      aria-labelledby={titleId}
-      data-over={isOver || undefined}
-      sx={{
-        border: 1,
-        borderStyle: isOver ? 'dashed' : 'solid',
-        borderColor: isOver ? 'primary.main' : 'divider',
-        borderRadius: 1,
-        p: 1.5,
-        display: 'grid',
-        gap: 1,
-      }}
+    <FilesFrame
+      isOver={isOver}
+      onAdd={mayEdit ? add : null}
+      isFull={files.length >= mostAttachments}
+      saysHow={mayEdit && takesDrops}
+      adder={adder}
     >
-      <Stack direction="row" sx={{ alignItems: 'center', minHeight: 32 }}>
-        <Typography id={titleId} variant="subtitle2" component="h3" sx={{ flexGrow: 1 }}>
-          {translate('files.title')}
-        </Typography>
-        {mayEdit && (
-          <>
-            <Button
-              ref={adder}
-              size="small"
-              startIcon={<AttachFileIcon fontSize="small" />}
-              disabled={files.length >= mostAttachments}
-              onClick={() => chooser.current?.click()}
-            >
-              {translate('files.add')}
-            </Button>
-            <input
-              ref={chooser}
-              type="file"
-              multiple
-              hidden
-              accept={accepted}
-              aria-label={translate('files.add')}
-              onChange={({ target }) => {
-                add([...(target.files ?? [])])
-                target.value = ''
-              }}
-            />
-          </>
-        )}
-      </Stack>
-      {mayEdit && takesDrops && (
-        <Typography variant="caption" color={isOver ? 'primary' : 'textSecondary'} component="p">
-          {translate(isOver ? 'files.drop' : 'files.hint')}
-        </Typography>
-      )}
       {[error, failure].map(
         (one) =>
           one && (
@@ -184,6 +215,55 @@ export const FilesSection = ({ owner, mayEdit, takesDrops = false, shown, onShow
         ))}
       </Stack>
       <UploadList uploads={uploads} />
-    </Box>
+    </FilesFrame>
+  )
+}
+
+interface NewRecordFilesProps {
+  readonly files: readonly File[]
+  readonly onChange: (files: readonly File[]) => void
+}
+
+/** Files that are sent once the new record is saved. */
+export const NewRecordFiles = ({ files, onChange }: NewRecordFilesProps) => {
+  const translate = useTranslate()
+  const [tooLarge, setTooLarge] = useState<readonly string[]>([])
+  const add = (chosen: readonly File[]) => {
+    const fits = ({ size }: File) => size <= largestAttachment
+    setTooLarge(chosen.filter((file) => !fits(file)).map(({ name }) => name))
+    onChange([...files, ...chosen.filter(fits)].slice(0, mostAttachments))
+  }
+  const isOver = useFileDrop(add)
+  return (
+    <FilesFrame isOver={isOver} onAdd={add} isFull={files.length >= mostAttachments} saysHow>
+      {tooLarge.map((name) => (
+        <Alert key={name} severity="error">
+          <strong translate="no">{name}</strong>{' '}
+          {translate('files.tooLarge', { size: largestAttachment / 1_048_576 })}
+        </Alert>
+      ))}
+      <Stack component="ul" spacing={0.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {files.map((file, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
+          <Stack key={at} component="li" direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+            <Box sx={{ flex: '1 1 0', minWidth: 0 }} translate="no">
+              <Typography variant="body2" noWrap>
+                {file.name}
+              </Typography>
+              <Typography variant="caption" color="textSecondary" component="p">
+                {sizeInWords(file.size)}
+              </Typography>
+            </Box>
+            <IconButton
+              size="small"
+              onClick={() => onChange(files.filter((other) => other !== file))}
+              aria-label={translate('files.delete', { name: file.name })}
+            >
+              <DeleteIcon fontSize="small" />
+            </IconButton>
+          </Stack>
+        ))}
+      </Stack>
+    </FilesFrame>
   )
 }

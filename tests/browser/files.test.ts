@@ -121,6 +121,21 @@ describe('The files of a record in its dialog', () => {
     expect(await filesOf(id)).toEqual([])
   })
 
+  it('of a new record are sent once it is saved', async () => {
+    const page = await app.open('/admin/purchase-headers/create')
+    await dialog(page).getByLabel('User PO Ref').fill('NEW FILES')
+    await choose(page, invoice(), photo(), invoice())
+    await section(page).getByText('photo.png').waitFor()
+    await section(page).getByRole('button', { name: 'Delete invoice.pdf' }).first().click()
+    await dialog(page).getByRole('button', { name: 'Save', exact: false }).first().click()
+    await dialog(page).waitFor({ state: 'detached' })
+    const filter = encodeURIComponent(JSON.stringify({ userPONo: 'NEW FILES' }))
+    const [purchase] = (await app.test.api('GET', `/PurchaseHeader?filter=${filter}`)).body
+    await expect
+      .poll(async () => (await filesOf(purchase.id)).map(({ fileName }) => fileName))
+      .toEqual(['photo.png', 'invoice.pdf'])
+  })
+
   it('are deleted, and come back by Undo', async () => {
     const id = await newPurchase(photo())
     const page = await editOf(id)

@@ -1,6 +1,8 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Navigate } from 'react-router-dom'
+import { NewRecordFiles } from '../../attachments/FilesSection.tsx'
+import { useUpload } from '../../attachments/uploads.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import { useListing } from '../listing-context.ts'
 import { DialogFrame } from './DialogFrame.tsx'
@@ -18,6 +20,8 @@ const Form = () => {
   const refresh = useRefreshRecords()
   const close = useCloseDialog()
   const names = shownFields(resource, 'create')
+  const upload = useUpload()
+  const [files, setFiles] = useState<readonly File[]>([])
   const goOn = useGoOnBelow()
   /** Where this save leads to: back, unless another button was pressed. */
   const then = useRef<(id: number) => void>(close)
@@ -29,6 +33,7 @@ const Form = () => {
     save: async (values) => {
       const { data } = await dataProvider.create(resource.name, { data: { ...parentValues, ...values } })
       refresh()
+      upload({ resource, id: Number(data.id) }, files, true)
       then.current(Number(data.id))
     },
   })
@@ -40,7 +45,7 @@ const Form = () => {
   return (
     <DialogFrame
       title={translate(`resources.${resource.name}.create`)}
-      isDirty={isDirty}
+      isDirty={isDirty || files.length > 0}
       canSave={isValid && !isSubmitting}
       isSaving={isSubmitting}
       onSubmit={submitAnd(close)}
@@ -62,6 +67,7 @@ const Form = () => {
         control={form.control}
         fixed={Object.keys(parentValues)}
       />
+      {resource.attachments && <NewRecordFiles files={files} onChange={setFiles} />}
     </DialogFrame>
   )
 }

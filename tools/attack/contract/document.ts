@@ -42,7 +42,7 @@ interface ReplyObject {
 
 interface OperationObject {
   readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema } | undefined>> }
   readonly responses: Readonly<Record<string, ReplyObject>>
   readonly security?: readonly unknown[]
 }
@@ -93,7 +93,7 @@ export const operationsOf = (document: OpenApiDocument): Operation[] => {
       method: method.toUpperCase(),
       path,
       parameters,
-      body: requestBody?.content['application/json'].schema ?? null,
+      body: requestBody?.content['application/json']?.schema ?? null,
       responses: repliesOf(document, path, method),
       isGuarded: security?.length !== 0,
     })),

@@ -1,8 +1,8 @@
 /**
  * `npm run bench [-- --calls --cpu --page --start --files --orders --million --flood --office [--minutes 5]] [--data DIR]`:
- * the figures of docs/performance.md, against the built product as `npm start` runs it. Without a flag: the first four. With --data
- * the filled databases stay below DIR for the next run. CPU is given relative to a hand-written server in the same run,
- * because figures of different runs or machines cannot be compared.
+ * the figures of docs/performance.md, against the built product as `npm start` runs it. Without a flag: the first four.
+ * With --data the filled databases stay below DIR for the next run. CPU is given relative to a hand-written server in the
+ * same run, because figures of different runs or machines cannot be compared.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -42,7 +42,9 @@ interface ReplyObject {
 
 interface OperationObject {
   readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema } | undefined>> }
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: Schema } | undefined>>
+  }
   readonly responses: Readonly<Record<string, ReplyObject>>
   readonly security?: readonly unknown[]
 }

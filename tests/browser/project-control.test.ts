@@ -71,11 +71,15 @@ describe('Project control', () => {
     await page.getByText('£14,819.41 spend without a statement date').waitFor()
   })
 
-  it('opens the list of an amount with the same sum, and Back returns', async () => {
+  it('opens the list of an amount of each kind with the same sum, and Back returns', async () => {
     const page = await openControl(job.project.id)
     for (const [category, amount, sum] of [
+      ['Groundworks', '11,809.88', 'Total: £11,809.88'],
       ['Groundworks', '−480.00', 'Total: −£480.00'],
+      ['Masonry', '19,034.00', 'Total: £19,034.00'],
+      ['Groundworks', '4,380.00', 'Amount: £4,380.00'],
       ['Groundworks', '5,459.41', 'Amount: £5,459.41'],
+      ['Masonry', '9,360.00', 'Amount: £9,360.00'],
       ['Total', '25,009.41', 'Amount: £25,009.41'],
     ] as const) {
       await rowOf(page, category).getByRole('link', { name: amount, exact: true }).click()
@@ -83,6 +87,8 @@ describe('Project control', () => {
       await page.goBack()
       await table(page).waitFor()
     }
+    await figureOf(page, 'Pending').getByRole('link', { name: '£2,630.55' }).click()
+    await page.getByRole('status').filter({ hasText: 'Total: £2,630.55' }).first().waitFor()
   })
 
   it('is a tab of the project, and found by search', async () => {
@@ -480,6 +486,10 @@ describe('A month close', () => {
     const dialog = await chooseJune(page)
     await dialog.getByText('£25,399.41').waitFor()
     await dialog.getByText('£14,819.41 spend without a statement date, which is in no month').waitFor()
+    await dialog.getByText('£64.23 unallocated, of suppliers on this job').waitFor()
+    expect(await dialog.getByRole('link', { name: '£64.23' }).getAttribute('href')).toContain(
+      '/purchase-lines',
+    )
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByLabel('Note').fill('First month')
     // It is gone after a while.

@@ -12,6 +12,8 @@ export const kinds = [
   'purchase-lines',
   'quote-purchase-links',
   'payments',
+  'forecasts',
+  'project-closes',
 ] as const satisfies ResourceName[]
 export type Kind = (typeof kinds)[number]
 

@@ -204,7 +204,7 @@ describe('A write whose answer was lost', () => {
   it.each([
     ['half', withCopy(['Beam']), 'The copy: half done'],
     ['without its lines', withCopy([]), 'The copy: half done'],
-    ['in another order', withCopy(['Post', 'Beam']), 'The copy: the copied lines are in another order'],
+    ['in another order', withCopy(['Post', 'Beam']), 'The copy: its lines are in another order'],
     ['twice', withCopy(['Beam', 'Post', 'Beam', 'Post']), 'The copy: half done'],
   ])('may not have been done %s', (_how, found, sentence) => {
     expect(lost(copy).settle(found)).toEqual([expect.stringContaining(sentence)])

@@ -3,6 +3,7 @@ import { merged, type Records } from '../records.ts'
 import { insist } from '../session.ts'
 import type { Book, SharedRecords } from '../turn.ts'
 import type { UnknownWrite } from '../writer.ts'
+import { compareCloses } from './closes.ts'
 import { compareFiles } from './files.ts'
 import { compareRecords, settle } from './settle.ts'
 import { compareStatement, statementOracle } from './statements.ts'
@@ -69,6 +70,7 @@ export const check = async ({
     ...compareRecords(expected, found),
     ...compareSums(found),
     ...compareContested(found, common.contested),
+    ...(await compareCloses(client, token, found)),
     ...statements,
     ...trail,
     ...files,

@@ -2,6 +2,7 @@ import type { Intent } from '../intent.ts'
 import type { Operation, Turn } from '../turn.ts'
 import { accept } from './accept.ts'
 import { attach } from './attach.ts'
+import { closeMonth, editForecast, forecast } from './control.ts'
 import { copy } from './copy.ts'
 import {
   createProject,
@@ -59,6 +60,9 @@ export const operations: readonly Operation[] = [
   editSeveral,
   deleteSeveral,
   importLines,
+  forecast,
+  editForecast,
+  closeMonth,
   undo,
 ]
 

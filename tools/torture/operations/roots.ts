@@ -20,6 +20,8 @@ export const rootsOf = ({ book }: Turn, kind: Kind, values: Values): string[] =>
         quote(lineOf('quote-lines', values.quoteLineId).quoteHeaderId),
         purchase(lineOf('purchase-lines', values.purchaseLineId).purchaseHeaderId),
       ]
+    case 'forecasts':
+      return [holdOf('projects', Number(values.projectId))]
     default:
       return []
   }

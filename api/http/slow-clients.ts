@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
  * passes `server.requestTimeout`; that limit is the one of large bodies here.
  */
 export const closeSlowRequests = (app: FastifyInstance, afterMs: number): void => {
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { headers, socket } = request.raw
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     if (hasBody && !request.routeOptions.config.largeBody) {
@@ -15,7 +15,9 @@ export const closeSlowRequests = (app: FastifyInstance, afterMs: number): void =
         app.server.emit('clientError', error, socket)
       }
       const timer = setTimeout(tooSlow, afterMs)
-      for (const over of ['end', 'close']) request.raw.once(over, () => clearTimeout(timer))
+      // It is all there, or it was answered without it.
+      request.raw.once('end', () => clearTimeout(timer))
+      for (const over of ['finish', 'close']) reply.raw.once(over, () => clearTimeout(timer))
     }
     done()
   })

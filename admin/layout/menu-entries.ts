@@ -24,16 +24,19 @@ const linkOf = ({ label, to }: MenuLink): MenuItem => ({ label, to: `${adminBase
 // As they are written: the roles that read a resource are the same for everybody.
 const definitions: Resources = resources
 
-/** Whether the person may read what an entry leads to. */
-const isReadable = ({ to }: MenuLink): boolean => holdsOneOf(definitions[to]?.access?.read)
+/** Whether an entry leads to something for the person: a list that they may read, or one record that they may change. */
+const isOffered = ({ to }: MenuLink): boolean => {
+  const { single, access } = definitions[to] ?? {}
+  return holdsOneOf(single ? access?.write : access?.read)
+}
 
 /** The main menu of the signed-in person: what they may read of the definitions' menu, and the pages that they may open. */
 export const useMenuEntries = (pages: readonly MenuPage[]): readonly MenuEntry[] => {
   const translate = useTranslate()
   return menu.flatMap((entry): MenuEntry[] => {
-    if (!('items' in entry)) return isReadable(entry) ? [linkOf(entry)] : []
+    if (!('items' in entry)) return isOffered(entry) ? [linkOf(entry)] : []
     const items = [
-      ...entry.items.filter(isReadable).map(linkOf),
+      ...entry.items.filter(isOffered).map(linkOf),
       ...pages
         .filter(({ under, roles }) => translate(under) === entry.label && holdsOneOf(roles))
         .map(({ label, to }) => ({ label: translate(label), to })),

@@ -4,6 +4,7 @@ import { firmDaySql } from '../../../database/firm-day.ts'
 import { subtract } from '../../../model/decimal.ts'
 import type { ControlAmounts, ControlProject, ControlSummary } from '../../../model/project-control.ts'
 import { groupedBy } from '../grouped-by.ts'
+import { mapInSlices } from '../in-slices.ts'
 import { amountsOf, type LineGroup, sumOf, totalsOf } from './figures.ts'
 import {
   type Category,
@@ -58,7 +59,7 @@ export const readFirm = async (
   const forecasts = groupedBy(firm.forecasts, ({ projectId }) => projectId)
   return {
     today: firm.today,
-    projects: firm.projects.map((project) => {
+    projects: await mapInSlices(firm.projects, (project) => {
       const own = groups.get(project.id) ?? []
       const lines = groupedBy(own, ({ categoryId }) => categoryId ?? 0)
       const forecast = new Map(

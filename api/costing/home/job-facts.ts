@@ -4,6 +4,7 @@ import type { ControlProject } from '../../../model/project-control.ts'
 import { type LineGroup, sumsBy, totalsOf } from '../control/figures.ts'
 import { type FirmProject, readFirm } from '../control/read-firm.ts'
 import { groupedBy } from '../grouped-by.ts'
+import { mapInSlices } from '../in-slices.ts'
 
 /** What a job comes to in one category, in pounds. */
 export interface CategoryFacts {
@@ -100,7 +101,7 @@ export const readJobFacts = async (
 ): Promise<{ readonly jobs: readonly JobFacts[]; readonly months: readonly MonthFacts[] }> => {
   const { projects, today } = await readFirm(trx, true)
   return {
-    jobs: projects.map(factsOf),
+    jobs: await mapInSlices(projects, factsOf),
     months: monthsOf(
       projects.flatMap(({ groups }) => groups),
       today,

@@ -39,16 +39,16 @@ import { undoRoutes } from './undo/routes.ts'
 
 /** A page, a form and a report are small; nothing that the app sends comes near. */
 const largestBody = 1_048_576
-/** So long may a request take to arrive (milliseconds). */
+/** Time for a request to arrive, in milliseconds. The next three limits are multiples of it. */
 const slowestRequest = 30_000
-/** So many times as long may a large body take, five minutes: 10 MiB at 300 kbit/s. */
+/** For a large body: five minutes, which is 10 MiB at 300 kbit/s. */
 const slowestLargeBody = 10
-/** So many times as long may a connection be silent while the server waits for a request: a minute. */
+/** For the silence of a connection between requests: a minute. */
 const longestSilence = 2
-/** So many times as long as it may take to send a request, two minutes, may one keep the server waiting while it answers. */
+/** For a client to take an answer: two minutes. */
 const slowestAnswer = 4
 
-/** So many hops is a function to Fastify; the rest it takes as it is. */
+/** Fastify takes a number of hops as a function, and everything else as it is. */
 const trustedProxies = ({ trustProxy }: AppContext['settings']) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 

@@ -22,11 +22,11 @@ export interface AppContext {
   readonly now: () => Date
   /** Where the log goes; standard output unless told otherwise. */
   readonly logStream?: { write(line: string): void }
-  /** So long may a request take to arrive; 30 seconds unless told otherwise. */
+  /** Time for a request to arrive. Default: 30 seconds. */
   readonly requestTimeoutMs?: number
 }
 
-/** Who is behind a request, read anew for each; the author of what it changes. */
+/** Who is behind a request, read for each request; the author of what it changes. */
 export interface SignedInUser extends Actor {
   readonly id: number
   readonly email: string

@@ -7,7 +7,7 @@ export interface BackupSettings {
   /** Folder for them; none are taken without one. */
   backupDir: string | undefined
   backupEveryHours: number
-  /** So many files are kept. */
+  /** Number of files that are kept. */
   backupKeep: number
 }
 

@@ -8,9 +8,9 @@ export interface TrustSettings {
   /** The server that takes mail; without one links are shown to the Administrator. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
-  /** So long may a session rest; 0 is endless, within its eight hours. */
+  /** Time after which an unused session ends; 0: only after its eight hours. */
   sessionIdleMinutes: number
-  /** Whoever has one of these roles needs two-factor authentication, after so many days. */
+  /** Roles that need two-factor authentication, and the days of grace. */
   twoFactorRoles: readonly Role[]
   twoFactorGraceDays: number
 }

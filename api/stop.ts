@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
  * patience) before it is killed.
  */
 export const stopTimes = {
-  /** So long are requests still taken, with `Connection: close`: one may be on its way already. */
+  /** Time for which requests are still taken, with `Connection: close`: one may be on its way already. */
   lastRequests: 250,
   /** What is still under way then waits for the database, which is stopped, so that it is answered with 503. */
   database: 6_000,

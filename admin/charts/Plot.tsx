@@ -7,7 +7,7 @@ import { scaleOf } from './scale.ts'
 /** In pixels. */
 const plotHeight = 216
 const labelRoom = 26
-/** So many labels of months fit side by side. */
+/** Max. labels of months that fit side by side. */
 const maxLabels = { desk: 12, phone: 5 }
 
 const Frame = styled('div')({

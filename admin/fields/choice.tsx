@@ -11,7 +11,7 @@ import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { type ChoiceField, type ChoicesField, optionOf } from '../../model/fields/choice.ts'
 import type { FieldView, FilterProps, InputProps, Option } from './field-view.ts'
-import { Pill } from './Pill.ts'
+import { Pill } from './Pill.tsx'
 import { hiddenLabelProps } from './TextBox.tsx'
 
 interface OptionsFilterProps extends Pick<FilterProps<unknown>, 'label' | 'value' | 'onChange' | 'counts'> {

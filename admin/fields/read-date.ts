@@ -18,7 +18,7 @@ const monthOf = (text: string): number => {
 const isoDate = (year: number, month: number, day: number) =>
   [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
 
-/** `yyyy-MM-dd` so many days after another. */
+/** The day (`yyyy-MM-dd`) that is `days` after another one. */
 const daysAfter = (date: string, days: number): string => {
   const day = new Date(`${date}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)

@@ -112,7 +112,7 @@ const ColourInput = (props: InputProps<ColourField, string>) => {
   return <TextBox {...props} endAdornment={picker} />
 }
 
-/** A new password; the one that repeats it has no strength of its own. */
+/** A new password, with its strength. The box that repeats it shows none. */
 const PasswordInput = (props: InputProps<PasswordField, string>) => {
   const box = <TextBox {...props} type="password" autoComplete="new-password" />
   const { field, value, otherTexts, compact } = props

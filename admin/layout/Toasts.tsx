@@ -15,7 +15,7 @@ import { type ToastLink, toastDuration } from './use-toast.ts'
 /** The element of the menu bar in which toasts are shown; null until it is mounted. */
 export const ToastPlace = createContext<HTMLElement | null>(null)
 
-/** In the bar it has a place of its own, so that it never lies over a figure or a button. */
+/** In the menu bar toasts have a reserved place, so that they never cover a figure or a button. */
 const inBar = {
   '&&': { position: 'static', transform: 'none', minWidth: 0, maxWidth: 560 },
   '& .MuiAlert-root': { minHeight: height.box, minWidth: 0, padding: '0 12px', alignItems: 'center' },

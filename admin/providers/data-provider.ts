@@ -17,7 +17,7 @@ import {
 import { request } from './http-client.ts'
 import { writeOnce } from './send-once.ts'
 
-/** The definition of that name as whoever is signed in sees it, or an error that names it. */
+/** The definition of that name as the signed-in user sees it, or an error that names it. */
 export const definitionOf = (name: string): Resource => {
   const definitions = definitionsNow()
   const resource = Object.hasOwn(definitions, name) ? definitions[name] : undefined

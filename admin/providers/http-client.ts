@@ -15,7 +15,7 @@ export interface HttpOptions {
   readonly keepalive?: boolean
 }
 
-/** Refused until whoever sits here proves who they are. */
+/** Refused until the user gives a fresh proof. */
 const needsProof = (body: unknown) => isProblem(body) && body.type === 'urn:costwright:problem:proof_needed'
 
 /** Calls that answer 401 to say "wrong password", not "your session has ended". */

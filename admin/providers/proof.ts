@@ -1,4 +1,4 @@
-/** Asks whoever sits at the screen to prove who they are; false when they would rather not. */
+/** Asks the user for a fresh proof; false when they cancel. */
 type Asker = () => Promise<boolean>
 
 let asker: Asker | null = null

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
 import { ColourDot } from '../fields/ColourDot.ts'
-import { Pill } from '../fields/Pill.ts'
+import { Pill } from '../fields/Pill.tsx'
 import { CardCells } from './CardCells.tsx'
 import { type Column, cellOf, mainColumnOf } from './columns.ts'
 import type { OwnColours } from './own-colours.ts'
@@ -35,7 +35,7 @@ export const rowProps = ({ index, stageIndex, top, card, measure }: RowPlace) =>
   style: { position: 'absolute', top: 0, transform: `translateY(${top}px)` } satisfies CSSProperties,
 })
 
-/** A cell as it is shown, for whoever puts one of another sort in its place. */
+/** A cell as it is shown, for code that replaces it by another one. */
 export interface ShownCell {
   readonly record: AnyRecord
   readonly column: Column
@@ -44,7 +44,7 @@ export interface ShownCell {
   readonly attributes: Readonly<Record<`data-${string}`, string | boolean | undefined>>
 }
 
-/** What a cell shows, for whoever puts something around it. */
+/** The content of a cell, for code that wraps it. */
 export interface WrappedCell {
   readonly record: AnyRecord
   readonly column: Column

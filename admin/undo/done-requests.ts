@@ -130,7 +130,7 @@ export const subscribeDone = (listener: () => void): (() => void) => {
 
 export const useDoneRequests = () => useSyncExternalStore(subscribeDone, getDoneRequests)
 
-/** So long does the menu bar offer to take the last write back (milliseconds). */
+/** Milliseconds for which the menu bar offers to undo the last write. */
 const offered = 5 * 60_000
 
 /** The request while it is no older than five minutes. */

@@ -40,7 +40,7 @@ type Ask = (step: () => void) => void
 
 let ask: Ask | null = null
 
-/** Whoever asks, while it is shown. */
+/** Registers the component that shows the question. Returns the function that removes it. */
 export const askWith = (question: Ask): (() => void) => {
   ask = question
   return () => {

@@ -7,7 +7,7 @@ import { Problem } from '../http/errors.ts'
 /**
  * Refuses the history of a record that is not seen: 404. One that is gone is somebody's own when it was theirs at the
  * end, which its last entry says. Served by audit_entry (table_name, record_id).
- * @param seen the resource as whoever asks sees it
+ * @param seen the resource as the caller sees it
  */
 export const requireOwnHistory = async (db: Knex, seen: Resource, id: number): Promise<void> => {
   const only = seen.seen?.onlyOf

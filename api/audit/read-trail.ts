@@ -17,7 +17,7 @@ export interface TrailQuery {
   readonly to?: Date
   /** Entries older than this one. */
   readonly before?: number
-  /** So many at most. */
+  /** Max. entries. */
   readonly limit: number
 }
 
@@ -94,7 +94,7 @@ const olderThan = '(at, id) < ((select at from audit_entry where id = ?), ?)'
 /**
  * Entries of the audit trail, newest first, in one query: by the index of records or of users where one is asked for,
  * else backwards through that of times. Those of one record include the entries of its files.
- * @param seen the definitions as whoever reads it sees them: no change of another field is answered
+ * @param seen the definitions as the caller sees them: no change of another field is answered
  */
 export const readTrail = async (
   db: Knex,

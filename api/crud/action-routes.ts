@@ -27,7 +27,7 @@ const idOf = (action: RowChange, what: string) => {
   return name.slice(0, 1).toLowerCase() + name.slice(1)
 }
 
-/** The values that an action sets now, by whoever acts. */
+/** The values that an action sets now, for the user who calls it. */
 const valuesOf = (resource: Resource, { set }: RowChange, user: SignedInUser): Values =>
   Object.fromEntries(
     Object.entries(set).map(([name, value]) => {

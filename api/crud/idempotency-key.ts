@@ -25,7 +25,7 @@ interface StoredReply extends WriteReply {
   request_hash: string
 }
 
-/** So many characters has an `Idempotency-Key` at most. */
+/** Max. characters of an `Idempotency-Key`. */
 export const longestKey = 200
 
 /** The same call with the same body. Keyed, as a body may hold a password that could be guessed from a plain hash. */

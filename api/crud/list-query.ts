@@ -27,7 +27,7 @@ export interface ListSum extends Expression {
   readonly name: string
 }
 
-/** So many rows after so many others, from the start of the list or from its end. */
+/** A number of rows and an offset, from the start of the list or from its end. */
 export interface Page {
   readonly offset: number
   readonly limit: number

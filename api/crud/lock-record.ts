@@ -56,7 +56,7 @@ const asSeen = async (
 /**
  * The record as it stands, locked until the transaction ends; 404 without one and for one that is not seen, 412 when
  * `If-Match` is older.
- * @param seen the resource as whoever writes sees it, and what a refusal shows of the record
+ * @param seen the resource as the caller sees it, and what a refusal shows of the record
  */
 export const lockRecord = async (
   trx: Knex.Transaction,

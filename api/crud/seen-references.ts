@@ -9,7 +9,7 @@ import { isThere } from './require-record.ts'
 /**
  * Refuses a reference to a record of somebody else, where only one's own are seen, as one that is not there. Asks the
  * database for such references alone.
- * @param seen the resource as whoever writes sees it
+ * @param seen the resource as the caller sees it
  */
 export const requireSeenReferences = async (db: Knex, seen: Resource, values: Values): Promise<void> => {
   const errors: FieldErrors = {}

@@ -10,7 +10,7 @@ export interface Seen {
   readonly resource: Resource
 }
 
-/** A resource as whoever makes the request sees it. */
+/** A resource as the caller of the request sees it. */
 export const seenIn = (
   request: FastifyRequest,
   { resources, resource }: { readonly resources: Resources; readonly resource: Resource },

@@ -13,7 +13,7 @@ export interface Target {
   readonly by?: { readonly id: number; readonly roles: readonly string[]; readonly seen: Seen }
 }
 
-/** The resource as whoever writes sees it. */
+/** The resource as the caller sees it. */
 export const seenOf = ({ resources, resource, by }: Target): Seen => by?.seen ?? { resources, resource }
 
 /** What writes of the resource do besides. */

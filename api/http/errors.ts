@@ -143,7 +143,7 @@ export class Problem extends Error {
   }
 }
 
-/** So many records does a refusal name. */
+/** Max. records that a refusal names. */
 export const maxNamed = 100
 
 /** Input refused, with the messages of each field. */

@@ -5,7 +5,7 @@ import { migrationNames } from '../../database/migrate.ts'
 import type { AppContext } from '../context.ts'
 import { Problem } from './errors.ts'
 
-/** Whoever asks is a machine that asks again soon, and must not wait where people wait for a connection. */
+/** Load balancers ask often, and must not wait for a connection of the pool. */
 const timeoutMs = 2_000
 
 const status = { type: 'object', required: ['status'], properties: { status: { const: 'ok' } } }
@@ -20,8 +20,8 @@ const isMigrated = async (db: Knex, names: readonly string[]): Promise<boolean> 
 }
 
 /**
- * `GET /health`: 200 while the process answers, whatever the database does; for whoever restarts processes.
- * `GET /ready`: 200 while the database answers and has all migrations of this version, else 503; for whoever sends
+ * `GET /health`: 200 while the process answers, whatever the database does; for supervisors.
+ * `GET /ready`: 200 while the database answers and has all migrations of this version, else 503; for whatever sends
  * requests here.
  */
 export const healthRoutes =

@@ -54,7 +54,7 @@ const watchRequests = (registry: Registry, app: FastifyInstance) => {
 }
 
 /**
- * `GET /metrics` in Prometheus' text format for whoever sends `METRICS_TOKEN` as bearer token. Without that setting
+ * `GET /metrics` in Prometheus' text format for callers that send `METRICS_TOKEN` as bearer token. Without that setting
  * nothing is counted and there is no such address.
  * @param lastBackupAt when the last backup of the schedule was whole
  * @source https://prometheus.io/docs/instrumenting/exposition_formats/

@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import pino from 'pino'
 
-/** So many bytes are written at once, or what there is after so many milliseconds. */
+/** Bytes after which a block is written, and milliseconds after which a smaller one is. */
 const block = 4096
 const longestWait = 200
 

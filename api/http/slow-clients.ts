@@ -28,7 +28,7 @@ const maxIntervalMs = 1_000
 
 /**
  * Closes a connection whose other end has kept the server waiting for so long, in all, while it takes one answer:
- * whoever takes a few bytes now and then could hold an answer in memory for days. Nothing is closed for the time that
+ * a client that takes a few bytes now and then could hold an answer in memory for days. Nothing is closed for the time that
  * the server itself needs: a report of ten thousand lines may take it minutes, in which the connection is silent, so
  * the limit of silence does not count while a request is under way. How long a request may take to arrive is bounded
  * by `closeSlowRequests`.
@@ -36,7 +36,7 @@ const maxIntervalMs = 1_000
 export const closeSlowReaders = (app: FastifyInstance, afterMs: number): void => {
   const waited = new Map<ServerResponse, number>()
   app.server.on('request', (request, response) => {
-    // Node sets the limit anew when the answer is done with and the next request is awaited.
+    // Node sets the limit again when the answer is done with and the next request is awaited.
     request.socket.setTimeout(0)
     waited.set(response, 0)
     response.once('close', () => waited.delete(response))

@@ -8,7 +8,7 @@ import { serverComplaint } from './server-complaint.ts'
 
 const empty: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-/** Changes the password of whoever is signed in (specification section 7). */
+/** Changes the password of the signed-in user (specification section 7). */
 const sendChange = ({ currentPassword, newPassword }: PasswordForm) =>
   request('/auth/ChangePassword', {
     method: 'POST',

@@ -14,7 +14,7 @@ interface ItemControlsProps {
   readonly onDelete: (record: AnyRecord) => void
 }
 
-/** The buttons of one item, for whoever may change it. */
+/** The buttons of one item, for users who may change it. */
 export const ItemControls = ({
   record,
   returnsFocus,

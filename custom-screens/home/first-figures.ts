@@ -18,7 +18,7 @@ export const fetchFigures = (signal?: AbortSignal) =>
 /** All of them. */
 export const fetchAllFigures = (signal?: AbortSignal) => requestJson<HomeSoFar>('/Home', { signal })
 
-/** Asks for the figures of whoever is signed in, while the script of the screen comes that shows them. */
+/** Asks for the figures of the signed-in user while the script of the home page is still loading. */
 export const askAhead = (): void => {
   const token = getSession()?.token
   if (token === undefined) return

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { gutter } from '../../admin/theme/tokens.ts'
 
-/** So many jobs are listed at most. */
+/** Max. jobs that are listed. */
 export const maxListed = 100
 
 /** The parts of the home page: two columns that share the sheet, with hairlines between, as wide as the sheet. */

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { OfferedPill } from '../../admin/fields/OfferedPill.tsx'
+import { OfferedPill } from '../../admin/fields/Pill.tsx'
 import type { PreviewReply } from '../../model/unallocated.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import { pounds } from '../home/pounds.ts'

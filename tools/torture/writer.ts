@@ -51,7 +51,7 @@ export interface Writer {
 /** Before the second attempt; each further pause is twice as long as the one before, up to the longest (milliseconds). */
 const firstPause = 25
 const longestPause = 200
-/** So long does a writer ask again before it says that the app does not come back (milliseconds). */
+/** Milliseconds for which a writer retries before it reports that the app does not come back. */
 const patience = 90_000
 
 /** One person at work: one operation after the other, on records of their own and on a few that all share. */

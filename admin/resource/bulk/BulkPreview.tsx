@@ -6,7 +6,7 @@ import { formatCount } from '../../../model/format.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { ChangedValue } from '../history/ChangedValue.tsx'
 
-/** So many different values are told apart. */
+/** Max. different values that are listed. */
 const maxNamed = 8
 
 interface BulkPreviewProps {

@@ -14,7 +14,7 @@ const isShort = (resource: Resource, name: string): boolean => {
   return Boolean(isText) && 'maxLength' in field && Number(field.maxLength) <= shortText
 }
 
-/** So many, in rows of at most three that are as even as can be. */
+/** Sizes of rows of at most three fields, as even as possible. */
 const sizes = (count: number): number[] => {
   if (count <= maxPerRow) return count === 0 ? [] : [count]
   const size = count === maxPerRow + 1 ? 2 : maxPerRow

@@ -24,7 +24,7 @@ export const useAddedUp = (resource: string, { filter, sums, isMissing, isSure }
   // Without a limit to what is counted all records are added up.
   const meta = { sums } satisfies ListMeta
   const { data } = useQuery({
-    // What refreshes a list adds it up anew.
+    // A refresh of the list adds it up again.
     queryKey: [resource, 'getList', { pagination: none, filter, meta }],
     queryFn: ({ signal }) =>
       dataProvider.getList(resource, { pagination: none, sort: unchosenSort, filter, meta, signal }),

@@ -18,7 +18,7 @@ export const useExactCount = (
   const dataProvider = useDataProvider()
   const filter = JSON.stringify(fullFilter)
   const [wanted, setWanted] = useState<string | null>(null)
-  // What refreshes a list counts it anew.
+  // A refresh of the list counts it again.
   const queryKey = [resource, 'getList', { pagination: none, filter: fullFilter }]
   const wasCounted = useQueryClient().getQueryData(queryKey) !== undefined
   const { data } = useQuery({

@@ -188,7 +188,7 @@ export const revokePasskey = (auth: Auth, by: SignedInPerson, id: string): Promi
     await endAccess(trx, row.user_id, auth.now(), { except: by.sessionId, keep: ['api_token', 'passkey'] })
   })
 
-/** What a browser needs to use a passkey, whoever's: it names none, so that nobody learns who has one. */
+/** Options with which a browser uses a passkey. They name no passkey, so that nobody learns which accounts have one. */
 export const signInOptions = async (
   auth: Auth,
   party: RelyingParty,

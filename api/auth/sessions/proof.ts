@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { SignedInUser } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
 
-/** So long does a proof count: password, and code where there is one. Signing in is one too. */
+/** How long a proof (the password, and the code where there is one) counts. Signing in is a proof too. */
 export const proofMs = 5 * 60 * 1000
 
 const isFresh = (provedAt: Date | null, now: Date) =>

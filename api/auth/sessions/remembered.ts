@@ -1,8 +1,8 @@
-/** So many people and programs are served one after the other without working the same out for each of their requests. */
+/** Texts whose results are cached: about one for each user and program that calls at the same time. */
 export const maxRemembered = 500
 
 /**
- * A function of a text that always answers the same, without working it out anew for the last texts that it was asked for.
+ * A function of a text that always answers the same, cached for the texts that it was called with last.
  * What it throws is not kept.
  * @param most so many answers are kept
  */

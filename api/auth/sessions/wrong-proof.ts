@@ -4,7 +4,7 @@ import type { Auth } from '../auth.ts'
 import type { Client } from '../sign-in/client.ts'
 import type { Attempt } from '../sign-in/sign-in-limits.ts'
 
-/** So many within a quarter of an hour are told; by the index of audit_entry (table_name, record_id). */
+/** Wrong proofs within a quarter of an hour that are reported; by the index of audit_entry (table_name, record_id). */
 const reportedAfter = 5
 const lately = `select count(*) as times from audit_entry
   where table_name = 'user_account' and record_id = ? and action = 'proof_failed' and at > now() - interval '15 minutes'`

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 
 /**
  * The digest of a month close: SHA-256 over the digest of the close before it, its own columns, its figures and its lines,
- * each row as a JSON array in a fixed order of columns and rows. Whoever changes a row by hand changes the digest, and
- * that of every later close of the project.
+ * each row as a JSON array in a fixed order of columns and rows. A row that is changed by hand no
+ * longer fits the digest of its close, nor those of all later closes of the project.
  */
 
 const headColumns = [

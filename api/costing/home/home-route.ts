@@ -64,7 +64,7 @@ const tags = ['Home']
 
 const maxTimeBudget = sessionLimits.statement_timeout
 
-/** So long (milliseconds) may each part take; null where all of it is wanted. Errors: 400 `unknown_query`. */
+/** Milliseconds that each part may take; null for no limit. Errors: 400 `unknown_query`. */
 const withinIn = (query: unknown): number | null => {
   const within = onlyParameter(query, 'within')
   if (within === undefined) return null

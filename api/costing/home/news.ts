@@ -3,7 +3,7 @@ import type { Resource } from '../../../model/definition.ts'
 import type { HomeReply, NewsGroup } from '../../../model/home.ts'
 import { purchaseHeaders, quoteHeaders } from '../../../resources.config.ts'
 
-/** So many groups are told, and so many entries at most are gathered into them. */
+/** Max. groups that are answered, and max. entries that are gathered into them. */
 const maxGroups = 50
 const maxEntries = 5000
 

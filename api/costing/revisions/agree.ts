@@ -177,7 +177,7 @@ const previewAfter = async (trx: Knex, preview: AgreePreview): Promise<AgreePrev
   }
 }
 
-/** POST /QuoteHeader/agree, and its preview: agrees a quote in the place of others, with their links. */
+/** POST /QuoteHeader/agree, and its preview: agrees a quote that supersedes others, and moves their links. */
 export const agreeRoutes = (context: AppContext & Pick<Target, 'hooks'>) => async (app: FastifyInstance) => {
   const { db } = context
   app.post(

@@ -63,7 +63,7 @@ export const bulkRequest = (
   return { selection: selectionIn(body), body }
 }
 
-/** What several records shall have, where whoever asks may change that; 403 otherwise. */
+/** The values for several records. Errors: 403 for a field that the caller may not change. */
 const mayBeSet = (request: FastifyRequest, target: Target, set: Values): Values =>
   withoutLocked({ resource: target.resource, seen: seenIn(request, target).resource }, set, 'several')
 

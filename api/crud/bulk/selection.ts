@@ -79,7 +79,7 @@ const matchNow = (count: number) => {
   return new Problem('selection_changed', { title: `${found} match now` })
 }
 
-/** The ids that the selection stands for; 409 when a filter finds another number of records than whoever sent it saw. */
+/** The ids that the selection stands for; 409 when a filter finds another number of records than the caller saw. */
 const lockSelected = async (
   trx: Knex.Transaction,
   resources: Resources,
@@ -108,7 +108,7 @@ const lockSelected = async (
  * The selected records as they stand, by id in its order, locked until the transaction ends.
  * Errors: 400 for a filter that no list understands; 409 when the filter finds others by now, or one of them is gone or
  * not seen.
- * @param seen the resource as whoever asks sees it
+ * @param seen the resource as the caller sees it
  */
 export const lockSelection = async (
   trx: Knex.Transaction,

@@ -3,7 +3,7 @@ import type { ListedRecord } from '../../../extension-points.ts'
 import type { ListRows } from '../rows-by-page.ts'
 import { currentRow, type Seen } from './current-row.ts'
 
-/** So many records after the current one are known to its panel. */
+/** Records after the current one that its panel knows. */
 const ahead = 10
 
 /**

@@ -11,7 +11,7 @@ export interface AlikeTexts {
 
 /** Comparing so many texts with one takes some 25 ms; from about ten times as many on the trigram index is sooner done. */
 const maxTexts = 2000
-/** So many texts of purchase lines are remembered, those last asked for. */
+/** Max. cached texts of purchase lines; the least recently used is dropped. */
 const maxPhrases = 500
 
 /** What is known of one text of purchase lines: the texts that it was compared with, and those that are alike. */

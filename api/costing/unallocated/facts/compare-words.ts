@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { similaritySql } from './words-sql.ts'
 
-/** So many pairs of texts are remembered. */
+/** Max. cached pairs of texts. */
 const maxPairs = 100_000
 
 /** Two texts whose words are to be compared. */

@@ -5,7 +5,7 @@ import type { AlikeTexts } from './alike-texts.ts'
 import type { BoughtLine } from './bought-lines.ts'
 import { similarity } from './words-sql.ts'
 
-/** So many quote lines of one purchase line are found by their words alone. */
+/** Max. text-search candidates per purchase line. */
 const mostAlike = 40
 
 /** A quote line that something speaks for as the place of a purchase line. */

@@ -1,4 +1,6 @@
 import { styled } from '@mui/material/styles'
+import type { Resource } from '../../model/definition.ts'
+import { offeredAs } from '../../model/past.ts'
 
 /** What a record is, in a word: its standing, or that it is disabled. `data-tone` is that of an option, if it has one. */
 export const Pill = styled('span')(({ theme }) => {
@@ -22,3 +24,14 @@ export const Pill = styled('span')(({ theme }) => {
     '& svg': { fontSize: 14 },
   }
 })
+
+interface OfferedPillProps {
+  readonly resource: Resource
+  readonly record: Readonly<Record<string, unknown>>
+}
+
+/** The pill of a record that is offered and not good, such as a quote that is a draft. */
+export const OfferedPill = ({ resource, record }: OfferedPillProps) => {
+  const option = offeredAs(resource, record)
+  return option ? <Pill data-tone={option.tone}>{option.label}</Pill> : null
+}

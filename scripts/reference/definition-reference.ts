@@ -4,8 +4,6 @@ import { type DescribedInterface, type DescribedOption, readInterfaces } from '.
 
 const fileOf = (path: string) => new URL(`../../${path}`, import.meta.url)
 
-const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\breadonly /g, '')
-
 /** What the parameters of the types stand for, in words. */
 const inWords: Readonly<Record<string, string>> = {
   Any: 'field',
@@ -42,11 +40,18 @@ const typeInWords = (type: string): string =>
 /** What follows by convention where it is left out (`model/conventions.ts`). */
 const conventional = ['title', 'endpoint', 'table', 'recordText', 'form', 'list', 'columns', 'search', 'sort']
 
-const row = ({ name, optional, type, says }: DescribedOption) =>
-  `| \`${name}\`${optional || conventional.includes(name) ? '' : ' *'} | \`${cell(typeInWords(type))}\` | ${cell(says)} |`
+const item = ({ name, optional, type, says }: DescribedOption) =>
+  `- \`${name}\`${optional || conventional.includes(name) ? '' : '*'} (\`${typeInWords(type).replace(/\breadonly /g, '')}\`): ${says}`
 
-const table = (options: readonly DescribedOption[]) =>
-  options.length === 0 ? '' : `| word | takes | says |\n|---|---|---|\n${options.map(row).join('\n')}\n`
+const items = (options: readonly DescribedOption[]) => options.map(item).join('\n')
+
+/** The options that an earlier section describes in the same words are only named. */
+const itemsAfter = (options: readonly DescribedOption[], earlier: readonly DescribedOption[]) => {
+  const isRepeated = (option: DescribedOption) => earlier.some((one) => item(one) === item(option))
+  const repeated = options.filter(isRepeated).map(({ name }) => `\`${name}\``)
+  const again = repeated.length === 0 ? '' : `\n- ${repeated.join(', ')}: as above.`
+  return `${items(options.filter((option) => !isRepeated(option)))}${again}`
+}
 
 const need = (interfaces: ReadonlyMap<string, DescribedInterface>, name: string): DescribedInterface => {
   const found = interfaces.get(name)
@@ -60,19 +65,20 @@ const interfacesOfFields = (): DescribedInterface[] =>
     .filter((file) => /^[\w-]+\.ts$/.test(file))
     .flatMap((file) => [...readInterfaces(fileOf(`model/fields/${file}`)).values()])
 
-/** What a kind says of itself: its own options, without its name and what every field can say. */
-const kindSection = (kind: string, common: ReadonlySet<string>) => {
+/** What a field type says of itself: its own options, without its name and what every field can say. */
+const typeItem = (type: string, common: ReadonlySet<string>) => {
   const found = interfacesOfFields().find(({ options }) =>
-    options.some(({ name, type }) => name === 'type' && type === `'${kind}'`),
+    options.some((option) => option.name === 'type' && option.type === `'${type}'`),
   )
-  if (!found) throw new Error(`No interface in model/fields has the type '${kind}'`)
+  if (!found) throw new Error(`No interface in model/fields has the type '${type}'`)
   const { says, options } = found
   const own = options.filter((option) => option.name !== 'type' && !common.has(option.name))
-  return `### ${kind}\n\n${says}\n\n${table(own)}`.trimEnd()
+  const title = `- \`${type}\`${says && `: ${says}`}`
+  return [title, ...own.map((option) => `  ${item(option)}`)].join('\n')
 }
 
 /** Every option of the definition language, section by section, out of the comments of its types. */
-export const definitionSections = (): readonly {
+const definitionSections = (): readonly {
   readonly title: string
   readonly says: string
   readonly options: readonly DescribedOption[]
@@ -115,20 +121,21 @@ export const definitionSections = (): readonly {
 export const definitionReference = (): string => {
   const sections = definitionSections()
   const common = new Set(sections[7]?.options.map(({ name }) => name))
-  const parts = sections.map(({ title, says, options }) =>
-    [`## ${title}`, says, table(options).trimEnd()].filter((text) => text !== '').join('\n\n'),
-  )
+  const parts = sections.map(({ title, says, options }, index) => {
+    const earlier = sections.slice(0, index).flatMap((section) => section.options)
+    return [`## ${title}`, says, itemsAfter(options, earlier)].filter((text) => text !== '').join('\n\n')
+  })
   return `# The definition language
 
-Every word of \`resources.config.ts\`, out of the comments of its types; \`npm run docs\` writes this page. A word with a star
-is always said, the others may be left out; what follows then is in [Adding an entity](adding-an-entity.md).
+Every word of \`resources.config.ts\`. \`npm run docs\` writes this page from the comments of its types. A word with a star is
+required; [Adding an entity](adding-an-entity.md) has the defaults of the others.
 
 ${parts.join('\n\n')}
 
 ## Field types
 
-Each with what only it can say.
+Each with its own words.
 
-${fieldTypeNames.map((kind) => kindSection(kind, common)).join('\n\n')}
+${fieldTypeNames.map((type) => typeItem(type, common)).join('\n')}
 `
 }

@@ -4,7 +4,7 @@ import { afterAll, expect } from 'vitest'
 
 /**
  * With ANSWERS=1 each test file says how many requests the apps in its process answered, and how many of them with a
- * 5xx: the figures of docs/security.md.
+ * 5xx.
  */
 if (process.env.ANSWERS) {
   const counts = { answers: 0, failures: 0 }

@@ -1,31 +1,29 @@
 import { definitionReference } from '../../scripts/reference/definition-reference.ts'
 import { specification } from './specified/coverage.ts'
 
-/** Sentences that the same tests prove, by those tests. */
-const byProofs = (sentences: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string[]> => {
-  const groups = new Map<string, string[]>()
-  for (const [sentence, proofs] of Object.entries(sentences)) {
-    const files = new Map<string, string[]>()
+/** The groups of tests that prove a section, by their file, and the sentences that have no test. */
+const proofsOf = (sentences: Readonly<Record<string, readonly string[]>>) => {
+  const files = new Map<string, Set<string>>()
+  const untested: string[] = []
+  for (const [sentence, proofs] of Object.entries(sentences))
     for (const proof of proofs) {
       const [file = '', ...group] = proof.split(' > ')
-      files.set(file, [...(files.get(file) ?? []), ...group])
+      if (group.length === 0) untested.push(`- ${sentence}. ${proof}`)
+      else files.set(file, (files.get(file) ?? new Set()).add(group.join(' > ')))
     }
-    const key = [...files].map(([file, names]) => [file, names.join(', ')].filter(Boolean).join(' > '))
-    groups.set(key.join('<br>'), [...(groups.get(key.join('<br>')) ?? []), sentence])
-  }
-  return groups
+  return [...[...files].map(([file, groups]) => `- ${file} > ${[...groups].join('; ')}`), ...untested]
 }
 
-/** The page of what proves each sentence of the specification: `docs/specification-coverage.md`. */
+/** The page of what proves the specification: `docs/specification-coverage.md`. */
 const coveragePage = (): string => {
-  const sections = Object.entries(specification).map(([title, sentences]) => {
-    const rows = [...byProofs(sentences)].map(([proofs, said]) => `| ${said.join('<br>')} | ${proofs} |`)
-    return `## ${title}\n| sentences | tests |\n|---|---|\n${rows.join('\n')}`
-  })
+  const sections = Object.entries(specification).map(
+    ([title, sentences]) => `## ${title}\n${proofsOf(sentences).join('\n')}`,
+  )
   return `# The specification and its tests
 
-The sentences of the specification in short, and the tests that prove them as \`file > describe, describe\`.
-\`npm run docs\` writes this page from \`tests/support/specified/coverage.ts\`.
+The tests of each section as \`file > describe; describe\`, and the sentences that have none.
+[\`tests/support/specified/coverage.ts\`](../tests/support/specified/coverage.ts) names them for each sentence;
+\`npm run docs\` writes this page from it.
 
 ${sections.join('\n\n')}
 `

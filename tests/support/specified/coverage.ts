@@ -119,7 +119,17 @@ export const specification: Readonly<Record<string, Readonly<Record<string, read
       'tests/browser/spec-lists.test.ts > What the lists show',
       'tests/browser/spec-lists.test.ts > The text filter',
     ],
-    'Costing categories, project statuses, projects, suppliers: columns, buttons and filter': [
+    'Costing categories: columns, buttons and filter': [
+      'admin/resource/list/specified-lists.test.ts > The list %s',
+      'tests/browser/spec-lists.test.ts > Every list',
+      'tests/browser/spec-lists.test.ts > The text filter',
+    ],
+    'Project statuses: columns, buttons and filter': [
+      'admin/resource/list/specified-lists.test.ts > The list %s',
+      'tests/browser/spec-lists.test.ts > Every list',
+      'tests/browser/spec-lists.test.ts > The text filter',
+    ],
+    'Projects: columns, buttons and filter': [
       'admin/resource/list/specified-lists.test.ts > The list %s',
       'tests/browser/spec-lists.test.ts > Every list',
       'tests/browser/spec-lists.test.ts > The text filter',
@@ -129,6 +139,11 @@ export const specification: Readonly<Record<string, Readonly<Record<string, read
       'tests/browser/spec-lists.test.ts > Every list',
       'tests/browser/spec-lists.test.ts > The text filter',
       'tests/browser/spec-lists.test.ts > What the lists show',
+    ],
+    'Suppliers: columns, buttons and filter': [
+      'admin/resource/list/specified-lists.test.ts > The list %s',
+      'tests/browser/spec-lists.test.ts > Every list',
+      'tests/browser/spec-lists.test.ts > The text filter',
     ],
     'Projects: View Quotes; Purchases and Quotes: View Lines': [
       'admin/resource/list/specified-lists.test.ts > The list %s',
@@ -201,11 +216,42 @@ export const specification: Readonly<Record<string, Readonly<Record<string, read
       'tests/browser/spec-forms.test.ts > Every form',
       'tests/browser/spec-forms.test.ts > The form of a user',
     ],
-    "Fields of the forms of categories, statuses, projects, suppliers, purchases, quotes, lines, links ('Edit Purchase Link') and payments ('Create New Payment', 'Edit Payment Details')":
-      [
-        'admin/resource/form/specified-forms.test.ts > The form of %s',
-        'tests/browser/spec-forms.test.ts > Every form',
-      ],
+    'Costing Category form: its fields': [
+      'admin/resource/form/specified-forms.test.ts > The form of %s',
+      'tests/browser/spec-forms.test.ts > Every form',
+    ],
+    'Project Status form: its fields': [
+      'admin/resource/form/specified-forms.test.ts > The form of %s',
+      'tests/browser/spec-forms.test.ts > Every form',
+    ],
+    'Project form: its fields': [
+      'admin/resource/form/specified-forms.test.ts > The form of %s',
+      'tests/browser/spec-forms.test.ts > Every form',
+    ],
+    'Supplier form: its fields': [
+      'admin/resource/form/specified-forms.test.ts > The form of %s',
+      'tests/browser/spec-forms.test.ts > Every form',
+    ],
+    'Purchase Header form: its fields': [
+      'admin/resource/form/specified-forms.test.ts > The form of %s',
+      'tests/browser/spec-forms.test.ts > Every form',
+    ],
+    'Purchase Line and Quote Line form: its fields': [
+      'admin/resource/form/specified-forms.test.ts > The form of %s',
+      'tests/browser/spec-forms.test.ts > Every form',
+    ],
+    'Quote Header form: its fields': [
+      'admin/resource/form/specified-forms.test.ts > The form of %s',
+      'tests/browser/spec-forms.test.ts > Every form',
+    ],
+    "Purchase Link ('Edit Purchase Link') form: its fields": [
+      'admin/resource/form/specified-forms.test.ts > The form of %s',
+      'tests/browser/spec-forms.test.ts > Every form',
+    ],
+    "Payment ('Create New Payment', 'Edit Payment Details') form: its fields": [
+      'admin/resource/form/specified-forms.test.ts > The form of %s',
+      'tests/browser/spec-forms.test.ts > Every form',
+    ],
     'Purchase Header: three date pickers': ['tests/browser/spec-forms.test.ts > Dates'],
     'Login: Email, Password, Login, error message box': [
       'tests/browser/spec-session.test.ts > The sign-in screen',
@@ -257,8 +303,23 @@ export const specification: Readonly<Record<string, Readonly<Record<string, read
       'tests/api/spec-calls.test.ts > Every entity of section 3 has its fields',
       'tests/browser/spec-session.test.ts > The sign-in screen',
     ],
-    'User accounts, categories, statuses, projects, suppliers, purchases, quotes, lines, links, payments: their fields':
-      ['tests/api/spec-calls.test.ts > Every entity of section 3 has its fields'],
+    'User account: its fields': ['tests/api/spec-calls.test.ts > Every entity of section 3 has its fields'],
+    'Costing category: its fields': [
+      'tests/api/spec-calls.test.ts > Every entity of section 3 has its fields',
+    ],
+    'Project status: its fields': ['tests/api/spec-calls.test.ts > Every entity of section 3 has its fields'],
+    'Project: its fields': ['tests/api/spec-calls.test.ts > Every entity of section 3 has its fields'],
+    'Supplier: its fields': ['tests/api/spec-calls.test.ts > Every entity of section 3 has its fields'],
+    'Purchase header: its fields': [
+      'tests/api/spec-calls.test.ts > Every entity of section 3 has its fields',
+    ],
+    'Purchase line: its fields': ['tests/api/spec-calls.test.ts > Every entity of section 3 has its fields'],
+    'Quote header: its fields': ['tests/api/spec-calls.test.ts > Every entity of section 3 has its fields'],
+    'Quote line: its fields': ['tests/api/spec-calls.test.ts > Every entity of section 3 has its fields'],
+    'Quote-purchase link: its fields': [
+      'tests/api/spec-calls.test.ts > Every entity of section 3 has its fields',
+    ],
+    'Payment: its fields': ['tests/api/spec-calls.test.ts > Every entity of section 3 has its fields'],
     "isSelected and linkedQuantity of a line are the client's only": [
       'tests/api/costing-search.test.ts > Searching quote lines',
     ],

@@ -28,25 +28,25 @@ export type Fields = Readonly<Record<string, Field>>
 /** A call that writes a record. */
 export type Write = 'create' | 'update' | 'delete'
 
-/** A named way of looking at a list, as a tab above it and a name in its address. */
+/** A tab above the list with an address. */
 export interface ListView<Any extends string, Total extends string, Asked> {
-  /** In the list's address: small letters and hyphens. */
+  /** Used in the address: small letters and hyphens. */
   readonly name: string
-  /** Its tab. */
+  /** Text of the tab. */
   readonly label: string
-  /** What its records have in common, in the words of filters; a date may be `today`, `today-30d`, `month` or `taxmonth-1`. */
+  /** A date may be `today`, `today-30d`, `month` or `taxmonth-1`. */
   readonly filter?: Asked
-  /** The most important field first. */
+  /** Most important field first. */
   readonly sort?: Sort<Any>
   /** Columns instead of the list's own. */
   readonly columns?: readonly Any[]
-  /** Fields that stand in a second line below a column of the view. */
+  /** Fields in a second line below a column. */
   readonly under?: { readonly [Name in Any]?: readonly Any[] }
-  /** Controls that stand above the list instead of its own. */
+  /** Filter controls instead of the list's own. */
   readonly filters?: readonly Any[]
-  /** Said while no record is in the view. */
+  /** Text while the view has no records. */
   readonly empty?: string
-  /** Fields that are added up over all records of the view. */
+  /** Fields summed over all records of the view. */
   readonly sums?: readonly Total[]
 }
 
@@ -60,15 +60,15 @@ export interface ListFoot<Summed extends string> {
 export type Sort<Any extends string> = Sorted<Any> | readonly Sorted<Any>[]
 type Sorted<Any extends string> = Any | `-${Any}` | 'id' | '-id'
 
-/** Fields of a form under a heading of their own. */
+/** Fields of a form under a heading. */
 export interface FormSection<Any extends string, Condition> {
-  /** Its heading. */
+  /** The heading. */
   readonly section: string
-  /** Its fields, in their order. */
+  /** In their order. */
   readonly fields: readonly Any[]
   /** Opens folded. */
   readonly closed?: true
-  /** Shown only while another field has this value; while it has not, these fields are empty, and none is required. */
+  /** Shown only while another field has this value; otherwise its fields are empty and not required. */
   readonly when?: Condition
 }
 /** While a field has a value, or one of several. */
@@ -84,52 +84,49 @@ export type FieldRule<Day extends string, Number extends string> =
 
 /** What a definition says that names no field. */
 interface Described {
-  /** One of them, as in "Create Purchase". */
+  /** Singular, as in "Create Purchase". */
   readonly label: string
-  /** Several of them: heading of the list. */
+  /** Plural: heading of the list. */
   readonly title: string
-  /** Heading of its list where that is not its title, with the menu that the list stands in before it. */
+  /** Heading of the list if not the title. */
   readonly heading?: string
   /** Path segment of the API: `/api/v1.0/PurchaseHeader`. */
   readonly endpoint: string
   /** Table of the database: `purchase_header`. */
   readonly table: string
-  /** The table's name before, so that the next migration renames it with its history. */
+  /** Former name of the table; the next migration renames it with its history. */
   readonly was?: string
-  /** A resource with a parent that also has a list of its own under `/admin`. */
+  /** With a parent: it also has a list of its own under `/admin`. */
   readonly topLevel?: true
   /** Dialog titles other than `Create {label}` and `Edit {label} Details`. */
   readonly formTitles?: { readonly create?: string; readonly edit?: string }
-  /** Where the dialog goes when it closes: to its list, to that list under its parent alone, or one step back. */
+  /** Where the closed dialog returns to: its list, its list below the parent only, or one step back. */
   readonly closesTo?: 'list' | 'shortest' | 'back'
-  /** Where Delete is offered: on each row, or in the edit dialog. */
+  /** Where Delete is: in each row, or in the edit dialog. */
   readonly deleteFrom?: 'row' | 'form'
-  /** What is asked before a record is deleted, with its fields in braces; its name and that it goes otherwise. */
+  /** Confirmation text for deletion. `{field}` placeholders are filled in. Default: the record's name. */
   readonly deleteText?: string
-  /** Calls that the generated API leaves out, because another call does it or nothing may. */
+  /** Calls that the generated API leaves out. */
   readonly without?: readonly Write[]
-  /** Its records are made once and never changed or deleted, not even by an undo: the database itself refuses. */
+  /** Records are never changed or deleted, not even by an undo: the database refuses. */
   readonly frozen?: true
-  /**
-   * It has one record, of id 1, which the migration makes and nobody deletes: settings, for example. Its page is the form and
-   * no list.
-   */
+  /** It has one record, with id 1, which the migration creates: settings, for example. Its page is the form. */
   readonly single?: true
   /**
-   * Its records have files: PDF, pictures, Excel and Word, 50 a record of 10 MiB each. Adds the computed field `files`, their
-   * number, as a column that people may add. Who reads a record reads its files, and who changes it adds and deletes them.
+   * Records have up to 50 files of 10 MiB each: PDF, pictures, Excel and Word. Adds the computed field `files`, their number.
+   * Who reads a record reads its files; who changes it adds and deletes them.
    */
   readonly attachments?: true
 }
 
 interface DescribedList {
-  /** A last row in which a record is typed and added. */
+  /** A last row to type a record in. */
   readonly inlineAdd?: true
-  /** Check boxes, and a panel of a custom screen while any is checked. */
+  /** Check boxes, with a panel of a custom screen. */
   readonly selectable?: true
-  /** No Add New: records are made elsewhere. */
+  /** No Add New. */
   readonly addNew?: false
-  /** Buttons after Edit, and dialogs about ticked records. */
+  /** Buttons of rows, and dialogs about ticked records. */
   readonly actions?: readonly ListAction[]
 }
 
@@ -142,23 +139,23 @@ interface NamedList<
   Summable extends string,
   Asked,
 > {
-  /** Fields that it shows, in their order. */
+  /** In their order. */
   readonly columns: readonly Any[]
-  /** The text filter finds records in which one of these contains the text. */
+  /** Fields that the text filter searches. */
   readonly search: readonly Searchable[]
-  /** Controls that stand above the list; any other field can be added to them. */
+  /** Filter controls above the list; people can add others. */
   readonly filters?: readonly Readable[]
-  /** Columns that people may add. */
+  /** Columns that people can add. */
   readonly more?: readonly Readable[]
-  /** Named views of the list, besides the whole of it. */
+  /** Tabs above the list. */
   readonly views?: readonly ListView<Readable, Summable, Asked>[]
-  /** Fields that can be changed from the list: in a cell, and for several records at once. */
+  /** Fields that can be changed in a cell, and for several records at once. */
   readonly editable?: readonly Editable[]
-  /** Order in which a list opens. */
+  /** Initial order. */
   readonly sort: Sort<Any>
-  /** A number that is summed over the filtered records, above the list. */
+  /** Field whose sum over the filtered records is above the list. */
   readonly grandTotal?: Summable
-  /** Sums of the filtered records, below the list of one parent. */
+  /** Sums below the list of one parent, and what one of them should be. */
   readonly foot?: ListFoot<Summable>
 }
 
@@ -176,41 +173,38 @@ interface Named<
   Day extends string,
   Number extends string,
 > {
-  /** The text by which people recognise a record, in pickers: these fields joined by " - ". */
+  /** Text of a record in pickers: these fields joined by " - ". */
   readonly recordText: readonly Any[]
-  /** The field that says whether a record is offered for new choices. */
+  /** Pickers offer only records where this is true. */
   readonly enabledBy?: Boolean
-  /** Fields that stand above the lists and screens below a record: figures, its standing, and what is changed there. */
+  /** Fields above the lists and screens below a record. */
   readonly summary?: readonly Readable[]
   /**
-   * The record this one belongs to: `GET /{endpoint}/{segment}/{key}` lists those of one parent. With `cascade` it is part
-   * of that record, which can be deleted with it.
+   * The record this one belongs to: `GET /{endpoint}/{segment}/{key}` lists the records of one parent. With `cascade` they are
+   * deleted with it.
    */
   readonly parent?: { readonly key: Reference; readonly segment: string; readonly cascade?: true }
   /**
-   * References, or lookups that end at one: its list also stands below each record that one of them refers to, as a tab
-   * of that record and with its part of the list alone.
+   * References, or lookups that end at one: each record that they refer to has a tab with the records that refer to it.
    */
   readonly listedBelow?: readonly Readable[]
   /**
-   * Roles that may read and write its records; everyone who is signed in otherwise. With `own` each sees and changes
-   * only the records whose field of that name is they: a read-only reference to the accounts, which the server fills
-   * when a record is made. An Administrator always may.
+   * Roles that may read and write; default: everyone who is signed in. `own` names a read-only reference to the accounts,
+   * filled by the server: people see only records with their account there. An Administrator always may.
    */
   readonly access?: Access<Reference>
-  /** What its list shows and offers. */
+  /** The list. */
   readonly list: DescribedList & NamedList<Any, Searchable, Editable, Readable, Summable, Asked>
-  /** Fields in their order, and sections of them. */
+  /** Fields and sections, in their order. */
   readonly form: readonly (Any | FormSection<Any, Condition>)[]
-  /** No two records agree in all of these. */
+  /** No two records have equal values in all of these. */
   readonly uniqueTogether?: readonly Any[]
-  /** Fields in which a row of an imported file and its record agree, where the person does not choose others. */
+  /** Fields by which an import finds the record of a row; people can choose others. */
   readonly importKey?: readonly Any[]
   /** What must hold between fields, in form and API. */
   readonly rules?: readonly FieldRule<Day, Number>[]
   /**
-   * Where two records agree in all of these the last one's box and cell say which; nothing is refused. Several such lists
-   * warn one by one.
+   * Warns where two records have equal values in all of these; nothing is refused. Several lists warn one by one.
    */
   readonly warnTogether?: readonly Readable[] | readonly (readonly Readable[])[]
 }

@@ -8,52 +8,52 @@ export interface RowLink {
   readonly tabOnly?: true
 }
 export type RowCommand = { readonly label: string; readonly run: string }
-/** Gives the record these values, as a change in its form would, with a call of its own. */
+/** Sets fields of the record; has a call of its own. */
 export interface RowChange {
-  /** The button, and the address of its call. */
+  /** Text of the button, and address of the call. */
   readonly label: string
   /**
-   * Fields and what they become, read-only ones too: a value, `today` or `today+30d` for a date, `now` for a time, `me` for
-   * a reference to the accounts.
+   * Values of fields, also read-only ones; `today` or `today+30d` for a date, `now` for a time, `me` for a reference to the
+   * accounts.
    */
   readonly set: Readonly<Record<string, FilterValue | null>>
-  /** Offered while the record passes this filter: `{ enabled: true, insuredUntil: { below: 'today' } }`. */
+  /** Offered for records that pass this filter: `{ enabled: true, insuredUntil: { below: 'today' } }`. */
   readonly when?: Filter
-  /** What is asked first, with the record's fields in braces. */
+  /** Confirmation text. `{field}` placeholders are filled in. */
   readonly confirm?: string
-  /** Also for all records that are ticked. */
+  /** Also for ticked records. */
   readonly bulk?: true
-  /** Roles that may use it; those that may write the records otherwise. */
+  /** Roles that may use it. Default: those that may write the records. */
   readonly access?: readonly string[]
 }
-/** Does what a handler of the server says, with a call of its own: `POST /QuoteHeader/copy` and the record's id as body. */
+/** Runs a handler of the server: `POST /QuoteHeader/copy` with the record's id. */
 export interface RowCall {
-  /** The button. */
+  /** Text of the button. */
   readonly label: string
-  /** The handler, as `api/call-handlers.ts` names it, and the address of the call. */
+  /** Name of the handler in `api/call-handlers.ts`, and address of the call. */
   readonly call: string
-  /** Offered while the record passes this filter. */
+  /** Offered for records that pass this filter: `{ enabled: true, insuredUntil: { below: 'today' } }`. */
   readonly when?: Filter
-  /** What is asked first, with the record's fields in braces. */
+  /** Confirmation text. `{field}` placeholders are filled in. */
   readonly confirm?: string
-  /** Also for all records that are ticked: the handler runs for each, all of them or none. */
+  /** Also for ticked records, all of them or none. */
   readonly bulk?: true
-  /** Roles that may use it; those that may write the records otherwise. */
+  /** Roles that may use it. Default: those that may write the records. */
   readonly access?: readonly string[]
-  /** What is told when it is done, and when it is not; else "Done", and why not. */
+  /** Messages. Default: "Done", and the reason of the failure. */
   readonly says?: { readonly done: string; readonly failed: string }
-  /** Where what it has made can be seen: its text, and a list or screen below the record that was made. */
+  /** A link to a list or screen below the record that was made. */
   readonly opens?: { readonly label: string; readonly to: string }
 }
-/** Opens a dialog of a custom screen about all records that are ticked: `{ label: 'Order…', dialog: 'order', bulk: true }`. */
+/** Opens a dialog of a custom screen about the ticked records: `{ label: 'Order…', dialog: 'order', bulk: true }`. */
 export interface BulkDialog {
-  /** The button. */
+  /** Text of the button. */
   readonly label: string
-  /** The dialog, as the custom screens name it. */
+  /** Name of the dialog in the custom screens. */
   readonly dialog: string
-  /** In the bar of ticked records, and not in the rows. */
+  /** In the bar of ticked records only. */
   readonly bulk: true
-  /** Roles that may use it; those that may write the records otherwise. */
+  /** Roles that may use it. Default: those that may write the records. */
   readonly access?: readonly string[]
 }
 type Single = RowLink | RowCommand | RowChange | RowCall

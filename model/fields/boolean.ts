@@ -4,9 +4,9 @@ import { oneOf } from './option.ts'
 
 export interface BooleanField extends FieldBase {
   readonly type: 'boolean'
-  /** For a record that does not say. */
+  /** Initial value. */
   readonly default?: boolean
-  /** How a list shows it: a tick or a cross, or a key when true. */
+  /** Icon in lists: a tick or a cross, or a key when true. */
   readonly icon?: 'tick' | 'key'
 }
 

@@ -24,9 +24,9 @@ export interface ChoiceOption {
 /** One of several values. */
 export interface ChoiceField extends FieldBase, Requirable {
   readonly type: 'choice'
-  /** Its values: each with its label, and with a tone for its pill or `past` for what is done with. */
+  /** Values with labels, and optionally a tone, or `past` for records that are done with. */
   readonly options: readonly ChoiceOption[]
-  /** The value of one of the options, for a record that does not say; such a choice is never empty. */
+  /** Initial value; such a choice is never empty. */
   readonly default?: string
 }
 
@@ -103,9 +103,9 @@ const choice = defineFieldType<ChoiceField, string>()({
 
 export interface ChoicesField extends FieldBase {
   readonly type: 'choices'
-  /** Its values. */
+  /** The values. */
   readonly options: readonly string[]
-  /** For a record that does not say. */
+  /** Initial value. */
   readonly default: readonly string[]
   /** The options that every record has. */
   readonly always?: readonly string[]

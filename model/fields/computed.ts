@@ -16,15 +16,15 @@ interface Computed extends Guarded {
 const computedOptions = { ...guarded, label: needed(text) }
 
 /**
- * What is worked out over the records of `from` whose reference `by` is this record. The reference may be that of a
- * record that they refer to: `quoteLineId.quoteHeaderId`.
+ * Calculated from the records of `from` whose reference `by` is this record, also through another record:
+ * `quoteLineId.quoteHeaderId`.
  */
 export interface Tallied extends Computed {
-  /** Name of the resource whose records they are. */
+  /** Name of the resource. */
   readonly from: string
-  /** Their reference to this record, or a path to one. */
+  /** Reference to this record, or a path to one. */
   readonly by: string
-  /** Only of those that this filter finds, in the words of lists: `{ done: false, dueOn: { below: 'today' } }`. */
+  /** Only those that this filter finds: `{ done: false, dueOn: { below: 'today' } }`. */
   readonly where?: Filter
 }
 
@@ -44,9 +44,9 @@ const tallyOptions = {
 /** A field of a record that this one refers to: `projectId.projectName`, through as many references as needed. */
 export interface LookupField extends Computed {
   readonly type: 'lookup'
-  /** Through references to a field of the record at the end: `supplierId.supplierName`. */
+  /** References and the field at the end. */
   readonly path: string
-  /** In ascending order records without it come first, as they need somebody; else they come last both ways. */
+  /** Sorts records without it first in ascending order. */
   readonly emptyFirst?: true
 }
 
@@ -118,8 +118,8 @@ const joined = defineFieldType<JoinedField, string>()({
 })
 
 /**
- * Two numbers multiplied and rounded to the penny, either of them in another record: `purchaseLineId.costEach`, through
- * as many references as needed. Where one of them is not there it is 0.
+ * Two numbers multiplied and rounded to the penny, either of them in another record: `purchaseLineId.costEach`. An empty
+ * one counts as 0.
  */
 export interface AmountField extends Computed {
   readonly type: 'amount'
@@ -138,18 +138,18 @@ const amount = defineFieldType<AmountField, number>()({
 const formatInUnit = (value: number, { unit }: { readonly unit: 'money' | 'quantity' }) =>
   unit === 'money' ? formatMoney(value) : formatDecimal(value, 0, 4)
 
-/** What is left of one number of the record when another is taken from it; an empty one counts as 0. */
+/** One number of the record less another; an empty one counts as 0. */
 export interface RestField extends Computed {
   readonly type: 'rest'
-  /** What there is. */
+  /** The number. */
   readonly of: string
-  /** What is taken from it. */
+  /** The number that is subtracted. */
   readonly less: string
-  /** How it is written. */
+  /** Format. */
   readonly unit: 'money' | 'quantity'
-  /** Never past zero: 0 once as much is taken as there was, or more. */
+  /** Never below zero. */
   readonly stop?: 'zero'
-  /** What is left has still to be dealt with: an amount in the colour of what is incomplete. */
+  /** Shown in the colour of what is incomplete. */
   readonly open?: true
 }
 
@@ -168,12 +168,12 @@ const rest = defineFieldType<RestField, number>()({
   format: formatInUnit,
 })
 
-/** How far a record has come: the label of the first of these fields that is not empty. */
+/** The label of the first of these fields that is not empty. */
 export interface StageField extends Computed {
   readonly type: 'stage'
-  /** Fields and what is said when they are filled, the furthest first. */
+  /** Fields with their labels, the last stage first. */
   readonly of: readonly (readonly [field: string, label: string])[]
-  /** What is said while all of them are empty. */
+  /** The label while all are empty. */
   readonly otherwise: string
 }
 
@@ -232,19 +232,19 @@ const isWent = (value: unknown) =>
 /** The sum of a field over records that refer to this one. */
 export interface SumField extends Tallied {
   readonly type: 'sum'
-  /** The number of theirs that is added up. */
+  /** The number that is added up. */
   readonly of: string
-  /** How it is written. */
+  /** Format. */
   readonly unit: 'money' | 'quantity'
-  /** Kept in a column by triggers on the records of `from`, for lists that are ordered or filtered by it. */
+  /** Stored in a column by triggers, for lists that are sorted or filtered by it. */
   readonly stored?: true
-  /** What it adds up is incomplete, so that anything but nothing is marked. */
+  /** Marked when it is not 0. */
   readonly open?: true
-  /** The field it should reach: shown green when equal and red when it is more. No undo takes a kept one past it once others have added. */
+  /** The field it should reach: green when equal, red when it is more. */
   readonly against?: string
-  /** Of what it has more than `against`, told when a change leads to it: "more matched than bought". */
+  /** Warning after a change that makes it more than `against`: "more matched than bought". */
   readonly beyond?: string
-  /** Said beside the figure in lists: where what it adds up went. */
+  /** The records that it is matched to, named next to the figure in lists. */
   readonly went?: Went
 }
 

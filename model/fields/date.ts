@@ -12,10 +12,10 @@ import {
 } from './field-type.ts'
 import { oneOf, requirable } from './option.ts'
 
-/** A calendar date, `yyyy-MM-dd`: never an instant, so no time zone moves it. */
+/** A calendar date, `yyyy-MM-dd`, without a time zone. */
 export interface DateField extends FieldBase, Requirable {
   readonly type: 'date'
-  /** Filled in by the server when the record is made. */
+  /** Filled in by the server. */
   readonly default?: 'today'
 }
 
@@ -63,12 +63,12 @@ const date = defineFieldType<DateField, string>()({
 })
 
 /**
- * A day and a time of it by the firm's own clock, `yyyy-MM-ddTHH:mm:ss`: as a date, no instant, so that a delivery at
- * half past ten is at half past ten wherever it is read. The seconds may be left out when it is written.
+ * A day and a time by the firm's clock, `yyyy-MM-ddTHH:mm:ss`, without a time zone. The seconds are optional in
+ * input.
  */
 export interface DatetimeField extends FieldBase, Requirable {
   readonly type: 'datetime'
-  /** Filled in by the server when the record is made. */
+  /** Filled in by the server. */
   readonly default?: 'now'
 }
 

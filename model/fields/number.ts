@@ -14,13 +14,13 @@ import {
 import { number, type OptionsOf, requirable, yes } from './option.ts'
 
 export interface NumberOptions extends FieldBase, Requirable {
-  /** For a record that does not say; such a number is never empty. */
+  /** Initial value; such a number is never empty. */
   readonly default?: number
   /** 0 is refused. */
   readonly nonZero?: true
-  /** Bounds within those of its type, both inclusive. */
+  /** Lower bound, inclusive. */
   readonly min?: number
-  /** See `min`. */
+  /** Upper bound, inclusive. */
   readonly max?: number
 }
 

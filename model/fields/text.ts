@@ -99,9 +99,9 @@ const textOptions: OptionsOf<TextOptions> = { ...baseOptions, ...requirable, max
 
 export interface TextField extends TextOptions {
   readonly type: 'text'
-  /** Its box offers what the newest other records have there. */
+  /** The input suggests values of the newest other records. */
   readonly suggested?: true
-  /** A regular expression that the whole text is like (ECMA-262, with the flag "u"), and what is said of another. */
+  /** A regular expression for the whole text (ECMA-262, flag "u"), and the message for others. */
   readonly pattern?: { readonly is: string; readonly says: string }
 }
 

@@ -95,12 +95,7 @@ const definitionSections = (): readonly {
   ) => ({ title, says, options: interfaces.flatMap(([from, name]) => need(from, name).options) })
   return [
     section('A resource', '', [language, 'Resource'], [language, 'Described'], [language, 'Named']),
-    section(
-      '`list`',
-      'What its list shows and offers.',
-      [language, 'NamedList'],
-      [language, 'DescribedList'],
-    ),
+    section('`list`', '', [language, 'NamedList'], [language, 'DescribedList']),
     section('A view of a list', need(language, 'ListView').says, [language, 'ListView']),
     section('A change in `list.actions`', need(actions, 'RowChange').says, [actions, 'RowChange']),
     section('A call in `list.actions`', need(actions, 'RowCall').says, [actions, 'RowCall']),

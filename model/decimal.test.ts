@@ -1,6 +1,7 @@
+import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimals, lineTotal, subtract, sum } from './decimal.ts'
+import { decimals, lineTotal, proportion, subtract, sum } from './decimal.ts'
 
 /** Quantities and prices as they are stored: whole ten-thousandths. */
 const tenThousandths = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 })
@@ -59,6 +60,30 @@ describe('A sum', () => {
   it('of 0.1 and 0.2 is 0.3, and 0.3 less 0.1 is 0.2', () => {
     expect(sum([0.1, 0.2])).toBe(0.3)
     expect(subtract(0.3, 0.1)).toBe(0.2)
+  })
+})
+
+describe('A proportion', () => {
+  it('is exact for any amounts, half away from zero', () => {
+    const amount = fc.integer({ min: -10_000_000, max: 10_000_000 })
+    const divisor = amount.filter((n) => n !== 0)
+    fc.assert(
+      fc.property(amount, amount, divisor, fc.nat({ max: 4 }), (of, part, by, places) => {
+        // Big keeps 20 decimals of a quotient: enough to round it to four.
+        const expected = new Big(of).times(part).div(10_000).div(by).round(places, Big.roundHalfUp).toNumber()
+        expect(proportion(of / 10_000, part / 10_000, by / 10_000, places)).toBe(expected + 0)
+      }),
+    )
+  })
+
+  it.each([
+    [0.05, 50, 100, 2, 0.03],
+    [-0.05, 50, 100, 2, -0.03],
+    [100, 1, -3, 2, -33.33],
+    [-1, 0.0001, 1, 2, 0],
+    [1e12, 0.00001, 1, 2, 1e7],
+  ])('%d × %d / %d to %d decimals is %d', (of, part, whole, places, result) => {
+    expect(proportion(of, part, whole, places)).toBe(result)
   })
 })
 

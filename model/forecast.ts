@@ -1,5 +1,4 @@
-import Big from 'big.js'
-import { subtract, sum } from './decimal.ts'
+import { proportion, subtract, sum } from './decimal.ts'
 import type { ForecastMethod } from './project-control.ts'
 
 /** What a forecast starts from: the figures of a category, in pounds. */
@@ -26,12 +25,11 @@ export interface Forecast {
 export const automaticForecast: Forecast = { method: 'automatic', value: null, percentDone: null }
 
 /** Pounds of a share: `of × percent / 100` to the penny, half away from zero. */
-const shareOf = (of: number, percent: number): number =>
-  new Big(of).times(percent).times(0.01).round(2).toNumber() + 0
+const shareOf = (of: number, percent: number): number => proportion(of, percent, 100, 2)
 
 /** A part in percent of the whole to one decimal, half away from zero; null of nothing. */
 export const percentOf = (part: number, whole: number): number | null =>
-  whole === 0 ? null : new Big(part).times(100).div(whole).round(1).toNumber() + 0
+  whole === 0 ? null : proportion(part, 100, whole, 1)
 
 const automatic = (revised: number, rest: number): number =>
   revised < 0 ? Math.min(0, rest) : Math.max(0, rest)
@@ -56,7 +54,7 @@ export const forecastOf = (
   if (value === null || method === 'automatic') return toGo(automatic(revised, subtract(budget, committed)))
   if (method === 'toComplete') return toGo(value)
   if (method === 'atCompletion') return toFinal(value)
-  return toFinal(new Big(done).times(100).div(value).round(2).toNumber() + 0)
+  return toFinal(proportion(done, 100, value, 2))
 }
 
 /**
@@ -72,12 +70,12 @@ export const earnedOf = (
   if (percentDone !== null)
     return {
       earned: shareOf(revised, percentDone),
-      donePercent: new Big(percentDone).round(1).toNumber(),
+      donePercent: proportion(percentDone, 1, 1, 1),
     }
   if (done === 0 || Math.sign(done) !== Math.sign(final)) return { earned: 0, donePercent: 0 }
   if (Math.abs(done) >= Math.abs(final)) return { earned: revised, donePercent: 100 }
   return {
-    earned: new Big(revised).times(done).div(final).round(2).toNumber() + 0,
-    donePercent: new Big(done).times(100).div(final).round(1).toNumber(),
+    earned: proportion(revised, done, final, 2),
+    donePercent: proportion(done, 100, final, 1),
   }
 }

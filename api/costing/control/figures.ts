@@ -1,7 +1,7 @@
 import { subtract, sum } from '../../../model/decimal.ts'
 import { automaticForecast, earnedOf, type Forecast, forecastOf, percentOf } from '../../../model/forecast.ts'
 import { overspend } from '../../../model/overspend.ts'
-import type { ControlAmounts, ControlSums, ControlTotals } from '../../../model/project-control.ts'
+import type { ControlAmounts, ControlTotals } from '../../../model/project-control.ts'
 
 export const quotedStages = ['contract', 'variation', 'pending'] as const
 export const spendStages = ['invoiced', 'received', 'onOrder'] as const
@@ -43,36 +43,33 @@ export const sumsBy = (
   return (text) => sum(amounts.get(text) ?? [])
 }
 
-const sumsOf = (groups: readonly LineGroup[]): ControlSums => {
-  const of: (stage: Stage) => number = sumsBy(groups, ({ stage }) => stage ?? '')
-  return {
-    contract: of('contract'),
-    variations: of('variation'),
-    pending: of('pending'),
-    invoiced: of('invoiced'),
-    received: of('received'),
-    onOrder: of('onOrder'),
-  }
-}
-
 /** The figures of a category, from its lines and how it is forecast. */
 export const amountsOf = (
   groups: readonly LineGroup[],
   targetMargin: number | null,
   forecast: Forecast = automaticForecast,
 ): ControlAmounts & { readonly donePercent: number } => {
-  const sums = sumsOf(groups)
-  const revised = sum([sums.contract, sums.variations])
-  const done = sum([sums.invoiced, sums.received])
-  const committed = sum([done, sums.onOrder])
-  const forecasted = forecastOf({ revised, done, committed, targetMargin }, forecast)
-  const { earned, donePercent } = earnedOf({ revised, done }, forecasted.final, forecast.percentDone)
+  const of: (stage: Stage) => number = sumsBy(groups, ({ stage }) => stage ?? '')
+  const [contract, variations] = [of('contract'), of('variation')]
+  const [invoiced, received, onOrder] = [of('invoiced'), of('received'), of('onOrder')]
+  const revised = sum([contract, variations])
+  const done = sum([invoiced, received])
+  const committed = sum([done, onOrder])
+  const { budget, toComplete, final } = forecastOf({ revised, done, committed, targetMargin }, forecast)
+  const { earned, donePercent } = earnedOf({ revised, done }, final, forecast.percentDone)
   return {
-    ...sums,
+    contract,
+    variations,
+    pending: of('pending'),
+    invoiced,
+    received,
+    onOrder,
     revised,
     committed,
-    ...forecasted,
-    margin: subtract(revised, forecasted.final),
+    budget,
+    toComplete,
+    final,
+    margin: subtract(revised, final),
     earned,
     marginToDate: subtract(earned, done),
     donePercent,

@@ -40,7 +40,7 @@ interface Firm {
 /** A project with the figures of its categories: everything that is entered. */
 export interface FirmProject {
   readonly project: ControlProject
-  readonly rows: readonly (ControlAmounts & { readonly category: Category })[]
+  readonly rows: readonly { readonly category: Category; readonly amounts: ControlAmounts }[]
   /** The sums that the figures are made of. */
   readonly groups: readonly LineGroup[]
 }
@@ -72,7 +72,7 @@ export const readFirm = async (
           .filter(({ id }) => lines.has(id) || forecast.has(id))
           .map((category) => ({
             category,
-            ...amountsOf(lines.get(category.id) ?? [], project.targetMargin, forecast.get(category.id)),
+            amounts: amountsOf(lines.get(category.id) ?? [], project.targetMargin, forecast.get(category.id)),
           })),
       }
     }),
@@ -85,6 +85,11 @@ export const readControls = async (trx: Knex, openOnly: boolean): Promise<Contro
   return projects.map(({ project: { id, startDate: _, ...project }, rows, groups }) => {
     const dated = (part: LineGroup['part']) =>
       sumOf(groups, (group) => group.part === part && group.dated === 'dated')
-    return { projectId: id, ...project, ...totalsOf(rows), cash: subtract(dated('paid'), dated('spend')) }
+    return {
+      projectId: id,
+      ...project,
+      ...totalsOf(rows.map(({ amounts }) => amounts)),
+      cash: subtract(dated('paid'), dated('spend')),
+    }
   })
 }

@@ -46,18 +46,20 @@ export interface MonthFacts {
 }
 
 const factsOf = ({ project, rows, groups }: FirmProject): JobFacts => {
-  const { revised, budget, final, margin, marginPercent, earned } = totalsOf(rows)
+  const { revised, budget, final, margin, marginPercent, earned } = totalsOf(
+    rows.map(({ amounts }) => amounts),
+  )
   const of = sumsBy(groups, ({ part, dated }) => `${dated} ${part}`)
   const notAgreed = groups.filter(({ part, isAgreed }) => part === 'spend' && !isAgreed)
   const [notAgreedSince = null] = notAgreed.flatMap(({ since }) => since ?? []).sort()
   return {
     project,
     ...{ revised, budget, final, margin, marginPercent, earned },
-    categories: rows.map((row) => ({
-      categoryId: row.category.id,
-      category: row.category.description,
-      quoted: row.revised,
-      spent: row.committed,
+    categories: rows.map(({ category, amounts }) => ({
+      categoryId: category.id,
+      category: category.description,
+      quoted: amounts.revised,
+      spent: amounts.committed,
     })),
     invoiced: of('dated spend'),
     laterSpend: of('later spend'),

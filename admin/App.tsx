@@ -17,7 +17,8 @@ export const App = ({ router }: { readonly router: ReturnType<typeof createBrows
     <ThemeProvider theme={theme} noSsr>
       <CssBaseline enableColorScheme />
       <I18nContext.Provider value={i18nProvider}>
-        <RouterProvider router={router} />
+        {/* A page is drawn before the next key is handled, which would change or save the state that was. */}
+        <RouterProvider router={router} useTransitions={false} />
       </I18nContext.Provider>
     </ThemeProvider>
   </CacheProvider>

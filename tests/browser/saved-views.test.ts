@@ -59,6 +59,24 @@ describe('A saved view', () => {
     await expect.poll(() => names(page)).toEqual(['Calderwyke', 'Brackenhall', 'Aldermoor'])
   })
 
+  it('holds the order that was chosen just before, on a slow computer', async () => {
+    const page = await started(list)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+    await page.getByRole('button', { name: 'Supplier Name' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Shift+V')
+    await focused(page, 'Save as…')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Name' }).waitFor()
+    await page.keyboard.type('Chosen')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/saved=\d+/)
+    expect(await app.test.db('saved_view').where({ name: 'Chosen' }).first('state')).toEqual({
+      state: 'sort=supplierName&order=ASC',
+    })
+  })
+
   it('is reset to what was saved, and Back shows the change again', async () => {
     const { id, name } = await save({ name: 'Backwards' })
     const page = await started(list)

@@ -64,6 +64,19 @@ describe('The preview of an import', () => {
     expect(groundworks.id).toBeGreaterThan(0)
   })
 
+  it('refuses a product that is too large, as the import does', async () => {
+    const { path } = await pricedQuote('Large')
+    const body = {
+      columns,
+      key: ['description'],
+      rows: [['Reduced level dig', 99_999_999, 99_999_999, null]],
+    }
+    const { body: shown } = await preview(path, body)
+    expect(shown.counts).toMatchObject({ change: 0, wrong: 1 })
+    const { status, body: refused } = await importOf(path, body)
+    expect([status, refused.rows]).toEqual([400, shown.rows])
+  })
+
   it('writes nothing', async () => {
     const { path } = await pricedQuote('B')
     const before = await contentsOf(test.db)

@@ -99,7 +99,7 @@ export const importRoutes = async (
     if (isPreview) {
       const preview = await rehearse(context.db, async (trx) => {
         await actAs(trx, userOf(request))
-        return runImport(trx, by, body, parent)
+        return runImport(trx, by, body, { parent, isPreview })
       })
       // Records that were made and taken back have no ids.
       const rows = preview.rows.map(({ id, ...row }) =>
@@ -108,7 +108,7 @@ export const importRoutes = async (
       return reply.send({ ...preview, rows, requestId: null })
     }
     return answerWrite(context, request, reply, async (trx) => {
-      const result = await runImport(trx, by, body, parent)
+      const result = await runImport(trx, by, body, { parent, isPreview })
       if (result.counts.wrong > 0)
         throw new Problem('invalid_input', {
           title: messages.wrongRows(result.counts.wrong),

@@ -112,6 +112,13 @@ describe('The whole history', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
+  it('names the owner of a saved view', async () => {
+    const body = { name: 'By Una', resource: 'suppliers', state: null }
+    expect((await app.test.api('POST', '/View', { as: 'user', body })).status).toBe(201)
+    const page = await app.open('/admin/history')
+    await entries(page).filter({ hasText: 'By Una' }).getByText('Una User', { exact: true }).first().waitFor()
+  })
+
   it('names a deleted record, and brings it back', async () => {
     const { id } = await sampleRecord(app.test, suppliers, { supplierName: 'Gone & Sons' })
     await app.test.api('DELETE', `/Supplier/${id}`)

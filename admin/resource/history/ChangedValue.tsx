@@ -1,7 +1,9 @@
 import { useTranslate } from 'react-admin'
+import { keepsSecrets } from '../../../model/check-record.ts'
 import type { Field, Fields, Resource } from '../../../model/definition.ts'
 import { valueText } from '../../../model/record-text.ts'
-import { referredBy } from '../../../model/resources.ts'
+import { type Resources, referredBy } from '../../../model/resources.ts'
+import { definitionsNow } from '../../definitions.ts'
 import { Referred } from './Referred.tsx'
 
 interface ChangedValueProps {
@@ -11,12 +13,16 @@ interface ChangedValueProps {
   readonly value: unknown
 }
 
+const accountsOf = (resources: Resources) => Object.values(resources).find(keepsSecrets)
+
 /** A value as it was before or after a change. */
 export const ChangedValue = ({ resource, name, value }: ChangedValueProps) => {
   const translate = useTranslate()
   const field: Field | undefined = (resource?.fields as Fields | undefined)?.[name]
   if (value === null || value === undefined || value === '') return <em>{translate('history.empty')}</em>
-  const target = field && referredBy(field)
+  const target =
+    field &&
+    (referredBy(field) ?? (resource?.access?.own === name ? accountsOf(definitionsNow()) : undefined))
   if (target) return <Referred target={target} id={Number(value)} />
   if (resource && field) return <>{valueText(resource, name, value)}</>
   return <>{typeof value === 'string' ? value : JSON.stringify(value)}</>

@@ -5,9 +5,9 @@ export interface AttackOptions {
   readonly victim: Victim
   /** A session of an Administrator, for this attacker alone. */
   readonly session: SignInReply
-  /** So long the attack may take. */
+  /** Seconds that the attack may take. */
   readonly seconds: number
-  /** For whoever makes requests by chance. */
+  /** Seed of random requests. */
   readonly seed: number
   /** An empty folder for files of the attack. */
   readonly folder: string

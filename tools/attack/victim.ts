@@ -135,7 +135,9 @@ export const startVictim = async (): Promise<Victim> => {
     await waitUntilReady(child, () => said)
     const answered = await fetch(`${address}${apiBase}/openapi.json`)
     const document = inlineSchemas((await answered.json()) as OpenApiDocument)
-    const signIn = async () => (await post(address, '/auth', administrator)) as SignInReply
+    // From an address of their own: guesses at passwords from the attacker's may have stopped that one.
+    const elsewhere = { 'x-forwarded-for': '192.0.2.1' }
+    const signIn = async () => (await post(address, '/auth', administrator, elsewhere)) as SignInReply
     const session = await signIn()
     // Somebody to be changed, as nobody may do everything to themselves.
     const password = randomBytes(12).toString('base64url')
@@ -147,8 +149,7 @@ export const startVictim = async (): Promise<Victim> => {
       document,
       signIn,
       prove: async (proving) => {
-        // From an address of its own: guesses at the password from the attacker's may have stopped that one.
-        const headers = { ...bearer(proving), 'x-forwarded-for': '192.0.2.1' }
+        const headers = { ...bearer(proving), ...elsewhere }
         await post(address, '/auth/prove', { password: administrator.password }, headers)
       },
       tally,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Resources } from '../model/resources.ts'
+import { linkTables } from './link-tables.ts'
 import { createStatements } from './plan.ts'
 import { readStructure, type Structure, tablesOfDefinitions } from './structure.ts'
 
@@ -19,7 +20,8 @@ export interface Comparison {
   readActual(): Promise<Structure>
 }
 
-const tablesOf = (resources: Resources): string[] => Object.values(resources).map(({ table }) => table)
+const tablesOf = (resources: Resources): string[] =>
+  [...Object.values(resources), ...linkTables(resources)].map(({ table }) => table)
 
 /** The tables of the definitions as they are in a schema, and those that were defined once and are no more. */
 export const readActualTables = async (db: Knex, resources: Resources, schema: string): Promise<Structure> =>

@@ -7,11 +7,13 @@ import {
   fieldOf,
   fieldPath,
   inReferenceOrder,
+  linkedBy,
   lookupTarget,
   type Resources,
   referredBy,
 } from '../model/resources.ts'
 import { derivedColumnOf, isTextField, sortedText, storedColumnOf } from './fields/registry.ts'
+import { type LinkTable, linkedColumn, linkedKey, linkTables, recordColumn } from './link-tables.ts'
 import { indexesOfNotZero } from './not-zero-indexes.ts'
 import { requestRolePrefix } from './request-role.ts'
 import { type StoredSum, storedSums } from './stored-sums.ts'
@@ -43,6 +45,20 @@ const createForeignKeys = ({ table, fields }: Resource): string[] =>
   foreign key (${quoted(column)}) references ${quoted(target.table)} (id) on delete restrict`,
     ]
   })
+
+/** A table that joins records with those that they refer to; made once those are there. */
+const createLinkTable = ({ table, owner, target }: LinkTable): string[] => [
+  `create table ${quoted(table)} (
+  ${recordColumn} integer not null,
+  ${linkedColumn} integer not null,
+  constraint ${table}_pkey primary key (${recordColumn}, ${linkedColumn})
+)`,
+  `alter table ${quoted(table)} add constraint ${table}_${recordColumn}_fkey
+  foreign key (${recordColumn}) references ${quoted(owner)} (id) on delete cascade`,
+  `alter table ${quoted(table)} add constraint ${linkedKey(table)}
+  foreign key (${linkedColumn}) references ${quoted(target)} (id) on delete restrict`,
+  `create index ${table}_${linkedColumn}_idx on ${quoted(table)} (${linkedColumn})`,
+]
 
 const createTable = (resource: Resource): string => {
   const { table, single } = resource
@@ -101,6 +117,8 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
     // A stored sum is there to be ordered and filtered by.
     if (referredBy(field) || storedColumnOf(field)?.follows)
       statements.push(`create index ${table}_${column}_idx on ${quoted(table)} (${quoted(column)}, id)`)
+    if (linkedBy(field))
+      statements.push(`create index ${table}_${column}_idx on ${quoted(table)} using gin (${quoted(column)})`)
     if ('unique' in field && field.unique)
       statements.push(
         `create unique index ${table}_${column}_key on ${quoted(table)} (lower(${quoted(column)}))`,
@@ -182,6 +200,12 @@ const createSumTriggers = ({ parent, column, child, of, by }: StoredSum): string
   execute function keep_sums('${parent}', '${column}', '${of}', '${by}')`,
   )
 
+/** Keeps a table that joins records in line with their column. */
+const createLinksTrigger = ({ table, owner, column }: LinkTable): string =>
+  `create trigger ${owner}_${column}_links after insert or update of ${quoted(column)} on ${quoted(owner)} for each row
+  ${unlessOff('links')}
+  execute function keep_links('${table}', '${column}')`
+
 /** Refuses whatever would change or delete a record, whoever asks (migrations/0010_frozen.ts). */
 const createFrozenTriggers = ({ table }: Resource): string[] => [
   `create trigger ${table}_frozen before delete or update on ${quoted(table)} for each row
@@ -199,7 +223,7 @@ const createAttachmentsTrigger = ({ table }: Resource): string =>
 
 /**
  * The statements that make the tables of the definitions, in the order of their references: columns, constraints,
- * indexes for each reference, each column that a list is ordered by and each text filter (pg_trgm), and the audit trail's
+ * tables of links, indexes for each reference, each column that a list is ordered by and each text filter (pg_trgm), and the audit trail's
  * trigger.
  */
 export const createStatements = (resources: Resources): string[] => {
@@ -207,10 +231,12 @@ export const createStatements = (resources: Resources): string[] => {
   return [
     ...list.map(createTable),
     ...list.flatMap(createForeignKeys),
+    ...linkTables(resources).flatMap(createLinkTable),
     ...new Set(list.flatMap((resource) => (resource.single ? [] : createIndexes(resources, resource)))),
     ...list.filter(isAudited).map(createAuditTrigger),
     ...list.filter(({ frozen }) => frozen).flatMap(createFrozenTriggers),
     ...list.filter(({ attachments }) => attachments).map(createAttachmentsTrigger),
     ...storedSums(resources).flatMap(createSumTriggers),
+    ...linkTables(resources).map(createLinksTrigger),
   ]
 }

@@ -86,9 +86,18 @@ export const readStructure = async (
   )
 }
 
+/** SQL of the tables that join records, by the triggers that keep them. */
+export const joiningTables = `
+  select n.nspname as schema, split_part(encode(t.tgargs, 'escape'), '\\000', 1) as joined
+  from pg_trigger t
+    join pg_proc p on p.oid = t.tgfoid
+    join pg_class c on c.oid = t.tgrelid
+    join pg_namespace n on n.oid = c.relnamespace
+  where p.proname = 'keep_links'`
+
 /**
- * The tables of a schema that a definition once made: their changes go into the audit trail, with a version. One that is defined no
- * more would go on refusing the deletion of what its records refer to.
+ * The tables of a schema that a definition once made: their changes go into the audit trail, with a version, or they join
+ * records of such a table. One that is defined no more would go on refusing the deletion of what its records refer to.
  */
 export const tablesOfDefinitions = async (db: Knex, schema: string): Promise<string[]> => {
   const { rows } = await db.raw<{ rows: { table: string }[] }>(
@@ -99,8 +108,10 @@ export const tablesOfDefinitions = async (db: Knex, schema: string): Promise<str
        and c.relname <> all(?)
        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'version' and not a.attisdropped)
        and c.relnamespace = (select oid from pg_namespace where nspname = ?)
+     union
+     select joined from (${joiningTables}) links where schema = ?
      order by 1`,
-    [[...ownTables], schema],
+    [[...ownTables], schema, schema],
   )
   return rows.map(({ table }) => table)
 }

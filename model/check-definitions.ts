@@ -20,7 +20,7 @@ import {
   warnTogetherRule,
 } from './definition-rules/lists.ts'
 import { checkMenu } from './definition-rules/menu.ts'
-import { duplicatesRule, namesRule } from './definition-rules/names.ts'
+import { duplicatesRule, linkTablesRule, namesRule } from './definition-rules/names.ts'
 import { parentRule, relationsRule } from './definition-rules/relations.ts'
 import type { Definitions, Rule } from './definition-rules/rule.ts'
 import { checkShape } from './definition-rules/shape.ts'
@@ -76,6 +76,7 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
   const rules: readonly Rule[] = [
     namesRule,
     duplicatesRule,
+    linkTablesRule,
     fieldsRule,
     relationsRule,
     parentRule,

@@ -95,6 +95,10 @@ export const checkTogether = (resource: Resource, values: Values): FieldErrors =
   return errors
 }
 
+/** What a field holds that holds nothing. */
+export const emptyValue = (field: Field): null | readonly never[] =>
+  fieldTypeOf(field).holdsMany ? [] : null
+
 /** What a record holds where a body that makes it says nothing, as far as the definition tells. */
 const defaults = (resource: Resource): Values =>
   Object.fromEntries(
@@ -159,7 +163,8 @@ export const checkRecord = (
     else if (given) {
       const { normalise } = fieldTypeOf(field)
       const value = normalise ? normalise(body[name], field) : body[name]
-      if (current && isSetOnce(field) && value !== current[name]) errors[name] = [messages.setOnce]
+      const isOther = current && JSON.stringify(value) !== JSON.stringify(current[name])
+      if (isOther && isSetOnce(field)) errors[name] = [messages.setOnce]
       else values[name] = value
     }
   }

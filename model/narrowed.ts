@@ -1,7 +1,7 @@
 import type { Field, ListView, Resource } from './definition.ts'
 import { duplicateKeys } from './duplicates.ts'
 import type { Filter } from './filter/filter.ts'
-import { referredBy } from './resources.ts'
+import { targetOf } from './resources.ts'
 
 /** What somebody may not, in the terms of definitions. */
 export interface Narrowing {
@@ -38,7 +38,7 @@ const narrowedSum = (field: Field, resource: Resource, by: Narrowing): Field => 
 }
 
 const narrowedField = (field: Field, resource: Resource, by: Narrowing): Field => {
-  const to = referredBy(field)
+  const to = targetOf(field)
   const tied = to ? { ...field, to: by.resourceOf(to.name) ?? to } : narrowedSum(field, resource, by)
   return (by.isLocked(field) ? { ...tied, readOnly: true } : tied) as Field
 }

@@ -1,10 +1,12 @@
 import type { FieldAt, NamesWith, Wrong } from './checked-fields.ts'
 import type { Field, FieldOf, Fields, Resource } from './definition.ts'
+import { fieldTypeOf } from './fields/registry.ts'
+import { columnOf } from './naming.ts'
 
 type Summable<F> = NamesWith<F, { summedAs: string }>
 /** What a column of the record itself holds, so that a trigger sees it. */
 type SummableColumn<F> = NamesWith<F, { numeric: true } | { searchable: true; summedAs: 'money' }>
-type References<F> = { [K in keyof F]: F[K] extends { to: unknown } ? K : never }[keyof F]
+type References<F> = { [K in keyof F]: F[K] extends { type: 'reference' } ? K : never }[keyof F]
 /** The path, when it ends at a reference: that of the record itself, or of one that it refers to. */
 type ReferencePath<F, Path> = [FieldAt<F, Path>] extends [never]
   ? References<F>
@@ -118,9 +120,34 @@ export const fieldOf = (resource: Resource, name: string): Field => {
   return field
 }
 
-/** The resource that a field refers to; null for a field that is no reference. */
-export const referredBy = (field: Field): Resource | null =>
+/** The resource of the records that a field refers to, be it one or several; null for a field that refers to none. */
+export const targetOf = (field: Field): Resource | null =>
   'to' in field && typeof field.to === 'object' ? field.to : null
+
+// Of a definition that is not checked yet the type may be none that there is.
+const holdsMany = (field: Field) => fieldTypeOf(field)?.holdsMany === true
+
+/** The resource that a field refers to one record of; null for a field that is no such reference. */
+export const referredBy = (field: Field): Resource | null => (holdsMany(field) ? null : targetOf(field))
+
+/** The resource that a field refers to any number of records of; null for any other field. */
+export const linkedBy = (field: Field): Resource | null => (holdsMany(field) ? targetOf(field) : null)
+
+/** A field that refers to any number of records. */
+export interface Links {
+  readonly field: string
+  readonly to: Resource
+  /** The table that joins the records with those that they refer to. */
+  readonly table: string
+}
+
+/** The fields of a resource that refer to any number of records. */
+export const linksOf = ({ table, fields }: Resource): Links[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const to = linkedBy(field)
+    const through = 'through' in field ? field.through : undefined
+    return to ? [{ field: name, to, table: through ?? `${table}_${columnOf(name)}` }] : []
+  })
 
 /** The reference field of that name, or an error that names both. */
 export const referenceOf = (resource: Resource, name: string): FieldOf<'reference'> => {
@@ -173,7 +200,7 @@ const targetsOf = ({ fields }: Resource, onlyNeeded: boolean): Resource[] =>
   Object.values(fields ?? {}).flatMap((field) => {
     if (!field) return []
     const isNeeded = 'required' in field && field.required === true
-    const target = onlyNeeded && !isNeeded ? null : referredBy(field)
+    const target = onlyNeeded && !isNeeded ? null : targetOf(field)
     return target ? [target] : []
   })
 

@@ -2,7 +2,7 @@ import { isWritable } from './check-record.ts'
 import type { Field, Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import { bare, narrowed } from './narrowed.ts'
-import { type Resources, referredBy } from './resources.ts'
+import { type Resources, referredBy, targetOf } from './resources.ts'
 
 /** Somebody to whom the definitions are shown. */
 export interface Viewer {
@@ -60,7 +60,7 @@ export const hiddenFrom = (resources: Resources, viewer: Viewer): HiddenTest => 
 /** The resources that these lead to or gather from, one step. */
 const linesOf = (resource: Resource): string[] =>
   Object.values(resource.fields).flatMap((field) => {
-    const to = referredBy(field)?.name
+    const to = targetOf(field)?.name
     const from = fieldTypeOf(field).gatheredFrom?.(field).from
     return [...(to === undefined ? [] : [to]), ...(from === undefined ? [] : [from])]
   })

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { wrongDigests } from '../api/costing/control/digest.ts'
+import { wrongLinks } from '../database/link-tables.ts'
 import { checkTables } from '../database/migration/generate.ts'
 import { projectFolder } from '../database/project-folder.ts'
 import { wrongSums } from '../database/stored-sums.ts'
@@ -57,6 +58,11 @@ const compare = () =>
     if (wrong.length > 0)
       throw new Error(
         `Stored sums are wrong: ${wrong.map(({ sum, records }) => `${sum} of ${records} records`).join(', ')}.`,
+      )
+    const differing = await wrongLinks(db, resources)
+    if (differing.length > 0)
+      throw new Error(
+        `Tables that join records differ from their fields: ${differing.map(({ links, records }) => `${links} of ${records} records`).join(', ')}.`,
       )
     const changed = await wrongDigests(db)
     if (changed.length > 0)

@@ -9,6 +9,7 @@ import {
   createContext,
   type FocusEvent,
   type FocusEventHandler,
+  type ReactNode,
   type Ref,
   useContext,
   useMemo,
@@ -79,6 +80,12 @@ const Option = styled('li')(({ theme }) => ({
   '&[data-past]': { color: theme.vars.palette.text.disabled },
 }))
 
+/** What is chosen takes as many lines of the box as it needs; the text that is typed comes after it. */
+const inLines = {
+  '& .MuiAutocomplete-inputRoot': { flexWrap: 'wrap', gap: '4px' },
+  '& .MuiChip-root': { maxWidth: 1 },
+}
+
 /** A record's own colour before its name, where it has one. */
 const Dot = ({ target, record }: { readonly target: Resource; readonly record: AnyRecord | null }) => {
   const field = colourField(target)
@@ -109,6 +116,11 @@ export interface ReferencePickerProps {
   readonly readOnly?: boolean
   readonly autoFocus?: boolean
   readonly compact?: boolean
+  /** Several are chosen: those are shown in the box, and not offered again. */
+  readonly chosenSeveral?: ReactNode
+  readonly except?: readonly number[]
+  /** Backspace where nothing is typed. */
+  readonly onRemoveLast?: () => void
   /** Offers to add a record that is called as it is typed, where its name is enough. */
   readonly addsNew?: boolean
   /** For a filter: a first entry for all records, and disabled ones are offered too. */
@@ -134,6 +146,9 @@ export const ReferencePicker = ({
   autoFocus,
   compact,
   withAll = false,
+  chosenSeveral,
+  except,
+  onRemoveLast,
   addsNew = false,
 }: ReferencePickerProps) => {
   const translate = useTranslate()
@@ -144,6 +159,7 @@ export const ReferencePicker = ({
   const typing = usePickerTyping({
     target,
     onlyEnabled: !withAll,
+    except,
     take: (record) => {
       setPicked(record)
       onChange(record && record.id !== allRecords ? Number(record.id) : null)
@@ -196,6 +212,7 @@ export const ReferencePicker = ({
     <OptionsNote.Provider value={note}>
       <Autocomplete<AnyRecord, false, boolean>
         size="small"
+        sx={chosenSeveral ? inLines : undefined}
         options={offered}
         filterOptions={everyOption}
         // While something is typed, the best match is highlighted and not what is chosen.
@@ -224,7 +241,10 @@ export const ReferencePicker = ({
         disableClearable={!isClearable}
         autoHighlight={isTyping}
         selectOnFocus
-        onKeyDown={typing.onKeyDown}
+        onKeyDown={(event) => {
+          if (event.key === 'Backspace' && (typed ?? '') === '' && !readOnly) onRemoveLast?.()
+          typing.onKeyDown(event)
+        }}
         onPaste={typing.onPaste}
         handleHomeEndKeys
         slots={{ paper: OptionsPaper }}
@@ -256,11 +276,13 @@ export const ReferencePicker = ({
                 // Where its options hang, and what is not the hint below: once known, it is drawn again, and measured
                 // each time, which has the whole page laid out.
                 ref: typing.isOpen || hint !== undefined ? params.slotProps.input.ref : undefined,
-                startAdornment: !isTyping && (
-                  <Box component="span" sx={{ display: 'flex', paddingLeft: '6px', marginRight: '-6px' }}>
-                    <Dot target={target} record={chosen} />
-                  </Box>
-                ),
+                startAdornment:
+                  chosenSeveral ||
+                  (!isTyping && (
+                    <Box component="span" sx={{ display: 'flex', paddingLeft: '6px', marginRight: '-6px' }}>
+                      <Dot target={target} record={chosen} />
+                    </Box>
+                  )),
               },
               inputLabel: { ...params.slotProps.inputLabel, ...(withAll && { shrink: true }) },
               htmlInput: {

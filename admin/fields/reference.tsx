@@ -1,9 +1,11 @@
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
-import { useGetMany, useReference, useTranslate } from 'react-admin'
-import type { FieldOf } from '../../model/definition.ts'
+import { type SyntheticEvent, useMemo } from 'react'
+import { useGetManyAggregate, useReference, useTranslate } from 'react-admin'
+import type { FieldOf, Resource } from '../../model/definition.ts'
 import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
-import type { CellProps, FieldView, FilterProps } from './field-view.ts'
+import type { CellProps, FieldView, FilterProps, InputProps } from './field-view.ts'
+import { Pill } from './Pill.tsx'
 import { allRecords, ReferencePicker } from './ReferencePicker.tsx'
 
 type Referred = AnyRecord & { readonly id: number }
@@ -14,32 +16,66 @@ const ReferredText = ({ field, value }: CellProps<FieldOf<'reference'>, number>)
   return referenceRecord ? recordText(field.to, referenceRecord) : String(value)
 }
 
+/** The texts of records by their ids, in that order; those of a page are asked for at once. */
+const useTexts = (target: Resource, ids: readonly number[]) => {
+  const translate = useTranslate()
+  const { data = [] } = useGetManyAggregate<Referred>(target.name, { ids: [...ids] })
+  return ids.map((id) => {
+    const record = data.find((one) => one?.id === id)
+    const text = record ? recordText(target, record) : `${target.label} ${id}`
+    const isOff = record !== undefined && !isEnabled(target, record)
+    return { id, text: isOff ? translate('form.disabledRecord', { record: text }) : text }
+  })
+}
+
+const LinkedTexts = ({ field, value }: CellProps<FieldOf<'references'>, readonly number[]>) =>
+  useTexts(field.to, value).map(({ id, text }) => (
+    <Pill key={id} sx={{ mr: 0.5 }}>
+      {text}
+    </Pill>
+  ))
+
+interface PickedProps {
+  readonly target: Resource
+  readonly ids: readonly number[]
+  /** Absent where none can be taken away. */
+  readonly onRemove?: ((id: number, event: SyntheticEvent) => void) | undefined
+}
+
+/** The records that are picked, each to be taken away. */
+const Picked = ({ target, ids, onRemove }: PickedProps) =>
+  useTexts(target, ids).map(({ id, text }) => (
+    <Chip
+      key={id}
+      size="small"
+      label={text}
+      onDelete={onRemove && ((event: SyntheticEvent) => onRemove(id, event))}
+    />
+  ))
+
 const idsOf = (test: unknown): number[] =>
   (Array.isArray(test) ? test : [test]).filter((id) => typeof id === 'number')
 
 /** The records that refer to any of the picked ones. */
-const ReferenceFilter = ({ field, label, value, onChange }: FilterProps<FieldOf<'reference'>>) => {
+const ReferenceFilter = ({
+  field,
+  label,
+  value,
+  onChange,
+}: FilterProps<FieldOf<'reference'> | FieldOf<'references'>>) => {
   const translate = useTranslate()
   const ids = idsOf(value)
-  const { data = [] } = useGetMany<AnyRecord & { id: number }>(field.to.name, { ids })
   const change = (next: number[]) =>
     onChange(next.length === 0 ? undefined : next.length === 1 ? next[0] : next)
   return (
     <Stack spacing={1.5} sx={{ width: 320 }}>
       {ids.length > 0 && (
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-          {ids.map((id) => {
-            const record = data.find((one) => one?.id === id)
-            const text = record ? recordText(field.to, record) : `${field.to.label} ${id}`
-            const isOff = record !== undefined && !isEnabled(field.to, record)
-            return (
-              <Chip
-                key={id}
-                label={isOff ? translate('form.disabledRecord', { record: text }) : text}
-                onDelete={() => change(ids.filter((other) => other !== id))}
-              />
-            )
-          })}
+          <Picked
+            target={field.to}
+            ids={ids}
+            onRemove={(id) => change(ids.filter((other) => other !== id))}
+          />
         </Stack>
       )}
       <ReferencePicker
@@ -57,7 +93,7 @@ const ReferenceFilter = ({ field, label, value, onChange }: FilterProps<FieldOf<
 }
 
 /** Shown in lists by a lookup field next to it, or by what the record is recognised by. */
-export const reference: FieldView<FieldOf<'reference'>, number, number | null> = {
+const reference: FieldView<FieldOf<'reference'>, number, number | null> = {
   column: { min: 120, grow: 2 },
   cell: (props) => <ReferredText {...props} />,
   Input: ({ field, value, onChange, ...props }) => (
@@ -74,3 +110,49 @@ export const reference: FieldView<FieldOf<'reference'>, number, number | null> =
   fromInput: (typed) => typed,
   Filter: ReferenceFilter,
 }
+
+/** Who takes one away goes on in the box. */
+const focusBox = ({ currentTarget }: SyntheticEvent) =>
+  currentTarget.closest('.MuiAutocomplete-root')?.querySelector('input')?.focus()
+
+/** A picker with what is chosen in its box; Backspace in the empty box takes the last one away. */
+const ReferencesInput = ({
+  field,
+  value,
+  onChange,
+  ...props
+}: InputProps<FieldOf<'references'>, readonly number[]>) => {
+  const ids = useMemo(() => value.filter((id) => !Number.isNaN(id)), [value])
+  const remove = (id: number, event: SyntheticEvent) => {
+    focusBox(event)
+    onChange(ids.filter((other) => other !== id))
+  }
+  return (
+    <ReferencePicker
+      target={field.to}
+      value={null}
+      onChange={(id) => onChange(id === null ? ids : [...ids, id])}
+      // No check lets this pass, so that the form cannot be saved.
+      onUnchosen={() => onChange([...ids, Number.NaN])}
+      except={ids}
+      chosenSeveral={
+        ids.length > 0 && (
+          <Picked target={field.to} ids={ids} onRemove={props.readOnly ? undefined : remove} />
+        )
+      }
+      onRemoveLast={() => onChange(ids.slice(0, -1))}
+      {...props}
+    />
+  )
+}
+
+const references: FieldView<FieldOf<'references'>, readonly number[], readonly number[]> = {
+  column: { min: 120, grow: 2 },
+  cell: (props) => (props.value.length === 0 ? null : <LinkedTexts {...props} />),
+  Input: ReferencesInput,
+  toInput: (value) => value ?? [],
+  fromInput: (typed) => typed,
+  Filter: ReferenceFilter,
+}
+
+export const referenceViews = { reference, references }

@@ -7,7 +7,7 @@ import { computedViews } from './computed.tsx'
 import { dateViews } from './date.tsx'
 import type { FieldView } from './field-view.ts'
 import { numberViews } from './number.tsx'
-import { reference } from './reference.tsx'
+import { referenceViews } from './reference.tsx'
 import { textViews } from './text.tsx'
 
 /** How each field type is shown, typed and filtered. */
@@ -17,7 +17,7 @@ const views: { readonly [Name in FieldTypeName]: FieldView<FieldOf<Name>, unknow
   boolean,
   ...choiceViews,
   ...dateViews,
-  reference,
+  ...referenceViews,
   ...computedViews,
 }
 

@@ -6,6 +6,8 @@ import { useReferenceOptions } from './use-reference-options.ts'
 interface PickerTypingOptions {
   readonly target: Resource
   readonly onlyEnabled: boolean
+  /** Ids of records that are not offered. */
+  readonly except: readonly number[] | undefined
   /** Chooses a record, or none. */
   readonly take: (record: AnyRecord | null) => void
   /**
@@ -37,6 +39,7 @@ const isBlank = (text: string | null) => text === null || text.trim() === ''
 export const usePickerTyping = ({
   target,
   onlyEnabled,
+  except,
   take,
   onUnchosen,
   remember,
@@ -50,6 +53,7 @@ export const usePickerTyping = ({
     typed: typed ?? '',
     isOpen: isOpen || isAwaited,
     onlyEnabled,
+    except,
   })
   const isTyping = !isBlank(typed)
 

@@ -60,10 +60,16 @@ const useBoth = (target: Resource, filter: object, enabled: boolean) => {
  * searched here; large ones by the server, by the same rule. What is done with comes after all that goes on.
  * @param isOpen whether options are wanted at all
  * @param onlyEnabled leaves out those that are disabled
+ * @param except leaves out these
  */
 export const useReferenceOptions = (
   target: Resource,
-  { typed, isOpen, onlyEnabled }: { typed: string; isOpen: boolean; onlyEnabled: boolean },
+  {
+    typed,
+    isOpen,
+    onlyEnabled,
+    except,
+  }: { typed: string; isOpen: boolean; onlyEnabled: boolean; except: readonly number[] | undefined },
 ): ReferenceOptions => {
   const text = [...composed(typed.trim())].slice(0, longestFilterText).join('')
   const wanted = useDebounced(text, 150)
@@ -79,11 +85,12 @@ export const useReferenceOptions = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: the records are those of these answers
   const options = useMemo(() => {
     if (!hasCome) return none
-    const found = bySearch
-      ? bestFirst(target, answered.records, text)
-      : bestMatches(target, answered.records, text)
+    const records = except
+      ? answered.records.filter(({ id }) => !except.includes(Number(id)))
+      : answered.records
+    const found = bySearch ? bestFirst(target, records, text) : bestMatches(target, records, text)
     return [...found.filter((one) => !isPast(target, one)), ...found.filter((one) => isPast(target, one))]
-  }, [hasCome, data[0], data[1], bySearch, target, text])
+  }, [hasCome, data[0], data[1], bySearch, target, text, except])
   return {
     options,
     hasCome,

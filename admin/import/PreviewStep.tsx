@@ -19,6 +19,8 @@ import { formatDate } from '../../model/format.ts'
 import { type ImportConflict, type ImportEffect, type ImportRow, importLimits } from '../../model/import.ts'
 import { importFields } from '../../model/import-columns.ts'
 import { valueText } from '../../model/record-text.ts'
+import { fieldOf, linkedBy } from '../../model/resources.ts'
+import { ChangedValue } from '../resource/history/ChangedValue.tsx'
 import type { Import } from './use-import.ts'
 
 const rowsPerPage = 50
@@ -247,7 +249,11 @@ const PreviewRow = ({
               ) : change ? (
                 <span>
                   <Box component="s" sx={{ color: 'text.secondary' }}>
-                    {valueText(resource, name, change.from)}
+                    {linkedBy(fieldOf(resource, name)) ? (
+                      <ChangedValue resource={resource} name={name} value={change.from} />
+                    ) : (
+                      valueText(resource, name, change.from)
+                    )}
                   </Box>{' '}
                   {String(cell ?? '')}
                 </span>

@@ -3,6 +3,7 @@ import type { DataProvider, fetchUtils, RaRecord } from 'react-admin'
 import { keepsSecrets } from '../../model/check-record.ts'
 import { type ChosenSort, sortFields } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
+import { maxTests } from '../../model/filter/filter.ts'
 import { definitionsNow } from '../definitions.ts'
 import { noteCreated } from '../resource/list/created-record.ts'
 import { saysChanged } from '../undo/done-requests.ts'
@@ -99,7 +100,12 @@ export const dataProvider: DataProvider = {
     return { ...page, meta: readMeta() }
   },
   getOne: (name, params) => lists.getOne(endpoint(name), params),
-  getMany: (name, params) => lists.getMany(endpoint(name), params),
+  getMany: async (name, { ids, ...params }) => {
+    const parts = Array.from({ length: Math.max(1, Math.ceil(ids.length / maxTests)) }, (_, part) =>
+      lists.getMany(endpoint(name), { ...params, ids: ids.slice(part * maxTests, (part + 1) * maxTests) }),
+    )
+    return { data: (await Promise.all(parts)).flatMap(({ data }) => data) }
+  },
   getManyReference: (name, params) => lists.getManyReference(endpoint(name), params),
   create: async (name, { data }) => {
     const apiPath = createApiPath(definitionOf(name), data)

@@ -5,7 +5,8 @@ import type { Resource } from '../../model/definition.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatCount, formatCounted, formatDate } from '../../model/format.ts'
 import { type AnyRecord, valueText } from '../../model/record-text.ts'
-import type { Column } from './columns.ts'
+import { fieldOf, linkedBy } from '../../model/resources.ts'
+import { type Column, cellOf } from './columns.ts'
 import './printed-table.css'
 
 /** Max. rows of a table that is printed. */
@@ -72,6 +73,12 @@ interface PrintedTableProps {
   readonly rows: PrintedRows
 }
 
+/** A value as text; records that it refers to, of which there may be any number, as their cell names them. */
+const printedValue = (resource: Resource, column: Column, record: AnyRecord) =>
+  linkedBy(fieldOf(resource, column.name))
+    ? cellOf(resource, column, record)
+    : valueText(resource, column.name, record[column.name])
+
 /** A table on paper: all of its rows as text in black on white, its headings on every page, and nothing to press. */
 export const PrintedTable = ({ resource, columns, rows }: PrintedTableProps) => {
   const translate = useTranslate()
@@ -104,11 +111,11 @@ export const PrintedTable = ({ resource, columns, rows }: PrintedTableProps) => 
         <tbody>
           {printed.map((record) => (
             <tr key={record.id}>
-              {columns.map(({ name, align, under = [] }) => (
-                <td key={name} data-align={align}>
-                  {valueText(resource, name, record[name])}
-                  {under.map((below) => (
-                    <small key={below.name}>{valueText(resource, below.name, record[below.name])}</small>
+              {columns.map((column) => (
+                <td key={column.name} data-align={column.align}>
+                  {printedValue(resource, column, record)}
+                  {column.under?.map((below) => (
+                    <small key={below.name}>{printedValue(resource, below, record)}</small>
                   ))}
                 </td>
               ))}

@@ -5,9 +5,9 @@ import { filteredField } from '../../model/filter/check-filter.ts'
 import type { Condition } from '../../model/filter/condition.ts'
 import { isShortText } from '../../model/filter/short-text.ts'
 import { quotedColumn } from '../../model/naming.ts'
-import { fieldOf, fieldPath, type Resources, referenceOf, shownField } from '../../model/resources.ts'
+import { fieldOf, fieldPath, type Resources, referenceOf } from '../../model/resources.ts'
 import { conditionSql, containing, type Fragment } from './condition-sql.ts'
-import { type ExpressionOptions, expressionOf, ownAlias } from './expressions.ts'
+import { type ExpressionOptions, expressionOf, ownAlias, recordTextOf } from './expressions.ts'
 
 /** A condition of a list: SQL with `?` for its bindings, and the joins that it needs. */
 export interface SqlCondition extends Fragment {
@@ -65,23 +65,12 @@ export const searchCondition = (resource: Resource, text: string): SqlCondition 
     : { sql: `(${fields(true).join(' or ')})`, inPassing, bindings, joins: [] }
 }
 
-/**
- * Records whose text, as people recognise them by it, contains every word: what a picker finds. The text is put
- * together as the screen does, so that a date or a project's number is found as it is read.
- */
+/** Records whose text, as people recognise them by it, contains every word: what a picker finds. */
 export const recordTextCondition = (
   resources: Resources,
   resource: Resource,
   words: readonly string[],
 ): SqlCondition => {
-  const parts = resource.recordText.map((name) => {
-    const { sql, joins } = expressionOf(resources, resource, name)
-    const shown = storedColumnOf(shownField(resource, name))?.shownText?.(sql) ?? `${sql}::text`
-    return { sql: shown, joins }
-  })
-  return {
-    sql: `concat_ws(' - ', ${parts.map(({ sql }) => sql).join(', ')}) ilike all(?)`,
-    bindings: [words.map(containing)],
-    joins: parts.flatMap(({ joins }) => joins),
-  }
+  const { sql, joins } = recordTextOf(resources, resource)
+  return { sql: `${sql} ilike all(?)`, bindings: [words.map(containing)], joins }
 }

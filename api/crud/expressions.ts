@@ -6,7 +6,7 @@ import type { Filter } from '../../model/filter/filter.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { readableFields } from '../../model/json-schema.ts'
 import { columnOf } from '../../model/naming.ts'
-import { fieldOf, type Resources } from '../../model/resources.ts'
+import { fieldOf, type Resources, shownField } from '../../model/resources.ts'
 import { conditionSql, withValues } from './condition-sql.ts'
 
 /** Alias of the resource's own table in every query. */
@@ -47,6 +47,25 @@ export const expressionOf = (
     read,
     narrowed,
   })
+}
+
+/**
+ * The text by which people recognise a record, put together as the screen does: a date or a project's number is found
+ * as it is read, and an empty part is left out.
+ */
+export const recordTextOf = (
+  resources: Resources,
+  resource: Resource,
+  options: ExpressionOptions = {},
+): Expression => {
+  const parts = resource.recordText.map((name) => {
+    const { sql, joins } = expressionOf(resources, resource, name, options)
+    return { sql: storedColumnOf(shownField(resource, name))?.shownText?.(sql) ?? `${sql}::text`, joins }
+  })
+  return {
+    sql: `concat_ws(' - ', ${parts.map(({ sql }) => `nullif(${sql}, '')`).join(', ')})`,
+    joins: parts.flatMap(({ joins }) => joins),
+  }
 }
 
 /** The condition of a definition's own filter, its values written into it. */

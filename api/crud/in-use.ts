@@ -1,22 +1,26 @@
 import type { Knex } from 'knex'
+import { linkedColumn } from '../../database/link-tables.ts'
 import type { Resource } from '../../model/definition.ts'
 import { formatCount } from '../../model/format.ts'
 import { columnOf } from '../../model/naming.ts'
 import type { Use } from '../../model/problem.ts'
 import { recordText } from '../../model/record-text.ts'
-import { type Resources, referredBy } from '../../model/resources.ts'
+import { linksOf, type Resources, referredBy } from '../../model/resources.ts'
 import { maxNamed, Problem } from '../http/errors.ts'
 import type { NamedRecord } from './read-records.ts'
 
-/** The columns of all resources that refer to this one. */
+/** The columns that refer to this resource, with the fields that they are of. */
 export const referencesTo = (resources: Resources, resource: Resource) =>
-  Object.values(resources).flatMap((other) =>
-    Object.entries(other.fields).flatMap(([name, field]) =>
+  Object.values(resources).flatMap((other) => [
+    ...Object.entries(other.fields).flatMap(([name, field]) =>
       referredBy(field)?.name === resource.name
-        ? [{ resource: other, field: name, column: columnOf(name) }]
+        ? [{ resource: other, field: name, table: other.table, column: columnOf(name) }]
         : [],
     ),
-  )
+    ...linksOf(other).flatMap(({ field, table, to }) =>
+      to.name === resource.name ? [{ resource: other, field, table, column: linkedColumn }] : [],
+    ),
+  ])
 
 /** Records in words: "15 quote lines". */
 export const counted = (count: number, { label, title }: Resource) =>
@@ -30,9 +34,9 @@ export const usesOf = async (
   ids: readonly number[],
 ): Promise<Map<number, Use[]>> => {
   const uses = new Map<number, Use[]>()
-  for (const { resource: other, field, column } of referencesTo(resources, resource)) {
+  for (const { resource: other, field, table, column } of referencesTo(resources, resource)) {
     const { rows } = await trx.raw<{ rows: { id: number; count: number }[] }>(
-      `select "${column}" as id, count(*)::integer as count from "${other.table}"
+      `select "${column}" as id, count(*)::integer as count from "${table}"
        where "${column}" = any(?) group by "${column}"`,
       [[...ids]],
     )

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { FieldErrors, Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { messages } from '../../model/messages.ts'
-import { referredBy } from '../../model/resources.ts'
+import { targetOf } from '../../model/resources.ts'
 import { invalidInput } from '../http/errors.ts'
 import { isThere } from './require-record.ts'
 
@@ -15,9 +15,11 @@ export const requireSeenReferences = async (db: Knex, seen: Resource, values: Va
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(values)) {
     const field = seen.fields[name]
-    const to = field && referredBy(field)
-    if (!to?.seen?.onlyOf || typeof value !== 'number') continue
-    if (!(await isThere(db, to, value))) errors[name] = [messages.unknownReference(to.label)]
+    const to = field && targetOf(field)
+    if (!to?.seen?.onlyOf) continue
+    for (const id of [value].flat())
+      if (typeof id === 'number' && !(await isThere(db, to, id)))
+        errors[name] = [messages.unknownReference(to.label)]
   }
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
 }

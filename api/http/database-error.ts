@@ -1,8 +1,9 @@
+import { linkedKey } from '../../database/link-tables.ts'
 import type { FieldErrors } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
-import { referredBy } from '../../model/resources.ts'
+import { linksOf, referredBy } from '../../model/resources.ts'
 import { invalidInput, Problem } from './errors.ts'
 
 /** What PostgreSQL says of a statement that it refused (PostgreSQL documentation, appendix A). */
@@ -64,6 +65,9 @@ export const asRefusedWrite = (error: unknown, resource: Resource): unknown => {
     if (error.code === '23505' && constraint === `${prefix}_key`) errors[name] = [messages.taken]
     if (error.code === '23514' && constraint === `${prefix}_check`) errors[name] = [messages.format]
   }
+  for (const { field, table, to } of linksOf(resource))
+    if (error.code === '23503' && constraint === linkedKey(table))
+      errors[field] = [messages.unknownReference(to.label)]
   if (error.code === '23505' && constraint === `${resource.table}_together_key`)
     for (const name of resource.uniqueTogether ?? []) errors[name] = [messages.taken]
   return Object.keys(errors).length > 0 ? invalidInput(errors) : error

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Resource } from '../../model/definition.ts'
 import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
-import { referredBy } from '../../model/resources.ts'
+import { linkedBy, targetOf } from '../../model/resources.ts'
 import { referencesTo, refuseWhenInUse } from '../crud/in-use.ts'
 import { asRefusedWrite } from '../http/database-error.ts'
 import { Problem } from '../http/errors.ts'
@@ -45,11 +45,14 @@ const requireReferences = async (
   { json }: ChangedRows,
 ): Promise<void> => {
   for (const [name, field] of Object.entries(resource.fields)) {
-    const to = referredBy(field)
+    const to = targetOf(field)
     if (!to) continue
+    const ids = linkedBy(field)
+      ? `jsonb_array_elements_text(coalesce(nullif(n.before -> ?, 'null'), '[]'))`
+      : 'n.before ->> ?'
     const { rows } = await undo.trx.raw<{ rows: { id: number }[] }>(
       `select distinct parent as id from jsonb_to_recordset(?::jsonb) as n (before jsonb)
-         cross join lateral (select (n.before ->> ?)::integer as parent) as reference
+         cross join lateral (select (${ids})::integer as parent) as reference
        where parent is not null and not exists (select from "${to.table}" p where p.id = parent) order by 1`,
       [json, columnOf(name)],
     )
@@ -103,7 +106,7 @@ export const removeUnused = async (
   ids: readonly number[],
 ): Promise<number[]> => {
   const unused = referencesTo(resources, resource)
-    .map((other) => `not exists (select from "${other.resource.table}" o where o."${other.column}" = t.id)`)
+    .map(({ table, column }) => `not exists (select from "${table}" o where o."${column}" = t.id)`)
     .join(' and ')
   const { rows } = await run(
     trx,

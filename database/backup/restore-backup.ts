@@ -62,13 +62,14 @@ export const restoreBackup = async (
 }
 
 /**
- * The triggers of the audit trail and of stored sums look at these settings: what is loaded was written down when it
- * happened, and the sums are loaded with their records.
+ * The triggers of the audit trail, of stored sums and of links look at these settings: what is loaded was written down
+ * when it happened, and sums and links are loaded with their records.
  */
 const setAudit = (client: pg.Client, value: 'off' | '') =>
-  client.query(`select set_config('costwright.audit', $1, true), set_config('costwright.sums', $1, true)`, [
-    value,
-  ])
+  client.query(
+    `select set_config('costwright.' || setting, $1, true) from unnest(array['audit', 'sums', 'links']) setting`,
+    [value],
+  )
 
 const replaceContents = async (
   trx: Knex.Transaction,

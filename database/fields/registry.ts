@@ -2,7 +2,14 @@ import type { Field } from '../../model/definition.ts'
 import type { FieldOfType, FieldTypeName } from '../../model/fields/registry.ts'
 import type { Comparison, ComputedColumn, FieldColumn, StoredColumn } from './column.ts'
 import { computedColumns } from './computed.ts'
-import { boolean, choiceColumns, dateColumns, numberColumns, reference, textColumns } from './stored.ts'
+import {
+  boolean,
+  choiceColumns,
+  dateColumns,
+  numberColumns,
+  referenceColumns,
+  textColumns,
+} from './stored.ts'
 
 /** The column of each field type, or how its value is computed. */
 const columns: { readonly [Name in FieldTypeName]: FieldColumn<FieldOfType<Name>> } = {
@@ -11,7 +18,7 @@ const columns: { readonly [Name in FieldTypeName]: FieldColumn<FieldOfType<Name>
   boolean,
   ...choiceColumns,
   ...dateColumns,
-  reference,
+  ...referenceColumns,
   ...computedColumns,
 }
 

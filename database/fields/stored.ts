@@ -3,7 +3,7 @@ import type { ChoiceField, ChoicesField } from '../../model/fields/choice.ts'
 import type { DateField, DatetimeField } from '../../model/fields/date.ts'
 import type { Requirable } from '../../model/fields/field-type.ts'
 import { type NumberOptions, type NumberRange, numberRanges, rangeOf } from '../../model/fields/number.ts'
-import type { ReferenceField } from '../../model/fields/reference.ts'
+import type { ReferenceField, ReferencesField } from '../../model/fields/reference.ts'
 import {
   type ColourField,
   type EmailField,
@@ -134,7 +134,21 @@ const datetime: StoredColumn<DatetimeField> = {
 
 export const dateColumns = { date, datetime }
 
-export const reference: StoredColumn<ReferenceField> = {
+const reference: StoredColumn<ReferenceField> = {
   type: () => 'integer',
   notNull: (field) => field.required === true,
 }
+
+const references: StoredColumn<ReferencesField> = {
+  type: () => 'integer[]',
+  notNull: () => true,
+  default: () => `'{}'::integer[]`,
+  // As its index finds them, which is one of what the list contains.
+  comparison: (expression) => ({
+    equal: `${expression} @> array[?]::integer[]`,
+    oneOf: `${expression} && ?::integer[]`,
+    empty: `cardinality(${expression}) = 0`,
+  }),
+}
+
+export const referenceColumns = { reference, references }

@@ -6,6 +6,7 @@ import { singleId } from '../../model/offered-writes.ts'
 import type { Resources } from '../../model/resources.ts'
 import { compareTables, comparing, runStatements } from '../compare-tables.ts'
 import { difference } from '../difference.ts'
+import { fillLinkTables } from '../link-tables.ts'
 import { type Decisions, decisionsOf } from './decisions.ts'
 import { fills } from './fill.ts'
 import { nameOfChange } from './name.ts'
@@ -54,13 +55,20 @@ export const planMigration = (
       await runStatements(trx, steps.up)
       return steps
     }
-    const tables = await carryOut(tableRenames(await readActual(), decisions))
+    const original = await readActual()
+    const tables = await carryOut(tableRenames(original, decisions))
     const columns = await carryOut(columnRenames(await readActual(), decisions))
     const renamed = await readActual()
     const filled = await carryOut(fills(renamed, wanted, decisions))
     const actual = filled.up.length > 0 ? await readActual() : renamed
     const before = inTurn(tables, columns, filled)
-    const forward = withSingles(resources, difference(actual, wanted))
+    const forward = [
+      ...withSingles(resources, difference(actual, wanted)),
+      ...fillLinkTables(
+        wanted,
+        (table, owner, column) => !actual[table] && actual[owner]?.columns[column] !== undefined,
+      ),
+    ]
     const names = [...tables.up, ...columns.up].flatMap((statement) => {
       const [, table, column, to] =
         /^alter table "(\w+)" rename (?:column "(\w+)" )?to "(\w+)"$/.exec(statement) ?? []
@@ -70,7 +78,11 @@ export const planMigration = (
     return {
       name: nameOfChange(names, renamed, wanted),
       up,
-      down: [...difference(wanted, actual), ...before.down],
+      down: [
+        ...difference(wanted, actual),
+        ...before.down,
+        ...fillLinkTables(original, (table) => !wanted[table]),
+      ],
       obstacles: await obstaclesTo(trx, actual, wanted, decisions),
       additive: up.every(isAdding),
     }

@@ -8,6 +8,8 @@ const changesOf = (actual: Structure, wanted: Structure): string[] => {
   const tables = [...new Set([...Object.keys(actual), ...Object.keys(wanted)])]
   return tables.flatMap((table) => {
     const [from, to] = [actual[table], wanted[table]]
+    // What joins records comes and goes with the column of a field.
+    if (!(from ?? to)?.columns.id) return []
     if (!from) return [`create_${table}`]
     if (!to) return [`remove_${table}`]
     const columns = [...new Set([...Object.keys(from.columns), ...Object.keys(to.columns)])].flatMap(

@@ -47,9 +47,11 @@ const lostColumn = async (
   from: TableStructure,
   to: TableStructure,
 ): Promise<Obstacle | null> => {
-  const { count } = await idsWhere(trx, table, `${quoted(column)} is not null`)
-  if (count === 0) return null
   const type = from.columns[column]?.type
+  // A list is never null, and an empty one holds nothing.
+  const filled = type?.endsWith('[]') ? `cardinality(${quoted(column)}) > 0` : `${quoted(column)} is not null`
+  const { count } = await idsWhere(trx, table, filled)
+  if (count === 0) return null
   const renamedTo = Object.keys(to.columns).filter(
     (name) => !from.columns[name] && to.columns[name]?.type === type && !to.columns[name]?.generated,
   )
@@ -186,6 +188,8 @@ export const obstaclesTo = async (
   const found: (Obstacle | null)[] = []
   for (const [table, from] of Object.entries(actual)) {
     const to = wanted[table]
+    // A table that joins records has nothing that is not in the column of its field.
+    if (!from.columns.id) continue
     if (to) {
       found.push(...(await ofColumns(trx, table, from, to, decisions)))
       found.push(...(await ofConstraints(trx, table, from, to)))

@@ -10,6 +10,7 @@ import {
   migrationSource,
   migrationsFolder,
 } from '../migrate.ts'
+import { joiningTables } from '../structure.ts'
 
 class RolledBack extends Error {}
 
@@ -25,7 +26,9 @@ const columnsOf = async (trx: Knex): Promise<Columns> => {
     `select c.oid || '.' || a.attnum as key, c.relname as table, a.attname as column
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname not like 'knex\\_%'
-       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       -- What joins records is in the column of their field as well.
+       and c.relname not in (select joined from (${joiningTables}) links)`,
   )
   return new Map(rows.map(({ key, table, column }) => [key, { table, column }]))
 }
@@ -38,7 +41,8 @@ const lossesOf = async (trx: Knex, before: Columns, after: Columns) => {
     if (after.has(key)) continue
     const at = remaining.has(key.split('.')[0]) ? `${table}.${column}` : table
     const { rows } = await trx.raw<{ rows: { count: number }[] }>(
-      `select count(${quoted(column)})::integer as count from ${quoted(table)}`,
+      // An empty list holds nothing.
+      `select count(nullif(${quoted(column)}::text, '{}'))::integer as count from ${quoted(table)}`,
     )
     losses.set(at, Math.max(losses.get(at) ?? 0, rows[0]?.count ?? 0))
   }

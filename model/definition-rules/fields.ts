@@ -22,7 +22,9 @@ export const fieldsRule: Rule = (resource) =>
     if ('unique' in field && field.unique && !fieldTypeOf(field).isText)
       faults.push({
         at: `${at}.unique`,
-        says: `only a text can be unique by itself, and this is ${kindInWords(field)}; use "uniqueTogether"`,
+        says: fieldTypeOf(field).holdsMany
+          ? 'no list of records can be unique; take it out'
+          : `only a text can be unique by itself, and this is ${kindInWords(field)}; use "uniqueTogether"`,
       })
     const { min, max } = field as { min?: number; max?: number }
     if (min !== undefined && max !== undefined && min > max)
@@ -94,6 +96,8 @@ export const recognitionRule: Rule = (resource) => {
     if (!field) faults.push(noField('recordText', resource, name))
     else if (!fieldTypeOf(field).readable)
       faults.push({ at: 'recordText', says: `"${name}" is a password, which is never shown` })
+    else if (fieldTypeOf(field).holdsMany)
+      faults.push({ at: 'recordText', says: `"${name}" refers to several records; name a field of its own` })
   }
   if (enabledBy !== undefined) {
     const field = fieldAt(resource, enabledBy)

@@ -127,7 +127,13 @@ export const listedBelowRule: Rule = (resource) =>
 
 /** Fields by which records that are alike are found. */
 export const warnTogetherRule: Rule = (resource) =>
-  named('warnTogether', resource, duplicateKeys(resource).flat(), isFiltered, 'no filter can ask for')
+  named(
+    'warnTogether',
+    resource,
+    duplicateKeys(resource).flat(),
+    (field) => isFiltered(field) && !fieldTypeOf(field).holdsMany,
+    'no filter can ask for as a whole',
+  )
 
 /** Fields by which an import finds a record. */
 export const importKeyRule: Rule = (resource) =>
@@ -135,8 +141,8 @@ export const importKeyRule: Rule = (resource) =>
     'importKey',
     resource,
     resource.importKey ?? [],
-    (field) => isWritable(field) && !isSecret(field),
-    'is not written by an import',
+    (field) => isWritable(field) && !isSecret(field) && !fieldTypeOf(field).holdsMany,
+    'finds no record',
   )
 
 /** What a list shows, searches, filters, sorts and sums. */

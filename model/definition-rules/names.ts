@@ -1,4 +1,5 @@
 import { columnOf } from '../naming.ts'
+import { linksOf } from '../resources.ts'
 import type { Fault, Rule } from './rule.ts'
 
 /** Names of a record, or of a list's parameters, that are taken. */
@@ -111,6 +112,35 @@ export const namesRule: Rule = (resource) => {
       })
   }
   return faults
+}
+
+/** What PostgreSQL is asked to call a constraint of a table that joins records at the longest. */
+const longestLinkSuffix = '_linked_id_fkey'
+
+/** Tables that join records have names that SQL can carry, and that nothing else has. */
+export const linkTablesRule: Rule = (resource, { list }) => {
+  const tables = new Map(list.map(({ table, label }) => [table, `"${label}"`]))
+  for (const other of list.slice(0, list.indexOf(resource)))
+    for (const { table, field } of linksOf(other)) tables.set(table, `${other.name}.fields.${field}`)
+  return linksOf(resource).flatMap(({ table, field }): Fault[] => {
+    const at = `fields.${field}.through`
+    const owner = tables.get(table)
+    tables.set(table, `fields.${field}`)
+    const excess = table.length + longestLinkSuffix.length - longestName
+    if (!tableShape.test(table))
+      return [{ at, says: `"${table}" is no name of a table; write "${asTable(table)}"` }]
+    if (ownTables.includes(table))
+      return [{ at, says: `"${table}" is a table of the program's own; choose another name` }]
+    if (owner !== undefined) return [{ at, says: `"${table}" is taken by ${owner}; choose another` }]
+    return excess > 0
+      ? [
+          {
+            at,
+            says: `"${table}" is too long for the names of its constraints; choose one that is ${excess} letters shorter`,
+          },
+        ]
+      : []
+  })
 }
 
 /** First segments of addresses that the program itself answers. A test compares the list with the routes. */

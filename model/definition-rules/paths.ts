@@ -1,6 +1,6 @@
 import type { Field, Resource } from '../definition.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
-import { referredBy } from '../resources.ts'
+import { linkedBy, referredBy } from '../resources.ts'
 import { type Fault, fieldAt, kindInWords, noField, oneOf } from './rule.ts'
 
 /** Whether people type it as a number. */
@@ -41,7 +41,7 @@ export const checkPath = (at: string, resource: Resource, path: string): Fault[]
     return [
       {
         at,
-        says: `"${head}" of ${resource.name} is ${kindInWords(field)} and leads to no other record; a path goes through references`,
+        says: `"${head}" of ${resource.name} is ${kindInWords(field)} and leads to ${linkedBy(field) ? 'several records; a path goes through one' : 'no other record; a path goes through references'}`,
       },
     ]
   return checkPath(at, to, rest.join('.'))

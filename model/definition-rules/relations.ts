@@ -1,6 +1,6 @@
 import type { Field, FieldOf, Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { lookupTarget, neededBefore, referredBy } from '../resources.ts'
+import { lookupTarget, neededBefore, referredBy, targetOf } from '../resources.ts'
 import { checkPath, isNumeric, isSummable, wanted } from './paths.ts'
 import { type Definitions, type Fault, fieldAt, noField, type Rule } from './rule.ts'
 import { checkTally } from './tallies.ts'
@@ -17,26 +17,38 @@ const checkFactor = (at: string, resource: Resource, path: string): Fault[] => {
   return wanted(at, end.resource, end.name, isNumeric, 'cannot be multiplied')
 }
 
-/** It leads to a resource that is there, and no record must be there before itself. */
-const referenceFaults = (
+/** It leads to a resource that is there. */
+const targetFaults = (
   at: string,
-  resource: Resource,
-  field: FieldOf<'reference'>,
+  field: FieldOf<'reference'> | FieldOf<'references'>,
   { names }: Definitions,
 ): Fault[] => {
-  const to = referredBy(field)
+  const to = targetOf(field)
   // A name that no resource has.
   if (!to) {
     const name = String(field.to)
     return [{ at: `${at}.to`, says: `there is no resource "${name}"${didYouMean(name, names)}` }]
   }
-  if (!names.has(to.name))
-    return [
-      {
-        at: `${at}.to`,
-        says: `refers to ${to.name ?? 'a resource'}, which defineResources(…) does not name; add it there`,
-      },
-    ]
+  return names.has(to.name)
+    ? []
+    : [
+        {
+          at: `${at}.to`,
+          says: `refers to ${to.name ?? 'a resource'}, which defineResources(…) does not name; add it there`,
+        },
+      ]
+}
+
+/** The same, and no record must be there before itself. */
+const referenceFaults = (
+  at: string,
+  resource: Resource,
+  field: FieldOf<'reference'>,
+  all: Definitions,
+): Fault[] => {
+  const faults = targetFaults(at, field, all)
+  const to = referredBy(field)
+  if (!to || faults.length > 0) return faults
   if (!field.required || !(to.name === resource.name || neededBefore(to).has(resource.name))) return []
   return [
     {
@@ -53,6 +65,8 @@ export const relationsRule: Rule = (resource, all) =>
     switch (field.type) {
       case 'reference':
         return referenceFaults(at, resource, field, all)
+      case 'references':
+        return targetFaults(at, field, all)
       case 'lookup':
         return field.path.includes('.')
           ? checkPath(`${at}.path`, resource, field.path)

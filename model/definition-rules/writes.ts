@@ -3,7 +3,7 @@ import { keepsSecrets } from '../check-record.ts'
 import { asWritten } from '../conventions.ts'
 import type { Resource } from '../definition.ts'
 import { offers } from '../offered-writes.ts'
-import { referredBy } from '../resources.ts'
+import { targetOf } from '../resources.ts'
 import type { Rule } from './rule.ts'
 
 /** What cannot be deleted has no Delete, and nothing counts up in a record that never changes. */
@@ -69,7 +69,7 @@ export const singleRule: Rule = (resource, { list }) => {
     ),
     ...list.flatMap((other) =>
       Object.entries(other.fields).flatMap(([name, field]) =>
-        referredBy(field)?.name === resource.name
+        targetOf(field)?.name === resource.name
           ? [
               {
                 at: 'single',

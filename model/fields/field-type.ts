@@ -82,6 +82,8 @@ export interface Traits {
   readonly isMultiline?: true
   /** Whether PostgreSQL can hold its values to be different in a key of several fields. */
   readonly inKeys?: true
+  /** Whether it refers to any number of records: its value is the list of their ids. */
+  readonly holdsMany?: true
   /** Whether it says yes or no, as whether a record is enabled. */
   readonly yesOrNo?: true
   /** Whether people type it as a number: it can be multiplied, and compared with a sum. */

@@ -21,15 +21,23 @@ export interface ReferenceField extends FieldBase, Requirable {
 
 export const largestId = 2_147_483_647
 
-const schema = ({ to }: ReferenceField) => ({
+const idSchema = (to: { readonly endpoint: string }) => ({
   type: 'integer',
   minimum: 1,
   maximum: largestId,
   'x-refers-to': apiPath(to),
 })
-const isId = (value: unknown) =>
+const schema = ({ to }: ReferenceField) => idSchema(to)
+const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= largestId
 const check = (value: unknown) => (isId(value) ? [] : [messages.format])
+
+const target = needed(
+  option(
+    'a resource, or the name of one',
+    (value) => text.fits(value) || (isObject(value) && isObject(value.fields)),
+  ),
+)
 
 export const reference = defineFieldType<ReferenceField, number>()({
   writable: true,
@@ -38,12 +46,7 @@ export const reference = defineFieldType<ReferenceField, number>()({
   options: {
     ...baseOptions,
     ...requirable,
-    to: needed(
-      option(
-        'a resource, or the name of one',
-        (value) => text.fits(value) || (isObject(value) && isObject(value.fields)),
-      ),
-    ),
+    to: target,
   },
   schema,
   resolveSet: (value, { userId }) => (value === 'me' ? userId : value),
@@ -51,3 +54,40 @@ export const reference = defineFieldType<ReferenceField, number>()({
   check,
   format: (value) => String(value),
 })
+
+/** The ids of any number of records, each once and in order. A table with foreign keys joins them with their record. */
+export interface ReferencesField extends FieldBase {
+  readonly type: 'references'
+  /** The resource that they belong to: the constant that defines it, or its name. */
+  readonly to: { readonly endpoint: string }
+  /** That table. Default: table and field, as in `tool_supplier_ids`. */
+  readonly through?: string
+}
+
+/** The most records that one refers to by one field. */
+const mostReferences = 1_000
+
+const references = defineFieldType<ReferencesField, readonly number[]>()({
+  writable: true,
+  readable: true,
+  neverNull: true,
+  holdsMany: true,
+  options: { ...baseOptions, to: target, through: text },
+  schema: ({ to }) => ({
+    type: 'array',
+    items: idSchema(to),
+    maxItems: mostReferences,
+  }),
+  // A filter compares with one of the records, or with several.
+  filter: comparesValues(['not', 'empty'], check, ({ to }) => idSchema(to)),
+  initial: () => [],
+  normalise: (value) =>
+    Array.isArray(value) && value.every(isId) ? [...new Set(value)].sort((one, other) => one - other) : value,
+  check: (value) => {
+    if (!Array.isArray(value) || !value.every(isId)) return [messages.format]
+    return value.length > mostReferences ? [messages.recordsAtOnce(mostReferences)] : []
+  },
+  format: (value) => value.join(', '),
+})
+
+export const referenceTypes = { reference, references }

@@ -7,7 +7,7 @@ import { dateTypes } from './date.ts'
 import type { FieldType } from './field-type.ts'
 import { numberTypes } from './number.ts'
 import type { OptionTest } from './option.ts'
-import { reference } from './reference.ts'
+import { referenceTypes } from './reference.ts'
 import { textTypes } from './text.ts'
 
 /** What the model knows of each field type, by the name that a definition gives as `type`. */
@@ -17,7 +17,7 @@ const fieldTypes = {
   boolean,
   ...choiceTypes,
   ...dateTypes,
-  reference,
+  ...referenceTypes,
   ...computedTypes,
 } satisfies { readonly [Name in string]: FieldType<never, unknown> }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linkTables } from '../../database/link-tables.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { ownEndpoints, ownTables } from '../../model/definition-rules/names.ts'
 import { resources } from '../../resources.config.ts'
@@ -12,11 +13,11 @@ afterAll(() => app.close())
 
 describe('Names that no definition may take', () => {
   it('are the tables of the program itself', async () => {
-    const defined = Object.values(resources).map(({ table }) => table)
+    const defined = [...Object.values(resources), ...linkTables(resources)].map(({ table }) => table)
     const { rows } = await app.db.raw<{ rows: { name: string }[] }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
     )
-    const tables = rows.map(({ name }) => name).filter((name) => !defined.includes(name as 'project'))
+    const tables = rows.map(({ name }) => name).filter((name) => !defined.includes(name))
     expect([...ownTables].sort()).toEqual(tables.sort())
   })
 

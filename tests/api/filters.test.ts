@@ -51,6 +51,7 @@ const gauge = fc.record({
   tags: fc.subarray(['red', 'green', 'blue']),
   state: empty(fc.constantFrom('new', 'old')),
   hubId: empty(fc.integer({ min: 1, max: 5 })),
+  hubIds: fc.subarray([1, 2, 3, 4, 5]),
 })
 
 let app: TestApp

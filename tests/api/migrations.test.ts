@@ -8,6 +8,7 @@ import { planWithAnswers } from '../../database/migration/ask.ts'
 import { decisionsOf } from '../../database/migration/decisions.ts'
 import { checkTables, generateMigration, planMigration } from '../../database/migration/generate.ts'
 import { undoMigration } from '../../database/migration/undo.ts'
+import type { Field } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { resources as given } from '../../resources.config.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -234,6 +235,53 @@ describe('A change that the records do not fit', () => {
   ] as const)('is refused with its records: %s', async (_change, fields, sentence) => {
     await expect(generate(withTools(fields))).rejects.toThrow(sentence)
     expect(await readdir(folder)).toHaveLength(1)
+  })
+})
+
+describe('A field that refers to several records', () => {
+  const makerIds: Field = { type: 'references', label: 'Makers', to: given.suppliers }
+  const linksIn = (table: string) => rowsOf(`select record_id, linked_id from ${table} order by 1, 2`)
+  const links = [
+    { record_id: 7, linked_id: 3 },
+    { record_id: 7, linked_id: 9 },
+  ]
+  const addMakers = async () => {
+    expect(await change(withTools({ makerIds }))).toBe('add_tool_maker_ids')
+    await database.db.raw(
+      `insert into supplier (supplier_name) select 'Maker ' || n from generate_series(1, 9) n`,
+    )
+    await database.db.raw(`update tool set maker_ids = '{3, 9}' where id = 7`)
+    expect(await linksIn('tool_maker_ids')).toEqual(links)
+  }
+
+  it('keeps its links when it gets another name, forth and back', async () => {
+    await addMakers()
+    const renamed = withTools({ firmIds: { ...makerIds, was: 'makerIds' } })
+    expect(await change(renamed)).toMatch(/^rename_tool_maker_ids_to_firm_ids/)
+    expect(await linksIn('tool_firm_ids')).toEqual(links)
+    await database.db.raw(`update tool set firm_ids = '{3}' where id = 7`)
+    await undo()
+    expect(await linksIn('tool_maker_ids')).toEqual(links.slice(0, 1))
+    await expect(checkTables(database.db, withTools({ makerIds }))).resolves.toBeUndefined()
+  })
+
+  it('keeps its links when they go through another table, or its own table is renamed', async () => {
+    await addMakers()
+    await change(withTools({ makerIds: { ...makerIds, through: 'tool_make' } }))
+    expect(await linksIn('tool_make')).toEqual(links)
+    await change(withTools({ makerIds }, { table: 'implement', was: 'tool' }))
+    expect(await linksIn('implement_maker_ids')).toEqual(links)
+    await database.db.raw(`update implement set maker_ids = '{}' where id = 7`)
+    expect(await linksIn('implement_maker_ids')).toEqual([])
+  })
+
+  it('goes with its table once that is said, where it holds any', async () => {
+    await addMakers()
+    const sentence = 'tool.maker_ids holds 1 value; say'
+    await expect(undo()).rejects.toThrow(`${sentence} --removed tool.maker_ids`)
+    await expect(generate(withTools())).rejects.toThrow(`${sentence} removed: ['tool.maker_ids']`)
+    expect(await change(withTools(), ['tool.maker_ids'])).toBe('remove_tool_maker_ids')
+    expect(await rowsOf(`select 1 from pg_class where relname like 'tool_maker%'`)).toEqual([])
   })
 })
 

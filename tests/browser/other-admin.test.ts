@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callHandlers } from '../../api/call-handlers.ts'
 import { problems } from '../../api/http/errors.ts'
@@ -370,5 +370,105 @@ describe('A field that only some roles read, and one that only some change', () 
     const whole = page.getByRole('dialog', { name: 'Edit Machine Details' })
     await expect.poll(() => whole.getByLabel('Cost').inputValue()).toBe('15.00')
     expect(await whole.getByLabel('Rate').isEditable()).toBe(true)
+  })
+})
+
+describe('References to several records', () => {
+  beforeAll(async () => {
+    for (const skillName of ['Bricklaying', 'Roofing', 'Tiling'])
+      await app.test.api('POST', '/Skill', { body: { skillName } })
+  })
+  const chosen = (place: Locator) => place.getByRole('button', { name: /^(Bricklaying|Roofing|Tiling)$/ })
+  const choose = async (page: Page, typed: string, found: string) => {
+    await page.keyboard.type(typed)
+    await page.getByRole('option', { name: found }).waitFor()
+    await page.keyboard.press('Enter')
+  }
+
+  it('are chosen and taken away by the keyboard, and found again after Back and a reload', async () => {
+    const page = await app.open('/admin/crews')
+    await page.getByRole('link', { name: 'Add New' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create Crew' })
+    await dialog.getByRole('textbox', { name: 'Crew' }).fill('Gable')
+    await page.keyboard.press('Tab')
+    await choose(page, 'brick', 'Bricklaying')
+    await choose(page, 'roof', 'Roofing')
+    await choose(page, 'til', 'Tiling')
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => chosen(dialog).allInnerTexts()).toEqual(['Bricklaying', 'Roofing'])
+    // What is chosen is not offered again.
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Tiling'])
+    await page.keyboard.press('Escape')
+    await chosen(dialog).first().focus()
+    await page.keyboard.press('Delete')
+    await expect.poll(() => chosen(dialog).allInnerTexts()).toEqual(['Roofing'])
+    await choose(page, 'brick', 'Bricklaying')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const row = page.getByRole('row').filter({ hasText: 'Gable' })
+    await row.getByText('Bricklaying').waitFor()
+    await goTo(page, '/admin/suppliers')
+    await page.goBack()
+    await row.getByText('Roofing').waitFor()
+    await page.reload()
+    await row.getByText('Roofing').waitFor()
+  })
+
+  it('are kept from being saved while a text is typed that is none of them', async () => {
+    const page = await app.open('/admin/crews/create')
+    const dialog = page.getByRole('dialog', { name: 'Create Crew' })
+    await dialog.getByRole('textbox', { name: 'Crew' }).fill('Ridge')
+    const save = dialog.getByRole('button', { name: 'Save', exact: true })
+    await expect.poll(() => save.isEnabled()).toBe(true)
+    const skills = dialog.getByRole('combobox', { name: 'Skills' })
+    await skills.fill('Falconry')
+    await expect.poll(() => save.isEnabled()).toBe(false)
+    await skills.fill('')
+    await expect.poll(() => save.isEnabled()).toBe(true)
+  })
+
+  it('are told of by name in the history, and undone', async () => {
+    const skills = (await app.test.api('GET', '/Skill?sort=["id","ASC"]')).body
+    const [bricklaying, , tiling] = skills.map(({ id }: { id: number }) => id)
+    const { id } = (
+      await app.test.api('POST', '/Crew', {
+        as: 'administrator',
+        body: { crewName: 'Eaves', skillIds: [bricklaying] },
+      })
+    ).body
+    const page = await app.open(`/admin/crews/${id}/edit`)
+    const dialog = page.getByRole('dialog', { name: 'Edit Crew Details' })
+    await chosen(dialog).waitFor()
+    await dialog.getByRole('combobox', { name: 'Skills' }).focus()
+    await choose(page, 'til', 'Tiling')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const row = page.getByRole('row').filter({ hasText: 'Eaves' })
+    await row.getByText('Tiling').waitFor()
+    expect((await app.test.api('GET', `/Crew/${id}`)).body.skillIds).toEqual([bricklaying, tiling])
+    await goTo(page, `/admin/crews/${id}/edit`)
+    await dialog.getByRole('button', { name: 'History' }).click()
+    await page.getByRole('dialog').getByText('Bricklaying, Tiling').first().waitFor()
+    await goTo(page, '/admin/crews')
+    await page.getByRole('button', { name: 'Undo: Crew changed' }).first().click()
+    await row.getByText('Tiling').waitFor({ state: 'detached' })
+    await row.getByText('Bricklaying').waitFor()
+  })
+
+  it('narrow a list to the records that have one of them', async () => {
+    const skills = (await app.test.api('GET', '/Skill?sort=["id","ASC"]')).body
+    for (const [index, crewName] of ['Purlin', 'Lintel'].entries())
+      await app.test.api('POST', '/Crew', { body: { crewName, skillIds: [skills[index * 2].id] } })
+    const page = await app.open('/admin/crews')
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+    await row('Lintel').waitFor()
+    await page.getByRole('button', { name: 'Skills' }).first().click()
+    await page.getByRole('combobox', { name: /Skills/ }).fill('til')
+    await page.getByRole('option', { name: 'Tiling' }).click()
+    await page.getByRole('button', { name: 'Tiling' }).waitFor()
+    await page.keyboard.press('Escape')
+    await row('Purlin').waitFor({ state: 'detached' })
+    await row('Lintel').waitFor()
   })
 })

@@ -14,7 +14,7 @@ import {
   type QuantityField,
   rangeOf,
 } from '../../model/fields/number.ts'
-import { largestId, type ReferenceField } from '../../model/fields/reference.ts'
+import { largestId, type ReferenceField, type ReferencesField } from '../../model/fields/reference.ts'
 import {
   type FieldOfType,
   type FieldTypeName,
@@ -275,6 +275,28 @@ const reference: FieldSample<ReferenceField> = {
   bounds: () => [],
 }
 
+/** There is no record yet, so that only an empty list is right; `samples.ts` makes some. */
+const references: FieldSample<ReferencesField> = {
+  right: () => [],
+  wrong: () => [
+    null,
+    '',
+    '1',
+    1,
+    true,
+    {},
+    ['1'],
+    [null],
+    [0],
+    [-1],
+    [1.5],
+    [[1]],
+    [largestId],
+    [largestId + 1],
+  ],
+  bounds: () => [],
+}
+
 type Writable = {
   [Name in FieldTypeName]: FieldTypes[Name] extends { writable: true } ? Name : never
 }[FieldTypeName]
@@ -299,6 +321,7 @@ const samples: { readonly [Name in Writable]: FieldSample<FieldOfType<Name>> } =
   date,
   datetime,
   reference,
+  references,
 }
 
 /** Values of a field's type. */

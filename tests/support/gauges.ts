@@ -52,6 +52,7 @@ const gauges = defineResource({
       ],
     },
     hubId: { type: 'reference', label: 'Hub', to: hubs },
+    hubIds: { type: 'references', label: 'Hubs', to: hubs },
     hubName: { type: 'lookup', label: 'Hub', path: 'hubId.hubName' },
     note: { type: 'text', label: 'Note' },
     both: { type: 'joined', label: 'Both', of: ['words', 'note'] },

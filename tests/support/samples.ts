@@ -1,5 +1,7 @@
 import type { Hooks } from '../../api/crud/hooks.ts'
+import { writerOf } from '../../api/crud/write.ts'
 import { hooks } from '../../api/hooks.ts'
+import { actAs, unattended } from '../../database/actor.ts'
 import { isRequired, isSecret, writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { comparedIn } from '../../model/field-rules.ts'
@@ -7,7 +9,7 @@ import type { Filter } from '../../model/filter/filter.ts'
 import { passesFilter } from '../../model/filter/passes.ts'
 import { formSections, hiddenFields, isShown } from '../../model/form.ts'
 import { offers, singleId } from '../../model/offered-writes.ts'
-import { fieldOf, referredBy } from '../../model/resources.ts'
+import { fieldOf, linkedBy, referenceOf, referredBy, targetOf } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
 import type { TestApp } from './app.ts'
 import { sampleOf } from './field-samples.ts'
@@ -20,7 +22,7 @@ const made = new WeakMap<TestApp, number>()
 /** Whether a record of the one leads to one of the other, through any number of references. */
 const refersBack = (from: Resource, to: Resource, seen = new Set<string>()): boolean =>
   Object.values(from.fields).some((field) => {
-    const target = referredBy(field)
+    const target = targetOf(field)
     if (!target || seen.has(target.name)) return false
     return target.name === to.name || refersBack(target, to, seen.add(target.name))
   })
@@ -43,7 +45,11 @@ const bodyReferringTo = async (
     // One of its own kind, or that refers back to it, is left out where it may be.
     if (target && !isRequired(field) && (target.name === resource.name || refersBack(target, resource)))
       continue
-    body[name] = target ? await idOf(target) : sampleOf(field).right(n, field)
+    const linked = linkedBy(field)
+    // Those of its own kind, and such as refer back to it, are left out.
+    const links = linked && linked.name !== resource.name && !refersBack(linked, resource)
+    if (links) body[name] = [await idOf(linked)]
+    else body[name] = target ? await idOf(target) : sampleOf(field).right(n, field)
   }
   if (body.method === 'percentComplete') body.value = 50
   Object.assign(body, registeredHooks[resource.name]?.sample)
@@ -148,12 +154,29 @@ const madeElsewhere = async (
     const path = `/${resource.endpoint}/${singleId}`
     return (await app.api('PATCH', path, { body, as: 'administrator' })).body as AnyRecord
   }
-  if (!resource.frozen) return sampleLink(app, resource, body)
+  if (resource.name === resources['quote-purchase-links'].name) return sampleLink(app, resource, body)
+  const closes = resources['project-closes']
+  const ofCloses = resource.parent && referenceOf(resource, resource.parent.key).to.name === closes.name
+  if (resource.name !== closes.name && !ofCloses) return madeByProgram(app, resource, body)
   const close = await sampleClose(app)
-  if (resource.name === 'project-closes') return close
+  if (!ofCloses) return close
   const { parent, endpoint } = resource
   const [record] = (await app.api('GET', `/${endpoint}/${parent?.segment}/${close.id}`)).body
   return record
+}
+
+/** A record that handlers and hooks make, and no call. */
+const madeByProgram = async (
+  app: TestApp,
+  resource: Resource,
+  body: Record<string, unknown>,
+): Promise<AnyRecord> => {
+  const id = await app.db.transaction(async (trx) => {
+    await actAs(trx, unattended('Samples'))
+    const { resources } = app.context
+    return writerOf(trx, { resources, hooks: registeredHooks }).create(resource, body)
+  })
+  return (await app.api('GET', `/${resource.endpoint}/${id}`, { as: 'administrator' })).body as AnyRecord
 }
 
 const sampleLink = async (

@@ -78,6 +78,14 @@ export const inspections = defineResource({
       always: ['Electrics'],
     },
     supplierId: { type: 'reference', label: 'Supplier', to: suppliers },
+    witnessIds: {
+      type: 'references',
+      label: 'Witnesses',
+      to: suppliers,
+      through: 'site_inspection_witness',
+      help: 'Who was there.',
+    },
+    followsIds: { type: 'references', label: 'Follows', to: 'inspections', access: { write: ['Manager'] } },
     previousId: { type: 'reference', label: 'Previous', to: 'inspections' },
     nextVisit: { type: 'date', label: 'Next Visit', required: 'shown' },
     reminders: { type: 'integer', label: 'Reminders', default: 0, readOnly: true },
@@ -131,9 +139,9 @@ export const inspections = defineResource({
     },
   },
   list: {
-    columns: ['open', 'code', 'subject', 'result', 'dueOn', 'stage', 'cost', 'visits'],
+    columns: ['open', 'code', 'subject', 'witnessIds', 'result', 'dueOn', 'stage', 'cost', 'visits'],
     search: ['code', 'subject', 'supplierName'],
-    filters: ['result', 'dueOn', 'supplierId'],
+    filters: ['result', 'dueOn', 'supplierId', 'witnessIds'],
     more: ['fee', 'left', 'repairCost', 'overdueCost', 'projectName'],
     views: [
       {
@@ -148,7 +156,7 @@ export const inspections = defineResource({
         sums: ['cost', 'visits'],
       },
     ],
-    editable: ['subject', 'hours', 'result', 'dueOn'],
+    editable: ['subject', 'hours', 'result', 'dueOn', 'witnessIds'],
     sort: ['-dueOn', 'code'],
     grandTotal: 'cost',
     foot: { sums: ['cost', 'visits'], check: { sum: 'cost', label: 'Invoice' } },
@@ -186,6 +194,8 @@ export const inspections = defineResource({
     'subject',
     'projectId',
     'supplierId',
+    'witnessIds',
+    'followsIds',
     'previousId',
     'hours',
     'rate',
@@ -241,5 +251,16 @@ export const yardSettings = defineResource({
   fields: {
     openingHours: { type: 'text', label: 'Opening Hours' },
     isHeated: { type: 'boolean', label: 'Is Heated', default: false },
+  },
+})
+
+/** Made by the program alone, as what a handler leaves behind. */
+export const certificates = defineResource({
+  name: 'certificates',
+  label: 'Certificate',
+  without: ['create'],
+  fields: {
+    certificateNumber: { type: 'text', label: 'Certificate Number', required: true },
+    issuedOn: { type: 'date', label: 'Issued On', default: 'today' },
   },
 })

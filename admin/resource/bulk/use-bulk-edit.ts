@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { apiPath } from '../../../model/api-path.ts'
 import type { BulkChangeReply, BulkSelection } from '../../../model/bulk.ts'
-import { checkField } from '../../../model/check-record.ts'
+import { checkField, emptyValue } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { viewOf } from '../../fields/registry.ts'
@@ -57,7 +57,7 @@ export const useBulkEdit = (resource: Resource, { selection, ticked, start, onDo
     ticked,
   })
   const field = fieldOf(resource, name)
-  const value = empties ? null : valuesOf(resource, [name], { [name]: typed })[name]
+  const value = empties ? emptyValue(field) : valuesOf(resource, [name], { [name]: typed })[name]
   const wrong = checkField(field, value, 'patch')
   const isReady = empties || (isTouched && value !== null && wrong.length === 0)
   const set = JSON.stringify({ [name]: value })

@@ -9,7 +9,7 @@ import type { Resource } from '../../../model/definition.ts'
 import { warnedFields } from '../../../model/duplicates.ts'
 import { formSections, isShown } from '../../../model/form.ts'
 import { type AnyRecord, valueText } from '../../../model/record-text.ts'
-import { fieldOf } from '../../../model/resources.ts'
+import { fieldOf, linkedBy } from '../../../model/resources.ts'
 import { DuplicateWarning } from '../duplicates/DuplicateWarning.tsx'
 import { ChangedValue } from '../history/ChangedValue.tsx'
 import { FoldedSection } from './FoldedSection.tsx'
@@ -113,8 +113,11 @@ export const FormFields = ({
     ))
     const holds = own
       .flatMap((name) => {
-        const text = isSecret(fieldOf(resource, name)) ? '' : valueText(resource, name, values[name])
-        return text ? [`${fieldOf(resource, name).label} ${text}`] : []
+        const field = fieldOf(resource, name)
+        const text = isSecret(field) ? '' : valueText(resource, name, values[name])
+        if (text === '') return []
+        // Ids say nothing to people.
+        return [linkedBy(field) ? field.label : `${field.label} ${text}`]
       })
       .join(' · ')
     return 'section' in section ? (

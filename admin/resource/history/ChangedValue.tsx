@@ -1,8 +1,9 @@
+import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import { keepsSecrets } from '../../../model/check-record.ts'
 import type { Field, Fields, Resource } from '../../../model/definition.ts'
 import { valueText } from '../../../model/record-text.ts'
-import { type Resources, referredBy } from '../../../model/resources.ts'
+import { linkedBy, type Resources, referredBy } from '../../../model/resources.ts'
 import { definitionsNow } from '../../definitions.ts'
 import { Referred } from './Referred.tsx'
 
@@ -19,11 +20,21 @@ const accountsOf = (resources: Resources) => Object.values(resources).find(keeps
 export const ChangedValue = ({ resource, name, value }: ChangedValueProps) => {
   const translate = useTranslate()
   const field: Field | undefined = (resource?.fields as Fields | undefined)?.[name]
-  if (value === null || value === undefined || value === '') return <em>{translate('history.empty')}</em>
+  const linked = field && linkedBy(field)
+  const isEmpty =
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  if (isEmpty) return <em>{translate('history.empty')}</em>
   const target =
     field &&
     (referredBy(field) ?? (resource?.access?.own === name ? accountsOf(definitionsNow()) : undefined))
   if (target) return <Referred target={target} id={Number(value)} />
+  if (linked && Array.isArray(value))
+    return value.map((id, index) => (
+      <Fragment key={id}>
+        {index > 0 && ', '}
+        <Referred target={linked} id={Number(id)} />
+      </Fragment>
+    ))
   if (resource && field) return <>{valueText(resource, name, value)}</>
   return <>{typeof value === 'string' ? value : JSON.stringify(value)}</>
 }

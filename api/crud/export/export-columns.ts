@@ -3,7 +3,7 @@ import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { isImported } from '../../../model/import.ts'
 import { readableFields } from '../../../model/json-schema.ts'
-import { fieldOf, referenceOf, referredBy, shownField } from '../../../model/resources.ts'
+import { fieldOf, linkedBy, referenceOf, referredBy, shownField } from '../../../model/resources.ts'
 import {
   dateFormat,
   poundsFormat,
@@ -30,6 +30,8 @@ export interface ExportColumn {
   readonly isSummed: boolean
   /** The two columns that it is the product of. */
   readonly factors: readonly [string, string] | null
+  /** What its ids refer to, where it has any number of them: their texts are written. */
+  readonly names: Resource | null
   /** The reference whose records its texts name. */
   readonly chosenFrom: Resource | null
   /** The field that an import of the column writes; null for one that is only compared. */
@@ -72,6 +74,7 @@ export const exportColumn = (resource: Resource, name: string): ExportColumn => 
       isText: false,
       isSummed: false,
       factors: null,
+      names: null,
       chosenFrom: null,
       writes: null,
     }
@@ -81,16 +84,18 @@ export const exportColumn = (resource: Resource, name: string): ExportColumn => 
   const formatOf = numberFormat(resource, name)
   const isPercent = type.cellFormat === 'percent'
   const chosen = chosenFrom(resource, name)
+  const names = linkedBy(own)
   const written = chosen?.field ?? (isWritable(own) ? name : null)
   const text = (value: unknown) => {
     if (value === null || value === undefined) return ''
     if (typeof value === 'number') return isPercent ? `${value}%` : String(value)
+    if (names) return String(value)
     return type.format(value, shown)
   }
   return {
     name,
     heading: referredBy(own) ? `${own.label} id` : own.label,
-    width: type.isText ? 28 : 14,
+    width: type.isText || names ? 28 : 14,
     cell: (value) => {
       if (value === null || value === undefined) return null
       if (typeof value === 'number') return isPercent ? value / 100 : value
@@ -100,9 +105,10 @@ export const exportColumn = (resource: Resource, name: string): ExportColumn => 
     },
     format: (value) => (typeof value === 'number' ? formatOf(value) : type.isDay ? dateFormat : undefined),
     text,
-    isText: type.isText === true,
+    isText: type.isText === true || names !== null,
     isSummed: type.summedAs !== undefined,
     factors: type.factors?.(shown) ?? null,
+    names,
     chosenFrom: chosen?.to ?? null,
     writes: isImported(resource) ? written : null,
   }

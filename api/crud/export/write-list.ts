@@ -4,6 +4,7 @@ import type { DataValidation, Style } from 'exceljs'
 import type { Knex } from 'knex'
 import { joinSql, rowsOf as tableOf } from '../../../database/fields/column.ts'
 import { sortedText } from '../../../database/fields/registry.ts'
+import type { Resource } from '../../../model/definition.ts'
 import { columnLetters } from '../../http/files/cell-values.ts'
 import { rowsOf } from '../../http/files/rows.ts'
 import {
@@ -16,7 +17,7 @@ import {
   totalStyle,
   validateCells,
 } from '../../http/files/workbook.ts'
-import { expressionOf, ownAlias } from '../expressions.ts'
+import { expressionOf, ownAlias, recordTextOf } from '../expressions.ts'
 import type { ListQuery } from '../list-query.ts'
 import { orderSql } from '../order.ts'
 import type { Seen } from '../seen.ts'
@@ -42,6 +43,20 @@ interface ListExport {
 
 type Record = Readonly<{ [name: string]: unknown }>
 
+/** Under what name the texts stand of the records that a column has the ids of. */
+const namesIn = (name: string) => `${name} names`
+const shownIn = (record: Record, { name, names }: ExportColumn) => record[names ? namesIn(name) : name]
+
+/** SQL of the texts of linked records, in the order of their ids; of one that is not seen, its id. */
+const linkedTexts = ({ resources, resource }: Seen, name: string, names: Resource): string => {
+  const to = resources[names.name] ?? names
+  const linked = '"linked"'
+  const { sql, joins } = recordTextOf(resources, to, { alias: linked })
+  return `(select string_agg(coalesce(nullif(${sql}, ''), link.id::text), '; ' order by link.id)
+    from unnest(${expressionOf(resources, resource, name).sql}) link (id)
+      left join ${tableOf(to)} ${linked} on ${linked}.id = link.id ${joinSql(joins)})`
+}
+
 /** The records of a list in its order, some at a time, from one moment. */
 async function* readRecords(
   trx: Knex.Transaction,
@@ -49,6 +64,8 @@ async function* readRecords(
 ): AsyncGenerator<Record[]> {
   const names = new Set(['id', ...columns.flatMap(({ name, writes }) => (writes ? [name, writes] : [name]))])
   const selected = [...names].map((name) => ({ name, ...expressionOf(seen.resources, seen.resource, name) }))
+  for (const { name, names: of } of columns)
+    if (of) selected.push({ name: namesIn(name), sql: linkedTexts(seen, name, of), joins: [] })
   const joins = [...selected, ...query.conditions, ...query.order].flatMap((part) => part.joins)
   const where = query.conditions.map(({ sql }) => `(${sql})`).join(' and ')
   const order = orderSql(query.order, ({ sql }) => sql, `${ownAlias}.id`)
@@ -127,7 +144,7 @@ const writeXlsx = async (trx: Knex.Transaction, list: ListExport, output: Writab
       const number = count + 1
       const row = sheet.addRow([record.id])
       columns.forEach((column, at) => {
-        const value = record[column.name]
+        const value = shownIn(record, column)
         const cell = row.getCell(at + 2)
         const factors = column.factors?.map((name) => letters.get(name))
         cell.value =
@@ -201,7 +218,7 @@ const writeCsv = async (trx: Knex.Transaction, list: ListExport, output: Writabl
   for await (const records of readRecords(trx, list))
     await write(
       records.map((record) =>
-        columns.map(({ name, text, isText }) => csvCell(text(record[name]), isText)).join(','),
+        columns.map((column) => csvCell(column.text(shownIn(record, column)), column.isText)).join(','),
       ),
     )
   output.end()

@@ -40,6 +40,11 @@ export const isOneOf = (resource: Resource, name: string, sql: string, values: r
   // Cast to what the column is, so that its index serves.
   if (name === 'id' || referredBy(fieldOf(resource, name)))
     return { sql: `${sql} = any(?::integer[])`, values: [given.filter(isId)] }
+  if (given.some(Array.isArray))
+    return {
+      sql: `array_to_json(${sql})::text = any(?::text[])`,
+      values: [given.map((value) => JSON.stringify(value))],
+    }
   // What is no number in a column of numbers has an error of its own.
   const numbers = given.filter((value) => Number.isFinite(value))
   return numbers.length > 0

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import { type FieldErrors, isNeverNull, type Values } from '../../../model/check-record.ts'
+import { emptyValue, type FieldErrors, isNeverNull, type Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import type { ImportRequest } from '../../../model/import.ts'
 import { messages } from '../../../model/messages.ts'
 import { offers } from '../../../model/offered-writes.ts'
 import { valueText } from '../../../model/record-text.ts'
-import { fieldOf, referenceOf, referredBy } from '../../../model/resources.ts'
+import { fieldOf, targetOf } from '../../../model/resources.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import type { NamedRecord } from '../read-records.ts'
 import { seenOf, type Target } from '../target.ts'
@@ -26,7 +26,7 @@ const withDefaults = (resource: Resource, given: Values, isNew: boolean): Values
         ? 'default' in field
           ? (field.default ?? false)
           : false
-        : null
+        : emptyValue(field)
   }
   return values
 }
@@ -122,9 +122,12 @@ const planChange = async (
 
 /** A disabled record is not chosen anew; where a record has it already, it stays. */
 const refuseDisabled = (resource: Resource, row: PlannedRow): void => {
-  for (const [name, id] of row.disabled)
-    if (row.before?.[name] !== id)
-      row.errors[name] ??= [messages.disabledReference(referenceOf(resource, name).to.label)]
+  for (const [name, ids] of row.disabled) {
+    const chosen = [row.before?.[name]].flat()
+    const target = targetOf(fieldOf(resource, name))
+    if (target && ids.some((id) => !chosen.includes(id)))
+      row.errors[name] ??= [messages.disabledReference(target.label)]
+  }
 }
 
 /** Says where a computed column of the file disagrees with what the record will have. */
@@ -165,7 +168,7 @@ export const planImport = async (
   if (wrongKey.length > 0) throw invalidInput({ key: wrongKey })
   const rows = request.rows.map((cells, at) => readRow(columns, cells, at + 1))
   const references = columns.flatMap((column) =>
-    column.use === 'written' && referredBy(column.field) ? [column.name] : [],
+    column.use === 'written' && targetOf(column.field) ? [column.name] : [],
   )
   const created = await resolveReferences(trx, target, references, rows, request.createMissing ?? [])
   await findRecords(trx, target, request, rows, parent)

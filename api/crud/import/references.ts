@@ -1,14 +1,13 @@
 import type { Knex } from 'knex'
 import { joinSql, rowsOf } from '../../../database/fields/column.ts'
-import { storedColumnOf } from '../../../database/fields/registry.ts'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { nameAlone } from '../../../model/import.ts'
 import { messages } from '../../../model/messages.ts'
-import { type Resources, referenceOf, shownField } from '../../../model/resources.ts'
+import { fieldOf, linkedBy, type Resources, targetOf } from '../../../model/resources.ts'
 import { mayDo } from '../../access.ts'
-import { expressionOf, ownAlias } from '../expressions.ts'
+import { expressionOf, ownAlias, recordTextOf } from '../expressions.ts'
 import { seenOf, type Target } from '../target.ts'
 import { createRecord } from '../write.ts'
 
@@ -17,8 +16,8 @@ export interface ReferringRow {
   /** The values of its mapped cells, by field. */
   readonly given: Values
   readonly errors: FieldErrors
-  /** References of the row that name a disabled record, with its id. */
-  readonly disabled: Map<string, number>
+  /** References of the row that name disabled records, with their ids. */
+  readonly disabled: Map<string, readonly number[]>
 }
 
 interface Found {
@@ -30,25 +29,14 @@ interface Found {
 const textKey = (text: string) => text.trim().toLowerCase()
 
 /** The SQL texts by which records of a resource are named in a file: as people recognise them, and what is unique. */
-const namesOf = (resources: Resources, resource: Resource) => {
-  const shown = resource.recordText.map((name) => {
-    const { sql, joins } = expressionOf(resources, resource, name)
-    return { sql: storedColumnOf(shownField(resource, name))?.shownText?.(sql) ?? `${sql}::text`, joins }
-  })
-  const unique = Object.entries(resource.fields).flatMap(([name, field]) =>
+const namesOf = (resources: Resources, resource: Resource) => [
+  recordTextOf(resources, resource),
+  ...Object.entries(resource.fields).flatMap(([name, field]) =>
     'unique' in field && field.unique && fieldTypeOf(field).isText
       ? [expressionOf(resources, resource, name)]
       : [],
-  )
-  return [
-    {
-      // An empty part is left out, as it is on the screen.
-      sql: `concat_ws(' - ', ${shown.map(({ sql }) => `nullif(${sql}, '')`).join(', ')})`,
-      joins: shown.flatMap(({ joins }) => joins),
-    },
-    ...unique,
-  ]
-}
+  ),
+]
 
 /** Records of a resource by the texts that name them. One query. */
 const findByText = async (
@@ -92,6 +80,18 @@ const findById = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** What apart names records in one cell. */
+const separator = ';'
+
+/** The texts and ids by which a cell names records: one, or several with semicolons between them. */
+const namedBy = (value: unknown, isMany: boolean): (string | number)[] =>
+  (isMany && typeof value === 'string' ? value.split(separator) : [value])
+    .map((part) => (typeof part === 'string' ? part.trim() : part))
+    .filter((part) => (typeof part === 'string' && part !== '') || typeof part === 'number') as (
+    | string
+    | number
+  )[]
+
 /**
  * Puts ids in the place of the texts by which the rows name other records. A row whose text names none, or several, gets a
  * message. With `createMissing`, records that are missing are created.
@@ -106,16 +106,16 @@ export const resolveReferences = async (
   const seen = seenOf(target)
   const created: { resource: string; text: string }[] = []
   for (const name of fields) {
-    const { to: named } = referenceOf(seen.resource, name)
+    const field = fieldOf(seen.resource, name)
+    const isMany = linkedBy(field) !== null
+    const named = targetOf(field)
+    if (!named) continue
     const to = seen.resources[named.name] ?? named
+    const parts = rows.flatMap(({ given }) => namedBy(given[name], isMany))
     const texts = new Map<string, string>()
-    const ids = new Set<number>()
-    for (const { given } of rows) {
-      const value = given[name]
-      if (typeof value === 'string' && value.trim() !== '') {
-        if (!texts.has(textKey(value))) texts.set(textKey(value), value.trim())
-      } else if (typeof value === 'number') ids.add(value)
-    }
+    for (const part of parts)
+      if (typeof part === 'string' && !texts.has(textKey(part))) texts.set(textKey(part), part)
+    const ids = new Set(parts.filter((part) => typeof part === 'number'))
     const byText =
       texts.size > 0
         ? await findByText(trx, seen.resources, to, [...texts.values()])
@@ -137,29 +137,28 @@ export const resolveReferences = async (
         }
     }
     const byId = ids.size > 0 ? await findById(trx, seen.resources, to, [...ids]) : new Map<number, Found>()
+    /** The record that a part of a cell names, or what is wrong with it. */
+    const find = (part: string | number): Found | string => {
+      const [found, ...others] =
+        typeof part === 'string' ? (byText.get(textKey(part)) ?? []) : [byId.get(part)]
+      if (!found) return messages.unknownReference(to.label)
+      return others.length > 0 ? messages.severalCalled(others.length + 1, to.title, String(part)) : found
+    }
     for (const row of rows) {
       const value = row.given[name]
-      if (typeof value === 'string') {
-        if (value.trim() === '') {
-          row.given[name] = null
-          continue
-        }
-        const [found, ...others] = byText.get(textKey(value)) ?? []
-        if (!found) row.errors[name] = [messages.unknownReference(to.label)]
-        else if (others.length > 0)
-          row.errors[name] = [messages.severalCalled(others.length + 1, to.title, value.trim())]
-        else {
-          row.given[name] = found.id
-          if (!found.enabled) row.disabled.set(name, found.id)
-        }
-        if (row.errors[name]) delete row.given[name]
-      } else if (typeof value === 'number') {
-        const found = byId.get(value)
-        if (!found) {
-          row.errors[name] = [messages.unknownReference(to.label)]
-          delete row.given[name]
-        } else if (!found.enabled) row.disabled.set(name, found.id)
+      // What is neither is left to the check.
+      if (typeof value !== 'string' && typeof value !== 'number') continue
+      const found = namedBy(value, isMany).map(find)
+      const wrong = found.find((one) => typeof one === 'string')
+      if (wrong !== undefined) {
+        row.errors[name] = [wrong]
+        delete row.given[name]
+        continue
       }
+      const records = found.filter((one) => typeof one !== 'string')
+      row.given[name] = isMany ? records.map(({ id }) => id) : (records[0]?.id ?? null)
+      const disabled = records.filter(({ enabled }) => !enabled).map(({ id }) => id)
+      if (disabled.length > 0) row.disabled.set(name, disabled)
     }
   }
   return created

@@ -352,6 +352,57 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       right: "path: 'makerId.makerName'",
+      wrong: "path: 'helperIds.makerName'",
+      says: 'tools.fields.makerName.path: "helperIds" of tools is a references and leads to several records; a path goes through one',
+    },
+    {
+      right: "to: makers, through: 'tool_helper'",
+      wrong: "to: 'maker', through: 'tool_helper'",
+      says: 'tools.fields.helperIds.to: there is no resource "maker"; did you mean "makers"?',
+    },
+    {
+      right: "through: 'tool_helper'",
+      wrong: "through: 'repair'",
+      says: 'tools.fields.helperIds.through: "repair" is taken by "Repair"; choose another',
+    },
+    {
+      right: "through: 'tool_helper'",
+      wrong: "through: 'Tool Helper'",
+      says: 'tools.fields.helperIds.through: "Tool Helper" is no name of a table; write "tool_helper"',
+    },
+    {
+      right: "through: 'tool_helper'",
+      wrong: "through: 'session'",
+      says: `tools.fields.helperIds.through: "session" is a table of the program's own; choose another name`,
+    },
+    {
+      right: "through: 'tool_helper'",
+      wrong:
+        "through: 'tool_helper' }, mateIds: { type: 'references', label: 'Mates', to: 'tools', through: 'tool_helper'",
+      says: 'tools.fields.mateIds.through: "tool_helper" is taken by fields.helperIds; choose another',
+    },
+    {
+      right: "through: 'tool_helper'",
+      wrong: "through: 'tool_helper', required: true",
+      says: 'tools.fields.helperIds: a references field has no option "required"',
+    },
+    {
+      right: "through: 'tool_helper'",
+      wrong: "through: 'tool_helper', unique: true",
+      says: 'tools.fields.helperIds.unique: no list of records can be unique; take it out',
+    },
+    {
+      right: "uniqueTogether: ['toolName', 'serialNumber']",
+      wrong: "uniqueTogether: ['toolName', 'helperIds']",
+      says: 'tools.uniqueTogether: "helperIds" is a references, which is no part of a key',
+    },
+    {
+      right: "recordText: ['toolName']",
+      wrong: "recordText: ['helperIds']",
+      says: 'tools.recordText: "helperIds" refers to several records; name a field of its own',
+    },
+    {
+      right: "path: 'makerId.makerName'",
       wrong: "path: 'toolName'",
       says: 'tools.fields.makerName.path: "toolName" goes through no reference; write one and a field of its record, as in "supplierId.supplierName"',
     },

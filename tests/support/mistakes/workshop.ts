@@ -34,6 +34,7 @@ export const tools = defineResource({
     fullName: { type: 'joined', label: 'Name', of: ['toolName', 'serialNumber'] },
     makerId: { type: 'reference', label: 'Maker', to: makers },
     partOfId: { type: 'reference', label: 'Part Of', to: 'tools' },
+    helperIds: { type: 'references', label: 'Helpers', to: makers, through: 'tool_helper' },
     makerName: { type: 'lookup', label: 'Maker', path: 'makerId.makerName' },
     boughtOn: { type: 'date', label: 'Bought On', default: 'today' },
     pieces: { type: 'quantity', label: 'Pieces', required: true },

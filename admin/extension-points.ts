@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Identifier } from 'react-admin'
+import type { Values } from '../model/check-record.ts'
 import type { AnyRecord } from '../model/record-text.ts'
 import type { Resources } from '../model/resources.ts'
 import type { CommandsOf, DialogsOf, TargetsOf } from '../model/row-actions.ts'
@@ -67,6 +68,27 @@ export interface RecordScreen {
   readonly ownFigures?: true
 }
 
+export interface SaveQuestionProps {
+  /** As it is stored. */
+  readonly record: AnyRecord
+  /** What the form would write: every field that it may write, as it would be then. */
+  readonly changes: Values
+  /** Writes them, or others in their place. */
+  readonly save: (changes: Values) => Promise<unknown>
+  /** Everything is written: the form closes. */
+  readonly onSaved: () => void
+  /** Nothing is written: the form stays. */
+  readonly onClose: () => void
+}
+
+/** What the form of a record may ask before it saves a change. */
+export interface SaveQuestion {
+  /** Whether there is something to ask about the change. */
+  readonly isAsked: (record: AnyRecord, changes: Values) => Promise<boolean>
+  /** Asks, and writes the changes together with the answer. */
+  readonly Dialog: ComponentType<SaveQuestionProps>
+}
+
 /** What custom screens may add to a generated list without being asked. */
 interface Additions {
   /** Routes inside the list, beside `create` and `:id/edit`: shown over or under it. */
@@ -77,6 +99,8 @@ interface Additions {
   readonly rowPanel?: RowPanel
   /** Shown above the lists and screens below a record, after the figures of its summary: `<div><dt>…</dt><dd>…</dd></div>`. */
   readonly HeadFigures?: ComponentType<RecordScreenProps>
+  /** Asked before the form of a record saves a change. */
+  readonly saveQuestion?: SaveQuestion
   /** Shown between the heading and the list. */
   readonly Summary?: ComponentType
   /** Shown below the list. */

@@ -4,6 +4,7 @@ import { PurchaseHead } from '../custom-screens/order-document/OrderDocument.tsx
 import { useExportQuote } from '../custom-screens/quote-actions/use-export-quote.ts'
 import { matchingPath } from '../custom-screens/quote-matching/matching-path.ts'
 import { MatchingOnItsOwn, MatchingWhileTicked } from '../custom-screens/quote-matching/matching-route.tsx'
+import { agreeQuestion } from '../custom-screens/quote-revisions/agree-question.tsx'
 import { statementPath } from '../custom-screens/quote-statement/statement-path.ts'
 import { Identity } from '../custom-screens/unallocated/Identity.tsx'
 import { MatchPurchases } from '../custom-screens/unallocated/MatchPurchase.tsx'
@@ -74,6 +75,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
   },
   [quoteHeaders.name]: {
     commands: { export: useExportQuote },
+    saveQuestion: agreeQuestion,
     recordScreens: {
       [statementPath]: { Screen: QuoteStatement },
       revisions: { Screen: Revisions, framed: true },

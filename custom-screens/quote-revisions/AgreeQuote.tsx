@@ -1,3 +1,4 @@
+import '../../admin/i18n/control-texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -60,10 +61,17 @@ const Moves = ({ preview: { links, moved, staying } }: MovesProps) => {
 interface AgreeQuoteProps {
   readonly quote: RecordFor<'quote-headers'>
   readonly onClose: () => void
+  /** Done before it is agreed. */
+  readonly before?: () => Promise<unknown>
+  /** It is agreed. Default: closes as well. */
+  readonly onAgreed?: () => void
 }
 
-/** Agrees a quote as of today, and asks whether it supersedes the agreed one and takes over its links. One Undo takes it back. */
-export const AgreeQuote = ({ quote, onClose }: AgreeQuoteProps) => {
+/**
+ * Agrees a quote on its agreed date, or today, and asks whether it supersedes the agreed one and takes over its links. One Undo
+ * takes it back.
+ */
+export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: AgreeQuoteProps) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`revisions.agree.${key}`, values)
   const refresh = useRefreshRecords()
@@ -87,17 +95,21 @@ export const AgreeQuote = ({ quote, onClose }: AgreeQuoteProps) => {
     placeholderData: keepPreviousData,
   })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: AgreeRequest) =>
-      writeOnce<AgreeReply>('/QuoteHeader/agree', {
+    mutationFn: async (body: AgreeRequest) => {
+      await before?.()
+      return writeOnce<AgreeReply>('/QuoteHeader/agree', {
         method: 'POST',
         body,
         done: () => ({ key: 'undo.done.changed', args: { label: quoteHeaders.label } }),
-      }),
-    onSuccess: onClose,
+      })
+    },
+    onSuccess: onAgreed,
     onSettled: () => refresh(),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // React tells the form that asks it as well.
+    event.stopPropagation()
     if (first && !isPending) mutate(wanted)
   }
   const number = quote.quoteNumber ?? quote.id

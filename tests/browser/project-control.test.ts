@@ -204,6 +204,19 @@ describe('The frame of a project', () => {
     expect(await page.getByRole('link', { name: 'Add New' }).count()).toBe(0)
   })
 
+  it('names the quote of each payment, and the tab of a quote does not', async () => {
+    const { project, contract } = job
+    const page = await app.open(`/admin/projects/${project.id}/payments`)
+    await page.getByRole('cell', { name: '£9,000.00', exact: true }).waitFor()
+    const headings = async () =>
+      (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean)
+    expect(await headings()).toEqual(['Quote', 'Received Date', 'Amount', 'Controls'])
+    await page.getByRole('cell', { name: /^24-112 .* 1 / }).waitFor()
+    await page.goto(`${new URL(page.url()).origin}/admin/quote-headers/${contract.id}/payments`)
+    await page.getByRole('cell', { name: '£9,000.00', exact: true }).waitFor()
+    expect(await headings()).toEqual(['Received Date', 'Amount', 'Controls'])
+  })
+
   it('gives a purchase that is added below it to the project', async () => {
     const page = await app.open(`/admin/projects/${job.project.id}/purchase-headers/create`)
     await page.getByLabel('User PO Ref').fill('FRAME-3')

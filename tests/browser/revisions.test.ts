@@ -129,3 +129,58 @@ describe('The revisions of a quote', () => {
     await page.getByText('The project has no other quote to compare this one with.').waitFor()
   })
 })
+
+describe('A quote that is agreed in its form', () => {
+  const agreeInForm = async (id: number) => {
+    const page = await app.open(`/admin/quote-headers/${id}/edit`)
+    const form = page.getByRole('dialog', { name: 'Edit Quote' })
+    await form.getByRole('button', { name: /^Standing/ }).click()
+    await form.getByRole('combobox', { name: 'Standing' }).click()
+    await page.getByRole('option', { name: 'Agreed', exact: true }).click()
+    await form.getByLabel('Agreed On').fill('10/07/2024')
+    return { page, form, save: () => form.getByRole('button', { name: 'Save', exact: true }).click() }
+  }
+  const quoteOf = async (id: number) => (await app.test.api('GET', `/QuoteHeader/${id}`)).body
+
+  it('asks whether it supersedes the agreed one, saves the rest of the form, and is undone', async () => {
+    const { old, now } = await revised()
+    const { page, form, save } = await agreeInForm(now.id)
+    await form.getByLabel('Comments').fill('Signed by the client')
+    await save()
+    const question = page.getByRole('dialog', { name: 'Agree quote A (Copy)' })
+    await question.getByText('1 link of £102.00 move to the lines of this quote.').waitFor()
+    await question.getByRole('button', { name: 'Agree', exact: true }).click()
+    await question.waitFor({ state: 'detached' })
+    await form.waitFor({ state: 'detached' })
+    expect(await quoteOf(old.id)).toMatchObject({ standing: 'superseded', agreedDate: null })
+    expect(await quoteOf(now.id)).toMatchObject({
+      standing: 'agreed',
+      agreedDate: '2024-07-10',
+      comments: 'Signed by the client',
+    })
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => standingOf(old.id)).toBe('agreed')
+    expect(await quoteOf(now.id)).toMatchObject({ standing: 'draft', comments: 'Signed by the client' })
+  })
+
+  it('is not saved where the question is cancelled, and keeps what was typed', async () => {
+    const { now } = await revised()
+    const { page, form, save } = await agreeInForm(now.id)
+    await save()
+    const question = page.getByRole('dialog', { name: 'Agree quote A (Copy)' })
+    await question.getByText(/move to the lines of this quote/).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await form.getByLabel('Agreed On').inputValue()).toBe('10/07/2024')
+    expect(await standingOf(now.id)).toBe('draft')
+  })
+
+  it('is saved at once where no other contract quote is agreed', async () => {
+    const { id } = await costingRecords(app.test).quote()
+    const { form, save } = await agreeInForm(id)
+    await save()
+    await form.waitFor({ state: 'detached' })
+    expect(await standingOf(id)).toBe('agreed')
+  })
+})

@@ -4,9 +4,11 @@ import Link from '@mui/material/Link'
 import { useEffect, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { Attachment } from '../../../model/attachments.ts'
+import type { Values } from '../../../model/check-record.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { FilesSection } from '../../attachments/FilesSection.tsx'
 import { FileViewer } from '../../attachments/FileViewer.tsx'
+import { useExtension } from '../../extension-points.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import { DeleteDialog } from '../DeleteDialog.tsx'
 import { HistoryButton } from '../history/HistoryButton.tsx'
@@ -37,10 +39,18 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
   const [isAsking, setIsAsking] = useState(false)
   const [deletion, setDeletion] = useState<SubmissionError | null>(null)
   const [file, setFile] = useState<Attachment | null>(null)
+  const { saveQuestion } = useExtension(resource.name)
+  const [asked, setAsked] = useState<Values | null>(null)
   const owner = { resource, id: Number(record.id) }
   const passwords = secretFields(resource)
   const plain = shownFields(resource, 'edit')
   const names = changesPassword ? [...plain, ...passwords] : plain
+  const write = (data: Values) =>
+    dataProvider.update(resource.name, { id: record.id, data, previousData: record })
+  const saved = () => {
+    refresh()
+    close()
+  }
   const { form, submit, refusal, clearRefusal, takeOver, theirs, takeTheirs } = useRecordForm({
     resource,
     mode: 'edit',
@@ -49,9 +59,9 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
     current: record,
     save: async (values) => {
       const data = changedBody(resource, record, values)
-      await dataProvider.update(resource.name, { id: record.id, data, previousData: record })
-      refresh()
-      close()
+      if (await saveQuestion?.isAsked(record, data)) return setAsked(data)
+      await write(data)
+      saved()
     },
   })
   const goOnFrom = (current: AnyRecord) => {
@@ -134,6 +144,15 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
       )}
       {resource.attachments && (
         <FilesSection owner={owner} mayEdit takesDrops shown={file?.id ?? null} onShow={setFile} />
+      )}
+      {saveQuestion && asked && (
+        <saveQuestion.Dialog
+          record={record}
+          changes={asked}
+          save={write}
+          onSaved={saved}
+          onClose={() => setAsked(null)}
+        />
       )}
       {isAsking && (
         <DeleteDialog

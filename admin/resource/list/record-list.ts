@@ -9,6 +9,7 @@ import {
 } from 'react-admin'
 import { countedFirst } from '../../../model/counted-first.ts'
 import { sortFields, unchosenSort } from '../../../model/default-sort.ts'
+import type { Resource } from '../../../model/definition.ts'
 import { maxTests } from '../../../model/filter/filter.ts'
 import { columnsOfSums, type ListState, viewOf } from '../../../model/list-state.ts'
 import { type ListedRecord, useExtension } from '../../extension-points.ts'
@@ -75,6 +76,15 @@ const noFilter = {}
 const noSums = {}
 const none: readonly SortPayload[] = []
 
+/** Records of several parents, in a list below another record, name theirs first. */
+const columnsBelow = (
+  { parent, list }: Resource,
+  parentValues: Readonly<Record<string, number>>,
+): readonly string[] | undefined =>
+  parent && Object.keys(parentValues).length > 0 && !(parent.key in parentValues)
+    ? [parent.key, ...list.columns.filter((name) => name !== parent.key)]
+    : undefined
+
 interface Ticked {
   readonly resource: string
   readonly fullFilter: object
@@ -128,8 +138,12 @@ export const useReadRecordList = (): RecordList => {
   const then = state.sort ? none : others
   const summed = state.sums ?? view?.sums
   const columnNames = useMemo(
-    () => state.columns ?? view?.columns ?? (summed && columnsOfSums(resource, filter, summed)),
-    [state.columns, view, summed, resource, filter],
+    () =>
+      state.columns ??
+      view?.columns ??
+      (summed && columnsOfSums(resource, filter, summed)) ??
+      columnsBelow(resource, parentValues),
+    [state.columns, view, summed, resource, filter, parentValues],
   )
   const under = state.columns ? undefined : view?.under
   const columns = useMemo(() => columnsOf(resource, columnNames, under), [resource, columnNames, under])

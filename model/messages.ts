@@ -20,7 +20,7 @@ export const messages = {
   negativePrice: 'For a credit, enter a negative quantity.',
   passwordMatch: 'Password and confirm password do not match.',
   commonPassword: 'This password is too easy to guess. Please choose another.',
-  linkOver: 'This link was used already or is over. Ask for another one.',
+  linkOver: 'This link has been used or has expired. Ask for another one.',
   wrongCode: 'The code is not correct.',
   wrongPassword: 'The current password is not correct.',
   notYourEmail: 'This is not the e-mail address of the account.',
@@ -48,7 +48,7 @@ export const messages = {
   notOpen: 'This is not an open purchase of this supplier for this project.',
   changedMeanwhile: 'This line was changed by someone else.',
   linksAtOnce: (n: number) => `At most ${formatCount(n)} links can be made at once.`,
-  notYourRole: 'This is none of your roles.',
+  notYourRole: 'You do not have this role.',
   addressesAtOnce: (n: number) => `At most ${n} addresses.`,
   tokensAtOnce: (n: number) => `At most ${n} tokens; revoke one that is not needed.`,
   passkeysAtOnce: (n: number) => `At most ${n} passkeys; revoke one that is not needed.`,
@@ -80,8 +80,8 @@ export const messages = {
       : `${formatCount(n)} records were changed since the preview. Nothing was written.`,
   wrongRows: (n: number) =>
     n === 1
-      ? 'One row is not right. Nothing was written.'
-      : `${formatCount(n)} rows are not right. Nothing was written.`,
+      ? 'One row is wrong. Nothing was written.'
+      : `${formatCount(n)} rows are wrong. Nothing was written.`,
   filesAddedSince: 'Files were added since, which would be deleted. Nothing was undone.',
   unknownInList: (names: string) => `The list does not have: ${names}.`,
   viewsAtOnce: (n: number) => `At most ${n} views of a list; delete one that is not needed.`,

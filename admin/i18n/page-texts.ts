@@ -95,7 +95,7 @@ export const pageTexts = {
     startAgain: 'Use another account',
     wrongCredentials: 'Username or password is incorrect',
     failed: 'Error Logging In',
-    ended: 'Your session has ended. Log in again to go on; what you typed into a form is still there.',
+    ended: 'Your session has ended. Log in again to continue; what you typed into a form is still there.',
     pleaseWait: 'Please Wait',
   },
   proof,

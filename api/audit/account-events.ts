@@ -4,7 +4,7 @@ import type { AccountAction } from '../../model/audit.ts'
 /** Something that happened to an account beside changes of its record. */
 interface AccountEvent {
   readonly action: AccountAction
-  /** Null for an address that nobody has. What was typed is not kept: it may be a password. */
+  /** Null for an unknown address. What was typed is not kept: it may be a password. */
   readonly accountId: number | null
   /** Network address that it came from. */
   readonly client?: string

@@ -165,7 +165,7 @@ describe('An API token', () => {
   it('has one of its owner’s roles, and loses it with them', async () => {
     const person = await owner()
     expect((await make(person, { role: 'Administrator' })).body.errors).toEqual({
-      role: ['This is none of your roles.'],
+      role: ['You do not have this role.'],
     })
     const admin = await adminSession()
     const set = (roles: string[]) =>

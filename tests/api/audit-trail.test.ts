@@ -393,7 +393,7 @@ describe('What happens to accounts', () => {
     expect((await historyOf(`/UserAccounts/${person.id}`)).map(({ action }) => action)).toEqual(['created'])
   })
 
-  it('keeps neither a password nor what was typed for an address that nobody has', async () => {
+  it('keeps neither a password nor what was typed for an unknown address', async () => {
     const typed = { email: 'hunter2-typed-here@nobody.example', password: 'another secret typed' }
     await test.api('POST', '/auth', { as: 'anonymous', body: typed })
     const [entry] = await trail('?action=sign_in_failed&limit=1')

@@ -157,7 +157,7 @@ describe('An import', () => {
     })
     expect(problem(reply)).toEqual([400, 'invalid_input'])
     expect(reply.body).toMatchObject({
-      title: 'One row is not right. Nothing was written.',
+      title: 'One row is wrong. Nothing was written.',
       rows: [{ row: 2, errors: { costingCategoryId: ['There is no such costing category.'] } }],
     })
     expect(await contentsOf(test.db)).toEqual(before)

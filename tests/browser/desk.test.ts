@@ -32,7 +32,7 @@ const job = async () => {
   return { project, quote, line, purchase }
 }
 
-describe('What stands below a record', () => {
+describe('Lists of this record a record', () => {
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
   const openQuote = async () => {
     const { quote } = await job()
@@ -41,7 +41,7 @@ describe('What stands below a record', () => {
     await heading(page, 'Q-200').waitFor()
     return page
   }
-  const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'What stands below' })
+  const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Lists of this record' })
   const openStatement = async () => {
     const page = await openQuote()
     await tabsOf(page).getByRole('link', { name: 'Statement' }).click()
@@ -198,7 +198,7 @@ describe('What stands below a record', () => {
     const { linesOfQuote } = await longQuote()
     const page = await app.open(linesOfQuote, { viewport: phone })
     await page.getByRole('row').filter({ hasText: 'Frame' }).getByRole('checkbox').check()
-    const selected = page.getByRole('region', { name: 'What is selected' })
+    const selected = page.getByRole('region', { name: 'Selection' })
     await selected.getByText('1 selected', { exact: true }).waitFor()
     const endOf = async () => {
       const box = await selected.boundingBox()

@@ -81,7 +81,7 @@ describe('The home page of somebody whose role needs two-factor authentication',
       await comes(undefined, () => signIn(page), /^Costwright takes no backups by itself/)
       const late = { everyHours: 24, lastAt: '2024-12-28T22:58:00Z', isLate: true }
       await page.route('**/api/v1.0/Backups/schedule*', (route) => route.fulfill({ json: late }))
-      await comes(0, () => page.reload(), /which is late/)
+      await comes(0, () => page.reload(), /It is overdue/)
     },
   )
 
@@ -116,7 +116,7 @@ describe('The home page of somebody whose role needs two-factor authentication',
     const addUp = page.getByRole('main').getByRole('button', { name: 'Add up' })
     await addUp.first().waitFor()
     expect(await addUp.count()).toBe(3)
-    expect(await page.getByText('There is a lot to add up here.').count()).toBe(3)
+    expect(await page.getByText('This takes a while to add up.').count()).toBe(3)
     expect(requests()).toBe(1)
   })
 

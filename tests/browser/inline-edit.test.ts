@@ -200,7 +200,7 @@ describe('A cell of a list', () => {
 
   const conflict = (page: Page) => page.getByRole('alert').filter({ hasText: 'Una User set 31.00' })
 
-  it('says what somebody else has set meanwhile, and "Put mine" stores the typed value', async () => {
+  it('says what somebody else has set meanwhile, and "Use mine" stores the typed value', async () => {
     app.allowConsole(/Failed to load resource/)
     const { page, lines } = await openLines()
     const [, lime] = lines
@@ -211,7 +211,7 @@ describe('A cell of a list', () => {
     await conflict(page).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     expect((await stored(lime)).costEach).toBe(31)
-    await conflict(page).getByRole('button', { name: 'Put mine' }).click()
+    await conflict(page).getByRole('button', { name: 'Use mine' }).click()
     await isClosed(page, 2, 'costEach')
     expect((await stored(lime)).costEach).toBe(20)
   })
@@ -355,7 +355,7 @@ describe('The add row of a list of lines', () => {
   })
 })
 
-const bar = (page: Page) => page.getByRole('region', { name: 'What is selected' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 
 describe('Several records at once', () => {

@@ -290,10 +290,7 @@ describe('An entity added by its definition alone', () => {
 
     for (const name of ['Goole', 'Selby', 'Thorne'])
       await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-    await page
-      .getByRole('region', { name: 'What is selected' })
-      .getByRole('button', { name: 'Close' })
-      .click()
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Close' }).click()
     await question.getByText('2 depots will be changed, 1 left as they are.').waitFor()
     await question.getByRole('button', { name: 'Close' }).click()
     await question.waitFor({ state: 'detached' })

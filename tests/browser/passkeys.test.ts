@@ -39,7 +39,7 @@ const signIn = async (page: Page, { email, password }: Person) => {
 
 const register = async (page: Page, name: string) => {
   await page.goto(named('/account/sessions'))
-  await page.getByLabel('What you call the device').fill(name)
+  await page.getByLabel('Name of the device').fill(name)
   await page.getByRole('button', { name: 'Register a passkey' }).click()
   await page.getByText(name, { exact: true }).waitFor()
 }
@@ -110,7 +110,7 @@ describe('With a passkey', () => {
     await signIn(page, person)
     await register(page, 'Laptop')
     clock.advance({ minutes: 6 })
-    await page.getByLabel('What the program is called').fill('Nightly import')
+    await page.getByLabel('Name of the program').fill('Nightly import')
     await page.getByRole('button', { name: 'Make a token' }).click()
     const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
     await dialog.getByRole('button', { name: 'Use a passkey instead' }).click()

@@ -191,7 +191,7 @@ describe('The frame of a project', () => {
     expect(await figure(page, 'Spent')).toBe('£25,009.41')
     expect(await figure(page, 'Received')).toBe('£9,000.00')
     expect(await figure(page, 'Forecast Margin')).toBe('£4,345.57 · 14.3 %')
-    const tabs = page.getByRole('navigation', { name: 'What stands below' }).getByRole('link')
+    const tabs = page.getByRole('navigation', { name: 'Lists of this record' }).getByRole('link')
     expect((await tabs.allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ''))).toEqual([
       ...['Quotes', 'Purchases', 'Payments', 'Control', 'Forecasts', 'Month Closes'],
     ])
@@ -405,7 +405,7 @@ describe('The forecast of a category', () => {
     await (await change(theirs, '800')).waitFor({ state: 'detached' })
     const dialog = await change(mine, '900')
     await dialog.getByText(/has set: To complete, 800.00, First guess$/).waitFor()
-    await dialog.getByRole('button', { name: 'Put mine' }).click()
+    await dialog.getByRole('button', { name: 'Use mine' }).click()
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => cellsOf(mine, 'Masonry')).toContain('900.00\nTo complete')
     const again = await change(theirs, '850')
@@ -424,8 +424,8 @@ describe('The forecast of a category', () => {
     const body = { projectId: project.id, costingCategoryId: masonry.id, note: 'Theirs' }
     await app.test.api('POST', '/Forecast', { body: { ...body, method: 'toComplete', value: 800 } })
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('Somebody else has set: To complete, 800.00, Theirs').waitFor()
-    await dialog.getByRole('button', { name: 'Put mine' }).click()
+    await dialog.getByText('Someone else has set: To complete, 800.00, Theirs').waitFor()
+    await dialog.getByRole('button', { name: 'Use mine' }).click()
     await expect.poll(() => cellsOf(page, 'Masonry')).toContain('900.00\nTo complete')
   })
 })

@@ -375,7 +375,7 @@ describe('When the session ends in the middle of work', () => {
   /** The session of the page is over already. */
   const signInAgain = async (page: Page, press: () => Promise<void>) => {
     await press()
-    await page.getByText('Your session has ended. Log in again to go on').waitFor()
+    await page.getByText('Your session has ended. Log in again to continue').waitFor()
     expect(pathOf(page)).toBe('/login')
     await page.getByLabel('Email').fill(user.email)
     await page.getByLabel('Password').fill(user.password)

@@ -66,7 +66,7 @@ describe('Somebody whose role needs two-factor authentication', () => {
     const due = { two_factor_due_at: new Date('2025-01-01') }
     await app.test.db('user_credential').where({ user_id: person.id }).update(due)
     const page = await openAs(app, person, '/admin/suppliers')
-    await page.getByText('Your role needs two-factor authentication. Set it up to go on.').waitFor()
+    await page.getByText('Your role needs two-factor authentication. Set it up to continue.').waitFor()
     await page.getByRole('button', { name: 'Enable Two Factor Authentication' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/account/2fa')
   })
@@ -117,7 +117,7 @@ describe('An API token', () => {
       .db('session')
       .where({ user_id: person.id })
       .update({ proved_at: new Date(0) })
-    await page.getByLabel('What the program is called').fill('Nightly import')
+    await page.getByLabel('Name of the program').fill('Nightly import')
     await page.getByRole('button', { name: 'Make a token' }).click()
     await page.getByLabel('Password').fill(person.password)
     await page.getByRole('button', { name: 'Confirm' }).click()

@@ -158,7 +158,7 @@ describe('The whole job, as staff do it', () => {
     await make.payment(quoteId, null, 400)
 
     // The statement
-    const tabs = page.getByRole('navigation', { name: 'What stands below' })
+    const tabs = page.getByRole('navigation', { name: 'Lists of this record' })
     await tabs.getByRole('link', { name: 'Statement' }).click()
     const figures = async (row: string) =>
       (await cellsOf(page, row)).map((text) => text.match(/-?£[\d,.]+|-/)?.[0]).filter(Boolean)

@@ -5,8 +5,8 @@ export const cells = {
   equal: 'Equal to %{label}',
   more: 'More than %{label}',
   changedBy: '%{name} set %{value}',
-  changedMeanwhile: 'Somebody else set %{value}',
+  changedMeanwhile: 'Someone else set %{value}',
   nothing: 'nothing',
   takeTheirs: 'Use theirs',
-  putMine: 'Put mine',
+  putMine: 'Use mine',
 }

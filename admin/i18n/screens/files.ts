@@ -11,7 +11,7 @@ export const files = {
   hint: 'Or drop files here, or paste a screenshot.',
   drop: 'Drop the files to add them.',
   pasted: 'Screenshot',
-  uploads: 'Files on their way',
+  uploads: 'Uploads',
   uploading: 'Sending %{name}',
   cancel: 'Cancel %{name}',
   tooLarge: 'is larger than %{size} MB.',

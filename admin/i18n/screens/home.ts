@@ -6,16 +6,16 @@ export const homeDesk = {
   addUp: 'Add up',
   more: 'and %{count} more',
   addingUp: 'Adding up…',
-  takesLong: 'There is a lot to add up here.',
+  takesLong: 'This takes a while to add up.',
   start: {
     title: 'Start here',
-    text: 'Add a project, a quote, its lines. What needs you is shown here as soon as there is something.',
+    text: 'Add a project, a quote, its lines. What needs your attention appears here.',
     button: 'Add a project',
   },
   backup: {
     last: 'Last backup: %{at}.',
-    late: 'Last backup: %{at}, which is late. The log of the server says why.',
-    none: 'There is no backup yet. Should it stay so, the log of the server says why.',
+    late: 'Last backup: %{at}. It is overdue; the server log says why.',
+    none: 'There is no backup yet. If none appears, the server log says why.',
     notTaken: 'Costwright takes no backups by itself: BACKUP_DIR is not set.',
   },
   risks: {
@@ -50,7 +50,7 @@ export const homeDesk = {
     ages: { to30: '0–30 days', to60: '31–60', to90: '61–90', over90: 'over 90', undated: 'No date' },
   },
   attention: {
-    title: 'Needs somebody',
+    title: 'Needs attention',
     overMatched: '%{smart_count} over-matched line |||| %{smart_count} over-matched lines',
     noStatementDate:
       '%{smart_count} purchase without a statement date |||| %{smart_count} purchases without a statement date',

@@ -9,7 +9,7 @@ export const orderDocument = {
   cc: 'Cc',
   subject: 'Subject',
   text: 'Text',
-  attached: 'The order is attached as PDF. Answers go to your own address.',
+  attached: 'The order is attached as PDF. Replies go to your address.',
   sendNow: 'Send',
-  onItsWay: 'The order is on its way',
+  onItsWay: 'The order is being sent',
 }

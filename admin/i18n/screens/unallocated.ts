@@ -75,7 +75,7 @@ export const unallocated = {
     previous: 'Previous line',
     into: 'Into the suggestions, ← back',
     choose: 'Choose a suggestion',
-    accept: 'Accept and go on',
+    accept: 'Accept and continue',
     acceptAndStay: 'Accept and stay',
     quantity: 'Type a quantity',
     split: 'Split over several quote lines',

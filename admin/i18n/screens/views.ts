@@ -4,7 +4,7 @@ export const views = {
   view: 'Saved view',
   new: 'Save this view',
   name: 'Name',
-  shared: 'Share with everybody who reads %{title}',
+  shared: 'Share with everyone who can see %{title}',
   isShared: 'Shared',
   isDefault: 'Open the list with it',
   ofOwner: '%{name} (%{owner})',

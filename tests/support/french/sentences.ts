@@ -229,7 +229,7 @@ const messages = {
   'Must not be zero.': 'Ne doit pas être nul.',
   'Password and confirm password do not match.': 'Les deux mots de passe diffèrent.',
   'This password is too easy to guess. Please choose another.': 'Ce mot de passe est trop facile à deviner.',
-  'This link was used already or is over. Ask for another one.':
+  'This link has been used or has expired. Ask for another one.':
     'Ce lien a déjà servi ou n’est plus valable. Demandez-en un autre.',
   'The code is not correct.': 'Le code est incorrect.',
   'The current password is not correct.': 'Le mot de passe actuel est incorrect.',
@@ -259,7 +259,7 @@ const messages = {
     'Le reste de certaines de ces lignes a changé. Rien n’a été commandé.',
   'This line was changed by someone else.': 'Cette ligne a été modifiée par quelqu’un d’autre.',
   'At most %{n} links can be made at once.': 'Au plus %{n} liens à la fois.',
-  'This is none of your roles.': 'Ce rôle n’est pas le vôtre.',
+  'You do not have this role.': 'Ce rôle n’est pas le vôtre.',
   'At most %{n} tokens; revoke one that is not needed.': 'Au plus %{n} jetons ; révoquez-en un.',
   'The list does not have: %{names}.': 'La liste n’a pas : %{names}.',
   'At most %{n} views of a list; delete one that is not needed.':
@@ -326,8 +326,8 @@ const refusals = {
     'Une fiche a changé depuis l’aperçu. Rien n’a été écrit.',
   '%{n} records were changed since the preview. Nothing was written.':
     '%{n} fiches ont changé depuis l’aperçu. Rien n’a été écrit.',
-  'One row is not right. Nothing was written.': 'Une ligne est fausse. Rien n’a été écrit.',
-  '%{n} rows are not right. Nothing was written.': '%{n} lignes sont fausses. Rien n’a été écrit.',
+  'One row is wrong. Nothing was written.': 'Une ligne est fausse. Rien n’a été écrit.',
+  '%{n} rows are wrong. Nothing was written.': '%{n} lignes sont fausses. Rien n’a été écrit.',
   '%{records} is used by others. Nothing was deleted.':
     '%{records} est utilisé ailleurs. Rien n’a été supprimé.',
   '%{records} are used by others. Nothing was deleted.':

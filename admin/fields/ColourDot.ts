@@ -1,13 +1,12 @@
 import { styled } from '@mui/material/styles'
 
-/** A record's own colour, `--own` on the element or around it, with so much white in it. */
+/** CSS colour: the record's own colour (`--own`) mixed with white. */
 export const ownColour = (whitePercent: number) =>
   `color-mix(in oklab, var(--own, #5d6870), white ${whitePercent}%)`
 
-/** How much white makes any colour readable on a dark ground, in per cent. */
+/** Per cent of white that makes any colour readable on a dark background. */
 export const lightened = 35
 
-/** The colour of a record, before its name: it helps to find it again and says nothing by itself. */
 export const ColourDot = styled('span')(({ theme }) => ({
   display: 'inline-block',
   flex: 'none',

@@ -32,21 +32,20 @@ const Button = styled('span')(({ theme }) => ({
 
 interface CalendarButtonProps {
   readonly label: string
-  /** `yyyy-MM-dd`, or nothing. */
+  /** `yyyy-MM-dd` or empty. */
   readonly value: string
   readonly onPick: (date: string) => void
 }
 
 /**
- * Opens the browser's calendar. The browser's own date input lies see-through over the icon at its full size: iOS
- * Safari opens no calendar for an input that is hidden by clipping.
+ * Opens the browser's date picker. Its input is transparent, because iOS Safari opens none if it is clipped.
  */
 export const CalendarButton = ({ label, value, onPick }: CalendarButtonProps) => (
   <Button title={label}>
     <CalendarIcon sx={{ fontSize: 16 }} />
     <input
       type="date"
-      // Not a second control of the same name: who uses the keyboard or hears the page types into the box.
+      // Hidden from the keyboard and screen readers: they use the text box, which has the same name.
       aria-hidden
       tabIndex={-1}
       value={value}
@@ -60,20 +59,19 @@ export const CalendarButton = ({ label, value, onPick }: CalendarButtonProps) =>
 
 interface DateBoxProps {
   readonly label: string
-  /** `yyyy-MM-dd`; empty for none. */
   readonly day: string
-  /** Told by Enter and by leaving the box, with what makes sense alone. */
+  /** Called on Enter and on blur, with valid days only. */
   readonly onDay: (day: string) => void
 }
 
 const shown = (day: string) => (day === '' ? '' : formatDate(day))
 
-/** A day that something is filtered by: read day first whatever the browser's language, as in a form. */
+/** Date box of a filter, read day first whatever the browser's language. */
 export const DateBox = ({ label, day, onDay }: DateBoxProps) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState(shown(day))
   const [hasFocus, setHasFocus] = useState(false)
-  // What is asked for changes under it, as by a chip. It stays the same box, which keeps the focus of who typed in it.
+  // The filter can change elsewhere. The box is not remounted, so that it keeps the focus.
   const [before, setBefore] = useState(day)
   if (before !== day) {
     setBefore(day)
@@ -93,7 +91,7 @@ export const DateBox = ({ label, day, onDay }: DateBoxProps) => {
         ? messages.year(years.first, years.last)
         : messages.format
   const words = known !== '' ? formatDateInWords(known) : undefined
-  // As in a form: a slip of the year is seen.
+  // A year far from today may be a typing error.
   const hint =
     words && isFarAway(known, firmDay())
       ? translate('form.farDate', { date: words })

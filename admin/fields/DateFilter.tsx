@@ -7,7 +7,7 @@ import { isCalendarDate } from '../../model/fields/date.ts'
 import { DateBox } from './DateBox.tsx'
 import type { FilterProps } from './field-view.ts'
 
-/** Days that people ask for often, as an address names them; null: no date. */
+/** Common tests, as written in the address. null: no date. */
 const shortcuts = [
   ['today', 'today'],
   ['month', 'month'],
@@ -16,7 +16,6 @@ const shortcuts = [
   ['noDate', null],
 ] as const
 
-/** Ages in whole days. */
 const ages = [
   ['to30', { from: 'today-30d' }],
   ['to60', { from: 'today-60d', to: 'today-31d' }],
@@ -29,10 +28,9 @@ const partOf = (test: unknown, part: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Days of `{ below: 'today-30d' }`. */
+/** The days in `{ below: 'today-30d' }`. */
 const ageOf = (test: unknown): string => /^today-(\d+)d$/.exec(partOf(test, 'below'))?.[1] ?? ''
 
-/** From and to, both inclusive, what is asked for often, and what is older than some days. */
 export const DateFilter = ({ value, onChange }: FilterProps<unknown>) => {
   const translate = useTranslate()
   const [age, setAge] = useState(ageOf(value))
@@ -88,7 +86,6 @@ export const DateFilter = ({ value, onChange }: FilterProps<unknown>) => {
   )
 }
 
-/** A whole day, from its first second to its last. */
 const dayBounds = { from: 'T00:00:00', to: 'T23:59:59' } as const
 
 const dayOf = (test: unknown, part: 'from' | 'to'): string => {
@@ -96,7 +93,6 @@ const dayOf = (test: unknown, part: 'from' | 'to'): string => {
   return typeof bound === 'string' ? bound.slice(0, 10) : ''
 }
 
-/** From one day to another, both whole. */
 export const DatetimeFilter = ({ value, onChange }: FilterProps<unknown>) => {
   const translate = useTranslate()
   const days = { from: dayOf(value, 'from'), to: dayOf(value, 'to') }

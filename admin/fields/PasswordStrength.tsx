@@ -6,13 +6,11 @@ import { messages } from '../../model/messages.ts'
 import { leastScore, strengthAgainst } from '../../model/password-rules.ts'
 import type { Strength } from '../../model/password-strength.ts'
 
-/** Typing goes on within this time; only a pause is worth looking at (milliseconds). */
+/** Debounce, in milliseconds. */
 const pause = 200
 
 /**
- * How easily what was typed is guessed, a moment after it was typed; null while it is no password yet. It is found out
- * here: nothing that is typed by halves leaves the browser.
- * @param known what a guesser knows of the person: address and names
+ * Strength of a password; null while it breaks a rule. Estimated in the browser: nothing unfinished is sent.
  */
 const useStrength = (typed: string, known: readonly string[]): Strength | null => {
   const [strength, setStrength] = useState<Strength | null>(null)
@@ -23,7 +21,7 @@ const useStrength = (typed: string, known: readonly string[]): Strength | null =
       if (!isPast) setStrength(found)
     }
     if (checkPassword(typed).length > 0) setStrength(null)
-    // Without the dictionaries, which are fetched now, the server says it alone.
+    // If the dictionaries cannot be fetched, only the server judges the password.
     const timer = setTimeout(() => {
       if (checkPassword(typed).length === 0)
         strengthAgainst(typed, texts.split('\n')).then(tell, () => tell(null))
@@ -44,7 +42,7 @@ const Meter = styled('div')(({ theme }) => {
   return {
     ...theme.typography.caption,
     marginTop: 6,
-    // Of the meter and two lines: nothing below moves when it is worked out, which is when somebody goes for the button.
+    // Reserves the meter and two lines, so that the button below does not move.
     minHeight: 48,
     '& > span': { display: 'flex', gap: 4 },
     '& i': { flex: 1, height: 4, borderRadius: 2, backgroundColor: palette.divider },
@@ -58,17 +56,16 @@ const Meter = styled('div')(({ theme }) => {
 
 interface PasswordStrengthProps {
   readonly typed: string
-  /** What a guesser knows of the person: address and names. */
   readonly known: readonly string[]
 }
 
-/** Below a new password: whether the server will take it, and if not why, in its words. */
+/** Below a new password: whether the server will accept it, and if not, the reason in the server's words. */
 export const PasswordStrength = ({ typed, known }: PasswordStrengthProps) => {
   const translate = useTranslate()
   const strength = useStrength(typed, known)
   const isGood = strength !== null && strength.score >= leastScore
   return (
-    // There before it says anything, so that what it says is read out.
+    // Rendered while empty: screen readers announce changes of existing live regions only.
     <Meter role="status" data-tone={isGood ? 'good' : 'bad'} hidden={typed === ''}>
       {strength && (
         <>

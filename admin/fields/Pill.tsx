@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles'
 import type { Resource } from '../../model/definition.ts'
 import { offeredAs } from '../../model/past.ts'
 
-/** What a record is, in a word: its standing, or that it is disabled. `data-tone` is that of an option, if it has one. */
 export const Pill = styled('span')(({ theme }) => {
   const { palette } = theme.vars
   return {
@@ -30,7 +29,7 @@ interface OfferedPillProps {
   readonly record: Readonly<Record<string, unknown>>
 }
 
-/** The pill of a record that is offered and not good, such as a quote that is a draft. */
+/** Pill of a record that can be chosen but should be checked, such as a draft quote. */
 export const OfferedPill = ({ resource, record }: OfferedPillProps) => {
   const option = offeredAs(resource, record)
   return option ? <Pill data-tone={option.tone}>{option.label}</Pill> : null

@@ -29,15 +29,13 @@ import { markedPieces } from './record-search.ts'
 import { hiddenLabelProps } from './TextBox.tsx'
 import { usePickerTyping } from './use-picker-typing.ts'
 
-/** The id of the entry that stands for every record (specification section 9). */
+/** Id of the "All" option (specification section 9). */
 export const allRecords = -1
 
 const all: AnyRecord = { id: allRecords }
 
-/** The options were found already. */
 const everyOption = (options: AnyRecord[]) => options
 
-/** A text of which the letters that were typed are bold. */
 const MarkedText = ({ text, typed }: { readonly text: string; readonly typed: string }) => (
   <span>
     {markedPieces(text, typed).map((piece, index) =>
@@ -53,10 +51,8 @@ const MarkedText = ({ text, typed }: { readonly text: string; readonly typed: st
   </span>
 )
 
-/** What is said below the options of a picker. */
 const OptionsNote = createContext<string | undefined>(undefined)
 
-/** The paper that the options of a picker are on. */
 const OptionsPaper = ({ children, ...props }: PaperProps) => {
   const note = useContext(OptionsNote)
   return (
@@ -74,7 +70,6 @@ const OptionsPaper = ({ children, ...props }: PaperProps) => {
   )
 }
 
-/** What is done with can still be chosen, and looks like it. */
 const Option = styled('li')(({ theme }) => ({
   '&&': { justifyContent: 'space-between', gap: 8 },
   '&[data-past]': { color: theme.vars.palette.text.disabled },
@@ -93,7 +88,7 @@ const Dot = ({ target, record }: { readonly target: Resource; readonly record: A
   return colour ? <ColourDot style={{ '--own': colour } as CSSProperties} /> : null
 }
 
-/** Who comes back to a text half typed, as from another window, goes on with it. */
+/** Selects the text on focus, unless it is half typed, as when the user returns from another window. */
 const selectText =
   (onFocus: FocusEventHandler<HTMLInputElement> | undefined, isHalfTyped: boolean) =>
   (event: FocusEvent<HTMLInputElement>) => {
@@ -104,10 +99,9 @@ const selectText =
 export interface ReferencePickerProps {
   readonly target: Resource
   readonly label: string
-  /** The chosen record's id; null for none. */
   readonly value: number | null
   readonly onChange: (id: number | null) => void
-  /** In a form: the box holds a text that is no choice, so that what was chosen before must not be saved. */
+  /** In a form: the text in the box matches no record, so the earlier choice must not be saved. */
   readonly onUnchosen?: () => void
   readonly onBlur?: () => void
   readonly inputRef?: Ref<HTMLInputElement>
@@ -123,14 +117,12 @@ export interface ReferencePickerProps {
   readonly onRemoveLast?: () => void
   /** Offers to add a record that is called as it is typed, where its name is enough. */
   readonly addsNew?: boolean
-  /** For a filter: a first entry for all records, and disabled ones are offered too. */
+  /** In a filter: adds an "All" option and offers disabled records too. */
   readonly withAll?: boolean
 }
 
 /**
- * Picks a record of another resource by typing any part of its text. Disabled records are not offered, but one that is
- * chosen already stays shown, and marked. What is chosen is selected when the box is entered, so that typing replaces
- * it; "All" of a filter is no text in the box at all.
+ * Picks a record by any part of its text. Disabled records are not offered, but one already chosen is shown.
  */
 export const ReferencePicker = ({
   target,
@@ -154,7 +146,6 @@ export const ReferencePicker = ({
   const translate = useTranslate()
   const id = value === allRecords ? null : value
   const before = useRef(value)
-  /** As its list has it, which is what it would be answered with: it is shown at once, and not asked for. */
   const [picked, setPicked] = useState<AnyRecord | null>(null)
   const typing = usePickerTyping({
     target,
@@ -215,7 +206,6 @@ export const ReferencePicker = ({
         sx={chosenSeveral ? inLines : undefined}
         options={offered}
         filterOptions={everyOption}
-        // While something is typed, the best match is highlighted and not what is chosen.
         value={isTyping ? null : chosen}
         onChange={(_, record) => void choose(record)}
         onBlur={() => {
@@ -273,8 +263,7 @@ export const ReferencePicker = ({
               ...params.slotProps,
               input: {
                 ...params.slotProps.input,
-                // Where its options hang, and what is not the hint below: once known, it is drawn again, and measured
-                // each time, which has the whole page laid out.
+                // Set only while needed: MUI measures it on each render, which lays out the page.
                 ref: typing.isOpen || hint !== undefined ? params.slotProps.input.ref : undefined,
                 startAdornment:
                   chosenSeveral ||

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { InputProps } from './field-view.ts'
 
-/** In a table row the column's heading is the visible label; the empty box and screen readers have it too. */
+/** Label for the empty box and assistive technology in a table row; the column heading is the visible one. */
 export const hiddenLabelProps = (label: string, compact = false) =>
   compact ? { hiddenLabel: true, placeholder: label } : { label }
 
@@ -16,14 +16,11 @@ type TextBoxProps = InputProps<unknown, string> &
     readonly endAdornment?: React.ReactNode
     readonly alwaysShrink?: boolean
     readonly spellCheck?: boolean
-    /** Below the box while nothing is wrong. */
     readonly hint?: string
-    /** Texts that are offered while something is typed. */
     readonly suggestions?: readonly string[]
     readonly onFocus?: () => void
   }
 
-/** The text box that most field types are typed into. */
 export const TextBox = ({
   label,
   value,

@@ -9,10 +9,10 @@ import { useToast } from '../layout/use-toast.ts'
 import { useRefreshRecords } from '../providers/use-refresh-records.ts'
 import { holdsOneOf } from '../session.ts'
 
-/** The id of the entry of a picker that stands for a record which is not there yet. */
+/** Id of the "create new record" option of a picker. */
 export const newRecord = -2
 
-/** The field that a record can be made of alone: its text, where no other one must be there. */
+/** The field that is enough to create a record; null if the record needs others. */
 const nameField = (target: Resource): string | null => {
   const [name, ...others] = target.recordText
   const field = name === undefined ? undefined : target.fields[name]
@@ -31,7 +31,6 @@ const nameField = (target: Resource): string | null => {
   return isEnough && holdsOneOf(target.access?.write) ? name : null
 }
 
-/** Whether a record of this text can be added: there is none yet that is called so. */
 export const canBeAdded = (target: Resource, typed: string, options: readonly AnyRecord[]): boolean => {
   const text = String(trimmed(typed) ?? '')
   return (
@@ -41,7 +40,7 @@ export const canBeAdded = (target: Resource, typed: string, options: readonly An
   )
 }
 
-/** Makes a record that is called as it was typed, for a picker to choose; null when it was refused, which is told. */
+/** Creates a record with the typed name; null after a refusal, which is shown as a notification. */
 export const useAddByName = (target: Resource) => {
   const dataProvider = useDataProvider()
   const refresh = useRefreshRecords()

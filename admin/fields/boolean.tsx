@@ -11,10 +11,9 @@ import { useTranslate } from 'react-admin'
 import type { BooleanField } from '../../model/fields/boolean.ts'
 import type { CellProps, FieldView, FilterProps, InputProps } from './field-view.ts'
 
-/** A tick or a cross, or a key when true; each with its text for those who cannot see it. */
 const BooleanIcon = ({ field, value, resource }: CellProps<BooleanField, boolean>) => {
   const translate = useTranslate()
-  // Nearly all records are enabled: a quiet tick, so that the others stand out.
+  // Most records are enabled: a quiet tick lets disabled ones stand out.
   const isUsual = value && resource.enabledBy !== undefined && resource.fields[resource.enabledBy] === field
   const text = `${field.label}: ${translate(value ? 'cells.yes' : 'cells.no')}`
   if (field.icon === 'key') return value ? <KeyIcon fontSize="small" titleAccess={text} /> : null
@@ -59,7 +58,6 @@ const BooleanInput = ({
   )
 }
 
-/** Yes, no, or any. */
 const BooleanFilter = ({ label, value, onChange }: FilterProps<unknown>) => {
   const translate = useTranslate()
   return (

@@ -18,12 +18,11 @@ interface OptionsFilterProps extends Pick<FilterProps<unknown>, 'label' | 'value
   readonly options: readonly Option[]
 }
 
-/** Any of the ticked options; none ticked asks for all. */
 export const OptionsFilter = ({ label, value, onChange, counts, options }: OptionsFilterProps) => {
   const translate = useTranslate()
   const ticked = Array.isArray(value) ? value : value === undefined ? [] : [value]
   const tick = (option: string, on: boolean) => {
-    // In the order of the definition, however they were ticked.
+    // In the order of the definition, not of the clicks.
     const next = options
       .map(({ value }) => value)
       .filter((other) => (other === option ? on : ticked.includes(other)))
@@ -54,7 +53,7 @@ export const OptionsFilter = ({ label, value, onChange, counts, options }: Optio
   )
 }
 
-/** Before the word, for done and wrong: not by colour alone. */
+/** The meaning of "good" and "warning" does not depend on colour alone. */
 const signs = { info: null, good: CheckIcon, warning: null, bad: WarningIcon } as const
 
 const ChoiceInput = ({
@@ -131,7 +130,6 @@ const ChoicesInput = ({
   error,
 }: InputProps<ChoicesField, Chosen>) => {
   const translate = useTranslate()
-  // In the order of the definition, however they were ticked.
   const toggled = (option: string, on: boolean) =>
     field.options.filter((other) => (other === option ? on : value.includes(other)))
   return (
@@ -159,7 +157,6 @@ const ChoicesInput = ({
   )
 }
 
-/** Each option is its own label. */
 const ownLabels = ({ options }: ChoicesField) => options.map((value) => ({ value, label: value }))
 
 const choices: FieldView<ChoicesField, Chosen, Chosen> = {

@@ -30,13 +30,12 @@ import type { CellProps, FieldView, FilterProps } from './field-view.ts'
 import { NumberFilter } from './number.tsx'
 import { TextFilter, textCell } from './text.tsx'
 
-/** More was taken than there was: with a sign, not by colour alone. */
 const Over = styled('span')(({ theme }) => ({
   fontWeight: 600,
   color: theme.vars.palette.error.main,
 }))
 
-/** An omission or a credit is below zero from the start: it is over only once something is taken from it. */
+/** Omissions and credits are negative from the start: they exceed their limit only once matched. */
 const isOver = (whole: unknown, value: number) =>
   value < 0 && (typeof whole !== 'number' || overspend(whole, subtract(whole, value)) > 0)
 
@@ -57,7 +56,7 @@ const Marked = styled('span')(({ theme }) => ({
 
 const Open = styled('span')(({ theme }) => ({ color: theme.vars.palette.warning.main }))
 
-/** A sum beside what it should reach: green with a tick when equal, red with a warning sign when it is more. */
+/** A sum compared with its target: green with a tick if equal, red with a warning sign if greater. */
 const SumCell = ({ field, value, record, resource }: CellProps<SumField, number>) => {
   const translate = useTranslate()
   const shown =
@@ -76,12 +75,11 @@ const SumCell = ({ field, value, record, resource }: CellProps<SumField, number>
   )
 }
 
-/** Each stage is its own label. */
 const stageOptions = (field: StageField) => stagesOf(field).map((value) => ({ value, label: value }))
 
 const StageCell = ({ value }: { readonly value: string }) => textCell({ value: useTranslate()(value) })
 
-/** Shown as the type of the field that it ends at; this is its width when that is not known. */
+/** Fallback: a lookup is shown as the field at the end of its path. */
 const lookup: FieldView<LookupField, unknown> = {
   column: { min: 84, grow: 2 },
   cell: ({ value }) => <span title={String(value)}>{String(value)}</span>,
@@ -135,7 +133,6 @@ const count: FieldView<CountField, number> = {
   Filter: NumberFilter,
 }
 
-/** A clip and how many, which shows them; nothing where there is none. */
 const FilesCell = ({ value, resource, record }: CellProps<AttachmentsField, number>) => {
   const translate = useTranslate()
   if (value === 0) return null
@@ -155,7 +152,6 @@ const FilesCell = ({ value, resource, record }: CellProps<AttachmentsField, numb
 
 const fileTests = { hasFile: { above: 0 }, hasNone: 0 } as const
 
-/** Has a file, has none, or any. */
 const FilesFilter = ({ label, value, onChange }: FilterProps<unknown>) => {
   const translate = useTranslate()
   const names = Object.keys(fileTests) as (keyof typeof fileTests)[]

@@ -10,7 +10,7 @@ import type { FieldView, InputProps } from './field-view.ts'
 import { isFarAway, readDate, readDatetime, years } from './read-date.ts'
 import { TextBox } from './TextBox.tsx'
 
-/** A text box that reads the day first whatever the browser's language, and a button for the browser's calendar. */
+/** Text box that reads the day first whatever the browser's language, with a date picker button. */
 const DateInput = ({ error, ...props }: InputProps<DateField, string>) => {
   const translate = useTranslate()
   const [hasFocus, setHasFocus] = useState(false)
@@ -55,16 +55,15 @@ const date: FieldView<DateField, string, string> = {
   fromInput: (typed) => {
     const read = readDate(typed, firmDay())
     if ('date' in read) return read.date
-    // No date, which the check refuses.
+    // Not a date: the field's check refuses it.
     return read.wrong === 'none' ? null : read.wrong
   },
   Filter: DateFilter,
 }
 
-/** When the calendar names a day and nothing is typed yet: when a site opens. */
+/** Time for a day from the date picker if none was typed: when sites open. */
 const morning = 'T08:00:00'
 
-/** A text box that reads the day first and the time after it, and a button for the browser's calendar. */
 const DatetimeInput = ({ error, ...props }: InputProps<DatetimeField, string>) => {
   const translate = useTranslate()
   const read = readDatetime(props.value, firmDay())
@@ -97,7 +96,6 @@ const datetime: FieldView<DatetimeField, string, string> = {
   fromInput: (typed) => {
     const read = readDatetime(typed, firmDay())
     if ('datetime' in read) return read.datetime
-    // None, which the check refuses.
     return read.wrong === 'none' ? null : read.wrong
   },
   Filter: DatetimeFilter,

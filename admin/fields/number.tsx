@@ -9,7 +9,6 @@ import { parseNumber, readNumber, typedNumber } from '../../model/parse-number.t
 import type { FieldView, FilterProps, InputProps } from './field-view.ts'
 import { TextBox } from './TextBox.tsx'
 
-/** What is asked for often: only credits, and whatever is not zero. */
 const shortcuts = { creditsOnly: { below: 0 }, notZero: { not: 0 } } as const
 
 const boundOf = (test: unknown, part: 'from' | 'to'): number | null => {
@@ -29,7 +28,7 @@ const textOf = (bound: number | null): string => (bound === null ? '' : String(b
 const Bound = ({ label, bound, onBound, autoFocus }: BoundProps) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState(textOf(bound))
-  // What is asked for changes under it, as by a chip. It stays the same box, which keeps the focus of who typed in it.
+  // The filter can change elsewhere. The box is not remounted, so that it keeps the focus.
   const [before, setBefore] = useState(bound)
   if (before !== bound) {
     setBefore(bound)
@@ -55,7 +54,6 @@ const Bound = ({ label, bound, onBound, autoFocus }: BoundProps) => {
   )
 }
 
-/** From and to, both inclusive, and what is asked for often. */
 export const NumberFilter = ({ value, onChange }: FilterProps<unknown>) => {
   const translate = useTranslate()
   const [from, to] = [boundOf(value, 'from'), boundOf(value, 'to')]
@@ -100,16 +98,14 @@ const IntegerInput = (props: InputProps<NumberOptions, string>) => (
 
 interface NumberViewOptions {
   readonly format: (value: number) => string
-  /** How many decimals an input shows at least, as money is written. */
+  /** Min. decimals in the input. */
   readonly decimals?: number
-  /** In pounds, which a cell says. */
   readonly isMoney?: true
-  /** Least width of its column in pixels. */
+  /** Min. column width in pixels. */
   readonly width: number
   readonly Input?: typeof DecimalInput
 }
 
-/** A number that people type. */
 const numberView = ({
   format,
   decimals = 0,

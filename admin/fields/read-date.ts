@@ -1,14 +1,13 @@
 import { isCalendarDate } from '../../model/fields/date.ts'
 
-/** What a date box holds: a day, nothing, a day whose year is out of range, or no date at all. */
+/** Result of reading a date box. `wrong`: empty, year out of range, or not a date. */
 export type ReadDate = { readonly date: string } | { readonly wrong: 'none' | 'year' | 'format' }
 
-/** Years that a person means. The API keeps others too, such as those of an older system. */
+/** Years that users can type. The API also accepts others, such as those of imported records. */
 export const years = { first: 2000, last: 2099 } as const
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** The number of a month: `4`, `apr`, `April`. */
 const monthOf = (text: string): number => {
   if (/^\d+$/.test(text)) return Number(text)
   const short = text.slice(0, 3).toLowerCase()
@@ -18,7 +17,6 @@ const monthOf = (text: string): number => {
 const isoDate = (year: number, month: number, day: number) =>
   [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
 
-/** The day (`yyyy-MM-dd`) that is `days` after another one. */
 const daysAfter = (date: string, days: number): string => {
   const day = new Date(`${date}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)
@@ -28,22 +26,21 @@ const daysAfter = (date: string, days: number): string => {
 const thisYear = (today: string) => Number(today.slice(0, 4))
 const dayNumber = (date: string) => Date.parse(date) / 86_400_000
 
-/** The day of a month in the year in which it is nearest to today: no further than six months, or a leap year. */
+/** The year that puts the day nearest to today: at most six months away, except for 29 February. */
 const nearest = (dayIn: (year: number) => string, today: string): string => {
   const around = [0, -1, 1].map((by) => dayIn(thisYear(today) + by)).filter(isCalendarDate)
   const distance = (date: string) => Math.abs(dayNumber(date) - dayNumber(today))
   return around.toSorted((a, b) => distance(a) - distance(b))[0] ?? dayIn(thisYear(today))
 }
 
-/** The year that two digits stand for: from 50 years back to 20 ahead; none in between. */
+/** Year of two digits, from 50 years back to 20 ahead; undefined in between. */
 const yearOfTwoDigits = (digits: number, year: number): number | undefined =>
   [1900, 2000, 2100].map((century) => century + digits).find((full) => full >= year - 50 && full <= year + 20)
 
-/** Whether a date is more than two years away, so that its year may be a slip. */
+/** Whether a date is more than two years from today, so that its year may be a typing error. */
 export const isFarAway = (date: string, today: string): boolean =>
   date < `${thisYear(today) - 2}${today.slice(4)}` || date > `${thisYear(today) + 2}${today.slice(4)}`
 
-/** Day, month and year as they were typed; the year may be left out. */
 const partsOf = (text: string): readonly [day: string, month: string, year: string] | null => {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   if (iso) return [iso[3] ?? '', iso[2] ?? '', iso[1] ?? '']
@@ -56,9 +53,8 @@ const partsOf = (text: string): readonly [day: string, month: string, year: stri
 }
 
 /**
- * Reads a date day first, whatever the language of the browser: `2/4`, `02/04/25`, `02042025`, `2 apr`, `t` for today,
- * `+7` and `-7` for days from today, and `2025-04-02`.
- * @param today `yyyy-MM-dd`
+ * Reads a date, day first: `2/4`, `02/04/25`, `02042025`, `2 apr`, `t` for today, `+7` and `-7` for days from
+ * today, and `2025-04-02`. `today` is `yyyy-MM-dd`.
  */
 export const readDate = (typed: string, today: string): ReadDate => {
   const text = typed.trim()
@@ -77,16 +73,15 @@ export const readDate = (typed: string, today: string): ReadDate => {
 
 const inRange = (date: string): ReadDate => {
   const year = Number(date.slice(0, 4))
-  // A day that no year has is wrong in itself.
+  // A day that exists in no year is a format error, whatever the year.
   if (!isCalendarDate(`2000${date.slice(4)}`) && !isCalendarDate(date)) return { wrong: 'format' }
   if (year < years.first || year > years.last) return { wrong: 'year' }
   return isCalendarDate(date) ? { date } : { wrong: 'format' }
 }
 
-/** What the box of a day with its time holds: a value, nothing, or why it is none. */
 export type ReadDatetime = { readonly datetime: string } | { readonly wrong: 'none' | 'year' | 'format' }
 
-/** `9:05`, `09.05`, `9am`, `2.30 pm`, at the end of what is typed. */
+/** The time at the end of the text: `9:05`, `09.05`, `9am`, `2.30 pm`. */
 const timeAtEnd = /(?:^|\s)(\d{1,2})(?:[:.](\d\d))?\s*(am|pm)?$/i
 
 const hourOf = (hour: number, half: string | undefined): number => {
@@ -96,14 +91,13 @@ const hourOf = (hour: number, half: string | undefined): number => {
 }
 
 /**
- * Reads a day as `readDate` does, and a time after it: `2/4 9:05`, `2 apr 25 2.30 pm`, `t 9am`, and as it is stored.
- * @param today `yyyy-MM-dd`
+ * Reads a day as `readDate` does and a time: `2/4 9:05`, `2 apr 25 2.30 pm`, `t 9am`, or the stored format.
  */
 export const readDatetime = (typed: string, today: string): ReadDatetime => {
   const text = typed.trim().replace(/(\d)T(\d\d:\d\d)(:\d\d)?$/, '$1 $2')
   if (text === '') return { wrong: 'none' }
   const time = timeAtEnd.exec(text)
-  // Two digits alone may be the year of the day.
+  // Two digits alone may be the year of the date.
   if (!time || (time[2] === undefined && time[3] === undefined)) return { wrong: 'format' }
   const [hour, minute] = [hourOf(Number(time[1]), time[3]), Number(time[2] ?? 0)]
   if (!(hour <= 23) || minute > 59) return { wrong: 'format' }

@@ -5,16 +5,16 @@ const wordsOf = (typed: string): string[] =>
   typed
     .toLowerCase()
     .split(/\s+/)
-    // The dash between the parts of a record's text belongs to none of them.
+    // Ignores the dash between the parts of a record's text.
     .filter((word) => word !== '' && word !== '-')
 
-/** Whether every word that was typed is somewhere in the text. The server searches by the same rule. */
+/** Whether the text contains every typed word: the server's search rule. */
 const isMatch = (text: string, typed: string): boolean => {
   const lower = text.toLowerCase()
   return wordsOf(typed).every((word) => lower.includes(word))
 }
 
-/** How well a record fits: 0 where a field is what was typed, 1 where one starts with it, 2 where words do. */
+/** Rank of a match: 0 if a field equals the typed text, 1 if one starts with it, 2 if the words are found. */
 const rankOf = (resource: Resource, record: AnyRecord, typed: string): number => {
   const wanted = typed.trim().toLowerCase()
   const fields = resource.recordText.map((name) => valueText(resource, name, record[name]).toLowerCase())
@@ -24,14 +24,12 @@ const rankOf = (resource: Resource, record: AnyRecord, typed: string): number =>
   return wordsOf(typed).every((word) => starts.some((start) => start.startsWith(word))) ? 2 : 3
 }
 
-/** The records in the order in which they fit what was typed; equally good ones keep theirs. */
 export const bestFirst = (resource: Resource, records: readonly AnyRecord[], typed: string): AnyRecord[] =>
   records
     .map((record) => ({ record, rank: rankOf(resource, record, typed) }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ record }) => record)
 
-/** The records whose text has every word that was typed, the best first. */
 export const bestMatches = (resource: Resource, records: readonly AnyRecord[], typed: string): AnyRecord[] =>
   bestFirst(
     resource,
@@ -39,7 +37,7 @@ export const bestMatches = (resource: Resource, records: readonly AnyRecord[], t
     typed,
   )
 
-/** A text in pieces, of which those that were typed are marked. */
+/** Splits a text at the typed words, which are marked. */
 export const markedPieces = (text: string, typed: string): { text: string; isMarked: boolean }[] => {
   const words = wordsOf(typed).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   if (words.length === 0) return [{ text, isMarked: false }]

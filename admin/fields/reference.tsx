@@ -10,7 +10,7 @@ import { allRecords, ReferencePicker } from './ReferencePicker.tsx'
 
 type Referred = AnyRecord & { readonly id: number }
 
-/** The record that is referred to, as people recognise it; its number until that is known. All of a page are asked for at once. */
+/** Text of the referenced record; its id until loaded. One request loads all references of a page. */
 const ReferredText = ({ field, value }: CellProps<FieldOf<'reference'>, number>) => {
   const { referenceRecord } = useReference<Referred>({ reference: field.to.name, id: value })
   return referenceRecord ? recordText(field.to, referenceRecord) : String(value)
@@ -79,7 +79,6 @@ const ReferenceFilter = ({
         </Stack>
       )}
       <ReferencePicker
-        // Empty again after each pick.
         key={ids.join()}
         target={field.to}
         label={translate(ids.length === 0 ? 'filters.pick' : 'filters.pickAnother', { label })}
@@ -101,7 +100,7 @@ const reference: FieldView<FieldOf<'reference'>, number, number | null> = {
       target={field.to}
       value={Number.isNaN(value) ? null : value}
       onChange={onChange}
-      // No check lets this pass, so that the form cannot be saved.
+      // NaN fails every check, so the form cannot be saved.
       onUnchosen={() => onChange(Number.NaN)}
       {...props}
     />

@@ -10,7 +10,6 @@ import { numberViews } from './number.tsx'
 import { referenceViews } from './reference.tsx'
 import { textViews } from './text.tsx'
 
-/** How each field type is shown, typed and filtered. */
 const views: { readonly [Name in FieldTypeName]: FieldView<FieldOf<Name>, unknown, unknown> } = {
   ...textViews,
   ...numberViews,
@@ -21,13 +20,11 @@ const views: { readonly [Name in FieldTypeName]: FieldView<FieldOf<Name>, unknow
   ...computedViews,
 }
 
-/** A view of which only the run time knows the type. */
 export type AnyView = FieldView<Field, unknown, unknown>
 
-/** The view of a field, typed for fields whose type is only known at run time. */
 export const viewOf = (field: Field): AnyView =>
-  // The registry pairs each type with its own definition; TypeScript cannot follow that through an index.
+  // The registry pairs each type with its own definition, which TypeScript cannot infer from an index.
   views[field.type] as AnyView
 
-/** The view of a field in a list: a lookup is shown as the field that it ends at. */
+/** The view of a field in a list. A lookup is shown as the field at the end of its path. */
 export const cellViewOf = (resource: Resource, name: string): AnyView => viewOf(shownField(resource, name))

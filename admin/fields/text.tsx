@@ -32,7 +32,6 @@ const containedIn = (test: unknown): string => {
   return typeof contains === 'string' ? contains : ''
 }
 
-/** A part of the text, or that there is none. */
 export const TextFilter = ({ label, value, onChange }: FilterProps<unknown>) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState(containedIn(value))
@@ -62,10 +61,8 @@ export const TextFilter = ({ label, value, onChange }: FilterProps<unknown>) => 
   )
 }
 
-/** Long texts are cut off in a row; the whole of it is its tooltip. */
 export const textCell = ({ value }: { value: string }) => <span title={value}>{value}</span>
 
-/** Texts are typed as they are stored, with nothing for null. */
 const typedText = {
   cell: textCell,
   toInput: (value: string | null) => value ?? '',
@@ -92,7 +89,7 @@ const Swatch = styled('span')({
   border: '1px solid rgba(128,128,128,.6)',
 })
 
-/** Shown by the picker while no colour is set: it cannot show none. */
+/** Shown while no colour is set: a colour input cannot be empty. */
 const neutral = '#808080'
 
 const ColourInput = (props: InputProps<ColourField, string>) => {
@@ -112,7 +109,6 @@ const ColourInput = (props: InputProps<ColourField, string>) => {
   return <TextBox {...props} endAdornment={picker} />
 }
 
-/** A new password, with its strength. The box that repeats it shows none. */
 const PasswordInput = (props: InputProps<PasswordField, string>) => {
   const box = <TextBox {...props} type="password" autoComplete="new-password" />
   const { field, value, otherTexts, compact } = props
@@ -125,7 +121,7 @@ const PasswordInput = (props: InputProps<PasswordField, string>) => {
   )
 }
 
-/** Warns of letters that look like others: two addresses that read the same would be two people. */
+/** Warns of look-alike letters, which could make two users' addresses look the same. */
 const EmailInput = (props: InputProps<EmailField, string>) => {
   const translate = useTranslate()
   const letters = unusualLetters(props.value)
@@ -136,10 +132,9 @@ const EmailInput = (props: InputProps<EmailField, string>) => {
 
 type TextView<F> = FieldView<F, string, string>
 
-/** How many of the newest records are looked at for suggestions. */
 const newest = 200
 
-/** What the newest records of the list have in a field, the most frequent first. */
+/** Values of the newest records in a field, the most frequent first. */
 const useUsedBefore = (field: TextFieldDefinition): readonly string[] => {
   const resource = useResourceContext()
   const definition = resource === undefined ? undefined : definitionsNow()[resource]
@@ -225,7 +220,7 @@ const colour: TextView<ColourField> = {
   Filter: undefined,
 }
 
-/** Typed and never shown: no answer of the API carries a password. */
+/** Write-only: the API never returns a password. */
 const password: TextView<PasswordField> = {
   column: { min: 100, grow: 1 },
   cell: () => null,

@@ -11,20 +11,19 @@ interface PickerTypingOptions {
   /** Chooses a record, or none. */
   readonly take: (record: AnyRecord | null) => void
   /**
-   * The box holds a text that is no choice. A form must not be saved with what was chosen before, and keeps the text
-   * to say so; elsewhere, where this is not given, the text is forgotten and the choice stands.
+   * The text matches no record. A form keeps it and must not save the earlier choice; if omitted, it is
+   * dropped.
    */
   readonly onUnchosen: (() => void) | undefined
-  /** Remembers what is chosen before something else is typed, and takes it back. */
   readonly remember: () => void
   readonly takeBack: () => void
 }
 
-/** The option of an open list that is highlighted, as the box tells assistive technology. */
+/** The highlighted option of an open list. */
 const highlightedOption = (box: EventTarget): HTMLElement | null =>
   document.getElementById((box as Element).getAttribute('aria-activedescendant') ?? '')
 
-/** That MUI leaves alone where it is told to. */
+/** MUI skips its own handler if this is set. */
 type CancellableKey = KeyboardEvent & { defaultMuiPrevented?: boolean }
 
 const changesText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
@@ -33,8 +32,8 @@ const changesText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 const isBlank = (text: string | null) => text === null || text.trim() === ''
 
 /**
- * What is being typed into a picker and what that finds. Who types and presses Enter or Tab before the answer has
- * come means its best match, never one that an earlier text had found.
+ * State of the typed text and its matches. Enter or Tab before the response takes the best match for that
+ * text.
  */
 export const usePickerTyping = ({
   target,
@@ -46,7 +45,7 @@ export const usePickerTyping = ({
   takeBack,
 }: PickerTypingOptions) => {
   const [isOpen, setIsOpen] = useState(false)
-  /** Null while nothing has been typed: the box then shows what is chosen. */
+  /** Null until the user types: the box then shows the chosen record. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isAwaited, setIsAwaited] = useState(false)
   const found = useReferenceOptions(target, {
@@ -62,9 +61,8 @@ export const usePickerTyping = ({
     setTyped(null)
     setIsAwaited(false)
   }
-  // Before it is drawn: where the list is open again, an Enter would take what stands in all records at the place that is
-  // still highlighted.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer that is waited for has come
+  // Before paint: Enter in a reopened list would take the record at the old index.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the awaited response has arrived
   useLayoutEffect(() => {
     if (!isAwaited || !found.hasCome) return
     setIsAwaited(false)
@@ -73,37 +71,33 @@ export const usePickerTyping = ({
     else if (!onUnchosen) setTyped(null)
   }, [isAwaited, found.hasCome])
 
-  /** The box shows what is chosen: to type into the middle of that has no meaning. */
   const replaceChosen = ({ target: box }: { readonly target: EventTarget }) => {
     if (typed === null && box instanceof HTMLInputElement) box.select()
   }
   const highlighted = ({ target: box }: { readonly target: EventTarget }): AnyRecord | undefined =>
     found.options[Number(highlightedOption(box)?.dataset.optionIndex)]
-  /** Enter or Tab with something typed. */
   const takeByKey = (event: KeyboardEvent) => {
     if (!found.hasCome) {
       setIsAwaited(true)
       setIsOpen(false)
       return event.key === 'Enter'
     }
-    // An Enter with an option is the list's own; without one it must not send the form.
+    // MUI handles Enter if there are options. Without options, Enter must not submit the form.
     if (event.key === 'Enter') return found.options.length === 0
     const record = highlighted(event)
     if (record) choose(record)
     return false
   }
-  /** Enter with nothing typed and no option highlighted: as with one, the list closes and the form is not sent. */
+  /** Enter without text or a highlighted option: closes the list and does not submit the form. */
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || highlightedOption(event.target)) return false
     setIsOpen(false)
     return true
   }
   /**
-   * Ctrl+Enter sends the form with what the box shows. Where something else is highlighted that is taken first, to be seen
-   * before it is sent by the next one.
+   * Submits the form. If another option is highlighted, the first Ctrl+Enter takes it and the second submits.
    */
   const takeOrSend = (event: CancellableKey) => {
-    // It would leave the list open.
     event.defaultMuiPrevented = true
     setIsOpen(false)
     const record = highlighted(event)
@@ -112,7 +106,7 @@ export const usePickerTyping = ({
     if (record) choose(record)
     return true
   }
-  /** Answers whether the key has done its work. */
+  /** Returns true if the key was handled. */
   const takeFromOpen = (event: CancellableKey) => {
     const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (sends && (!isTyping || (found.hasCome && found.options.length > 0))) return takeOrSend(event)
@@ -130,14 +124,12 @@ export const usePickerTyping = ({
       if (typed === null) remember()
       setIsAwaited(false)
       setTyped(text)
-      // At every key: the answer to what was typed before may have been taken between two of them.
       if (isBlank(text)) take(null)
       else onUnchosen?.()
     },
     leave: () => {
       if (!onUnchosen && !isAwaited) setTyped(null)
     },
-    /** The list closes without a choice: by Escape, or because the box is left. */
     close: (reason: string) => {
       setIsOpen(false)
       if (reason === 'escape' && typed !== null) {

@@ -10,17 +10,16 @@ import type { AnyRecord } from '../../model/record-text.ts'
 import { bestFirst, bestMatches } from './record-search.ts'
 import { useDebounced } from './use-debounced.ts'
 
-/** How many a picker fetches at once. Up to here all are known, and found without asking again. */
+/** Records per request. Sets up to this size are searched in the browser. */
 const perFetch = 100
 
 interface ReferenceOptions {
-  /** What was found by the words typed, the best first; all while nothing is typed. */
+  /** Matches, the best first; all records while nothing is typed. */
   readonly options: AnyRecord[]
-  /** Whether these are the options for what is typed now, and not yet to come. */
   readonly hasCome: boolean
-  /** How many fit that are not among the options, as far as they were counted. */
+  /** Number of matches that are not among the options, as far as counted. */
   readonly others: number
-  /** Whether there are even more than that. */
+  /** Whether there are more matches than counted. */
   readonly isMore: boolean
 }
 
@@ -31,7 +30,6 @@ const parameters = {
   meta: { countTo: countedFirst },
 }
 
-/** Two lists as one, the second after the first. */
 const joined = (lists: readonly ReturnType<typeof useGetList<AnyRecord>>[]) => ({
   records: lists.flatMap(({ data = none }) => data),
   total: lists.reduce((sum, { total = 0 }) => sum + total, 0),
@@ -39,7 +37,7 @@ const joined = (lists: readonly ReturnType<typeof useGetList<AnyRecord>>[]) => (
   hasCome: lists.every(({ data, isError }) => data !== undefined || isError),
 })
 
-/** What goes on, and where there is such a thing what is done with: each up to as many as one fetch has. */
+/** Active records, then finished ones, each up to one request. */
 const useBoth = (target: Resource, filter: object, enabled: boolean) => {
   const { going, past } = byPast(target)
   const now = useGetList<AnyRecord>(
@@ -82,7 +80,7 @@ export const useReferenceOptions = (
   const answered = joined(lists)
   const hasCome = (!bySearch || wanted === text) && answered.hasCome
   const data = lists.map((list) => list.data)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the records are those of these answers
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the records derive from these responses
   const options = useMemo(() => {
     if (!hasCome) return none
     const records = except

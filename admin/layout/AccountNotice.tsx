@@ -22,7 +22,7 @@ const homePath = '/home'
 
 type Place = 'tools' | 'work' | null
 
-/** Asked where other calls are made too, and again on the way back from the tools, where it changes. */
+/** Requested where other calls are made too, and again after leaving the tools, which can change it. */
 const placeOf = (pathname: string): Place => {
   if (pathname === toolsPath) return 'tools'
   return pathname === homePath || pathname.startsWith(adminBase) ? 'work' : null
@@ -31,10 +31,9 @@ const placeOf = (pathname: string): Place => {
 interface NoticeBarProps {
   readonly severity: 'warning' | 'info'
   readonly text: string
-  /** Path of the page that the notice asks for; none on that page itself. */
+  /** Path of the page that resolves the notice; undefined on that page. */
   readonly to: string | undefined
   readonly label: string
-  /** Not given where it stays. */
   readonly onDismiss?: (() => void) | undefined
 }
 
@@ -45,7 +44,6 @@ const Notice = styled('div')(({ theme }) => {
     display: 'flex',
     alignItems: 'center',
     gap: 8,
-    // As wide as the sheet below it (Shell.tsx); icon and text keep its gutter.
     margin: '0 calc(8px + var(--aside)) 8px',
     padding: `0 ${gutter.desk}px`,
     minHeight: 40,
@@ -62,7 +60,6 @@ const Notice = styled('div')(({ theme }) => {
   }
 })
 
-/** One line above a page, with a link to what it asks for. */
 const NoticeBar = ({ severity, text, to, label, onDismiss }: NoticeBarProps) => {
   const translate = useTranslate()
   return (
@@ -95,18 +92,16 @@ const NoticeBar = ({ severity, text, to, label, onDismiss }: NoticeBarProps) => 
   )
 }
 
-/** Whose notice was dismissed, and on which day. */
 const dismissal = (person: string) => `${person} ${firmDay()}`
 
 /**
- * Says on the home page and above the records what the person's account lacks: an authenticator that the role needs,
- * recovery codes. Once the authenticator is due the server opens nothing else, and neither do we. Until the server
- * answers it says what was known before, so that the page below does not move when the answer comes.
+ * Notice of a missing authenticator or recovery codes; once overdue, only the account tools open. Shows the
+ * last known state while loading, so that the page does not move.
  */
 export const AccountNotice = memo(() => {
   const translate = useTranslate()
   const place = placeOf(useLocation().pathname)
-  // Whose, not which session: a token that is renewed says nothing new.
+  // Depends on the user, not the session: a renewed token changes nothing.
   const person = useSession()?.email
   const [answer, setAnswer] = useState<{ place: Place; person: string; security: AccountSecurity } | null>(
     null,
@@ -122,7 +117,7 @@ export const AccountNotice = memo(() => {
     return () => away.abort()
   }, [person, place])
   if (!person || !place) return null
-  // What was answered elsewhere may be so no more.
+  // Responses for another place or user are out of date.
   const isAnswered = answer?.place === place && answer.person === person
   const security = isAnswered ? answer.security : storedSecurity(person)
   if (!security) return null
@@ -130,7 +125,7 @@ export const AccountNotice = memo(() => {
   const lacksCodes = has2FA && recoveryCodesLeft === 0
   if (!authenticatorDue && !lacksCodes) return null
   const isOver = authenticatorDue !== null && Date.parse(authenticatorDue) <= Date.now()
-  // Only the server's word sends somebody away: the authenticator may have come since, elsewhere.
+  // Redirects only on a current response: the authenticator may have been added elsewhere.
   if (isOver && place === 'work') return isAnswered ? <Navigate to={toolsPath} replace /> : null
   if (!isOver && place === 'tools') return null
   if (!isOver && dismissed === dismissal(person)) return null

@@ -3,14 +3,13 @@ import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon'
 import { styled } from '@mui/material/styles'
 import { weight } from '../theme/tokens.ts'
 
-/** Courses of bricks, rising like a chart. */
 export const Logo = (icon: SvgIconProps) => (
   <SvgIcon {...icon}>
     <path d="M2 17h6v4H2zM9 17h6v4H9zM16 17h6v4h-6zM9 11.5h6v4H9zM16 11.5h6v4h-6zM16 6h6v4h-6z" />
   </SvgIcon>
 )
 
-/** A button or link of the menu bar; `data-here` marks the section that is open. */
+/** Button or link of the menu bar. `data-here` marks the current section. */
 export const BarButton = styled(Button)(({ theme }) => {
   const { text } = theme.vars.palette
   const ink = (percent: number) => `color-mix(in srgb, ${text.primary} ${percent}%, transparent)`
@@ -20,7 +19,6 @@ export const BarButton = styled(Button)(({ theme }) => {
     padding: '0 10px',
     color: text.secondary,
     '& > svg': { fontSize: 20 },
-    // The arrow of a drop-down.
     '& > svg:last-child': { margin: '0 -4px' },
     '&:hover': { color: text.primary, backgroundColor: ink(6) },
     '&.active, &[data-here]': { color: text.primary, fontWeight: weight.strong, backgroundColor: ink(8) },

@@ -16,27 +16,24 @@ interface DialogBoxProps
   extends Pick<DialogProps, 'role' | 'maxWidth' | 'fullWidth' | 'fullScreen' | 'aria-describedby'> {
   readonly open?: boolean
   readonly title: string
-  /** Told by Esc, by a click beside the dialog and by the cross, which counts as Esc. */
+  /** Called on Esc, on a click outside and on the close button, which counts as Esc. */
   readonly onClose: (reason: 'escapeKeyDown' | 'backdropClick') => void
-  /** Sends what is typed in it, which makes it a form. */
   readonly onSubmit?: ((event: FormEvent) => void) | undefined
-  /** Content and actions. */
   readonly children: ReactNode
 }
 
-/** What Ctrl+Enter presses; a dialog has one such button at most. */
+/** A dialog has at most one main button; Ctrl+Enter presses it. */
 const mainAction = 'button[data-main-action]:not(:disabled)'
 
-/** Ctrl+Enter presses the main button of what listens to its keys. */
 export const pressMain = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isTaken(event)) return
-  // What is asked in a dialog over this one reaches us as well, as React sees it.
+  // React also bubbles events of dialogs opened over this one.
   if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
   event.preventDefault()
   event.currentTarget.querySelector<HTMLButtonElement>(mainAction)?.click()
 }
 
-/** The one dialog: its title, a cross that closes it, and Ctrl+Enter for its main button (`MainButton`). */
+/** Dialog with title, close button and Ctrl+Enter for its main button (`MainButton`). */
 export const DialogBox = ({
   open = true,
   title,
@@ -50,7 +47,6 @@ export const DialogBox = ({
   const titleId = useId()
   const [wasOpen, setWasOpen] = useState(open)
   if (open && !wasOpen) setWasOpen(true)
-  // There is nothing to draw of one that nobody has opened, such as a question that a form may ask.
   if (!wasOpen) return null
   return (
     <Dialog
@@ -76,7 +72,6 @@ export const DialogBox = ({
       ) : (
         children
       )}
-      {/* Last for the keyboard: first comes what the dialog is for. */}
       <IconButton
         size="small"
         aria-label={translate('app.leave')}
@@ -89,7 +84,7 @@ export const DialogBox = ({
   )
 }
 
-/** The one solid button of a dialog or pane, which Ctrl+Enter presses, and says so. */
+/** The main button of a dialog or pane, labelled with its key, Ctrl+Enter. */
 export const MainButton = ({ children, ...button }: ButtonProps) => (
   <Button variant="contained" data-main-action aria-keyshortcuts="Control+Enter" {...button}>
     {children}
@@ -103,15 +98,14 @@ interface ConfirmDialogProps {
   readonly text: string
   readonly confirm: string
   readonly cancel: string
-  /** Whether it can be confirmed; it can unless told otherwise. */
+  /** Whether it can be confirmed (default: true). */
   readonly isPossible?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
-  /** Below the text. */
   readonly children?: ReactNode
 }
 
-/** The one way to ask before something is lost. The harmless answer has the focus. */
+/** Confirmation before data is lost. The safe button has the focus. */
 export const ConfirmDialog = ({
   open,
   title,
@@ -155,7 +149,6 @@ interface DiscardDialogProps {
   readonly onKeep: () => void
 }
 
-/** Asks before what was typed is thrown away. */
 export const DiscardDialog = ({ open, onDiscard, onKeep }: DiscardDialogProps) => {
   const translate = useTranslate()
   return (

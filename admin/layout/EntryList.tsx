@@ -6,11 +6,9 @@ interface Entry {
   readonly key: string
   readonly title: string
   readonly details: string
-  /** What can be done about it, or what it is. */
   readonly end: ReactNode
 }
 
-/** Things with a line about each, and beside it what can be done: a list that a phone shows whole. */
 export const EntryList = ({ entries }: { readonly entries: readonly Entry[] }) => (
   <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
     {entries.map(({ key, title, details, end }) => (

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles'
 
-/** A key of the keyboard. Where there is none, as on a phone, it is not shown. */
 export const Key = styled('kbd')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'inline-flex',
@@ -19,7 +18,7 @@ export const Key = styled('kbd')(({ theme }) => ({
   '@media (hover: none)': { display: 'none' },
 }))
 
-/** A key drawn on the button that it presses: the button's text stays its words alone. */
+/** A key drawn on its button, outside the button's accessible name. */
 export const DrawnKey = styled(Key)({
   marginLeft: 8,
   '&::before': { content: 'attr(data-key)' },

@@ -15,12 +15,10 @@ const List = styled('dl')(({ theme }) => ({
 
 interface KeysDialogProps {
   readonly title: string
-  /** What is done, and the keys that do it. */
   readonly keys: readonly (readonly [does: string, ...keys: readonly string[]])[]
   readonly onClose: () => void
 }
 
-/** The list of the keys of a screen. */
 export const KeysDialog = ({ title, keys, onClose }: KeysDialogProps) => {
   return (
     <DialogBox title={title} onClose={onClose} maxWidth="xs">

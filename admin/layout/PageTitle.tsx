@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 
-/** The heading of a page, which is also the title of the browser's tab. */
+/** The heading of a page, also set as the title of the browser tab. */
 export const PageTitle = ({ children }: { readonly children: string }) => {
   const appName = useTranslate()('app.name')
   return (

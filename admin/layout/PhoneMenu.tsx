@@ -15,7 +15,6 @@ import { useSession } from '../use-session.ts'
 import { Logo } from './BarParts.tsx'
 import { type MenuEntry, useAccountItems, useOpenHere } from './menu-entries.ts'
 
-/** A heading of the drop-down, then its links, one level deeper. */
 const linesOf = (entries: readonly MenuEntry[]) =>
   entries.flatMap((entry) =>
     'items' in entry
@@ -29,12 +28,11 @@ interface PhoneMenuDrawerProps {
   readonly onClose: () => void
 }
 
-/** The sections, over the page's edge. */
 const PhoneMenuDrawer = ({ entries, open, onClose }: PhoneMenuDrawerProps) => {
   const translate = useTranslate()
   const { pathname } = useLocation()
   const session = useSession()
-  // Below a record the bar has no room for it.
+  // Below a record, the menu bar has no room for the account menu.
   const account = useAccountItems()
   return (
     <Drawer
@@ -105,7 +103,6 @@ const PhoneMenuDrawer = ({ entries, open, onClose }: PhoneMenuDrawerProps) => {
   )
 }
 
-/** The sections behind a button, where there is no room for them side by side. */
 export const PhoneMenu = ({ entries }: { readonly entries: readonly MenuEntry[] }) => {
   const translate = useTranslate()
   const { open, show, close } = useOpenHere()

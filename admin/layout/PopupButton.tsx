@@ -9,7 +9,6 @@ interface PopupButtonProps {
   readonly children: ReactNode
 }
 
-/** An icon that opens a menu or a small dialog below itself. */
 export const PopupButton = ({ label, popup, isOpen, onOpen, children }: PopupButtonProps) => (
   <IconButton
     size="small"

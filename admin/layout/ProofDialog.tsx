@@ -26,7 +26,9 @@ interface ProofDialogProps {
 
 const empty = { password: '', code: '' }
 
-/** Asks for password and code, or a passkey, before a change to who may sign in; the refused call is then repeated. */
+/**
+ * Requests password and code, or a passkey, before sign-in rights change. The refused call is then retried.
+ */
 const ProofDialog = ({ question, onAnswered }: ProofDialogProps) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState(empty)
@@ -51,7 +53,7 @@ const ProofDialog = ({ question, onAnswered }: ProofDialogProps) => {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // The dialog is drawn inside a form's dialog as React sees it, whose own form must not be sent.
+    // React bubbles the event to a form around this dialog, which must not be submitted.
     event.stopPropagation()
     const { password, code } = typed
     const body = { password, ...(question.needsCode && { twoFactorCode: code }) }
@@ -103,7 +105,6 @@ const ProofDialog = ({ question, onAnswered }: ProofDialogProps) => {
   )
 }
 
-/** The first message by field that the server has, or its sentence. */
 const sentenceOf = (error: unknown): string => {
   const body: unknown = error instanceof Error && 'body' in error ? error.body : null
   const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null
@@ -111,7 +112,7 @@ const sentenceOf = (error: unknown): string => {
   return typeof first === 'string' ? first : error instanceof Error ? error.message : String(error)
 }
 
-/** Opens the dialog whenever a call needs a proof of who sits here. */
+/** Opens the dialog whenever a call needs a proof of identity. */
 export const Proofs = memo(() => {
   const [question, setQuestion] = useState<ProofQuestion | null>(null)
   useEffect(() => {
@@ -122,7 +123,7 @@ export const Proofs = memo(() => {
         canUsePasskeys() ? requestJson<Passkey[]>('/auth/passkeys').catch(() => []) : [],
       ])
       return new Promise((settle) => {
-        // A session can end while the question is open: unanswered, it would block every later one.
+        // If the session ends, the open question counts as cancelled: it would block every later one.
         unmount.signal.addEventListener('abort', () => settle(false))
         if (unmount.signal.aborted) settle(false)
         else setQuestion({ needsCode, hasPasskey: passkeys.length > 0, settle })

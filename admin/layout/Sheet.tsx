@@ -5,10 +5,9 @@ import { createPortal } from 'react-dom'
 import { Outlet } from 'react-router-dom'
 import { gutter, height, radius } from '../theme/tokens.ts'
 
-/** The element of the menu bar in which the head of a page is shown on a phone; null until it is mounted. */
+/** Element of the menu bar that shows the page's header on a phone; null until mounted. */
 export const HeadPlace = createContext<HTMLElement | null>(null)
 
-/** Where work lies: white on the grey ground, with nothing but hairlines inside. */
 const Sheet = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
@@ -29,11 +28,10 @@ const MainSheet = styled(Sheet)(({ theme }) => ({
 
 const SidePanelContext = createContext<HTMLElement | null>(null)
 
-/** Up to so many pixels a sheet has no room for all columns side by side. */
+/** Max. width in pixels of a sheet without room for all columns. */
 const narrow = 820
 const NarrowContext = createContext(false)
 
-/** Whether the page's sheet is narrow, as beside another one or on a small screen. */
 export const useIsNarrowSheet = (): boolean => useContext(NarrowContext)
 
 const useIsNarrow = (element: HTMLElement | null): boolean => {
@@ -47,7 +45,6 @@ const useIsNarrow = (element: HTMLElement | null): boolean => {
   return isNarrow
 }
 
-/** The sheet that a page lies on, and room for one more at its side. */
 export const PageSheet = () => {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
@@ -65,10 +62,7 @@ export const PageSheet = () => {
 
 const SideSheet = styled(Sheet)({ flex: 'none' })
 
-/**
- * A second sheet beside the page's own, for work that goes on at both. While it is there, both have the whole width.
- * @param width in pixels
- */
+/** A second sheet next to the page's own; both share the whole width (in pixels). */
 const SidePanelPage = ({ width, children }: { readonly width: number; readonly children: ReactNode }) => {
   const place = useContext(SidePanelContext)
   const sheet = (
@@ -79,11 +73,10 @@ const SidePanelPage = ({ width, children }: { readonly width: number; readonly c
   return place && createPortal(sheet, place)
 }
 
-/** Width of the pane, and of the window from which it stands beside the lines, in pixels. */
+/** Width of the pane, in pixels. */
 const paneWidth = 560
 const sidePanelFrom = '(min-width: 1200px)'
 
-/** It stays where it is while the page scrolls: below the bar, down to the foot. */
 const SidePanel = styled('div')({
   position: 'sticky',
   top: 8,
@@ -94,7 +87,6 @@ const SidePanel = styled('div')({
 
 const fromBelowHeight = 'min(72dvh, 640px)'
 
-/** Over the page, which stays in reach above it. */
 const FromBelow = styled('div')(({ theme }) => ({
   position: 'fixed',
   insetInline: 0,
@@ -105,14 +97,13 @@ const FromBelow = styled('div')(({ theme }) => ({
   height: fromBelowHeight,
   background: theme.vars.palette.background.raised,
   borderRadius: `${radius.sheet}px ${radius.sheet}px 0 0`,
-  // Its upper edge is seen in the dark too, where there is no shadow to see.
+  // A border, as shadows are invisible in the dark theme.
   boxShadow: `0 0 0 1px ${theme.vars.palette.line.strong}, ${theme.vars.palette.floating.shadow}`,
 }))
 
-/** The end of the page can be scrolled out from under the sheet. */
+/** Lets the end of the page scroll clear of the sheet. */
 const Room = styled('div')({ height: fromBelowHeight, flex: 'none' })
 
-/** The parts of the pane: head and foot stand, what lies between them scrolls. */
 export const PanePart = styled('div')(({ theme }) => ({
   flex: 'none',
   padding: `12px ${gutter.desk}px`,
@@ -124,10 +115,9 @@ export const PanePart = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { paddingInline: gutter.phone, paddingBlock: 8 },
 }))
 
-/** Whether a pane stands beside the page; else it is a sheet from below. */
+/** Whether the pane is next to the page; otherwise it is a sheet at the bottom. */
 export const useSidePanelRoom = (): boolean => useMediaQuery(sidePanelFrom)
 
-/** Work that belongs to the page: beside it where there is room, else in a sheet from below over it. */
 export const SidePane = ({ children }: { readonly children: ReactNode }) =>
   useSidePanelRoom() ? (
     <SidePanelPage width={paneWidth}>

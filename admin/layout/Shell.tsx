@@ -12,7 +12,7 @@ import { HeadPlace } from './Sheet.tsx'
 import { ToastPlace } from './Toasts.tsx'
 import { TopMenu } from './TopMenu.tsx'
 
-/** Seen when it has the focus: the first Tab of a page leads past the menu. */
+/** Visible on focus: the first Tab of a page skips the menu. */
 const SkipLink = styled('a')(({ theme }) => ({
   position: 'absolute',
   left: 8,
@@ -27,15 +27,13 @@ const SkipLink = styled('a')(({ theme }) => ({
 const aroundSheets = 8
 
 /**
- * The ground. `--aside` is what a wide screen has left at each side of a sheet that stands alone; bar and foot keep to
- * the sheet's edges. `--notice` is how high a notice above the page is, while there is one.
+ * `--aside`: margin of a single sheet on a wide screen, as of menu bar and footer. `--notice`: notice height.
  */
 const Ground = styled('div')({
   '--aside': `max(0px, (100% - ${width.sheet + 2 * aroundSheets}px) / 2)`,
   '&:has([data-beside], [data-files])': { '--aside': '0px' },
-  // One line, and the gap below it.
   '&:has([data-notice])': { '--notice': '48px' },
-  // Under what is still fetched it would move when that is there.
+  // Hidden while content is loading, as it would move once that arrives.
   '&:has([data-awaited]) > footer': { visibility: 'hidden' },
   display: 'flex',
   flexDirection: 'column',
@@ -51,7 +49,7 @@ const Content = styled('main')(({ theme }) => ({
   paddingInline: `calc(${aroundSheets}px + var(--aside))`,
   outline: 'none !important',
   [theme.breakpoints.down('sm')]: { paddingInline: 0 },
-  // Next to a pane there is room for files only over the list, but on a very wide screen.
+  // With a pane, files fit only over the list, except on very wide screens.
   [theme.breakpoints.up('md')]: {
     '&:has([data-files]):not(:has([data-beside]))': {
       paddingLeft: `calc(${width.files} + ${aroundSheets}px)`,
@@ -78,10 +76,7 @@ const Foot = styled('footer')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { columnGap: 12, paddingInline: gutter.phone },
 }))
 
-/**
- * Copyright, version and the address of the API.
- * @param edge from the edge of the ground to the text of the sheet, in pixels
- */
+/** Copyright, version and API address. `edge`: pixels from the window's edge to the sheet's text. */
 const Footer = memo(({ edge }: { readonly edge: number }) => {
   const translate = useTranslate()
   return (
@@ -93,7 +88,6 @@ const Footer = memo(({ edge }: { readonly edge: number }) => {
   )
 })
 
-/** What every page has: the menu above, the footer below. */
 export const Shell = ({ menuPages }: { readonly menuPages: readonly MenuPage[] }) => {
   const translate = useTranslate()
   const session = useSession()

@@ -3,7 +3,6 @@ import Skeleton from '@mui/material/Skeleton'
 
 const widths = [92, 64, 78, 52, 70]
 
-/** Placeholder of a few lines of text, while they are fetched. */
 export const TextSkeleton = () => (
   <Box aria-hidden sx={{ display: 'grid', gap: 3, mt: 2 }}>
     {widths.map((width) => (

@@ -12,10 +12,10 @@ import { type DoneRequest, useDoneRequests } from '../undo/done-requests.ts'
 import { UndoButton } from '../undo/UndoBar.tsx'
 import { type ToastLink, toastDuration } from './use-toast.ts'
 
-/** The element of the menu bar in which toasts are shown; null until it is mounted. */
+/** Element of the menu bar that shows toasts; null until mounted. */
 export const ToastPlace = createContext<HTMLElement | null>(null)
 
-/** In the menu bar toasts have a reserved place, so that they never cover a figure or a button. */
+/** Toasts have reserved space in the menu bar, so that they never cover a figure or a button. */
 const inBar = {
   '&&': { position: 'static', transform: 'none', minWidth: 0, maxWidth: 560 },
   '& .MuiAlert-root': { minHeight: height.box, minWidth: 0, padding: '0 12px', alignItems: 'center' },
@@ -23,7 +23,6 @@ const inBar = {
   '& .MuiAlert-action': { padding: '0 0 0 8px', alignItems: 'center' },
 } as const
 
-/** Around a toast: in the menu bar, on a small screen at its lower edge. */
 export const ToastBox = (props: SnackbarProps) => {
   const place = useContext(ToastPlace)
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
@@ -37,25 +36,23 @@ const severityOf = (type: string) =>
 
 interface ToastProps {
   readonly notification: NotificationPayload
-  /** It has faded out. */
   readonly onGone: () => void
 }
 
-/** A short message, with a link and a way back where it has them. */
 const Toast = ({ notification, onGone }: ToastProps) => {
   const translate = useTranslate()
   const [open, setOpen] = useState(true)
   const { done } = useDoneRequests()
   const { message, type, notificationOptions } = notification
   const request: DoneRequest | undefined = notificationOptions?.request
-  // What has been taken back is told by another one.
+  // Once undone, another toast reports it.
   const holds = !request || done.some(({ requestId }) => requestId === request.requestId)
   const link: ToastLink | undefined = notificationOptions?.link
   return (
     <ToastBox
       open={open && holds}
       autoHideDuration={notificationOptions?.autoHideDuration ?? toastDuration}
-      // A click elsewhere is work, not a wish to lose the message.
+      // A click elsewhere is work and does not dismiss the message.
       onClose={(_, reason) => reason !== 'clickaway' && setOpen(false)}
       slotProps={{ transition: { onExited: onGone } }}
     >
@@ -86,7 +83,7 @@ const Toast = ({ notification, onGone }: ToastProps) => {
   )
 }
 
-/** Shows what `useNotify` and `useToast` were told, one after the other. */
+/** Shows the messages of `useNotify` and `useToast`, one after the other. */
 export const Toasts = () => {
   const { notifications, takeNotification } = useNotificationContext()
   const [shown, setShown] = useState<NotificationPayload | null>(null)

@@ -19,7 +19,6 @@ import { BarButton, Logo } from './BarParts.tsx'
 import { type AccountItem, useAccountItems, useMenuEntries, useOpenHere } from './menu-entries.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
 
-/** On the ground itself: no line, no shadow. Its name and account line up with the edges of the sheet's text. */
 const Bar = styled('header')(({ theme }) => ({
   display: 'flex',
   flex: 'none',
@@ -27,12 +26,11 @@ const Bar = styled('header')(({ theme }) => ({
   gap: 4,
   height: height.bar,
   paddingInline: 'calc(25px + var(--aside)) calc(23px + var(--aside))',
-  // A toast with an Undo button replaces the one in the bar.
+  // The Undo button of a toast replaces the one in the menu bar.
   '&:has([data-undoes]) [data-way-back=undo]': { display: 'none' },
   [theme.breakpoints.down('sm')]: {
-    // The icon, not its button, lines up with the edge of the text.
     paddingInline: 6,
-    // Below a record the bar is the head of the page, with the menu at its end.
+    // Below a record, the menu bar holds the page's header, with the menu at its end.
     '&:has([data-head]:not(:empty))': {
       background: theme.vars.palette.background.paper,
       '& > :not([data-head], [data-sections], [data-way-back])': { display: 'none' },
@@ -56,13 +54,11 @@ interface DropDownProps {
   readonly label: string
   readonly items: readonly AccountItem[]
   readonly startIcon?: ReactNode
-  /** On a phone only the icon is shown. */
   readonly shortOnPhone?: boolean
-  /** Accessible name, if it differs from the label. */
   readonly name?: string
 }
 
-/** A button of the bar with a menu below it, closed by choosing an item or by any other navigation. */
+/** Button with a menu, closed by a choice or by any other navigation. */
 const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDownProps) => {
   const { pathname } = useLocation()
   const { open, show, close } = useOpenHere()
@@ -116,7 +112,6 @@ const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDownProps
   )
 }
 
-/** The first letters of the first and the last name. */
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0])
@@ -133,11 +128,10 @@ const Initials = styled('span')(({ theme }) => ({
   fontWeight: weight.strong,
   background: theme.vars.palette.text.secondary,
   color: theme.vars.palette.background.paper,
-  // Drawn, so that the button's text is the name alone.
+  // Generated content, so that the accessible name is the user's name alone.
   '&::before': { content: 'attr(data-letters)' },
 }))
 
-/** The signed-in person's own menu. */
 const AccountMenu = ({ name }: { readonly name: string }) => {
   const translate = useTranslate()
   return (
@@ -151,7 +145,7 @@ const AccountMenu = ({ name }: { readonly name: string }) => {
   )
 }
 
-/** Light or dark: the system's setting until somebody chooses here. */
+/** Light or dark: the system's setting until the user chooses. */
 const ColourSchemeButton = () => {
   const translate = useTranslate()
   const { colorScheme, setMode } = useColorScheme()
@@ -166,13 +160,11 @@ const ColourSchemeButton = () => {
 
 interface TopMenuProps {
   readonly pages: readonly MenuPage[]
-  /** Receives the element in which toasts are shown. */
   readonly toastPlace: Ref<HTMLDivElement>
-  /** Receives the element in which the head of a page is shown on a phone. */
   readonly headPlace: Ref<HTMLDivElement>
 }
 
-/** The menu above every page: home, the sections when signed in, and the account at the right. */
+/** Menu bar of every page: home, the sections if signed in, and the account. */
 export const TopMenu = memo(({ pages, toastPlace, headPlace }: TopMenuProps) => {
   const translate = useTranslate()
   const session = useSession()

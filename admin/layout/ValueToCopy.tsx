@@ -5,16 +5,13 @@ import TextField from '@mui/material/TextField'
 
 interface ValueToCopyProps {
   readonly severity: 'info' | 'warning'
-  /** What is to be done with it. */
   readonly text: string
-  /** What it is called. */
   readonly name: string
   readonly value: string
   readonly label: string
   readonly onCopy: () => void
 }
 
-/** A link or a token that people take elsewhere. */
 export const ValueToCopy = ({ severity, text, name, value, label, onCopy }: ValueToCopyProps) => (
   <Alert severity={severity} role="status" sx={{ '& .MuiAlert-message': { flexGrow: 1 } }}>
     <Stack spacing={1}>

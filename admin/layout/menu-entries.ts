@@ -12,25 +12,23 @@ import { leaveAfterAsking } from '../unsaved/unsaved-changes.ts'
 
 interface MenuItem {
   readonly label: string
-  /** A path of the browser. */
   readonly to: string
 }
 
-/** A link of the main menu, or a heading with links below it. */
 export type MenuEntry = MenuItem | { readonly label: string; readonly items: readonly MenuItem[] }
 
 const linkOf = ({ label, to }: MenuLink): MenuItem => ({ label, to: `${adminBase}/${to}` })
 
-// As they are written: the roles that read a resource are the same for everybody.
+// Untranslated: the roles that read a resource are the same in every language.
 const definitions: Resources = resources
 
-/** Whether an entry leads to something for the person: a list that they may read, or one record that they may change. */
+/** Whether the user may open the entry: a readable list, or one record that the user may change. */
 const isOffered = ({ to }: MenuLink): boolean => {
   const { single, access } = definitions[to] ?? {}
   return holdsOneOf(single ? access?.write : access?.read)
 }
 
-/** The main menu of the signed-in person: what they may read of the definitions' menu, and the pages that they may open. */
+/** The user's main menu: the definitions' menu and custom pages, by role. */
 export const useMenuEntries = (pages: readonly MenuPage[]): readonly MenuEntry[] => {
   const translate = useTranslate()
   return menu.flatMap((entry): MenuEntry[] => {
@@ -45,14 +43,12 @@ export const useMenuEntries = (pages: readonly MenuPage[]): readonly MenuEntry[]
   })
 }
 
-/** An entry of a menu: a link, or an action. */
 export interface AccountItem {
   readonly label: string
   readonly to?: string
   readonly onChoose?: () => void
 }
 
-/** What the signed-in person can do with their own account. */
 export const useAccountItems = (): readonly AccountItem[] => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -68,8 +64,8 @@ export const useAccountItems = (): readonly AccountItem[] => {
 }
 
 /**
- * Whether a menu is open: until it is closed, or the person navigates elsewhere, by Back too. The address changes before
- * its screen is drawn: a menu opened in between belongs to both addresses and stays open when the screen comes.
+ * Open state of a menu, closed by navigation. The address changes before its screen is rendered, so a menu
+ * opened in between belongs to both.
  */
 export const useOpenHere = () => {
   const { pathname } = useLocation()

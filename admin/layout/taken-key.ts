@@ -4,8 +4,7 @@ interface PressedKey {
 }
 
 /**
- * Whether a key is somebody else's: a picker takes it for itself and prevents the default, and an input method uses
- * Enter and Escape to finish a word.
+ * Whether a key is already used: a picker prevented the default, or an input method uses it to finish a word.
  */
 export const isTaken = ({ defaultPrevented, nativeEvent }: PressedKey): boolean =>
   defaultPrevented || nativeEvent.isComposing

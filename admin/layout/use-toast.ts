@@ -5,17 +5,12 @@ import { claimDone } from '../undo/done-requests.ts'
 /** Specification section 9. */
 export const toastDuration = 3000
 
-/** Where what a toast tells can be seen. */
 export interface ToastLink {
-  /** A key of the catalogue. */
   readonly label: string
   readonly to: string
 }
 
-/**
- * Shows a short message at the edge of the screen. Takes a key of the catalogue; in the colour of success unless told
- * otherwise (specification section 9).
- */
+/** Shows a toast. Takes a catalogue key; success colour by default (specification section 9). */
 export const useToast = () => {
   const notify = useNotify()
   return useCallback(
@@ -30,7 +25,7 @@ export const useToast = () => {
         ...(args && { messageArgs: args }),
         autoHideDuration: toastDuration,
         link,
-        // A toast that tells a write has the way back.
+        // A toast about a write has an Undo button.
         ...(type === 'success' && { request: claimDone() }),
       }),
     [notify],

@@ -1,7 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import type { Column } from './columns.ts'
 
-/** Rows that come to as much as a screen shows of most lists. */
 const rows = [72, 54, 86, 62, 78, 48, 68, 58]
 
 const BarOf = ({ column, width }: { readonly column: Column; readonly width: number }) => {
@@ -24,7 +23,7 @@ interface BarsProps {
   readonly card: boolean
 }
 
-/** The rows of a table while they are fetched: each column in its own shape, where its values will stand. */
+/** Placeholder rows while a table is loading, with a shape per column. */
 export const Bars = ({ columns, ticks, controls, card }: BarsProps) =>
   rows.map((width) => (
     <tr key={width} aria-hidden data-placeholder data-card={card || undefined}>

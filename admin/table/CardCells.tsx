@@ -4,17 +4,13 @@ import type { Column } from './columns.ts'
 interface CardCellsProps {
   readonly columns: readonly Column[]
   readonly contentOf: (column: Column) => ReactNode
-  /** The column that names the record. */
   readonly main: string | undefined
 }
 
 const isThere = (content: ReactNode) =>
   content !== undefined && content !== null && content !== false && content !== ''
 
-/**
- * The cells of a card: its name, what it comes to (else its last number), and below them what else there is, numbers with their labels. The two
- * numbers that the amount is the product of stand below it as such.
- */
+/** Cells of a card: name, amount (else the last number) with its two factors, then the other values. */
 export const CardCells = ({ columns, main, contentOf }: CardCellsProps) => {
   const all = columns.flatMap((column) => [column, ...(column.under ?? [])])
   const figures = all.filter(({ name, align }) => name !== main && align === 'right')
@@ -45,7 +41,6 @@ export const CardCells = ({ columns, main, contentOf }: CardCellsProps) => {
           role="cell"
           data-label={column.label}
           data-rest
-          // A text speaks for itself.
           data-labelled={column.screen.column.grow < 2 || undefined}
         >
           {content}

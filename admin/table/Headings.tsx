@@ -9,9 +9,8 @@ import type { Selection } from './selection.ts'
 interface HeadingsProps {
   readonly columns: readonly Column[]
   readonly sort: SortPayload
-  /** The same function every time. */
+  /** Must be a stable function. */
   readonly onSort: (name: string) => void
-  /** Above the buttons of the rows; null where they have none. */
   readonly controlsLabel: string | null
   readonly selection?: Selection | null
 }
@@ -20,7 +19,6 @@ interface ColumnHeadingProps extends Pick<HeadingsProps, 'sort' | 'onSort'> {
   readonly column: Column
 }
 
-/** The heading of a column, above that of what stands below it in the rows. It renders again only when something of it changes. */
 const ColumnHeading = memo(({ column, sort, onSort }: ColumnHeadingProps) => {
   const direction = sort.order === 'DESC' ? 'desc' : 'asc'
   const { align, under = [] } = column
@@ -39,7 +37,7 @@ const ColumnHeading = memo(({ column, sort, onSort }: ColumnHeadingProps) => {
           direction={sort.field === one.name ? direction : 'asc'}
           onClick={() => onSort(one.name)}
           data-under={one !== column || undefined}
-          // Numbers end at the right edge of their column, so the arrow stands before the heading.
+          // Numbers are right-aligned, so the arrow precedes the heading.
           sx={align === 'right' ? { flexDirection: 'row-reverse' } : undefined}
         >
           {one.label}
@@ -49,7 +47,6 @@ const ColumnHeading = memo(({ column, sort, onSort }: ColumnHeadingProps) => {
   )
 })
 
-/** The headings: each sorts its column, and says so to screen readers. */
 export const Headings = ({ columns, sort, onSort, controlsLabel, selection }: HeadingsProps) => {
   const translate = useTranslate()
   return (
@@ -78,7 +75,7 @@ export const Headings = ({ columns, sort, onSort, controlsLabel, selection }: He
   )
 }
 
-/** The same on a phone, where the headings are not to be seen: a name for each cell, for screen readers. */
+/** Phones show no headings, but screen readers need a name for each cell. */
 export const HiddenHeadings = ({
   columns,
   controlsLabel,

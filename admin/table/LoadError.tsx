@@ -19,7 +19,7 @@ const Failed = styled('div')(({ theme }) => ({
   },
 }))
 
-/** Problems that the user can do something about, which their sentence says. */
+/** Problems that the user can solve, as their sentence explains. */
 const explained = ['too_many_to_search', 'too_many_at_once'].map((code) => `urn:costwright:problem:${code}`)
 
 interface LoadErrorProps {
@@ -27,7 +27,7 @@ interface LoadErrorProps {
   readonly onRetry?: (() => void) | undefined
 }
 
-/** Instead of what could not be fetched: that it could not, and the way to try again. No count: none is known. */
+/** Error in place of the rows, with a Retry button and no row count. */
 export const LoadError = ({ error, onRetry }: LoadErrorProps) => {
   const translate = useTranslate()
   const sentence = error instanceof HttpError && explained.includes(error.body?.type) ? error.message : null

@@ -9,17 +9,14 @@ import { fieldOf, linkedBy } from '../../model/resources.ts'
 import { type Column, cellOf } from './columns.ts'
 import './printed-table.css'
 
-/** Max. rows of a table that is printed. */
 const maxRows = 2000
 
-/** What is printed of a table: how many rows there are, and those that are known or can be read. */
 export interface PrintedRows {
   readonly count: number
-  /** There are more, which nobody has counted. */
+  /** There are more rows, not counted. */
   readonly isMore?: boolean
-  /** The record in that row, from 0; absent until it is known. */
+  /** The record at an index from 0; undefined until loaded. */
   readonly recordAt: (index: number) => AnyRecord | undefined
-  /** Reads the first rows, as many as that, in the order of the table. */
   readonly readFirst?: (count: number) => Promise<readonly AnyRecord[]>
 }
 
@@ -32,8 +29,8 @@ const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) 
   key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
 /**
- * The rows of a table while they are printed; null otherwise. The key for printing reads all of them first. The browser's
- * own menu does not wait for an answer: it prints those that are known.
+ * Rows to print; else null. The print key loads all rows first; the browser's menu prints those loaded so
+ * far.
  */
 const usePrinted = (rows: PrintedRows): readonly AnyRecord[] | null => {
   const [printed, setPrinted] = useState<readonly AnyRecord[] | null>(null)

@@ -9,70 +9,61 @@ import { type Column, cellOf, mainColumnOf } from './columns.ts'
 import type { OwnColours } from './own-colours.ts'
 import type { Selection } from './selection.ts'
 
-/** Where a row stands in a table of which only the visible rows are in the page. */
 export interface RowPlace {
-  /** In the table, from 0. */
   readonly index: number
-  /** On the stage that is scrolled. */
+  /** Row of the stage (row-stage.ts). */
   readonly stageIndex: number
-  /** Distance from the top of the body, in pixels. */
+  /** Pixels from the top of the body. */
   readonly top: number
-  /** A card, as on a phone. */
   readonly card: boolean
   readonly measure: Ref<HTMLTableRowElement> | undefined
 }
 
-/** What every row element of such a table needs. */
+/** Props of every row element of a virtualized table. */
 export const rowProps = ({ index, stageIndex, top, card, measure }: RowPlace) => ({
   role: 'row',
   // The heading is row 1.
   'aria-rowindex': index + 2,
   'data-index': stageIndex,
-  // By the keys of a list the focus goes from row to row.
+  // List keys move the focus from row to row.
   tabIndex: -1,
   'data-card': card || undefined,
   ref: measure,
   style: { position: 'absolute', top: 0, transform: `translateY(${top}px)` } satisfies CSSProperties,
 })
 
-/** A cell as it is shown, for code that replaces it by another one. */
 export interface ShownCell {
   readonly record: AnyRecord
   readonly column: Column
   readonly content: ReactNode
-  /** What the element of a cell has. */
   readonly attributes: Readonly<Record<`data-${string}`, string | boolean | undefined>>
 }
 
-/** The content of a cell, for code that wraps it. */
 export interface WrappedCell {
   readonly record: AnyRecord
   readonly column: Column
-  /** Whether the column names the record. */
   readonly isName: boolean
   readonly content: ReactNode
 }
 
 interface RecordRowProps extends RowPlace {
   readonly resource: Resource
-  /** Absent until its page has been fetched. */
+  /** Undefined until loaded. */
   readonly record: AnyRecord | undefined
   readonly columns: readonly Column[]
-  /** The buttons of a row; the same function for every row and every time. Null for none. */
+  /** The buttons of a row, null for none. Must be a stable function. */
   readonly controls: ((record: AnyRecord) => ReactNode) | null
-  /** What stands around the content of a cell, such as a link; the same function every time. */
   readonly wrap: ((shown: WrappedCell) => ReactNode) | undefined
   readonly colours: OwnColours
-  /** The element of a cell that is more than shown, null for one that is not; the same function every time. */
+  /** Replaces the cell, as by an editable one; null to keep it. Must be a stable function. */
   readonly cell: ((shown: ShownCell) => ReactNode) | undefined
-  /** Null where rows are not ticked. */
+  /** Null if rows cannot be ticked. */
   readonly onToggle: Selection['toggle'] | null
   readonly selected: boolean
-  /** Whether something beside the table is about this row; not given where nothing ever is. */
+  /** Whether it is the current row; undefined if the table has none. */
   readonly current: boolean | undefined
-  /** Whether it was just made. */
   readonly created: boolean
-  /** The same function for every row and every time. */
+  /** Must be a stable function. */
   readonly onChoose: ((index: number) => void) | undefined
 }
 
@@ -81,7 +72,6 @@ interface UnderProps {
   readonly contentOf: (column: Column) => ReactNode
 }
 
-/** The second line of a cell. */
 const Under = ({ columns, contentOf }: UnderProps) => (
   <span className="second-line">
     {columns.map((column) => (
@@ -96,7 +86,7 @@ const tickPaths = {
     'M19 3H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.11 0 2-.9 2-2V5c0-1.1-.89-2-2-2zm-9 14l-5-5 1.41-1.41L10 14.17l7.59-7.59L19 8l-9 9z',
 }
 
-/** The checkbox of a row, drawn as MUI's small one, which is four components for each row. */
+/** Drawn as MUI's small checkbox, which takes four components per row. */
 const TickBox = (input: ComponentProps<'input'>) => (
   <span className="tick-box" data-ticked={input.checked || undefined}>
     <input type="checkbox" {...input} />
@@ -106,7 +96,7 @@ const TickBox = (input: ComponentProps<'input'>) => (
   </span>
 )
 
-/** One record. It renders again only when something of it changes, which keeps scrolling smooth. */
+/** Row of a record. Memoized: rendering only changed rows keeps scrolling smooth. */
 export const RecordRow = memo(
   ({
     resource,
@@ -159,7 +149,6 @@ export const RecordRow = memo(
         data-created={created || undefined}
         data-off={(record && !isEnabled(resource, record)) || undefined}
         aria-current={current || undefined}
-        // By keyboard a row is chosen with the arrows.
         onClick={onChoose && (() => onChoose(place.index))}
       >
         {onToggle && (
@@ -180,7 +169,7 @@ export const RecordRow = memo(
         )}
         {place.card && record && (
           <CardCells
-            // Beside its name stands whether it is disabled.
+            // The name's pill already shows whether the record is disabled.
             columns={columns.filter(({ name }) => name !== resource.enabledBy)}
             main={main}
             contentOf={contentOf}
@@ -196,7 +185,7 @@ export const RecordRow = memo(
               'data-label': column.label,
               'data-empty': content === null || content === false || content === '' || undefined,
             }
-            // Alone in the element of its cell a text survives what changes the page under React.
+            // A text alone in its element survives page translators, which change the DOM under React.
             const lines =
               under && record ? (
                 <>

@@ -24,34 +24,27 @@ const checkboxWidth = 42
 
 const isPhone = (theme: Theme) => theme.breakpoints.down('sm')
 
-/** Whether rows are cards, as on a phone. */
 export const useCards = (): boolean => useMediaQuery(isPhone)
 
-/** The rows of a table, wherever they come from. */
 export interface TableRows extends PrintedRows {
   readonly keyOf?: (index: number) => string | number
-  /** Told which rows are on the screen. */
+  /** Called with the indexes of the rows on the screen. */
   readonly show?: (first: number, last: number) => void
   readonly isPending: boolean
   readonly isFetching: boolean
   readonly error: unknown
-  /** Asks for them again after an error. */
   readonly retry?: () => void
 }
 
-/** A column of buttons, which stands last. */
 export interface ControlsColumn {
-  /** The buttons of a row; the same function for every row and every time. */
   readonly render: (record: AnyRecord) => ReactNode
   readonly label: string
-  /** In pixels. */
   readonly width: number
 }
 
-/** Max. rows that are searched for a second line. */
 const fewRows = 200
 
-/** Whether a cell of the column may have a second line: rows of one height are low where none has, for certain. */
+/** Whether the column may have second lines; rows are low only if certainly none has. */
 const hasSecondLine = ({ count, isMore, recordAt }: TableRows, name: string): boolean => {
   if (isMore || count > fewRows) return true
   const records = Array.from({ length: count }, (_, index) => recordAt(index))
@@ -65,33 +58,28 @@ interface RecordTableProps {
   readonly rows: TableRows
   readonly sort: SortPayload
   readonly onSort: (name: string) => void
-  /** Null where rows have no buttons. */
   readonly controls: ControlsColumn | null
-  /** What stands around the content of a cell, such as a link; the same function every time. */
+  /** Wraps a cell's content, as in a link. Must be a stable function. */
   readonly wrap?: ((shown: WrappedCell) => ReactNode) | undefined
-  /** The element of a cell that is more than shown, null for one that is not; the same function every time. */
+  /** Replaces the cell, as by an editable one; null to keep it. Must be a stable function. */
   readonly cell?: ((shown: ShownCell) => ReactNode) | undefined
-  /** A cell is being changed: to assistive technology it is a grid then. */
+  /** A cell is being edited: assistive technology then needs the grid role. */
   readonly isGrid?: boolean
   readonly selection?: Selection | null
-  /** Stands in the place of one row, as while it is edited, and may be higher. Not given where no row ever is. */
+  /** Replaces a row and may be higher, as an edit form. Undefined if never used. */
   readonly replaced?: { readonly index: number; readonly row: (place: RowPlace) => ReactNode } | null
-  /** The row that something beside the table is about: it is marked, and brought into sight. Clicks choose one. */
+  /** The current row, marked and scrolled into view. Clicks choose a row. */
   readonly current?: { readonly index: number | null; readonly onChoose: (index: number) => void } | undefined
-  /** The row of a record that was just made: it is highlighted, and brought into sight. */
+  /** The row of a just created record, highlighted and scrolled into view. */
   readonly created?: number | null
-  /** A last row that stays in sight. */
   readonly foot?: ReactNode
-  /** The entry of the history that it stands in, where coming back to it scrolls to where it was left. */
   readonly historyEntry?: string
-  /** Said where no records are, and beside it the next step. */
   readonly emptyText?: string
   readonly empty?: ReactNode
 }
 
 /**
- * A table of records, fed by props. Only the rows on the screen are in the page, so that a list of a million records is
- * as quick as one of ten; to assistive technology it says how many there are.
+ * Virtualized table of records: only the rows on the screen are in the DOM. `aria-rowcount` has the total.
  */
 export const RecordTable = ({
   ref,
@@ -141,7 +129,7 @@ export const RecordTable = ({
     if (first !== undefined && last !== undefined) show?.(first, last)
   }, [show, first, last])
 
-  // Rows that are all of one height need no measuring, which is slow while scrolling.
+  // Rows of one height need no measuring, which is slow while scrolling.
   const measured = card || replaced !== undefined ? measure : undefined
   const ticks = selection !== null
   const controlsWidth = controls?.width
@@ -177,7 +165,7 @@ export const RecordTable = ({
       tabIndex={0}
       role="region"
       aria-label={resource.title}
-      // A translator would change its texts under React, and figures with them.
+      // A translator would change texts and figures in the DOM under React.
       translate="no"
       data-current={current !== undefined || undefined}
       {...focusHandlers}
@@ -188,7 +176,7 @@ export const RecordTable = ({
         role={isGrid ? 'grid' : 'table'}
         aria-label={resource.title}
         aria-busy={isFetching}
-        // -1 says that nobody knows (WAI-ARIA 1.2).
+        // -1: unknown count (WAI-ARIA 1.2).
         aria-rowcount={isMore ? -1 : (message ? 1 : count) + 1}
         style={layout as CSSProperties}
       >

@@ -10,12 +10,11 @@ interface SearchBoxProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Names what is searched: shown in the empty box, and told by screen readers as the sentence given. */
+  /** The searched fields: placeholder, and sentence for screen readers. */
   readonly fields?: { readonly placeholder: string; readonly sentence: string }
   readonly role?: 'searchbox'
 }
 
-/** A text by which a table is searched, and a button that clears it. */
 export const SearchBox = ({ id, label, value, onChange, fields, role }: SearchBoxProps) => {
   const translate = useTranslate()
   return (

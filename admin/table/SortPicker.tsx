@@ -10,11 +10,10 @@ import type { Column } from './columns.ts'
 interface SortPickerProps {
   readonly columns: readonly Column[]
   readonly sort: SortPayload
-  /** Sorts by the column, and turns round when it is the one that sorts already. */
   readonly onSort: (name: string) => void
 }
 
-/** On a phone the headings are not to be seen, so the order is picked here. */
+/** Sort control for phones, which show no headings. */
 export const SortPicker = ({ columns, sort, onSort }: SortPickerProps) => {
   const translate = useTranslate()
   const known = columns.some(({ name }) => name === sort.field)

@@ -8,29 +8,27 @@ import { fieldOf, fieldPath, lookupTarget, shownField } from '../../model/resour
 import { type AnyView, cellViewOf, viewOf } from '../fields/registry.ts'
 import type { TextWidths } from './text-widths.ts'
 
-/** A column of a list: a field with how it looks. */
 export interface Column {
   readonly name: string
   readonly label: string
   readonly align: 'left' | 'right' | 'center'
   readonly screen: AnyView
-  /** The form field that is typed in this column of an inline add row. */
+  /** The form field of this column in an inline add row. */
   readonly input: string | null
-  /** Said where a record is without a value that somebody has to give: a key of the catalogue. */
+  /** Catalogue key of the text for a missing value that the user has to enter. */
   readonly missing: string | null
-  /** Where it names another record that has a colour: whose they are. */
+  /** The referenced resource, if its records have a colour. */
   readonly coloured: Resource | null
-  /** Below the value of each cell stands a second line, such as where it went. */
   readonly twoLines: boolean
   /** The two columns that it is the product of. */
   readonly factors: readonly [string, string] | null
-  /** What a record comes to: the one figure of a row that stands out. */
+  /** The amount of a record: the one emphasised figure of a row. */
   readonly strong: boolean
-  /** Columns whose cells stand in a second line below this one's. */
+  /** Columns shown in the second line of this one. */
   readonly under?: readonly Column[] | undefined
 }
 
-/** A looked-up column is typed through the reference at the start of its path. */
+/** A lookup column is typed through the reference at the start of its path. */
 const inputOf = (resource: Resource, name: string): string | null => {
   const [own = name] = fieldPath(resource, name).split('.')
   return formFields(resource).includes(own) && viewOf(fieldOf(resource, own)).toInput ? own : null
@@ -39,7 +37,7 @@ const inputOf = (resource: Resource, name: string): string | null => {
 const missingText = (resource: Resource, name: string): string | null => {
   const field = fieldOf(resource, name)
   const { isDay } = fieldTypeOf(shownField(resource, name))
-  // A day that stands among what a record is known by is missed there, and so it is in its list.
+  // A date that is part of the record's name is wanted in the list too.
   const isWanted =
     'emptyFirst' in field ||
     ('required' in field && field.required === 'form') ||
@@ -57,7 +55,7 @@ const colouredBy = (resource: Resource, name: string): Resource | null => {
     : null
 }
 
-/** The column of what a record comes to: the one that lists total, else the first sum of money that it shows. */
+/** Column of the record's amount: the one that lists total, else the first visible sum of money. */
 const worthOf = (resource: Resource): string | undefined => {
   const { columns } = resource.list
   const total = listTotal(resource)
@@ -88,7 +86,7 @@ const columnOf = (resource: Resource, name: string): Column => {
   }
 }
 
-/** Stands for a column that the definition gets wrong: its cells stay empty, and the page is there. */
+/** Column for an invalid definition: empty cells instead of a broken page. */
 const emptyColumn = (name: string): Column => ({
   name,
   label: name,
@@ -102,10 +100,7 @@ const emptyColumn = (name: string): Column => ({
   strong: false,
 })
 
-/**
- * The columns of a resource's list: those named, in that order, or those of its definition.
- * @param under names of what stands in a second line below a column, by its name
- */
+/** Columns of a list, by default those of its definition. `under`: names of second lines, by main column. */
 export const columnsOf = (
   resource: Resource,
   names: readonly string[] = resource.list.columns,
@@ -116,13 +111,13 @@ export const columnsOf = (
       const below = under[name]
       return { ...columnOf(resource, name), ...(below && { under: columnsOf(resource, below) }) }
     } catch (error) {
-      // The check of the definitions says it at every start; a page that was built before still opens.
+      // The definitions are checked at every start; an older build of the page must still open.
       console.error(error)
       return emptyColumn(name)
     }
   })
 
-/** What a column shows of a record; nothing for null. */
+/** Cell content of a record; null values show nothing. */
 export const cellOf = (resource: Resource, column: Column, record: AnyRecord): React.ReactNode => {
   const value = record[column.name]
   if (value === null || value === undefined) return null
@@ -130,8 +125,7 @@ export const cellOf = (resource: Resource, column: Column, record: AnyRecord): R
 }
 
 /**
- * The columns that name a record: those by which people recognise or search it, its own before those of others; else the
- * first text.
+ * Columns that name a record: those of its text or search, own fields before lookups; else the first text.
  */
 const nameColumns = (resource: Resource, columns: readonly Column[]): readonly Column[] => {
   const { recordText, list } = resource
@@ -141,11 +135,10 @@ const nameColumns = (resource: Resource, columns: readonly Column[]): readonly C
   return columns.filter(({ align }) => align === 'left')
 }
 
-/** The column that names records. */
 export const mainColumn = (resource: Resource, columns: readonly Column[]): string | undefined =>
   nameColumns(resource, columns)[0]?.name
 
-/** The column that names this record, and is the heading of its card on a phone: the first that is not empty. */
+/** The column that names this record, also the heading of its card: the first that is not empty. */
 export const mainColumnOf = (
   resource: Resource,
   columns: readonly Column[],
@@ -155,16 +148,15 @@ export const mainColumnOf = (
   return (names.find(({ name }) => (record?.[name] ?? '') !== '') ?? names[0])?.name
 }
 
-/** Widths of a letter, in pixels: of a button, and of a heading, which is smaller. */
+/** Average letter width in pixels, for buttons and headings. */
 const letter = 7.4
 const headingLetter = 6.8
-/** Left and right of a heading. */
 const padding = 22
 const longestWord = (label: string) => Math.max(...label.split(' ').map((word) => word.length))
 
-/** Least width of a column in pixels: that of its kind, or of the longest word of its heading. */
+/** Min. width in pixels: that of the field type, or of the longest word of the heading. */
 const leastWidth = ({ screen, label, name }: Column, texts?: TextWidths) => {
-  // A figure is never cut: another one could be read.
+  // Figures are never cut off, as that would show a different figure.
   const figures = screen.column.grow > 1 ? 0 : Math.ceil(texts?.[name] ?? 0)
   return Math.max(screen.column.min, longestWord(label) * headingLetter + padding, figures)
 }
@@ -172,27 +164,23 @@ const leastWidth = ({ screen, label, name }: Column, texts?: TextWidths) => {
 export interface Widths {
   /** CSS `grid-template-columns`, the same for every row. */
   readonly template: string
-  /** In pixels; a narrower screen scrolls sideways. */
   readonly least: number
-  /** In pixels, where no column is a text that takes what is left; the amounts would stand far from their dates. */
+  /** In pixels, for tables without a text column: wide gaps would separate amounts from their dates. */
   readonly most: number | undefined
 }
 
-/** Of a column that needs no more, in pixels. */
 const enough = 200
 
-/** A column with two lines takes what the others can spare. */
 const twoLineGrow = 12
 
-/** Of what is left, next to texts, to a number or date. */
+/** Share of a number or date next to texts. */
 const shortGrow = 0.3
 
-/** Of what is left, next to other texts, to the name: it is what a record is found by, and is cut last. */
+/** Share of the name next to other texts: it identifies the record, so it is cut off last. */
 const nameGrow = 1.8
-/** The same where it is known what texts take. */
 const knownNameGrow = 1.2
 
-/** What a column takes of what is left: as much as its texts need, where that is known. */
+/** Share of the remaining width, by text widths if known. */
 const growOf = (column: Column, isMain: boolean, texts: TextWidths | undefined): number => {
   const needed = texts?.[column.name]
   if (needed === undefined) return column.screen.column.grow * (isMain ? nameGrow : 1)
@@ -200,11 +188,7 @@ const growOf = (column: Column, isMain: boolean, texts: TextWidths | undefined):
   return (Math.max(needed, heading, column.screen.column.min) / 100) * (isMain ? knownNameGrow : 1)
 }
 
-/**
- * Widths of a table: fixed columns at both ends, and between them those of the fields sharing what is left.
- * @param main of the column that names a record
- * @param texts what the texts of the records take
- */
+/** Column widths: fixed columns at both ends; the fields share the rest, by measured text widths if known. */
 export const widthsOf = (
   columns: readonly Column[],
   main: string | undefined,
@@ -221,7 +205,6 @@ export const widthsOf = (
     const isText = column.screen.column.grow > 1
     const own = column.under ? twoLineGrow : growOf(column, isMain, isText ? texts : undefined)
     const wanted = grows || index < columns.length - 1 ? own : 1
-    // Texts need what is left; numbers and dates are there as they are.
     const grow = hasText && !isText && wanted <= 1 ? wanted * shortGrow : wanted
     const least = leastWidth(column, texts)
     return grow > 0 ? `minmax(${least}px, ${grow}fr)` : `${least}px`
@@ -235,7 +218,7 @@ export const widthsOf = (
   }
 }
 
-/** Width of the buttons of a row, by the letters of their labels. */
+/** Width of a row's buttons, estimated from their labels. */
 export const controlsWidth = (labels: readonly string[]): number =>
   Math.max(
     84,

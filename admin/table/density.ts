@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** How close rows stand together. */
 export type Density = 'normal' | 'dense'
 
-/** Heights of rows in pixels, by how many lines a cell has. */
+/** Row heights in pixels, by lines per cell. */
 export const rowHeights = {
   oneLine: { normal: 40, dense: 32 },
   twoLines: { normal: 52, dense: 48 },
@@ -23,5 +22,4 @@ const keep = (density: Density) => {
   for (const table of tables) table()
 }
 
-/** The density of every table, remembered in this browser, and how to change it. */
 export const useDensity = () => [useSyncExternalStore(watch, storedDensity), keep] as const

@@ -6,10 +6,8 @@ import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import type { Column } from './columns.ts'
 
-/** More than any firm has. */
 const all = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'id', order: 'ASC' } } as const
 
-/** The colours of records by the texts that name them, of every resource that a table names records of. */
 export type OwnColours = ReadonlyMap<string, string>
 
 const colourEntries = (resource: Resource, records: readonly AnyRecord[]) => {
@@ -19,7 +17,9 @@ const colourEntries = (resource: Resource, records: readonly AnyRecord[]) => {
   )
 }
 
-/** The colours of the records that these columns name; nothing is asked where they name none. */
+/**
+ * Colours of the records that the columns reference. Sends no request if no referenced resource has a colour.
+ */
 export const useOwnColours = (columns: readonly Column[]): OwnColours => {
   const dataProvider = useDataProvider()
   const coloured = useMemo(() => {
@@ -28,7 +28,7 @@ export const useOwnColours = (columns: readonly Column[]): OwnColours => {
   }, [columns])
   const entries = useQueries({
     queries: coloured.map(({ name }) => ({
-      // The same key as react-admin's own `useGetList`, so that what refreshes a list refreshes them.
+      // Same key as react-admin's `useGetList`, so that refreshing a list refreshes the colours.
       queryKey: [name, 'getList', { ...all, filter: {} }],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         dataProvider.getList<AnyRecord>(name, { ...all, filter: {}, signal }),
@@ -40,6 +40,6 @@ export const useOwnColours = (columns: readonly Column[]): OwnColours => {
       [coloured],
     ),
   })
-  // Entries that are equal stay the same ones, whenever they are asked for again: a new map has all rows drawn again.
+  // Stable for equal entries: a new map would render all rows again.
   return useMemo(() => new Map(entries), [entries])
 }

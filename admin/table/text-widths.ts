@@ -1,40 +1,31 @@
 import { formatDecimal } from '../../model/format.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 
-/** What texts of columns take, in pixels, by the column's name. */
+/** Text widths in pixels, by column name. */
 export type TextWidths = Readonly<Record<string, number>>
 
-/** A column of a table. */
 interface Named {
   readonly name: string
-  /** Whether its figures are printed bold. */
   readonly strong?: boolean
 }
 
-/** First records whose values are measured. */
 const sampleSize = 50
-/** Width of a letter of a row, in pixels, and of what stands left and right of a text. */
+/** Average letter width in a row, and padding around a text, in pixels. */
 const letter = 7.2
 const padding = 28
-/** Rows added at once from which the widths are measured again. Fewer leave the columns as they are. */
+/** Min. new rows for measuring again; smaller changes keep the columns. */
 const manyMore = 20
-/** Max. width of a text, in pixels: a longer one is cut and shown in full elsewhere. */
+/** Max. text width in pixels; longer texts are cut off. */
 const longest = 380
-/** Width of a digit of a row, in the widest of the fonts that systems have, and of a bold one. */
+/** Width of a digit in the widest system font, regular and bold, in pixels. */
 const digit = 9
 const boldDigit = 9.9
 
-/** Digits and signs of a number or a day as a cell shows it; null for another value. */
 const figureLength = (value: unknown): number | null => {
-  // And the sign of the currency.
   if (typeof value === 'number') return formatDecimal(value, 2, 4).length + 1
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value.length : null
 }
 
-/**
- * What a list's texts and figures take: the longest of each column, so that none is cut where there is room for all of
- * them.
- */
 export const textWidthsOf = (columns: readonly Named[], records: readonly AnyRecord[]): TextWidths =>
   Object.fromEntries(
     columns.flatMap(({ name, strong }) => {
@@ -47,7 +38,6 @@ export const textWidthsOf = (columns: readonly Named[], records: readonly AnyRec
     }),
   )
 
-/** A figure is never cut: the columns that no longer hold theirs. */
 const widerFigures = (
   columns: readonly Named[],
   records: readonly AnyRecord[],
@@ -61,18 +51,15 @@ const widerFigures = (
   )
 
 interface Stored {
-  /** Of how many records. */
   readonly of: number
   readonly widths: TextWidths
 }
 
-/** By list and columns: the columns of a list stay where they are while it is filtered, and when somebody comes back. */
+/** By list and columns, so that widths stay the same while filtering and on return. */
 const cache = new Map<string, Stored>()
 
 /**
- * What the texts of a list take, known from its first records; undefined until there are any. A list that showed few
- * records is looked at again when it shows many.
- * @param list whose columns these are
+ * Text widths of a list, from its first records; undefined without records. Measured again once it is long.
  */
 export const cachedTextWidths = (
   list: string,

@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Of what stands below the element, in pixels, with the gaps between. */
 const heightBelow = (element: HTMLElement): number => {
   let height = 0
   const gap = Number.parseFloat(getComputedStyle(element.parentElement ?? element).rowGap) || 0
@@ -10,9 +9,8 @@ const heightBelow = (element: HTMLElement): number => {
 }
 
 /**
- * Tells the element how much of the page stands above and below it, as `--above` and `--below`, so that the page ends
- * where the window ends: what stands there wraps, comes and goes. It asks where it is only when something of that has
- * another size, as asking lays out the whole page. What is marked `data-behind` is scrolled to and counts as nothing.
+ * Sets `--above` and `--below`: the space that other content takes, so that the page ends with the window.
+ * Measures only if such content changes size, as this forces a layout. `data-behind` content does not count.
  */
 export const useRoomBelow = (ref: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
@@ -20,7 +18,7 @@ export const useRoomBelow = (ref: RefObject<HTMLElement | null>): void => {
     const parent = element?.parentElement
     if (!element || !parent) return
     let previous = ''
-    // Asked before anything is told, and told when it is another answer: what is told has the page laid out anew.
+    // Reads before it writes, and writes only changes: a write forces a layout.
     const tell = () => {
       const above = Math.round(element.getBoundingClientRect().top + window.scrollY)
       const below = heightBelow(element)
@@ -32,7 +30,7 @@ export const useRoomBelow = (ref: RefObject<HTMLElement | null>): void => {
     const sizes = new ResizeObserver(tell)
     const watch = () => {
       sizes.disconnect()
-      // Of the page, as what stands above may stand further up than beside the element.
+      // The whole page, as content above may be outside the element's parents.
       sizes.observe(document.body)
       for (const sibling of parent.children) if (sibling !== element) sizes.observe(sibling)
     }

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { scrolledKey } from '../stored-for-person.ts'
 
-/** The entries of the history that were seen longest ago are forgotten. */
 const most = 50
 
 type Stored = readonly (readonly [entry: string, top: number])[]
@@ -20,16 +19,13 @@ const keep = (entry: string, top: number) => {
   try {
     sessionStorage.setItem(scrolledKey, JSON.stringify([...others.slice(1 - most), [entry, top]]))
   } catch {
-    // Without storage a list opens at its top.
+    // Without storage, a list opens at its top.
   }
 }
 
 /**
- * Scrolls to where a list was left when one comes back to it, by Back or by a reload, and to its top when it is given
- * another order.
- * @param entry names the entry of the history that the list stands in
- * @param ready whether its rows have come
- * @param order of its rows
+ * Restores a list's scroll position after Back or a reload; scrolls to the top after a sort. `entry`: key of
+ * the history entry.
  */
 export const useStoredScroll = (
   scroller: RefObject<HTMLElement | null>,
@@ -65,7 +61,7 @@ export const useStoredScroll = (
     }
     element.addEventListener('scroll', note, { passive: true })
     return () => {
-      // Left before it was noted.
+      // Left before the timer stored the position.
       if (timer !== undefined) keep(entry, top)
       clearTimeout(timer)
       element.removeEventListener('scroll', note)

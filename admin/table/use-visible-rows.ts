@@ -3,45 +3,37 @@ import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useMemo, useR
 import { rowHeights } from './density.ts'
 import { stageOf, stageRowOf, tableRowAt } from './row-stage.ts'
 
-/** Of a card on a phone, until it is measured. */
 const likelyCardHeight = 104
-/** A way of the thumb; a wheel or a finger moves fewer rows at once. */
+/** Min. rows of a jump by scrollbar; a wheel or finger moves fewer at once. */
 const jump = 80
-/** After the last movement, in milliseconds. */
+/** Time after the last scroll event, in milliseconds. */
 const rest = 150
 
 interface VisibleRowsOptions {
   readonly count: number
   readonly card: boolean
-  /** Of a row that is no card, in pixels. */
+  /** Height of a table row (not a card), in pixels. */
   readonly rowHeight: number
-  /** What stays the same of a row when rows come and go above it; its index unless told otherwise. */
+  /** Stable key of a row while rows are inserted above it (default: its index). */
   readonly keyOf?: (index: number) => string | number
-  /** Index of a row that stays in the page however far it is scrolled away. */
+  /** Index of a row that stays in the DOM when scrolled away. */
   readonly pinned: number | null
-  /** Index of a row that is brought into sight. */
   readonly current: number | null
-  /** Whether a row stays in sight below the others. */
   readonly hasFoot: boolean
 }
 
-/** A row that has to be in the page. */
 export interface VisibleRow {
   readonly key: string | number
-  /** In the table, from 0. */
   readonly index: number
-  /** On the stage that is scrolled; differs from `index` in very long tables only. */
   readonly stageIndex: number
-  /** Distance from the top of the body, in pixels. */
   readonly top: number
 }
 
 const sameIndex = (index: number) => index
 
 /**
- * The rows that have to be in the page: those on the screen, the one with the focus, and the pinned one. Very long
- * tables are moved over their stage (see `row-stage.ts`): a way of the thumb picks the rows that belong to the place,
- * smaller movements go row by row, and once they rest the thumb is put where the rows belong.
+ * Rows to render: visible, focused and pinned. In very long tables (row-stage.ts), a scrollbar jump picks the
+ * rows of that position, smaller movements scroll by row, and a pause aligns the thumb with the rows.
  */
 export const useVisibleRows = ({
   count,
@@ -55,7 +47,7 @@ export const useVisibleRows = ({
   const scroller = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const stage = useMemo(() => stageOf(count, card), [count, card])
-  /** How many rows of the table lie above the first row of the stage. */
+  /** Table rows above the first row of the stage. */
   const [chosenBase, setBase] = useState(0)
   const base = Math.min(chosenBase, stage.count - stage.size)
   const rangeExtractor = useCallback(
@@ -76,12 +68,12 @@ export const useVisibleRows = ({
     estimateSize: () => (card ? likelyCardHeight : rowHeight),
     overscan: card ? 4 : 12,
     rangeExtractor,
-    // By the clock it would end while the next frame is still to come on a slow machine, whose rows are then late.
+    // A timer could fire before the next frame on a slow machine, whose rows would be late.
     useScrollendEvent: true,
-    // The headings and the foot take their room from the rows that are in sight.
+    // Headings and last row cover visible rows.
     scrollPaddingEnd: (hasFoot ? 3 : 2) * rowHeights.oneLine.normal,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are measured anew when rows turn into cards
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes change when rows become cards
   useEffect(() => virtualizer.measure(), [card, rowHeight, virtualizer])
 
   useEffect(() => {
@@ -99,9 +91,9 @@ export const useVisibleRows = ({
     if (moved > jump || atEnd) setBase(tableRowAt(stage, atEnd ? last : first) - (atEnd ? last : first))
   }, [first, last, stage])
 
-  /** Where the thumb has to be put, with the rows that are seen as they are: row of the stage, pixels below its top. */
+  /** Where to move the thumb without moving the visible rows: stage row and pixels below its top. */
   const [restAt, setRestAt] = useState<{ readonly row: number; readonly below: number } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is there once the first row has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: done once the first row has changed
   useEffect(() => setRestAt(null), [first])
   useEffect(() => {
     if (stage.size === stage.count) return
@@ -136,7 +128,7 @@ export const useVisibleRows = ({
       }),
     ),
     measure: virtualizer.measureElement,
-    /** The rows on the screen by their index in the table; null in the moment in which the thumb is put right. */
+    /** Indexes of the rows on the screen; null while the thumb is moved. */
     shown: restAt ? null : { first: first + base, last: last + base },
     focusHandlers: { onFocus, onBlur: () => setFocused(null) },
   }

@@ -210,6 +210,23 @@ describe('A write whose answer was lost', () => {
     expect(lost(copy).settle(found)).toEqual([expect.stringContaining(sentence)])
   })
 
+  it('may have moved a record below one that it made', () => {
+    const before: Values = { ...office().of('quote-lines').get(2), version: 1 }
+    const moved: Change[] = [
+      { kind: 'quote-headers', id: null, before: null, after: { quoteNumber: 'Q2', version: 1 } },
+      {
+        ...{ kind: 'quote-lines', id: 2, before, after: { ...before, version: 2 } },
+        parent: { key: 'quoteHeaderId', change: 0 },
+      },
+    ]
+    const found = changed((records) => {
+      set(records, 'quote-headers', 5, { quoteNumber: 'Q2', version: 1 })
+      set(records, 'quote-lines', 2, { quoteHeaderId: 5, version: 2 })
+    })
+    expect(lost(moved).settle(found)).toEqual([])
+    expect(lost(moved).settle(office())).toEqual([])
+  })
+
   it('may not have left part of its links', () => {
     const before = { purchaseLineId: 1, quoteLineId: 1, linkedQuantity: 4, version: 1 }
     const added = { purchaseLineId: 1, quoteLineId: 2, linkedQuantity: 0.5, version: 1 }

@@ -31,7 +31,7 @@ const stateOf = (
   const record = world.found.of(change.kind).get(change.id)
   const is = (values: Change['before']) =>
     record && values ? differences(values, record).length === 0 : !record && !values
-  return is(change.after) ? 'done' : is(change.before) ? 'not done' : 'neither'
+  return is(valuesAfter(change, ids)) ? 'done' : is(change.before) ? 'not done' : 'neither'
 }
 
 /** Lines that a write makes below one record have ids in their order. */

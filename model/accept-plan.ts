@@ -11,19 +11,15 @@ import { messages } from './messages.ts'
 import type { ChangedLine } from './problem.ts'
 import type { WantedLink } from './unallocated.ts'
 
-/** What is stored of the lines that links are wanted between. */
 export interface StoredLines {
   readonly purchaseLines: ReadonlyMap<number, OpenPurchaseLine>
   readonly quoteLines: ReadonlySet<number>
-  /** What the pairs hold already, by `pairKey`. */
+  /** Matched quantity per pair, by `pairKey`. */
   readonly held: ReadonlyMap<string, number>
-  /** What the two kinds of lines are called. */
   readonly labels: { readonly purchaseLine: string; readonly quoteLine: string }
-  /** The least and the most that a link can hold. */
   readonly range: { readonly min: number; readonly max: number }
 }
 
-/** What is wrong with one of the links, and in which of its fields. */
 export interface LinkFault {
   readonly index: number
   readonly field: keyof WantedLink
@@ -33,12 +29,13 @@ export interface LinkFault {
 export interface AcceptPlan {
   readonly links: readonly PlannedLink[]
   readonly faults: readonly LinkFault[]
-  /** The links, by their place, whose lines have something else unmatched than was expected, and those lines. */
+  /**
+   * Indexes of links whose lines have another unmatched quantity than the caller expected, and those lines.
+   */
   readonly stale: readonly number[]
   readonly changed: readonly ChangedLine[]
 }
 
-/** A link that a person set to the other sign could come to zero, and one added to often could leave the range. */
 const unstorable = (quantity: number, { min, max }: StoredLines['range']): string | null => {
   if (quantity === 0) return messages.nonZero
   if (quantity > max) return messages.maximum(max)
@@ -46,8 +43,8 @@ const unstorable = (quantity: number, { min, max }: StoredLines['range']): strin
 }
 
 /**
- * Judges links against what is stored. A pair that is linked already is added to; no purchase line is given more than
- * it has unmatched, counting the links of the request together.
+ * Validates links against the stored lines. A link to an already linked pair adds to it. All links of the
+ * request together cannot exceed the unmatched quantity of a purchase line.
  */
 export const planAcceptance = (
   wanted: readonly WantedLink[],

@@ -1,23 +1,19 @@
-/** Files of records (`attachments: true` of a definition): what they may be, and how the API answers them. */
+/** Attachments (`attachments: true` in a definition): limits, file types and API reply. */
 
-/** The largest file, in bytes: 10 MiB. */
+/** In bytes: 10 MiB. */
 export const largestAttachment = 10_485_760
-/** The most files of one record. */
 export const mostAttachments = 50
 /** In characters. */
 export const longestFileName = 200
 
-/** The field that `attachments: true` adds to a resource: how many files a record has. */
 export const attachmentsField = 'files'
 
 interface Kind {
-  /** Endings of its names, the usual one first. */
   readonly endings: readonly [string, ...string[]]
-  /** Whether the screen shows it; others are downloaded. */
   readonly shown?: 'document' | 'picture'
 }
 
-/** What a file may be, by its media type. */
+/** Allowed files by media type. */
 export const attachmentKinds: Readonly<Record<string, Kind>> = {
   'application/pdf': { endings: ['pdf'], shown: 'document' },
   'image/png': { endings: ['png'], shown: 'picture' },
@@ -27,26 +23,23 @@ export const attachmentKinds: Readonly<Record<string, Kind>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { endings: ['docx'] },
 }
 
-/** A file of a record, without what it holds. */
 export interface Attachment {
   readonly id: number
   readonly fileName: string
-  /** One of `attachmentKinds`. */
   readonly mediaType: string
   /** In bytes. */
   readonly size: number
   /** ISO 8601, UTC. */
   readonly madeAt: string
-  /** The person as they were called at that time. */
+  /** Full name of the uploader at that time. */
   readonly madeBy: string | null
 }
 
-/** Control characters, marks that turn the direction of text, and characters that file systems refuse. */
 const unfit = /[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Zl}\p{Zp}:*?"<>|]/gu
 
 /**
- * The name under which a file is kept: without the folders that some browsers send, and with an ending of its kind, so that
- * a PDF that is HTML too is never opened as HTML. Null where nothing of the name is left.
+ * Name under which a file is stored: without folders, and with an extension of its media type, so that a PDF
+ * that is also HTML is never opened as HTML. Null if no name is left.
  */
 export const attachmentName = (given: string, mediaType: string): string | null => {
   const base = (given.split(/[/\\]/).at(-1) ?? '').normalize('NFC').replace(unfit, '_').trim()

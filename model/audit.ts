@@ -1,10 +1,10 @@
 import type { Resource } from './definition.ts'
 
-/** What an entry of the audit trail says that somebody did to a record. */
+/** Actions on records in the audit trail. */
 export const recordActions = ['created', 'changed', 'deleted'] as const
-/** The same, and what was made of a record and sent to somebody: what everybody sees in its history. */
+/** Actions shown in the history of a record, visible to every user. */
 export const shownActions = [...recordActions, 'sent'] as const
-/** What happened to an account beside changes of its record. */
+/** Events of an account other than changes of its record. */
 export const accountActions = [
   'signed_in',
   'sign_in_failed',
@@ -37,42 +37,38 @@ export const auditActions = [...shownActions, ...accountActions] as const
 export type AccountAction = (typeof accountActions)[number]
 export type AuditAction = (typeof auditActions)[number]
 
-/** One value that was changed; null stands for "empty", and for "not there" when a record was made or deleted. */
 export interface AuditChange {
-  /** A field of the definition, or a column that it no longer has. */
+  /** A field of the definition, or a column that the definition no longer has. */
   readonly field: string
   readonly from: unknown
   readonly to: unknown
 }
 
-/** Who did what to which record, when. */
 export interface AuditEntry {
   readonly id: number
-  /** ISO 8601, UTC. */
   readonly at: string
-  /** Null when nobody was signed in; the name as it was then. */
+  /** Null if no user was signed in. The name is the one at that time. */
   readonly userId: number | null
   readonly userName: string | null
-  /** As in the log and in the header `X-Request-Id`. */
   readonly requestId: string | null
   /** Network address of the client, at sign-in only. */
   readonly client: string | null
   readonly action: AuditAction
-  /** Name of the resource, or of the table where the definitions no longer have one. */
+  /** Resource name, or the table name if no definition has that table now. */
   readonly resource: string
   readonly recordId: number | null
   readonly changes: readonly AuditChange[]
 }
 
-/** Entries, newest first; `next` is what `before` must be for those that follow, null at the end. */
+/** Entries, newest first. `next` is the `before` value for the following page, null on the last page. */
 export interface AuditPage {
   readonly entries: readonly AuditEntry[]
   readonly next: number | null
 }
 
-/** Files as the audit trail names them. The program's own: their calls are in `api/crud/attachments/`. */
+/** Attachments in the audit trail. Internal resource; its routes are in `api/crud/attachments/`. */
 export const fileRecords: Resource = {
-  // No definition can have this name: those begin with a small letter.
+  // Cannot collide with a definition: resource names begin with a lower-case letter.
   name: 'File',
   label: 'File',
   title: 'Files',

@@ -1,9 +1,9 @@
-/** How the backups stand that the app takes by itself (`GET /Backups/schedule`). */
+/** State of the scheduled backups (`GET /Backups/schedule`). */
 export interface BackupSchedule {
-  /** Hours between two; null where the app takes none. */
+  /** Null if scheduled backups are off. */
   readonly everyHours: number | null
-  /** When the last one was whole, ISO 8601; null when there is none. */
+  /** Last complete backup, ISO 8601. Null if none. */
   readonly lastAt: string | null
-  /** More than an hour has passed since there should have been another. */
+  /** The next backup is more than an hour overdue. */
   readonly isLate: boolean
 }

@@ -1,46 +1,43 @@
 import type { AuditChange } from './audit.ts'
 
-/** So many records can be changed or deleted by one request. */
+/** Max. records per bulk request. */
 export const maxAtOnce = 5000
 
-/** Which records a bulk request is about: these, or all that a list's filter finds and how many those must be. */
+/**
+ * Records of a bulk request: a list of ids, or all records that match a filter with the expected row count.
+ */
 export type BulkSelection =
   | { readonly ids: readonly number[] }
   | { readonly filter: Readonly<Record<string, unknown>>; readonly expect: number }
 
-/** A record that was changed, or would be. */
 export interface BulkChangedRecord {
   readonly id: number
-  /** By which people recognise it, as it was before. */
   readonly text: string
-  /** After the change; before it in a preview. */
+  /** Version after the change; in a preview, before it. */
   readonly version: number
   readonly changes: readonly AuditChange[]
 }
 
 export interface BulkChangeReply {
   readonly changed: number
-  /** How many had the values already, and were left alone. */
+  /** Records that had these values already and were not changed. */
   readonly same: number
   readonly records: readonly BulkChangedRecord[]
-  /** Null in a preview. */
   readonly requestId: string | null
 }
 
-/** Records that were part of deleted ones, and were deleted with them. */
 export interface DeletedChildren {
   readonly resource: string
   readonly count: number
-  /** In words: "15 quote lines". */
   readonly text: string
-  /** Of the field that their lists total, exact; null where they total none. */
+  /** Exact sum of the child list's total field. Null if that list has no total. */
   readonly total: string | null
 }
 
 export interface BulkDeleteReply {
   readonly deleted: number
   readonly records: readonly { readonly id: number; readonly text: string }[]
-  /** With `cascade=true`. */
+  /** Only with `cascade=true`. */
   readonly children?: readonly DeletedChildren[]
   readonly requestId: string | null
 }

@@ -29,21 +29,17 @@ import { fieldTypeOf } from './fields/registry.ts'
 import { asGiven, fieldOf, type Resources } from './resources.ts'
 import type { Roles } from './roles.ts'
 
-/** What else a definition file exports, and what hand-written screens add to it. */
 export interface Around {
-  /** The menu, when there is one. */
   readonly menu?: readonly object[]
-  /** Everything that the file exports: a definition among it that is not registered is a mistake. */
+  /** All exports of the file: reports definitions that are not registered. */
   readonly exports?: Readonly<Record<string, unknown>>
-  /** The roles that `access` may name, by what they are to the program. */
+  /** Roles that `access` may name. */
   readonly roles?: Roles
-  /** Commands and screens that actions may name; without them only lists are checked. */
   readonly extensions?: Extensions
-  /** Handlers that actions may call; without them none is looked for. */
+  /** Handlers that actions may call. Without it, calls are not checked. */
   readonly handlers?: HandlerNames
 }
 
-/** The file that the sentences name. */
 const file = 'resources.config.ts'
 
 const isDefinition = (value: unknown): value is Resource =>
@@ -51,22 +47,21 @@ const isDefinition = (value: unknown): value is Resource =>
   value !== null &&
   ['name', 'fields', 'list'].every((option) => Object.hasOwn(value, option))
 
-/** Definitions that `defineResources(…)` was not given, by the constant that holds them. */
 const unregistered = (list: readonly Resource[], exports: Readonly<Record<string, unknown>>) =>
   Object.entries(exports).flatMap(([constant, value]) =>
     isDefinition(value) && !list.includes(value) ? [{ constant, name: value.name }] : [],
   )
 
 /**
- * Everything that is wrong with a set of definitions, as sentences that name file, resource, option and remedy:
- * `resources.config.ts: tools.list.columns: there is no field "toolNmae"; did you mean "toolName"?`
- * Pure, and safe for definitions that the compiler would refuse. None when all is well.
+ * Validates the definitions and returns one message per mistake, with file, resource, option and fix:
+ * `resources.config.ts: tools.list.columns: there is no field "toolNmae"; did you mean "toolName"?` Pure.
+ * Accepts definitions that do not compile. Returns an empty list if all are valid.
  */
 export const checkDefinitions = (resources: Resources, around: Around = {}): string[] => {
   const list = asGiven(resources)
   const left = unregistered(list, around.exports ?? {})
   const shapes = new Map(list.map((resource) => [resource, checkShape(resource)]))
-  // Rules may trust the types of what they look at; a definition that is not whole has its own sentences already.
+  // Rules rely on the types. Definitions with a wrong shape have their own messages.
   const whole = list.filter((resource) => shapes.get(resource)?.whole)
   const all: Definitions = {
     list: whole,
@@ -98,7 +93,7 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
     fieldAccessRule,
     ownRule,
   ]
-  /** A rule may follow a reference into a definition that is not whole, and fail there. */
+  /** A rule can follow a reference into a definition with a wrong shape and throw there. */
   const apply = (rule: Rule, resource: Resource) => {
     try {
       return rule(resource, all)
@@ -124,7 +119,7 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
   return [...new Set([...said, ...ofExports, ...ofMenu])]
 }
 
-/** Sentences on what is allowed and rarely meant: a record text by convention that may be empty or have several lines. */
+/** Warnings: a default `recordText` that can be empty or have several lines. */
 export const warningsOf = (resources: Resources): string[] =>
   asGiven(resources).flatMap((resource) => {
     const [name = ''] = resource.recordText
@@ -138,10 +133,10 @@ export const warningsOf = (resources: Resources): string[] =>
   })
 
 /**
- * Refuses to go on with definitions that are wrong: before a table is touched or a request answered.
- * @param config the module of the definitions, whole
- * @param handlers those that are registered for the calls of its actions
- * @throws Error with every sentence of `checkDefinitions`
+ * Throws if the definitions are invalid. Runs before the server accesses a table or accepts requests.
+ * @param config the definitions module
+ * @param handlers registered call handlers
+ * @throws Error with all messages of `checkDefinitions`
  */
 export const requireSound = (
   config: {

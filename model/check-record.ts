@@ -5,28 +5,27 @@ import { formSections, isShown } from './form.ts'
 import { messages } from './messages.ts'
 import { fieldOf } from './resources.ts'
 
-/** Messages by field name, as a problem reply carries them. */
 export type FieldErrors = Record<string, string[]>
 export type Values = Record<string, unknown>
 
-/** `create`: a new record. `replace`: every required field that can change. `patch`: any of the fields. */
+/** `create`: new record. `replace`: all required writable fields. `patch`: any fields. */
 export type WriteMode = 'create' | 'replace' | 'patch'
 
-/** Whether a body may set the field. */
 export const isWritable = (field: Field) =>
   fieldTypeOf(field).writable && !('readOnly' in field && field.readOnly)
 
-/** Whether the field is written and never read, as a password: left out of a change, it stays as it is. */
+/** Whether the field is write-only, like a password. A change that omits it keeps the stored value. */
 export const isSecret = (field: Field): boolean => fieldTypeOf(field).writable && !fieldTypeOf(field).readable
 
-/** Whether its records are accounts: with them go secrets that no trail holds, so that no undo touches them. */
+/**
+ * Whether the records are accounts. An undo cannot restore them, because the audit trail holds no secrets.
+ */
 export const keepsSecrets = (resource: Resource): boolean => Object.values(resource.fields).some(isSecret)
 
-/** Names of the fields that a body may set. */
 export const writableFields = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter((name) => isWritable(fieldOf(resource, name)))
 
-/** Who gives a record values: a caller by a body, or the program, which may set read-only fields too. */
+/** Source of the values: a request body, or the program, which may also set read-only fields. */
 export type Setter = 'body' | 'program'
 
 const settableFields = (resource: Resource, setter: Setter): string[] =>
@@ -34,28 +33,24 @@ const settableFields = (resource: Resource, setter: Setter): string[] =>
     ? writableFields(resource)
     : Object.keys(resource.fields).filter((name) => fieldTypeOf(fieldOf(resource, name)).writable)
 
-/** Whether the API insists on the field: `required: 'form'` is the form's own wish. */
+/** Whether the API requires the field. `required: 'form'` applies to the form only. */
 export const isRequired = (field: Field): boolean => 'required' in field && field.required === true
 
-/** Whether the field keeps the value that the record was made with. A body may leave it out or repeat it. */
+/** Whether the value is fixed on creation. A later body may omit or repeat it. */
 export const isSetOnce = (field: Field): boolean => 'setOnce' in field && field.setOnce === true
 
-/** Whether a record that is made without the field gets a value all the same. */
 export const hasDefault = (field: Field) =>
   fieldTypeOf(field).neverNull === true || ('default' in field && field.default !== undefined)
 
-/**
- * Whether the field never loses its value, so that null is refused. A day or a time that a new record starts with can be
- * taken away again, unless only the server sets it.
- */
+/** Whether the API rejects null. A default date or time can be cleared, unless only the server sets it. */
 export const isNeverNull = (field: Field): boolean => {
   const { isDay, isTime } = fieldTypeOf(field)
   return hasDefault(field) && (!(isDay || isTime) || ('readOnly' in field && field.readOnly === true))
 }
 
 /**
- * Whether every record has a value: what is required or has a default, and what is made of such fields alone. A null
- * is then refused by form and API alike.
+ * Whether every record has a value: required fields, fields with a default, and fields computed from these
+ * only. Form and API reject null.
  */
 export const isAlwaysThere = (resource: Resource, name: string): boolean => {
   const field = fieldOf(resource, name)
@@ -65,8 +60,8 @@ export const isAlwaysThere = (resource: Resource, name: string): boolean => {
 }
 
 /**
- * The messages for one value, `null` meaning blank: the same check for the API and, with `form`, for a form.
- * @param mode a secret that is left out of a change stays as it is, so only `create` requires it
+ * Validates one value; `null` means blank. Used by the API and, with `form`, by the form.
+ * @param mode only `create` requires a secret; a change that omits it keeps the stored value
  */
 export const checkField = (
   field: Field,
@@ -84,7 +79,6 @@ export const checkField = (
   return isNeverNull(field) && !(inForm && type.neverNull) ? [messages.required] : []
 }
 
-/** Messages of the rules between fields; of several for one field, the first. */
 export const checkTogether = (resource: Resource, values: Values): FieldErrors => {
   const record = { values, labelOf: (name: string) => fieldOf(resource, name).label }
   const errors: FieldErrors = {}
@@ -95,11 +89,10 @@ export const checkTogether = (resource: Resource, values: Values): FieldErrors =
   return errors
 }
 
-/** What a field holds that holds nothing. */
+/** Value of an empty field. */
 export const emptyValue = (field: Field): null | readonly never[] =>
   fieldTypeOf(field).holdsMany ? [] : null
 
-/** What a record holds where a body that makes it says nothing, as far as the definition tells. */
 const defaults = (resource: Resource): Values =>
   Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -108,8 +101,8 @@ const defaults = (resource: Resource): Values =>
   )
 
 /**
- * The rule of sections that are shown only sometimes: while one is not, its fields are empty; a body that fills one is
- * refused, and what the record held is emptied. While it is, those that say so are required.
+ * Conditional sections. While a section is hidden, its fields are cleared and a body that fills one is
+ * rejected. While it is shown, its required fields are required.
  */
 const checkSections = (resource: Resource, whole: Values, values: Values): FieldErrors => {
   const errors: FieldErrors = {}
@@ -130,11 +123,11 @@ const checkSections = (resource: Resource, whole: Values, values: Values): Field
 }
 
 /**
- * Checks a body against a definition.
- * @param current the stored record, when one is changed: it fills in what the body leaves out for the rules that
- *   look at several fields, and tells whether a field that is set once would change
- * @param setter read-only fields in a body are ignored; the program sets them
- * @returns the normalised values of the fields that the body sets, or `errors` by field name
+ * Validates a request body against a definition.
+ * @param current stored record on update: supplies omitted fields to rules between fields, and detects
+ * changes of `setOnce` fields
+ * @param setter with `body`, read-only fields are ignored; `program` may set them
+ * @returns normalised values of the fields in the body, or `errors` by field name
  * @source specification section 5
  */
 export const checkRecord = (
@@ -155,7 +148,6 @@ export const checkRecord = (
     const given = Object.hasOwn(body, name)
     const neededAgain = mode === 'replace' && isRequired(field) && !isSetOnce(field)
     if (!given && mode !== 'create' && !neededAgain) continue
-    // The server fills it, or nobody does.
     if (!given && !isWritable(field)) continue
     if (!given && mode === 'create' && hasDefault(field)) continue
     const wrong = checkField(field, body[name], mode)

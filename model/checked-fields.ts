@@ -1,15 +1,13 @@
 /**
- * What the compiler says of a mistake in the fields of a definition: one error, at the option that is wrong. The same
- * is said at every start, in sentences (`check-definitions.ts`).
+ * Compile-time checks of the fields of a definition: one error per mistake, at the wrong option.
+ * `check-definitions.ts` reports the same mistakes at startup.
  */
 import type { FieldTypeName, FieldTypes } from './fields/registry.ts'
 
-/** Names of the fields of one type. */
 export type NamesOfType<F, Type extends FieldTypeName> = {
   [K in keyof F & string]: F[K] extends { type: Type } ? K : never
 }[keyof F & string]
 
-/** Names of the fields whose type has these traits. */
 export type NamesWith<F, Trait> = {
   [K in keyof F & string]: F[K] extends { type: infer Type extends FieldTypeName }
     ? FieldTypes[Type] extends Trait
@@ -18,25 +16,24 @@ export type NamesWith<F, Trait> = {
     : never
 }[keyof F & string]
 
-/** What a field of each type may say. */
 type ByType = { readonly [Type in FieldTypeName]: { readonly type: Type } }
 
-/** A sentence in the place of a type that nothing fits: what the compiler prints. */
+/** Replaces an unknown type, so that the compiler prints the sentence. */
 export interface Wrong<Sentence extends string> {
   readonly mistake: Sentence
 }
-/** A value of another type; as a type of its own, so that one wrong option does not make the whole field impossible. */
+/**
+ * A value of another type. A separate type, so that one wrong option does not make the whole field `never`.
+ */
 export interface Expected<Type> {
   readonly mustBe: Type
 }
 
-/** A field of a resource that is only named: which one is known when all are there (`check-definitions.ts`). */
 export interface Named {
   readonly type: FieldTypeName
   readonly isNamed: true
 }
 
-/** The field that a dotted path of references ends at: `projectId.projectName`. */
 export type FieldAt<F, Path> = Path extends `${infer Head}.${infer Rest}`
   ? Head extends keyof F
     ? F[Head] extends { type: 'reference'; to: { fields: infer Target } }
@@ -52,10 +49,9 @@ export type FieldAt<F, Path> = Path extends `${infer Head}.${infer Rest}`
       : never
 
 type NumericNames<F> = NamesWith<F, { numeric: true }>
-/** Numbers that people type and those that are worked out. */
 type AnyNumber<F> = NumericNames<F> | NamesWith<F, { summedAs: string }>
 
-/** The path, when it ends at a number that people type. */
+/** The path, if it ends at a stored number. */
 type NumericPath<F, Path> =
   FieldAt<F, Path> extends Named
     ? Path
@@ -65,7 +61,6 @@ type NumericPath<F, Path> =
         : never
       : never
 
-/** Options that name other fields of the resource. */
 type Leaning<F, X> = X extends { type: 'amount'; of: readonly [infer A, infer B] }
   ? [A, B] extends [NumericPath<F, A>, NumericPath<F, B>]
     ? unknown
@@ -130,14 +125,14 @@ type CheckedField<F, X, Specs extends ByType> = X extends { type: infer Type ext
     ? { readonly type: Expected<FieldTypeName> }
     : Expected<Specs[FieldTypeName]>
 
-/** What is wrong with each field; `unknown` for those that are right. */
+/** The mistake of each field; `unknown` if the field is valid. */
 export type CheckedFields<F, Specs extends ByType> = {
   readonly [Name in keyof F]: CheckedField<F, F[Name], Specs>
 }
 
 /**
- * The fields as others see them: one that is wrong counts as one of its type, so that one mistake is one error, and a
- * reference by name leads to a resource of which nothing more is known.
+ * Fields as other options see them. An invalid field counts as valid of its type, so that one mistake causes
+ * one error. A reference by name leads to an untyped resource.
  */
 export type SoundFields<F, Specs extends ByType, Tied extends ByType> = {
   readonly [Name in keyof F]: F[Name] extends { type: infer Type extends FieldTypeName }

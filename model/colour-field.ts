@@ -1,7 +1,6 @@
 import type { Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 
-/** The field that holds the colour of a resource's records. */
 export const colourField = ({ fields }: Resource): string | undefined =>
   Object.keys(fields).find((name) => {
     const field = fields[name]

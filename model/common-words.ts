@@ -1,9 +1,8 @@
-/** Shorter beginnings are alike by chance: "con" of concrete and contract. */
+/** Shorter stems match by chance: "con" in concrete and contract. */
 const shortestStem = 4
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** The longest beginning that both words have; whole words count from three letters on. */
 const commonStem = (a: string, b: string): string => {
   let length = 0
   while (length < a.length && a[length] === b[length]) length++
@@ -11,8 +10,8 @@ const commonStem = (a: string, b: string): string => {
 }
 
 /**
- * The words of one text that another has too, in lower case and their order; of words that only begin alike, that
- * beginning: "Facing bricks" and "Facing brickwork" have "facing brick" in common.
+ * Words that both texts contain, in lower case and in the order of `text`. Words with a common beginning are
+ * cut to it: "Facing bricks" and "Facing brickwork" give "facing brick".
  */
 export const commonWords = (text: string, other: string): string => {
   const others = wordsOf(other)

@@ -1,11 +1,10 @@
 /**
- * What a definition leaves out and follows from what it says. Each of these is overridden by saying it;
- * `npm run check -- --explain tools` prints a definition as it is completed here.
+ * Defaults of a definition. An explicit option overrides each of them. `npm run check -- --explain tools`
+ * prints the completed definition.
  */
 import { attachmentsField } from './attachments.ts'
 import { columnOf, inOneWord } from './naming.ts'
 
-/** What is used of a field type. */
 interface KnownType {
   readonly readable: boolean
   readonly writable: boolean
@@ -23,7 +22,6 @@ interface AnyField {
   readonly path?: unknown
 }
 
-/** A definition as somebody wrote it: only its name, label and fields have to be there. */
 interface Sketch {
   readonly label: string
   readonly fields: Readonly<Record<string, AnyField | null | undefined>>
@@ -34,7 +32,7 @@ interface Sketch {
   readonly single?: true
 }
 
-/** `Site Diary` is several `Site Diaries`, `Box` is `Boxes`. */
+/** `Site Diary` becomes `Site Diaries`, `Box` becomes `Boxes`. */
 export const pluralOf = (label: string): string => {
   if (/[^aeiou]y$/i.test(label)) return `${label.slice(0, -1)}ies`
   return /(s|x|z|ch|sh)$/i.test(label) ? `${label}es` : `${label}s`
@@ -46,7 +44,7 @@ interface Known {
   readonly type: KnownType
 }
 
-/** The fields of types that exist; what is wrong with others is said elsewhere. */
+/** Fields of known types. `check-definitions.ts` reports the others. */
 const knownFields = ({ fields }: Sketch, types: KnownTypes): Known[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const type = field && Object.hasOwn(types, field.type) ? types[field.type] : undefined
@@ -55,26 +53,24 @@ const knownFields = ({ fields }: Sketch, types: KnownTypes): Known[] =>
 
 const namesOf = (fields: readonly Known[]) => fields.map(({ name }) => name)
 
-/** Whether another field shows a record that this reference leads to. */
 const isShownBy = ({ fields }: Sketch, reference: string) =>
   Object.values(fields).some(
     (field) => typeof field?.path === 'string' && field.path.startsWith(`${reference}.`),
   )
 
-/** What people read in a row: all but passwords, the parent, and a reference that a lookup beside it names. */
+/** All readable fields, except the parent and references that a lookup shows. */
 const columnsOf = (sketch: Sketch, known: readonly Known[]): string[] => {
   const shown = known.filter(
     ({ name, field, type }) =>
       type.readable && name !== sketch.parent?.key && !(field.to !== undefined && isShownBy(sketch, name)),
   )
-  // Yes and no stand first, as a sign.
   return namesOf([
     ...shown.filter(({ type }) => type.yesOrNo),
     ...shown.filter(({ type }) => type.yesOrNo === undefined),
   ])
 }
 
-/** What people recognise a record by: the first text that it must have, else its first text, else its first field. */
+/** Default `recordText`: the first required text, else the first text, else the first field. */
 const recognisedBy = (known: readonly Known[]): string[] => {
   const readable = known.filter(({ field, type }) => type.readable && field.to === undefined)
   const texts = readable.filter(({ type }) => type.isText)
@@ -82,7 +78,7 @@ const recognisedBy = (known: readonly Known[]): string[] => {
   return chosen ? [chosen.name] : []
 }
 
-/** What can be typed, in the order of the fields; a list below a parent says which one that is. */
+/** All writable fields in order. In a list below a parent, the parent is known. */
 const formOf = (sketch: Sketch, known: readonly Known[]): string[] =>
   namesOf(
     known.filter(
@@ -91,7 +87,6 @@ const formOf = (sketch: Sketch, known: readonly Known[]): string[] =>
     ),
   )
 
-/** Every text of its own, each of which has an index. */
 const searchOf = (known: readonly Known[]): string[] =>
   namesOf(known.filter(({ type }) => type.isText && type.searchable && type.readable))
 
@@ -103,19 +98,16 @@ const isSketch = (value: object): value is Sketch => {
   return typeof label === 'string' && isObject(fields) && isObject(list)
 }
 
-/** How many files a record has. */
 const attachmentsCount = { type: 'attachments', label: 'Files' }
 
-/** By the definition that was made of it: what somebody wrote. */
 const written = new WeakMap<object, object>()
 
-/** What somebody wrote of a definition, without what follows by convention. */
 export const asWritten = (definition: object): object => written.get(definition) ?? definition
 
 /**
- * Completes a definition in its place. One that is not even a label and fields stays as it is, so that its mistakes can
- * be said (`check-definitions.ts`).
- * @param types of fields, by name
+ * Completes a definition in place. A definition without label or fields is left unchanged for
+ * `check-definitions.ts` to report.
+ * @param types field types by name
  */
 export const complete = (definition: object, types: KnownTypes): void => {
   if (!isSketch(definition)) return

@@ -1,8 +1,7 @@
-/** Requests and replies of the hand-written calls (specification section 3). */
+/** Requests and replies of the hand-written routes (specification section 3). */
 
-/** 1: lines with at least one link, 2: with none, 3: both. */
+/** 1: lines with links, 2: lines without links, 3: both. */
 export type LinkedFilter = 1 | 2 | 3
-/** "Any" for the category and the quote of a search. */
 export const anyId = -1
 
 export interface QuoteLineSearch {
@@ -10,30 +9,27 @@ export interface QuoteLineSearch {
   quoteHeaderId: number
   description: string
   linkedUnlinkedBoth: LinkedFilter
-  /** Inclusive bounds of the line's cost each, in pounds; null is open. */
+  /** Inclusive bounds of cost each, in pounds. Null means no bound. */
   costFrom: number | null
   costTo: number | null
 }
 
 export interface LinkRequest {
   selectedQuoteLineIDs: number[]
-  /** One for each quote line, in the purchase lines' units. */
+  /** One per quote line, in units of the purchase lines. */
   selectedQuoteLineQuantities: number[]
   selectedPurchaseLineIDs: number[]
 }
 
-/** One link that a request wrote or added to. */
 export interface WrittenLink {
   id: number
   purchaseLineId: number
   quoteLineId: number
-  /** What this request added. */
   addedQuantity: number
-  /** What the link holds now. */
   linkedQuantity: number
 }
 
-/** A quote line of which less was linked than was typed, as nothing more was unmatched. */
+/** A quote line linked with less than the typed quantity, because the rest was already matched. */
 export interface CappedQuoteLine {
   quoteLineId: number
   typedQuantity: number
@@ -46,17 +42,16 @@ export interface LinkReply {
 }
 
 export interface MonthlyAmount {
-  /** Year and month are both 0 where there is no date. */
+  /** Year and month are 0 without a date. */
   year: number
   month: number
   /** Pounds. */
   amount: number
 }
 
-/** A column of a statement: a month, or a gap of months without entries. */
 export type MonthColumn<Month> = { readonly month: Month; readonly index: number } | { readonly gap: number }
 
-/** The months of a statement as columns, with a gap where months in between have no entries; "No Date" has none beside it. */
+/** Month columns of a statement, with a gap for months without entries. "No Date" has no gap. */
 export const monthColumns = <Month extends Pick<MonthlyAmount, 'year' | 'month'>>(
   months: readonly Month[],
 ): MonthColumn<Month>[] =>
@@ -69,9 +64,9 @@ export const monthColumns = <Month extends Pick<MonthlyAmount, 'year' | 'month'>
     return [...(gap > 0 ? [{ gap }] : []), { month, index }]
   })
 
-/** A row of a quote's statement; all amounts in pounds. */
+/** Row of a quote's statement. Amounts in pounds. */
 export interface QuoteStatementItem {
-  /** Null where the row is of no one category: totals, payments, profit and loss. */
+  /** Null in rows for totals, payments, and profit and loss. */
   costingCategoryId: number | null
   costingCategoryDescription: string
   totalQuoteCost: number

@@ -1,5 +1,5 @@
 /**
- * So far the records of a list are counted where nobody has asked how many there are: as it opens, beside its tab, below a
- * picker. To count a million takes longer than to show the first of them.
+ * Max. rows counted if the user has not requested the exact row count: in a list that opens, on tabs, in
+ * pickers. Counting a million rows is slower than showing the first page.
  */
 export const countedFirst = 10_000

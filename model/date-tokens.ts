@@ -1,7 +1,6 @@
 /** A calendar date, `yyyy-MM-dd`. */
 export type Day = `${number}-${number}-${number}`
 
-/** Days that a filter names relative to today, so that it means the same tomorrow. */
 export type DateToken =
   | `today${'' | `${'+' | '-'}${number}d`}`
   | `${'month' | 'taxmonth'}${'' | `${'+' | '-'}${number}`}`
@@ -9,22 +8,20 @@ export type DateToken =
 const daysShape = /^today(?:([+-]\d{1,4})d)?$/
 const monthShape = /^(month|taxmonth)(?:([+-]\d{1,3}))?$/
 
-/** Pattern of a JSON Schema for the tokens. */
 export const tokenPattern = `${daysShape.source}|${monthShape.source}`
 
-/** From the first to the last day, both inclusive, as `yyyy-MM-dd`. */
 interface Days {
   readonly from: string
   readonly to: string
 }
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
-/** Day of a month; months and days beyond their ends go on in the next. */
+/** Months and days out of range overflow into the next or previous one. */
 const utc = (year: number, month: number, day: number) => new Date(Date.UTC(year, month, day))
 
 /**
- * The days that a token names: `today`, `today-30d`, `month`, `month-1`, `taxmonth` (from the 6th to the 5th, as HMRC
- * counts) and `taxmonth-1`. Null for any other text.
+ * Days of a token: `today`, `today-30d`, `month`, `month-1`, `taxmonth` (6th to 5th, as HMRC counts) or
+ * `taxmonth-1`. Null for any other text.
  * @param today `yyyy-MM-dd`
  */
 export const daysOf = (token: string, today: string): Days | null => {
@@ -42,13 +39,12 @@ export const daysOf = (token: string, today: string): Days | null => {
   return { from: dayOf(utc(year, begun, 6)), to: dayOf(utc(year, begun + 1, 5)) }
 }
 
-/** The same as times: from the first second of the first day to the last second of the last. */
 const asTimes = ({ from, to }: Days): Days => ({ from: `${from}T00:00:00`, to: `${to}T23:59:59` })
 
 const boundOf = (part: string, { from, to }: Days) => (part === 'to' || part === 'above' ? to : from)
 
 /**
- * One test of a filter with its tokens replaced by dates, or by times for a field that has a time of day.
+ * Replaces tokens in one filter test with dates, or with times for a datetime field.
  * @param today `yyyy-MM-dd`
  */
 export const resolveTokens = (test: unknown, today: string, as: 'date' | 'time'): unknown => {

@@ -1,12 +1,11 @@
 import type { Resource } from './definition.ts'
 
-/** A field and a direction, as react-admin's lists take them. */
 export interface ChosenSort {
   readonly field: string
   readonly order: 'ASC' | 'DESC'
 }
 
-/** Fields as a definition sorts by them: `-createdDate` is descending. */
+/** Parses the sort fields of a definition: `-createdDate` is descending. */
 export const sortFields = (sort: string | readonly string[]): ChosenSort[] =>
   [sort]
     .flat()
@@ -14,12 +13,11 @@ export const sortFields = (sort: string | readonly string[]): ChosenSort[] =>
       name.startsWith('-') ? { field: name.slice(1), order: 'DESC' } : { field: name, order: 'ASC' },
     )
 
-/** The first field of the order in which a list opens, as its definition says. */
 export const defaultSort = ({ list }: Resource): ChosenSort =>
   sortFields(list.sort)[0] ?? { field: 'id', order: 'ASC' }
 
 /**
- * Stands for the whole of that order until a heading is clicked: no heading is marked then, and the first click on any of them
+ * The definition's sort order until a user clicks a column heading. No heading is marked, and the first click
  * sorts ascending (specification section 2).
  */
 export const unchosenSort: ChosenSort = { field: '', order: 'ASC' }

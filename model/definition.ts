@@ -1,6 +1,6 @@
 /**
- * The language in which `resources.config.ts` is written. Everything is literal data; the type parameters
- * make a wrong field name, reference or column a compile error and give each resource its record type.
+ * The language of `resources.config.ts`. Definitions are literal data. The type parameters make a wrong field
+ * name, reference or column a compile error and give each resource its record type.
  */
 
 import type { CheckedFields, FieldAt, NamesOfType, NamesWith, SoundFields } from './checked-fields.ts'
@@ -11,26 +11,23 @@ import type { FieldOfType, FieldTypeName, FieldTypes } from './fields/registry.t
 import type { Filter, FilterPart, FilterValue } from './filter/filter.ts'
 import type { ListAction } from './row-actions.ts'
 
-/** A field that refers to records knows all of the resource that they belong to. */
+/** A resolved reference holds the whole resource that it refers to. */
 type Referring<F> = F extends { readonly to: unknown } ? F & { readonly to: Resource } : F
 
-/** What a field may be: its types are those of `model/fields/registry.ts`. */
+/** A field of any type in `model/fields/registry.ts`. */
 export type Field = Referring<FieldOfType<FieldTypeName>>
-/** A field of one type. */
 export type FieldOf<Name extends FieldTypeName> = Referring<FieldOfType<Name>>
 
-/** As a definition says it: a resource that is defined further down, or this one, is said by its name. */
 type Said<F> = F extends { readonly to: Resource } ? Omit<F, 'to'> & { readonly to: Resource | string } : F
 type Specs = { readonly [Name in FieldTypeName]: Said<FieldOf<Name>> }
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** A call that writes a record. */
 export type Write = 'create' | 'update' | 'delete'
 
 /** A tab above the list with an address. */
 export interface ListView<Any extends string, Total extends string, Asked> {
-  /** Used in the address: small letters and hyphens. */
+  /** Used in the address: lower-case letters and hyphens. */
   readonly name: string
   /** Text of the tab. */
   readonly label: string
@@ -38,99 +35,97 @@ export interface ListView<Any extends string, Total extends string, Asked> {
   readonly filter?: Asked
   /** Most important field first. */
   readonly sort?: Sort<Any>
-  /** Columns instead of the list's own. */
+  /** Default: the columns of the list. */
   readonly columns?: readonly Any[]
   /** Fields in a second line below a column. */
   readonly under?: { readonly [Name in Any]?: readonly Any[] }
-  /** Filter controls instead of the list's own. */
+  /** Default: the filters of the list. */
   readonly filters?: readonly Any[]
-  /** Text while the view has no records. */
+  /** Text of the empty view. */
   readonly empty?: string
   /** Fields summed over all records of the view. */
   readonly sums?: readonly Total[]
 }
 
-/** Sums below a list, and a box for what one of them should be: it says whether they agree, and keeps nothing. */
+/** Sums below a list, and an input to compare one of them with an expected value, which is not stored. */
 export interface ListFoot<Summed extends string> {
   readonly sums: readonly Summed[]
   readonly check?: { readonly sum: Summed; readonly label: string }
 }
 
-/** Fields by which a list is ordered, the most important first; a leading "-" sorts descending. */
+/** Sort fields, the most important first. A leading "-" sorts descending. */
 export type Sort<Any extends string> = Sorted<Any> | readonly Sorted<Any>[]
 type Sorted<Any extends string> = Any | `-${Any}` | 'id' | '-id'
 
 /** Fields of a form under a heading. */
 export interface FormSection<Any extends string, Condition> {
-  /** The heading. */
+  /** Heading of the section. */
   readonly section: string
-  /** In their order. */
+  /** Field names in order. */
   readonly fields: readonly Any[]
-  /** Opens folded. */
+  /** Initially collapsed. */
   readonly closed?: true
-  /** Shown only while another field has this value; otherwise its fields are empty and not required. */
+  /** Shown only while another field has this value. While hidden, its fields are empty and not required. */
   readonly when?: Condition
 }
-/** While a field has a value, or one of several. */
 export interface When<Any extends string> {
   readonly field: Any
   readonly is: FilterValue | readonly FilterValue[]
 }
 
-/** What must hold between two fields of a record; while either is empty, it holds. */
+/** Condition between two fields. Holds while either is empty. */
 export type FieldRule<Day extends string, Number extends string> =
   | { readonly field: Day; readonly notBefore: Day }
   | { readonly field: Number; readonly notAbove: Number }
 
-/** What a definition says that names no field. */
 interface Described {
   /** Singular, as in "Create Purchase". */
   readonly label: string
   /** Plural: heading of the list. */
   readonly title: string
-  /** Heading of the list if not the title. */
+  /** Heading of the list. Default: `title`. */
   readonly heading?: string
   /** Path segment of the API: `/api/v1.0/PurchaseHeader`. */
   readonly endpoint: string
   /** Table of the database: `purchase_header`. */
   readonly table: string
-  /** Former name of the table; the next migration renames it with its history. */
+  /** Former name of the table. The next migration renames the table with its history. */
   readonly was?: string
-  /** With a parent: it also has a list of its own under `/admin`. */
+  /** With a parent: also has a top-level list under `/admin`. */
   readonly topLevel?: true
-  /** Dialog titles other than `Create {label}` and `Edit {label} Details`. */
+  /** Dialog titles. Default: `Create {label}` and `Edit {label} Details`. */
   readonly formTitles?: { readonly create?: string; readonly edit?: string }
-  /** Where the closed dialog returns to: its list, its list below the parent only, or one step back. */
+  /** Page after the dialog closes: its list, its list below the parent only, or one step back. */
   readonly closesTo?: 'list' | 'shortest' | 'back'
-  /** Where Delete is: in each row, or in the edit dialog. */
+  /** Place of the Delete button: each row, or the edit dialog. */
   readonly deleteFrom?: 'row' | 'form'
   /** Confirmation text for deletion. `{field}` placeholders are filled in. Default: the record's name. */
   readonly deleteText?: string
-  /** Calls that the generated API leaves out. */
+  /** Routes that the generated API omits. */
   readonly without?: readonly Write[]
-  /** Records are never changed or deleted, not even by an undo: the database refuses. */
+  /** Records cannot be changed or deleted, even by undo. The database enforces it. */
   readonly frozen?: true
-  /** It has one record, with id 1, which the migration creates: settings, for example. Its page is the form. */
+  /** Exactly one record with id 1, created by the migration: for example settings. Its page is the form. */
   readonly single?: true
   /**
-   * Records have up to 50 files of 10 MiB each: PDF, pictures, Excel and Word. Adds the computed field `files`, their number.
-   * Who reads a record reads its files; who changes it adds and deletes them.
+   * Records have up to 50 files of 10 MiB each: PDF, pictures, Excel and Word. Adds the computed field
+   * `files`, the file count. Users who can read a record can read its files; users who can change it can add
+   * and delete files.
    */
   readonly attachments?: true
 }
 
 interface DescribedList {
-  /** A last row to type a record in. */
+  /** Last row of the list is an input row. */
   readonly inlineAdd?: true
   /** Check boxes, with a panel of a custom screen. */
   readonly selectable?: true
-  /** No Add New. */
+  /** `false` hides Add New. */
   readonly addNew?: false
-  /** Buttons of rows, and dialogs about ticked records. */
+  /** Buttons of rows, and dialogs for selected records. */
   readonly actions?: readonly ListAction[]
 }
 
-/** What a list says about fields, by name. */
 interface NamedList<
   Any extends string,
   Searchable extends string,
@@ -139,27 +134,26 @@ interface NamedList<
   Summable extends string,
   Asked,
 > {
-  /** In their order. */
+  /** Column fields in order. */
   readonly columns: readonly Any[]
   /** Fields that the text filter searches. */
   readonly search: readonly Searchable[]
-  /** Filter controls above the list; people can add others. */
+  /** Filter controls above the list. Users can add others. */
   readonly filters?: readonly Readable[]
-  /** Columns that people can add. */
+  /** Columns that users can add. */
   readonly more?: readonly Readable[]
   /** Tabs above the list. */
   readonly views?: readonly ListView<Readable, Summable, Asked>[]
-  /** Fields that can be changed in a cell, and for several records at once. */
+  /** Fields that can be edited in a cell, and for several records at once. */
   readonly editable?: readonly Editable[]
   /** Initial order. */
   readonly sort: Sort<Any>
-  /** Field whose sum over the filtered records is above the list. */
+  /** Field whose sum over the filtered records is shown above the list. */
   readonly grandTotal?: Summable
-  /** Sums below the list of one parent, and what one of them should be. */
+  /** Sums below the list of one parent, with an optional expected value. */
   readonly foot?: ListFoot<Summable>
 }
 
-/** What a definition says about its fields, by name. */
 interface Named<
   Any extends string,
   Boolean extends string,
@@ -173,78 +167,78 @@ interface Named<
   Day extends string,
   Number extends string,
 > {
-  /** Text of a record in pickers: these fields joined by " - ". */
+  /** Record text in pickers: these fields joined by " - ". */
   readonly recordText: readonly Any[]
-  /** Pickers offer only records where this is true. */
+  /** Pickers offer only records where this field is true. */
   readonly enabledBy?: Boolean
-  /** Fields above the lists and screens below a record. */
+  /** Fields above the lists and screens of a record. */
   readonly summary?: readonly Readable[]
   /**
-   * The record this one belongs to: `GET /{endpoint}/{segment}/{key}` lists the records of one parent. With `cascade` they are
-   * deleted with it.
+   * Parent of the record: `GET /{endpoint}/{segment}/{key}` lists the records of one parent. With `cascade`,
+   * deleting the parent deletes them.
    */
   readonly parent?: { readonly key: Reference; readonly segment: string; readonly cascade?: true }
   /**
-   * References, or lookups that end at one: each record that they refer to has a tab with the records that refer to it.
+   * References, or lookups that end at one. Each referred record has a tab with the records that refer to it.
    */
   readonly listedBelow?: readonly Readable[]
   /**
-   * Roles that may read and write; default: everyone who is signed in. `own` names a read-only reference to the accounts,
-   * filled by the server: people see only records with their account there. An Administrator always may.
+   * Roles that may read and write. Default: all signed-in users. `own` names a read-only reference to the
+   * accounts, set by the server: users see only records with their account in it. Administrators see all.
    */
   readonly access?: Access<Reference>
-  /** The list. */
+  /** List options. */
   readonly list: DescribedList & NamedList<Any, Searchable, Editable, Readable, Summable, Asked>
-  /** Fields and sections, in their order. */
+  /** Fields and sections in order. */
   readonly form: readonly (Any | FormSection<Any, Condition>)[]
-  /** No two records have equal values in all of these. */
+  /** The combination of these fields is unique. */
   readonly uniqueTogether?: readonly Any[]
-  /** Fields by which an import finds the record of a row; people can choose others. */
+  /** Default key fields for imports: the fields that identify the record of a row. */
   readonly importKey?: readonly Any[]
-  /** What must hold between fields, in form and API. */
+  /** Conditions between fields, checked by form and API. */
   readonly rules?: readonly FieldRule<Day, Number>[]
   /**
-   * Warns where two records have equal values in all of these; nothing is refused. Several lists warn one by one.
+   * Warns about records with equal values in all of these fields, without rejecting them. Several lists are
+   * checked separately.
    */
   readonly warnTogether?: readonly Readable[] | readonly (readonly Readable[])[]
 }
 
-/** Who may read and write the records of a resource. */
+/** Read and write access to a resource. */
 export interface Access<Reference extends string> {
   readonly read?: readonly string[]
   readonly write?: readonly string[]
   readonly own?: Reference
 }
 
-/** What a definition is to somebody who may not read or change all of it (`seen-by.ts`); never written. */
+/** A definition as a user with limited access sees it (`seen-by.ts`). Never written in a config. */
 interface SeenBySomebody {
   readonly seen?: {
-    /** The same for all who see the same; null where it is of one person alone. */
+    /** Identifies the view, shared by all users who see the same. Null if it depends on the account. */
     readonly as: string | null
-    /** The records whose field is this account, where no others are seen. */
+    /** Only records whose field is this account are visible. */
     readonly onlyOf?: { readonly field: string; readonly id: number }
   }
 }
 
-/** A resource whose fields are only known at run time: what the generators work with. */
+/** A resource with untyped field names, as the generators use it. */
 export interface Resource
   extends Described,
     Named<string, string, string, string, string, string, string, Filter, When<string>, string, string>,
     SeenBySomebody {
-  /** Route under `/admin` and key everywhere else: `purchase-headers`. */
+  /** Key of the resource, and route under `/admin`: `purchase-headers`. */
   readonly name: string
-  /** Its fields by name, in their order: a type, a label, and what the type can say. */
+  /** Fields by name, in order: type, label and options of the type. */
   readonly fields: Fields
 }
 
-/** Names of the fields that callers may change. */
 type ChangeableNames<F> = {
   [K in keyof F & string]: F[K] extends { readOnly: true } | { setOnce: true }
     ? never
     : Extract<K, NamesWith<F, { writable: true; readable: true }>>
 }[keyof F & string]
 
-/** The same with its field names known, so that a misspelt one does not compile. */
+/** A resource with typed field names: a misspelt name does not compile. */
 type Definition<F, Name extends string, Actions, Panel> = Omit<Described, 'title' | 'endpoint' | 'table'> &
   Partial<Pick<Described, 'title' | 'endpoint' | 'table'>> &
   Brief<NamedIn<F>> & {
@@ -253,7 +247,7 @@ type Definition<F, Name extends string, Actions, Panel> = Omit<Described, 'title
     readonly list?: { readonly actions?: Actions; readonly selectable?: Panel }
   }
 
-/** What follows by convention may be left out (`conventions.ts`). */
+/** Options with a default (`conventions.ts`) are optional. */
 type Brief<All extends { list: unknown }> = Omit<All, 'recordText' | 'form' | 'list'> &
   Partial<Pick<All, Extract<keyof All, 'recordText' | 'form'>>> & {
     readonly list?: BriefList<All['list']>
@@ -261,7 +255,6 @@ type Brief<All extends { list: unknown }> = Omit<All, 'recordText' | 'form' | 'l
 type BriefList<List> = Omit<List, 'columns' | 'search' | 'sort'> &
   Partial<Pick<List, Extract<keyof List, 'columns' | 'search' | 'sort'>>>
 
-/** What a definition says about its fields, by their names. */
 type NamedIn<F> = Named<
   NoInfer<keyof F & string>,
   NoInfer<NamesOfType<F, 'boolean'>>,
@@ -276,7 +269,7 @@ type NamedIn<F> = Named<
   NoInfer<NamesWith<F, { numeric: true }>>
 >
 
-/** Names of the fields that a list can add up: a lookup when what it ends at can be. */
+/** Fields that a list can sum: numbers, and lookups that end at one. */
 type SummableNames<F> = {
   [K in keyof F & string]: Shown<F, K> extends { type: infer Type extends FieldTypeName }
     ? FieldTypes[Type] extends { summedAs: string }
@@ -285,12 +278,10 @@ type SummableNames<F> = {
     : never
 }[keyof F & string]
 
-/** The field as it is shown: a lookup has the type of the field that it ends at. */
 type Shown<F, Name extends keyof F> = F[Name] extends { type: 'lookup'; path: infer Path }
   ? FieldAt<F, Path>
   : F[Name]
 
-/** What a field is compared with: its value, or one of those that it may hold several of. */
 type ComparedWith<Field> =
   HasTrait<Field, { isDay: true }> extends true
     ? Day | DateToken
@@ -310,7 +301,7 @@ type PartOf<Field> = Field extends { type: infer Type extends FieldTypeName }
     : never
   : never
 
-/** What one part of a test holds, for a field that is compared with `V`. */
+/** Type of the value in one part of a test, for a field of type `V`. */
 type PartValue<Part extends FilterPart, V> = Part extends 'contains'
   ? string
   : Part extends 'empty'
@@ -321,14 +312,13 @@ type PartValue<Part extends FilterPart, V> = Part extends 'contains'
 
 type OneTest<Field, V> = V | null | { readonly [Part in PartOf<Field>]?: PartValue<Part, V> }
 
-/** The tests that a filter may name, by the types of the fields (`model/filter/filter.ts`). */
+/** Filter tests by field type (`model/filter/filter.ts`). */
 type AskedOf<F> = {
   readonly [K in NamesWith<F, { readable: true }>]?:
     | OneTest<Shown<F, K>, ComparedWith<Shown<F, K>>>
     | readonly OneTest<Shown<F, K>, ComparedWith<Shown<F, K>>>[]
 } & { readonly q?: string }
 
-/** A field that people type and a value, or several, that it may have. */
 type ConditionOf<F> = {
   [K in NamesWith<F, { writable: true; readable: true }>]: {
     readonly field: K
@@ -337,9 +327,10 @@ type ConditionOf<F> = {
 }[NamesWith<F, { writable: true; readable: true }>]
 
 /**
- * Describes one resource, and completes what follows by convention. The types keep the names of fields, of row
- * actions and whether there is a panel, so that custom screens are held against them (`admin/extension-points.ts`).
- * @example defineResource({ name: 'suppliers', label: 'Supplier', …, fields: { supplierName: { type: 'text', … } } })
+ * Defines one resource and adds the defaults. The types keep the names of fields and row actions and whether
+ * there is a panel, so that the compiler checks custom screens against them (`admin/extension-points.ts`).
+ * @example defineResource({ name: 'suppliers', label: 'Supplier', …, fields: { supplierName: { type: 'text',
+ * … } } })
  */
 export function defineResource<
   const F extends Readonly<Record<string, unknown>>,

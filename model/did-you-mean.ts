@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein'
 const startsAlike = (a: string, b: string) =>
   Math.min(a.length, b.length) >= 4 && (a.startsWith(b) || b.startsWith(a))
 
-/** How far a name is from the one that was written: slips of the hand, none for one that was cut short. */
+/** Edit distance; 1 if the typed text is a prefix of the name. */
 const apart = (written: string, name: string) => (startsAlike(written, name) ? 1 : distance(written, name))
 
 /** `; did you mean "toolName"?` when one of the names is close to the one that was written. */
@@ -13,11 +13,10 @@ export const didYouMean = (written: string, names: Iterable<string>): string => 
     const away = apart(written.toLowerCase(), name.toLowerCase())
     if (!best || away < best.away) best = { name, away }
   }
-  // Two slips, or a third of a long name; another name altogether is no misspelling.
+  // At most two typos, or a third of a long name.
   const near = best && best.name !== '' && best.away <= Math.max(2, Math.floor(best.name.length / 3))
   return near ? `; did you mean "${best?.name}"?` : ''
 }
 
-/** The names that stand in a list more than once. */
 export const twice = (names: readonly string[]): string[] =>
   names.filter((name, index) => names.indexOf(name) !== index)

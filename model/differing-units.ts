@@ -1,4 +1,3 @@
-/** The units of a purchase line and of the quote line that it is linked to. */
 export interface LinkedUnits {
   readonly bought: string | null
   readonly quoted: string | null
@@ -6,7 +5,7 @@ export interface LinkedUnits {
 
 const compared = (unit: string) => unit.trim().toLowerCase()
 
-/** The pairs whose units are both set and differ, each once: 5 m² are not 5 nr. */
+/** Distinct pairs of differing units (5 m² is not 5 nr), without pairs with an empty unit. */
 export const differingUnits = <Units extends LinkedUnits>(pairs: readonly Units[]): Units[] => [
   ...new Map(
     pairs.flatMap((pair): [string, Units][] => {

@@ -2,18 +2,17 @@ import { subtract } from './decimal.ts'
 import type { Resource } from './definition.ts'
 
 /**
- * How a sum stands to what it should reach. A credit has a negative aim, which it overshoots below.
- * @returns `equal`, `more` than the aim, or `less`
+ * Compares a sum with its target. A negative target (a credit) is exceeded below it.
+ * @returns `equal`, `more` than the target, or `less`
  */
 export const compareAgainst = (value: number, aim: number): 'equal' | 'more' | 'less' => {
   if (value === aim) return 'equal'
   return (aim < 0 ? value < aim : value > aim) ? 'more' : 'less'
 }
 
-/** A sum of a record that is more than what it should reach. */
 export interface Excess {
   readonly amount: number
-  /** As the definition has it: "more matched than bought". */
+  /** Wording of the definition: "more matched than bought". */
   readonly says: string
 }
 
@@ -26,7 +25,7 @@ const excessOf = (record: Values, name: string, against: string): number => {
 }
 
 /**
- * The first sum that a change has taken beyond what it should reach, or further beyond.
+ * First sum that a change raises above its target, or further above it.
  * @param before the record before the change
  */
 export const newExcess = ({ fields }: Resource, record: Values, before: Values): Excess | undefined => {

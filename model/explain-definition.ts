@@ -6,7 +6,6 @@ type Part = Readonly<Record<string, unknown>>
 const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as a definition writes it; a resource that is referred to by its name. */
 const literal = (value: unknown, key = ''): string => {
   if (typeof value === 'string') return `'${value.replaceAll("'", "\\'")}'`
   if (Array.isArray(value)) return `[${value.map((each) => literal(each)).join(', ')}]`
@@ -16,7 +15,6 @@ const literal = (value: unknown, key = ''): string => {
   return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`
 }
 
-/** A line for each option, with a remark on what nobody wrote. */
 const lines = (whole: Part, said: Part, indent: string): string[] =>
   Object.entries(whole).flatMap(([name, value]) => {
     const opened = name === 'fields' || name === 'list'
@@ -28,6 +26,6 @@ const lines = (whole: Part, said: Part, indent: string): string[] =>
     return [`${indent}${name}: ${literal(value, name)},${remark}`]
   })
 
-/** A definition as it is completed by the conventions, in its own words: `npm run check -- --explain tools`. */
+/** Source text of the completed definition: `npm run check -- --explain tools`. */
 export const explainDefinition = (resource: Resource): string =>
   ['{', ...lines({ ...resource }, { ...asWritten(resource) }, '  '), '}'].join('\n')

@@ -2,15 +2,14 @@ import type { FieldRule, Resource } from './definition.ts'
 import { messages } from './messages.ts'
 import { fieldOf } from './resources.ts'
 
-/** The field that a rule compares with. */
 export const comparedIn = (rule: FieldRule<string, string>): string =>
   'notBefore' in rule ? rule.notBefore : rule.notAbove
 
-/** Days are texts `yyyy-MM-dd`, which sort as they follow each other. */
+/** Dates `yyyy-MM-dd` compare as texts. */
 const isBroken = (rule: FieldRule<string, string>, value: unknown, other: unknown): boolean =>
   'notBefore' in rule ? String(value) < String(other) : Number(value) > Number(other)
 
-/** Messages of the rules between two fields (`rules` of a definition), each at the field that it is about. */
+/** Messages of the rules between two fields, by field. */
 export const checkRules = (
   resource: Resource,
   values: Readonly<Record<string, unknown>>,

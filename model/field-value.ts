@@ -1,9 +1,6 @@
-/** Which values the fields of a definition have, for the type checker alone. */
-
 import type { FieldAt, NamesWith } from './checked-fields.ts'
 import type { FieldTypeName, FieldTypes, ValueOfType } from './fields/registry.ts'
 
-/** The value of a field that is not null: of a choice, one of its options. */
 export type ValueOf<F> = F extends { options: readonly (infer Option extends string)[] }
   ? Option[]
   : F extends { options: readonly { value: infer Value extends string }[] }
@@ -31,7 +28,7 @@ type AlwaysThere<F> = F extends
           : false
         : false
 
-/** What is made of other fields is there when all of them are. */
+/** A computed value is non-null if all its source fields are. */
 type IsThere<F, Field> = Field extends {
   type: infer Type extends FieldTypeName
   of: infer Parts extends readonly string[]
@@ -53,14 +50,14 @@ type ValueIn<F, Field> = Field extends { type: 'lookup'; path: infer Path }
     ? ValueOf<Field>
     : ValueOf<Field> | null
 
-/** Names of the fields that only some roles read. */
+/** Fields that only some roles may read. */
 type GuardedNames<F> = {
   [K in keyof F]: F[K] extends { access: { read: readonly string[] } } ? K : never
 }[keyof F]
 
 type Flat<T> = { [K in keyof T]: T[K] }
 
-/** The record of a resource as the API answers it: what is written and never read is no part of it. */
+/** Record type of the API reply, without write-only fields. */
 export type RecordOf<R> = R extends { fields: infer F }
   ? Flat<
       { id: number; version: number } & {

@@ -1,27 +1,24 @@
 import type { Filter } from './filter/filter.ts'
 
-/** A list that a figure is taken from: the records that a filter finds, and what of them is the figure. */
+/** Source of a figure: a filtered list, and the field that is summed. */
 export interface FigureList {
-  /** The resource's name. */
   readonly resource: string
   readonly filter: Filter
-  /** The field that is added up. None: the figure is how many there are. */
+  /** Summed field. Default: the figure is the row count. */
   readonly sum?: string
-  /** The view of the list that shows it. */
+  /** View of the list that shows it. */
   readonly view?: string
 }
 
-/** An amount that a list adds up. */
 export interface Figure extends FigureList {
   readonly sum: string
 }
 
-/** Part of a figure: added to the others, or taken from them. */
+/** A part that is added to a figure or subtracted from it. */
 export interface FigurePart extends FigureList {
   readonly sign: 1 | -1
 }
 
-/** An amount that is added to others, or taken from them. */
 export interface SignedFigure extends Figure {
   readonly sign: 1 | -1
 }

@@ -2,16 +2,15 @@ import type { Resource } from './definition.ts'
 import type { FigurePart } from './figure.ts'
 import { fieldOf, fieldPath, type Resources } from './resources.ts'
 
-/** The field of a resource whose value is found by this path: the reference itself, or a lookup that follows it. */
 const fieldByPath = (resource: Resource, path: string): string | undefined => {
   const found = Object.keys(resource.fields).filter((name) => fieldPath(resource, name) === path)
   return found.find((name) => path.endsWith(name)) ?? found[0]
 }
 
 /**
- * The lists that a figure of a record is made of, each with its sign: of a `sum` the records that it adds up, of a
- * `count` those that it counts, of a `rest` both of its parts.
- * @returns none for a field that is no figure, or where the list has no field to be filtered by
+ * Lists behind a computed field, each with its sign: the summed records of a `sum`, the counted records of a
+ * `count`, both parts of a `rest`.
+ * @returns an empty list for other fields, or if a list cannot be filtered by the record
  */
 export const figuresOf = (
   resources: Resources,

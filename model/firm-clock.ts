@@ -1,8 +1,8 @@
-/** By whose clock a day begins and ends: dates are no instants, and nobody's own time zone moves them. */
+/** Time zone in which a day begins and ends, independent of the user's time zone. */
 export const firmTimeZone = 'Europe/London'
 
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: firmTimeZone, dateStyle: 'short' })
-/** The day that it is in the firm's country, `yyyy-MM-dd`. */
+/** Today's date in the firm's time zone, `yyyy-MM-dd`. */
 export const firmDay = (now = new Date()): string => days.format(now)
 
 const minutes = new Intl.DateTimeFormat('sv-SE', {
@@ -10,5 +10,5 @@ const minutes = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
 })
-/** What the clock says there, to the minute: `yyyy-MM-ddTHH:mm:00`. */
+/** Current time in the firm's time zone, to the minute: `yyyy-MM-ddTHH:mm:00`. */
 export const firmTime = (now = new Date()): string => `${minutes.format(now).replace(' ', 'T')}:00`

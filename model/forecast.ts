@@ -1,33 +1,28 @@
 import { proportion, subtract, sum } from './decimal.ts'
 import type { ForecastMethod } from './project-control.ts'
 
-/** What a forecast starts from: the figures of a category, in pounds. */
+/** Input figures of a category's forecast, in pounds. */
 export interface ForecastBasis {
-  /** Value that is agreed. */
   readonly revised: number
-  /** Invoiced and received: what is done. */
   readonly done: number
-  /** Done and on order. */
+  /** Invoiced, received and on order. */
   readonly committed: number
-  /** Percent of the value that should be left as margin. */
   readonly targetMargin: number | null
 }
 
 export interface Forecast {
   readonly method: ForecastMethod
-  /** Pounds, or the percentage of `percentComplete`; null for `automatic`. */
+  /** Pounds, or the percentage for `percentComplete`. Null for `automatic`. */
   readonly value: number | null
-  /** Typed share that is done, in percent; null: cost to cost. */
+  /** Typed percentage of completion. Null means cost to cost. */
   readonly percentDone: number | null
 }
 
-/** How a category is forecast that nobody has said anything of. */
 export const automaticForecast: Forecast = { method: 'automatic', value: null, percentDone: null }
 
-/** Pounds of a share: `of × percent / 100` to the penny, half away from zero. */
 const shareOf = (of: number, percent: number): number => proportion(of, percent, 100, 2)
 
-/** A part in percent of the whole to one decimal, half away from zero; null of nothing. */
+/** Part as a percentage of the whole to one decimal, half away from zero. Null if the whole is 0. */
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : proportion(part, 100, whole, 1)
 
@@ -36,10 +31,9 @@ const automatic = (revised: number, rest: number): number =>
 
 /**
  * Budget, cost to complete and cost at completion of a category.
- *
  * | method | to complete T | final F |
  * |--|--|--|
- * | automatic | what is left of the budget, never below 0 (never above 0 for an omission) | C + T |
+ * | automatic | budget left, never below 0 (never above 0 for an omission) | C + T |
  * | to complete v | v | C + v |
  * | at completion v | v − C | v |
  * | percent complete p | F − C | done × 100 / p |
@@ -58,8 +52,9 @@ export const forecastOf = (
 }
 
 /**
- * What is earned of a category, and the share that is done in percent to one decimal. Cost to cost where nobody has typed a
- * share: what is done of the final cost, between 0 and 100 percent, and 0 where nothing will be spent.
+ * Earned value of a category, and the percentage of completion to one decimal. Without a typed percentage it
+ * is cost to cost: done as a share of the final cost, between 0 and 100 percent, and 0 if the final cost is
+ * 0.
  * @source IFRS 15, input method
  */
 export const earnedOf = (

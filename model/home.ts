@@ -1,8 +1,7 @@
 import type { FigureList } from './figure.ts'
 
-/** What the home page tells (`GET /Home`). Amounts are pounds, to the penny. */
+/** Reply of `GET /Home`. Amounts in pounds, to the penny. */
 
-/** An amount or a number of records, and where it comes from. */
 export interface HomeFigure {
   readonly value: number
   readonly list: FigureList
@@ -16,30 +15,26 @@ export interface HomeProject {
 
 export const riskKinds = ['loss', 'belowTarget', 'over', 'behindPlan', 'cash', 'notAgreed'] as const
 
-/** Why a job is at risk, and by how much. */
 export type RiskReason =
   | {
-      /** It is forecast to cost more than is agreed. */
       readonly kind: 'loss'
       readonly amount: number
-      /** Cost at completion. */
       readonly final: number
       readonly agreed: number
     }
   | {
-      /** Its forecast margin is less than its target: by so many pounds. */
+      /** Forecast margin is below target, by this amount in pounds. */
       readonly kind: 'belowTarget'
       readonly amount: number
       readonly marginPercent: number
       readonly targetMargin: number
     }
   | {
-      /** Less is earned than its plan has by today. */
       readonly kind: 'behindPlan'
       readonly amount: number
       readonly earned: number
       readonly planned: number
-      /** The planned finish, once it has passed. */
+      /** The planned finish, if it has passed. */
       readonly finished: string | null
     }
   | {
@@ -86,22 +81,19 @@ export interface CashMonth {
   readonly invoiced: number
 }
 
-/** What somebody else did, gathered by person, kind of record and what it belongs to. */
+/** Activity of other users, grouped by user, resource and subject. */
 export interface NewsGroup {
   readonly at: string
   readonly who: string
   readonly action: 'created' | 'changed' | 'deleted'
-  /** Name of the resource. */
   readonly resource: string
   readonly count: number
-  /** Of links and payments that were added. */
+  /** Amount of added links and payments. */
   readonly amount: number | null
-  /** The quote or purchase that they belong to. */
   readonly subject: { readonly resource: string; readonly id: number; readonly text: string } | null
 }
 
 export interface HomeReply {
-  /** The day that ages are counted to. */
   readonly today: string
   readonly hasQuotes: boolean
   readonly hasPurchases: boolean
@@ -124,29 +116,28 @@ export interface HomeReply {
       readonly invoiced: HomeFigure
       readonly amount: number
     }[]
-    /** Twelve, up to the last that has an amount. */
+    /** Twelve months, ending with the last one that has an amount. */
     readonly months: readonly CashMonth[]
-    /** Dated after today: in neither the amount nor the months. */
+    /** Dated after today: excluded from the amount and the months. */
     readonly laterSpend: HomeFigure
     readonly laterPayments: HomeFigure
-    /** Without a date: in neither, too. */
+    /** Without a date: also excluded. */
     readonly undatedSpend: HomeFigure
     readonly undatedPayments: HomeFigure
   }
   readonly news: {
-    /** Until this instant everything is on the page. */
+    /** Latest instant that the page covers. */
     readonly upTo: string
-    /** Null: never marked as seen; then it is what the last week brought. */
+    /** Null if never marked as seen; the page then covers the last week. */
     readonly seenAt: string | null
     readonly groups: readonly NewsGroup[]
   }
 }
 
-/** Milliseconds that a part of the page may take while it opens. */
+/** Time limit in milliseconds for one part of the page on first load. */
 export const partWithin = 1_500
 
-/** What is added up over many records. */
 export type SlowPart = 'openJobs' | 'risks' | 'unallocated' | 'attention' | 'cash'
 
-/** The same without what took too long: null there. */
+/** Parts that exceeded the time limit are null. */
 export type HomeSoFar = Omit<HomeReply, SlowPart> & { readonly [Part in SlowPart]: HomeReply[Part] | null }

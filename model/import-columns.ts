@@ -3,15 +3,14 @@ import type { Resource } from './definition.ts'
 import type { ImportCell } from './import.ts'
 import { fieldOf, referredBy } from './resources.ts'
 
-/** A field that a column of a file may fill, or be compared with. */
 export interface ImportField {
   readonly name: string
   readonly label: string
-  /** Worked out by the program: the column is compared with it and never written. */
+  /** Computed: the column is compared, never written. */
   readonly isComputed: boolean
 }
 
-/** The fields of a resource that a file may hold, `id` first. */
+/** Importable fields of a resource, `id` first. */
 export const importFields = (resource: Resource, parentKey?: string): ImportField[] => [
   { name: 'id', label: 'Id', isComputed: false },
   ...Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -21,7 +20,7 @@ export const importFields = (resource: Resource, parentKey?: string): ImportFiel
   ),
 ]
 
-/** Whether a looked-up field says what a reference of the same record says: "Supplier" beside `supplierId`. */
+/** Whether a lookup shows the text of a reference of the same record: "Supplier" for `supplierId`. */
 const isTextOfReference = (resource: Resource, name: string): boolean => {
   const field = fieldOf(resource, name)
   if (!('path' in field)) return false
@@ -30,7 +29,6 @@ const isTextOfReference = (resource: Resource, name: string): boolean => {
   return Boolean(to && last && more.length === 0 && to.recordText.length === 1 && to.recordText[0] === last)
 }
 
-/** The reference whose text a looked-up field shows. */
 const referenceOfText = (resource: Resource, name: string): string | null => {
   const field = fieldOf(resource, name)
   return isTextOfReference(resource, name) && 'path' in field ? (field.path.split('.')[0] ?? null) : null
@@ -38,11 +36,10 @@ const referenceOfText = (resource: Resource, name: string): string | null => {
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a heading means ids: "Supplier id". */
+/** Whether a heading stands for ids: "Supplier id". */
 export const isIdHeading = (heading: string): boolean =>
   /\bid$/i.test(heading.trim()) || /[a-z]Id$/.test(heading.trim())
 
-/** What each heading means: a field's name, or null for a column that is left out. */
 export const mapHeadings = (
   resource: Resource,
   headings: readonly string[],
@@ -72,14 +69,14 @@ export const mapHeadings = (
   })
 }
 
-/** Whether the first row of a table is its headings: most of its cells are called as a field is. */
+/** Whether the first row is a heading row: most of its cells match field names. */
 export const hasHeadings = (resource: Resource, row: readonly ImportCell[], parentKey?: string): boolean => {
   const cells = row.filter((cell) => cell !== null)
   const known = mapHeadings(resource, cells.map(String), parentKey).filter((name) => name !== null)
   return known.length > 0 && known.length * 2 >= cells.length
 }
 
-/** The fields that cells without headings stand for: those of the visible columns that can be written, in their order. */
+/** Fields for cells without headings: the writable visible columns in order. */
 export const columnsInOrder = (
   resource: Resource,
   shown: readonly string[],
@@ -89,7 +86,7 @@ export const columnsInOrder = (
     const field = fieldOf(resource, name)
     const reference = referenceOfText(resource, name)
     if (reference) return [reference]
-    // A total between quantity and price is there in the spreadsheet too.
+    // A spreadsheet also has the total between quantity and price.
     return isWritable(field) || 'of' in field ? [name] : []
   })
   const written = names.filter((name) => isWritable(fieldOf(resource, name)))
@@ -97,7 +94,7 @@ export const columnsInOrder = (
   return Array.from({ length: width }, (_, at) => chosen[at] ?? null)
 }
 
-/** A cell as the API takes it for a field: ids of references as numbers, their texts as text. */
+/** Converts a cell for the API: ids of references as numbers, their texts as text. */
 export const cellFor = (resource: Resource, name: string, heading: string, cell: ImportCell): ImportCell => {
   if (cell === null) return null
   if (name === 'id') return typeof cell === 'string' && /^\d+$/.test(cell.trim()) ? Number(cell) : cell

@@ -2,19 +2,18 @@ import { detectDelimiter, parseCsv } from 'hucre/csv'
 import { formatCount } from './format.ts'
 import { type ImportCell, importLimits } from './import.ts'
 
-/** A table of cells as a file or the clipboard holds it, its first row included. */
+/** Cells of a file or the clipboard, including the first row. */
 export interface CellTable {
-  /** The sheet's name; the file's for CSV. */
   readonly name: string
   readonly rows: readonly (readonly ImportCell[])[]
 }
 
-/** Why a file cannot be read, as a sentence for the person who chose it. */
+/** The file cannot be read. The message is a sentence for the user. */
 export class UnreadableFile extends Error {}
 
 const isBlank = (row: readonly ImportCell[]) => row.every((cell) => cell === null || cell === '')
 
-/** Without the blank rows and columns at its end: a sheet whose last cell was formatted has thousands of them. */
+/** Removes blank rows and columns at the end: a formatted last cell can add thousands of them. */
 export const trimmed = (rows: ImportCell[][]): ImportCell[][] => {
   let last = rows.length
   while (last > 0 && isBlank(rows[last - 1] ?? [])) last -= 1
@@ -25,7 +24,7 @@ export const trimmed = (rows: ImportCell[][]): ImportCell[][] => {
   })
 }
 
-/** @throws UnreadableFile for a table that is larger than an import may be */
+/** @throws UnreadableFile if the table exceeds `importLimits` */
 export const withinLimits = (table: CellTable): CellTable => {
   const { rows, columns } = importLimits
   if (table.rows.length > rows + 1)
@@ -37,7 +36,7 @@ export const withinLimits = (table: CellTable): CellTable => {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The text of a CSV file: UTF-8, or Windows-1252 as Excel writes it. */
+/** Decodes a CSV file: UTF-8, or Windows-1252 as Excel writes it. */
 export const decodeText = (bytes: Uint8Array): string => {
   try {
     return utf8.decode(bytes)
@@ -46,7 +45,7 @@ export const decodeText = (bytes: Uint8Array): string => {
   }
 }
 
-/** A CSV file written by Costwright has an apostrophe before text that Excel would take for a formula (OWASP). */
+/** Removes the apostrophe that a CSV export adds to text that Excel would read as a formula (OWASP). */
 const textCell = (text: string, isFile: boolean): ImportCell => {
   if (text === '') return null
   return isFile && /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text
@@ -55,8 +54,8 @@ const textCell = (text: string, isFile: boolean): ImportCell => {
 const separators = [',', ';', '\t']
 
 /**
- * The cells of separated text: RFC 4180, with a comma, a semicolon or a tab between cells.
- * @param delimiter where it is known, as for the clipboard; otherwise found from the first lines
+ * Parses separated text (RFC 4180) with a comma, semicolon or tab as delimiter.
+ * @param delimiter if known, as for the clipboard; otherwise detected from the first lines
  */
 export const readSeparated = (name: string, text: string, delimiter?: string): CellTable => {
   if (text.includes('\0')) throw new UnreadableFile(`${name} is not a text file.`)

@@ -11,13 +11,12 @@ export type { JsonSchema }
 
 export const idSchema: JsonSchema = { type: 'integer', minimum: 1, maximum: largestId }
 
-/** JSON Schema of the id of a record; `x-refers-to` is the address of the list that it is found in. */
+/** JSON Schema of an id. `x-refers-to` is the address of the list that contains it. */
 export const idOf = (resource: Resource): JsonSchema => ({
   ...idSchema,
   'x-refers-to': apiPath(resource),
 })
 
-/** The schema for the same values and null. */
 export const nullable = (schema: JsonSchema): JsonSchema => {
   if (Array.isArray(schema.enum)) return { ...schema, enum: [...schema.enum, null] }
   if (Array.isArray(schema.anyOf)) return { ...schema, anyOf: [...schema.anyOf, { type: 'null' }] }
@@ -34,7 +33,6 @@ const valueSchema = (resource: Resource, name: string): JsonSchema => {
   return canBeNull(resource, name) ? nullable(schema) : schema
 }
 
-/** Says for whom a field is, in the words of a document. */
 const forWhom = (resource: Resource, name: string, intent: 'read' | 'write'): JsonSchema => {
   const field = fieldOf(resource, name)
   const roles = 'access' in field ? (field.access?.[intent] ?? field.access?.read) : undefined
@@ -42,7 +40,7 @@ const forWhom = (resource: Resource, name: string, intent: 'read' | 'write'): Js
   return roles ? { description: `${is} ${roles.join(', ')}` } : {}
 }
 
-/** A property of a body. A secret that is left blank in a change stays as it is. */
+/** Property of a body. A blank secret in a change keeps the stored value. */
 const bodyProperty = (resource: Resource, name: string, creating: boolean): JsonSchema => {
   const field = fieldOf(resource, name)
   const schema = valueSchema(resource, name)
@@ -51,16 +49,15 @@ const bodyProperty = (resource: Resource, name: string, creating: boolean): Json
   return { anyOf: [value, { enum: [null, ''] }], ...(repeats ? { 'x-repeats': repeats } : {}) }
 }
 
-/** What a body that writes a record is called after its resource. */
 const bodyNames = { create: 'Input', replace: 'Replacement', patch: 'Change' } as const
 
-/** Names of the fields of a record that the API answers, without `id` and `version`. */
+/** Readable fields of a record, without `id` and `version`. */
 export const readableFields = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter((name) => fieldTypeOf(fieldOf(resource, name)).readable)
 
 /**
- * JSON Schema of a record as the API answers it.
- * @param least what of it everybody sees, where some fields are for some roles alone
+ * JSON Schema of a record in an API reply.
+ * @param least the resource as the least privileged user sees it, if some fields are limited to roles
  */
 export const recordSchema = (resource: Resource, least: Resource = resource): JsonSchema => {
   const names = readableFields(resource)
@@ -81,9 +78,9 @@ export const recordSchema = (resource: Resource, least: Resource = resource): Js
 }
 
 /**
- * JSON Schema of a body that writes a record. Read-only fields are accepted too, whatever they hold, so that a
- * record that was read can be sent back.
- * @param inApiPath the reference that the address says already, so that the body need not
+ * JSON Schema of a write. Accepts and ignores read-only fields, so that a client can send back a record it
+ * has read.
+ * @param inApiPath reference given by the address and optional in the body
  */
 export const bodySchema = (
   resource: Resource,

@@ -1,16 +1,14 @@
 import type { CappedQuoteLine, LinkRequest } from './costing.ts'
 import { subtract, sum } from './decimal.ts'
 
-/** What matching needs to know of a purchase line. */
 export interface OpenPurchaseLine {
   id: number
-  /** What was bought; negative for a credit. */
   quantity: number
-  /** Sum over all its links, in every quote. */
+  /** Total over all its links, in all quotes. */
   matchedQuantity: number
 }
 
-/** One link to write: what it held before, what is added, what it holds then. All in the purchase line's units. */
+/** A planned link: quantity before, added, and after, in units of the purchase line. */
 export interface PlannedLink {
   purchaseLineId: number
   quoteLineId: number
@@ -23,27 +21,26 @@ export interface LinkPlan {
   capped: CappedQuoteLine[]
 }
 
-/** The sign that all quantities share; null when there are none, NaN when purchases and credits are mixed. */
+/** Common sign of all quantities. Null if there are none, NaN if purchases and credits are mixed. */
 export const commonSign = (lines: readonly { readonly quantity: number }[]): number | null => {
   const signs = new Set(lines.map(({ quantity }) => Math.sign(quantity)))
   if (signs.size > 1) return Number.NaN
   return [...signs][0] ?? null
 }
 
-/** Whether a typed quantity may go to purchase lines of that common sign; any may while there are none. */
+/** Whether a typed quantity fits that sign; any quantity fits null. */
 export const fitsSign = (typed: number, sign: number | null): boolean =>
   sign === null || Math.sign(typed) === sign
 
 export const pairKey = (purchaseLineId: number, quoteLineId: number): string =>
   `${purchaseLineId}-${quoteLineId}`
 
-/** What the line has unmatched, with its sign: nothing once as much is matched as was bought, or more. */
+/** Unmatched quantity with its sign, never beyond 0 if the line is over-matched. */
 export const unmatchedQuantity = (line: OpenPurchaseLine): number => {
   const open = subtract(line.quantity, line.matchedQuantity)
   return Math.sign(open) === Math.sign(line.quantity) ? open : 0
 }
 
-/** What one purchase line takes of each typed quantity, in the order of the request. */
 const taken = (line: OpenPurchaseLine, typed: readonly number[], capped: boolean): number[] => {
   if (!capped) return [...typed]
   let open = Math.abs(unmatchedQuantity(line))
@@ -55,11 +52,11 @@ const taken = (line: OpenPurchaseLine, typed: readonly number[], capped: boolean
 }
 
 /**
- * Distributes the typed quantities. One purchase line takes them as they are, even more than it has. Of several, each
- * takes the typed quantity, capped at what it still has unmatched; where nothing is left, there is no link. So three
- * deliveries of 1,000 bricks share 3,000 typed, and five single items of a package each take the 1 that was typed.
- * @param purchaseLines the selected lines, in the order in which they are served; every typed quantity has their sign
- * @param before what the links between the selected lines hold already, by `pairKey`
+ * Distributes the typed quantities. A single purchase line takes them in full, even beyond its quantity. Of
+ * several, each takes the typed quantity capped at its unmatched quantity, and none gets an empty link. Three
+ * deliveries of 1,000 bricks share 3,000 typed; five single items each take the 1 that was typed.
+ * @param purchaseLines selected lines in serving order; every typed quantity has their sign
+ * @param before current quantities of links between the selected lines, by `pairKey`
  */
 export const planLinks = (
   request: Pick<LinkRequest, 'selectedQuoteLineIDs' | 'selectedQuoteLineQuantities'>,
@@ -80,7 +77,7 @@ export const planLinks = (
   return { links, capped: cappedLines(quoteLineIds, typed, links) }
 }
 
-/** The quote lines of which less was linked than was typed, over all purchase lines together. */
+/** Quote lines linked with less than the typed quantity, over all purchase lines. */
 const cappedLines = (
   quoteLineIds: readonly number[],
   typed: readonly number[],

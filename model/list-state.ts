@@ -5,19 +5,18 @@ import { checkFilter } from './filter/check-filter.ts'
 import { isObject } from './filter/check-test.ts'
 import { fieldPath, shownField } from './resources.ts'
 
-/** What an address says of a list. */
 export interface ListState {
-  /** A named view of the definition; null for the list as it is. */
+  /** Name of a view in the definition. Null for the plain list. */
   readonly view: string | null
-  /** Tests by field, with dates as tokens; null for those of the view. */
+  /** Tests by field, with date tokens. Null for the view's filter. */
   readonly filter: Readonly<Record<string, unknown>> | null
-  /** Null for the order of the view, or of the definition. */
+  /** Null for the order of the view or the definition. */
   readonly sort: ChosenSort | null
-  /** Null for those of the view, or of the definition. */
+  /** Null for the columns of the view or the definition. */
   readonly columns: readonly string[] | null
-  /** Fields that are added up above the list; null for those of the view. */
+  /** Fields summed above the list. Null for the view's sums. */
   readonly sums: readonly string[] | null
-  /** Id of the saved view that it began with. */
+  /** Id of the saved view that it started from. */
   readonly saved: number | null
 }
 
@@ -30,11 +29,10 @@ export const plainState: ListState = {
   saved: null,
 }
 
-/** A view of the definition, or undefined. */
 export const viewOf = (resource: Resource, name: string | null) =>
   resource.list.views?.find((view) => view.name === name)
 
-/** The same as the part of an address after "?"; empty for the list as its definition has it. */
+/** The state as a query string; empty for the list's defaults. */
 export const stateQuery = ({ view, filter, sort, columns, sums, saved }: ListState): string => {
   const parameters = new URLSearchParams()
   if (view !== null) parameters.set('view', view)
@@ -58,7 +56,7 @@ const isReadable = (resource: Resource, name: string) => {
 const isSummable = (resource: Resource, name: string) =>
   Object.hasOwn(resource.fields, name) && fieldTypeOf(shownField(resource, name)).summedAs !== undefined
 
-/** The columns that a list may show: those of the definition, then those that people may add. */
+/** Columns of the definition, then those that users can add. */
 export const possibleColumns = ({ list }: Resource): readonly string[] => [
   ...new Set([
     ...list.columns,
@@ -67,13 +65,12 @@ export const possibleColumns = ({ list }: Resource): readonly string[] => [
   ]),
 ]
 
-/** Whether a filter lets through a single value of its field. */
 const isOneValue = (test: unknown): boolean =>
   Array.isArray(test) ? test.length === 1 && !isObject(test[0]) : !isObject(test)
 
 /**
- * The columns of a list that adds something up: those of its definition without those that its filter makes the same in
- * every row, and what is added up.
+ * Columns of a list with sums: the definition's columns plus the summed fields, without columns that the
+ * filter makes constant.
  */
 export const columnsOfSums = (
   resource: Resource,
@@ -99,16 +96,14 @@ const parsed = (text: string | null): unknown => {
   }
 }
 
-/** A state that holds, and what its address asked for that does not exist. */
 export interface ReadState {
   readonly state: ListState
-  /** Views, fields and parts by the name that the address gives them. */
   readonly unknown: readonly string[]
 }
 
 /**
- * Reads the address of a list. What it names that does not exist, or asks in a way that nobody can answer, is left out
- * and told: old links and mails outlive a definition.
+ * Parses the address of a list. Unknown names and invalid parts are skipped and reported, because links and
+ * emails outlive a definition.
  */
 export const readState = (resource: Resource, parameters: URLSearchParams): ReadState => {
   const unknown: string[] = []

@@ -2,51 +2,49 @@ import { compare, pennies, subtract } from './decimal.ts'
 import { formatDecimal, formatSterling, withPounds } from './format.ts'
 import { overspend, wouldOverspend } from './overspend.ts'
 
-/** The standings of quotes that are suggested; at equal points the first comes first. */
+/** Quote statuses that are suggested, best first. Decides between equal points. */
 export const suggestedStandings = ['agreed', 'submitted', 'draft'] as const
 export type SuggestedStanding = (typeof suggestedStandings)[number]
 
-/** What is known of one quote line as the place where a purchase line belongs. Amounts in pounds. */
+/** Facts about one quote line as a candidate for a purchase line. Amounts in pounds. */
 export interface MatchFacts {
   readonly quoteLineId: number
   readonly quoteHeaderId: number
-  /** `yyyy-MM-dd`; null where nobody knows. */
+  /** `yyyy-MM-dd`. Null if unknown. */
   readonly quoteCreated: string | null
   readonly standing: SuggestedStanding
   readonly projectNumber: string | null
   /**
-   * Whether the purchase was ordered for the project or, where it says no project, its PO references or comments name the
-   * project's number as a word.
+   * Whether the purchase was ordered for the project. Without a project on the purchase: whether its PO
+   * references or comments contain the project number as a word.
    */
   readonly namesProject: boolean
-  /** Whether the purchase says that it was ordered for the project. */
+  /** Whether the purchase names the project. */
   readonly isOrderedFor: boolean
-  /** Empty without a supplier: nothing is known of what it was linked to then. */
+  /** Empty without a supplier; there is then no link history. */
   readonly supplierName: string
-  /** Links of this supplier's lines to this very quote line. */
+  /** Links from this supplier to this quote line. */
   readonly linksToLine: number
-  /** Other lines of this purchase that are linked to this quote. */
+  /** Other lines of this purchase linked to this quote. */
   readonly siblingsOnQuote: number
-  /** Whether both lines have the same category. */
   readonly sameCategory: boolean
-  /** The category of the quote line. */
   readonly categoryDescription: string
   /** The greater of the two word similarities, 0 to 1 (pg_trgm). */
   readonly similarity: number
-  /** The words that both have; empty where only parts of words are alike. */
+  /** Words in both texts. Empty if only parts of words match. */
   readonly commonWords: string
   readonly purchaseCostEach: number
   readonly quoteCostEach: number
-  /** Links of this supplier to this project in the last 180 days. */
+  /** Links from this supplier to this project in the last 180 days. */
   readonly linksToProject: number
-  /** Links of this supplier's lines that read alike: how many there are, and how many went to this category. */
+  /** Links of similar lines from this supplier: total, and to this category. */
   readonly likeLines: number
   readonly likeLinesHere: number
-  /** How many of those went to this very quote line. */
+  /** Of these, links to this quote line. */
   readonly likeLinesToLine: number
   readonly quoted: number
   readonly spent: number
-  /** What is unallocated of the purchase line; negative for a credit. */
+  /** Unallocated amount of the purchase line. Negative for a credit. */
   readonly remainingAmount: number
 }
 
@@ -62,23 +60,21 @@ export type MatchCode =
   | 'room'
   | 'overspent'
 
-/** One reason for or against a place, in words. */
 export interface MatchReason {
   readonly code: MatchCode
   readonly text: string
   readonly points: number
 }
 
-/** From so much similarity on two texts have something in common, and two lines of one supplier are of a kind. */
+/** Min. similarity of two texts, or of two lines of one supplier. */
 export const leastSimilarity = 0.3
 export const leastLikeness = 0.45
-/** So many links of a kind say what usually happens. */
+/** Min. number of links that show a pattern. */
 const leastLikeLines = 3
 
-/** All that is known before words are compared, which is dearer than all other facts. */
+/** Facts other than word similarity, which is the most expensive to compute. */
 export type FactsBeforeWords = Omit<MatchFacts, 'similarity' | 'commonWords'>
 
-/** One row of the points: what it counts of the facts, nothing where it does not hold, and its sentence. */
 interface Row<Facts = FactsBeforeWords> {
   readonly code: MatchCode
   points(facts: Facts): number
@@ -88,10 +84,10 @@ interface Row<Facts = FactsBeforeWords> {
 const times = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 const leftOf = ({ quoted, spent }: FactsBeforeWords) => subtract(quoted, spent)
 
-/** The same in pennies: each request compares thousands of places. */
+/** In pennies, for speed: a request compares thousands of candidates. */
 const penniesLeft = ({ quoted, spent }: FactsBeforeWords) => pennies(quoted) - pennies(spent)
 
-/** As much is left of what was quoted, all three of the same sign: what is over its quote has no room. */
+/** Whether the quoted amount left covers the line, all of the same sign. An overspent line has no room. */
 const hasRoom = (facts: FactsBeforeWords) => {
   const left = penniesLeft(facts)
   const sign = Math.sign(left)
@@ -100,16 +96,14 @@ const hasRoom = (facts: FactsBeforeWords) => {
   return Math.abs(left) >= Math.abs(pennies(remainingAmount))
 }
 
-/** From half of the quoted price to a twentieth above it. Compared as decimals: £1.05 of £1.00 is within. */
+/** 50 % to 105 % of the quoted price. Decimal comparison: £1.05 of £1.00 is within. */
 const isLikelyPrice = ({ purchaseCostEach: cost, quoteCostEach: price }: FactsBeforeWords) => {
   if (cost <= 0 || price <= 0) return false
-  // Far from both ends there is no doubt.
   const share = cost / price
   if (share < 0.49 || share > 1.06) return false
   return compare([cost, 2], [price, 1]) >= 0 && compare([cost, 100], [price, 105]) <= 0
 }
 
-/** How much alike the words are. */
 const words: Row<MatchFacts> = {
   code: 'words',
   points: ({ similarity }) => (similarity >= leastSimilarity ? Math.round(40 * similarity) : 0),
@@ -117,8 +111,8 @@ const words: Row<MatchFacts> = {
 }
 
 /**
- * What counts for and against a place. Nothing is taken off for the price: without a unit £780 a thousand and £96 a
- * square metre cannot be compared.
+ * Scoring rules. A price difference subtracts nothing: without a unit, £780 per thousand and £96 per square
+ * metre are not comparable.
  */
 const rows: readonly Row<MatchFacts>[] = [
   {
@@ -178,15 +172,13 @@ const rows: readonly Row<MatchFacts>[] = [
 
 const beforeWords: readonly Row[] = rows.filter((row): row is Row => row !== words)
 
-/** The points of a place before its words are compared. */
+/** Points without word similarity. */
 const pointsBeforeWords = (facts: FactsBeforeWords): number =>
   beforeWords.reduce((sum, row) => sum + row.points(facts), 0)
 
-/** The points of a place: whole numbers, the sum of its reasons'. */
 export const matchPoints = (facts: MatchFacts): number =>
   rows.reduce((sum, row) => sum + row.points(facts), 0)
 
-/** The reasons for and against a place, with their points. */
 export const matchReasons = (facts: MatchFacts): MatchReason[] =>
   rows.flatMap((row) => {
     const points = row.points(facts)
@@ -195,23 +187,21 @@ export const matchReasons = (facts: MatchFacts): MatchReason[] =>
 
 export type MatchStrength = 'strong' | 'likely' | 'possible'
 
-/** From so many points a place is suggested at all, is likely, and may be strong; strong ones lead by so many. */
+/** Min. points for a suggestion and for each strength; a strong candidate also leads the next by `lead`. */
 const levels = { possible: 30, likely: 50, strong: 75, lead: 15 } as const
 
-/** The most that are suggested for one purchase line. */
+/** Max. suggestions per purchase line. */
 const maxSuggestions = 5
 
-/** A place with its points. */
 export interface Match<F extends MatchFacts = MatchFacts> {
   readonly facts: F
   readonly points: number
   readonly strength: MatchStrength
 }
 
-/** The most that words can count. */
 const maxForWords = 40
 
-/** Those candidates that could be suggested once their words are compared: no other can come among the best by it. */
+/** Candidates that could still be suggested after the word comparison. */
 export const worthComparing = <F extends FactsBeforeWords>(candidates: readonly F[]): F[] => {
   const points = candidates.map(pointsBeforeWords)
   const last = points.toSorted((a, b) => b - a)[maxSuggestions - 1] ?? 0
@@ -224,9 +214,9 @@ const newerFirst = (a: string | null, b: string | null) => (b ?? '').localeCompa
 const standingRank = ({ standing }: MatchFacts) => suggestedStandings.indexOf(standing)
 
 /**
- * How much a place is recommended. One that the purchase line would overspend is no more than possible; only an agreed
- * quote is strong.
- * @param lead points above the next place
+ * Strength of a suggestion. A candidate that would be overspent is at most possible; only an agreed quote can
+ * be strong.
+ * @param lead points above the next candidate
  */
 const strengthOf = (facts: MatchFacts, points: number, lead: number): MatchStrength => {
   const { quoted, spent, remainingAmount, standing } = facts
@@ -235,9 +225,9 @@ const strengthOf = (facts: MatchFacts, points: number, lead: number): MatchStren
 }
 
 /**
- * The places of one purchase line, the best first: more points, then an agreed quote before a submitted one before a
- * draft, then where more lines of the kind went, then more room, then the newer quote, then the smaller id. The same
- * facts give the same order, however they come.
+ * Candidates of one purchase line, best first: by points, then agreed before submitted before draft, then
+ * number of similar lines linked, then room, then newer quote, then smaller id. Deterministic for the same
+ * facts in any order.
  */
 export const rankMatches = <F extends MatchFacts>(candidates: readonly F[]): Match<F>[] => {
   const scored = candidates

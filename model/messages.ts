@@ -1,8 +1,8 @@
 import { formatCount, formatDecimal } from './format.ts'
 
 /**
- * The sentences of a failed check, the same in form and API. The first five are specification section 5;
- * the others say what it leaves open in the same manner.
+ * Validation messages of form and API. The first five are from specification section 5; the others follow
+ * their style.
  */
 export const messages = {
   required: 'This field is required.',
@@ -87,7 +87,7 @@ export const messages = {
   viewsAtOnce: (n: number) => `At most ${n} views of a list; delete one that is not needed.`,
   viewsShared:
     'Others use the views that this account shares. Another administrator can delete it and keeps them.',
-  /** What is ticked, in words. */
+  /** Text of a boolean. */
   yes: 'Yes',
   no: 'No',
 } as const

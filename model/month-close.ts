@@ -1,8 +1,10 @@
 import type { CloseSummary } from './project-control.ts'
 
-/** What changed between a month close and another, or what is live (`GET /ProjectClose/{id}/compare/{other}`). */
+/**
+ * Comparison of a month close with another close or the live figures (`GET
+ * /ProjectClose/{id}/compare/{other}`).
+ */
 
-/** A line of one side. */
 export interface ComparedLine {
   readonly stage: string
   readonly categoryId: number | null
@@ -17,25 +19,24 @@ export interface ComparedLine {
   readonly day: string | null
 }
 
-/** `moved`: it counts in another category or stage. */
+/** `moved`: now counts in another category or stage. */
 export const lineChanges = ['added', 'removed', 'moved', 'changed'] as const
 export type LineChange = (typeof lineChanges)[number]
 
-/** A line that does not count as it did. */
 export interface LineMovement {
   readonly part: 'quoted' | 'spend' | 'paid'
-  /** Of the quote line, the link or the payment. */
+  /** Id of the quote line, link or payment. */
   readonly sourceId: number
   readonly change: LineChange
   readonly before: ComparedLine | null
   readonly after: ComparedLine | null
-  /** Pounds after, less pounds before. */
+  /** Pounds after minus pounds before. */
   readonly amount: number
 }
 
 /**
- * A figure on both sides. Its movement is that of its lines: a line that moved counts minus in the one figure and plus in the
- * other.
+ * A figure on both sides. Its movement is the sum of its lines' movements. A moved line counts negative in
+ * one figure and positive in the other.
  */
 export interface FigureMovement {
   /** Null for payments. */
@@ -49,14 +50,12 @@ export interface FigureMovement {
 
 export interface CloseComparison {
   readonly close: CloseSummary
-  /** Null: what is live. */
+  /** Null: the live figures. */
   readonly other: CloseSummary | null
-  /** The day that live figures are as of; null: everything that is entered, or another close. */
+  /** Date of the live figures. Null for all entries, or if the other side is a close. */
   readonly asOf: string | null
-  /** Those that moved, and the others. */
   readonly figures: readonly FigureMovement[]
   readonly lines: readonly LineMovement[]
-  /** Pounds by which each total moved. */
   readonly revised: number
   readonly committed: number
   readonly paid: number

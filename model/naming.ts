@@ -1,6 +1,6 @@
 /**
- * Column of a field: `supplierPOInvoiceNo` is `supplier_po_invoice_no`, `has2FA` is `has_2fa`.
- * Runs of capitals and digits count as one word.
+ * Column of a field: `supplierPOInvoiceNo` becomes `supplier_po_invoice_no`, `has2FA` becomes `has_2fa`. Runs
+ * of capitals and digits count as one word.
  */
 export const columnOf = (field: string): string =>
   field
@@ -8,15 +8,15 @@ export const columnOf = (field: string): string =>
     .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
     .toLowerCase()
 
-/** A label as one word, letters and digits alone: `Site Diary` is `SiteDiary`. */
+/** Label without spaces and punctuation: `Site Diary` becomes `SiteDiary`. */
 export const inOneWord = (label: string): string =>
   label
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('')
 
-/** A name as SQL takes any: `order`, `user` and `full` are words of the language otherwise. */
+/** Quoted SQL identifier; `order`, `user` and `full` are reserved words. */
 export const quoted = (name: string): string => `"${name}"`
 
-/** The same, without the quotes: the column of a field as SQL. */
+/** Column of a field as a quoted SQL identifier. */
 export const quotedColumn = (field: string): string => quoted(columnOf(field))

@@ -3,15 +3,11 @@ import { duplicateKeys } from './duplicates.ts'
 import type { Filter } from './filter/filter.ts'
 import { targetOf } from './resources.ts'
 
-/** What somebody may not, in the terms of definitions. */
+/** Access limits of a user. */
 export interface Narrowing {
-  /** Whether they may not read a field. */
   isHidden(resource: Resource, name: string): boolean
-  /** Whether they may not change it. */
   isLocked(field: Field): boolean
-  /** Whether they see only some records of the resource of that name. */
   isLimited(name: string): boolean
-  /** The resource of that name, as they see it. */
   resourceOf(name: string): Resource | undefined
 }
 
@@ -20,7 +16,9 @@ type Parts = Pick<Resource, 'fields' | 'list' | 'form'> &
     Pick<Resource, 'summary' | 'rules' | 'uniqueTogether' | 'warnTogether' | 'importKey' | 'listedBelow'>
   >
 
-/** A sum without what it says of fields that are not seen; of some records alone it is not the one that is stored. */
+/**
+ * A sum without options that name hidden fields. Over a part of the records, the stored sum does not apply.
+ */
 const narrowedSum = (field: Field, resource: Resource, by: Narrowing): Field => {
   if (!('stored' in field || 'against' in field || 'went' in field)) return field
   const { went, against, stored, ...rest } = field
@@ -43,7 +41,6 @@ const narrowedField = (field: Field, resource: Resource, by: Narrowing): Field =
   return (by.isLocked(field) ? { ...tied, readOnly: true } : tied) as Field
 }
 
-/** A resource without what may not be left of it. */
 export const bare = ({
   summary: _summary,
   rules: _rules,
@@ -54,7 +51,10 @@ export const bare = ({
   ...rest
 }: Resource): Resource => rest
 
-/** A resource without what somebody may not read or change, in all that its definition says about fields. */
+/**
+ * The resource without the fields that the user cannot read, in all its options, and with the fields that the
+ * user cannot change set to read-only.
+ */
 export const narrowed = (resource: Resource, by: Narrowing): Parts => {
   const isSeen = (name: string) => !by.isHidden(resource, name)
   const seen = (names: readonly string[]) => names.filter(isSeen)

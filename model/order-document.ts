@@ -1,6 +1,5 @@
-/** The order of a purchase as a document, and what was sent of it. Amounts in pounds. */
+/** Order document of a purchase and its emails. Amounts in pounds. */
 
-/** What the document of an order says of the order itself. */
 export interface OrderContent {
   readonly userPONo: string
   readonly orderDate: string | null
@@ -12,7 +11,6 @@ export interface OrderContent {
   readonly paymentTerms: string | null
   readonly projectNumber: string | null
   readonly projectName: string | null
-  /** Where it is delivered. */
   readonly location: string | null
   readonly lines: readonly {
     readonly description: string
@@ -24,20 +22,16 @@ export interface OrderContent {
   readonly total: number
 }
 
-/** What can be sent of an order, and what was. */
 export interface OrderState {
-  /** Whether the server sends mails. */
   readonly sends: boolean
-  /** Proposals for the next mail. */
   readonly to: string | null
   readonly subject: string
   readonly text: string
-  /** The last mail. */
   readonly sent: {
     /** ISO 8601, UTC. */
     readonly at: string
     readonly to: string
-    /** Whether the order says something else since. */
+    /** Whether the order has changed since. */
     readonly isChanged: boolean
   } | null
 }
@@ -49,12 +43,12 @@ export interface OrderMail {
   readonly text: string
 }
 
-/** Addresses of one mail. */
+/** Max. addresses per email. */
 export const mostAddresses = 10
-/** Letters of its subject and its text. */
+/** Max. characters of subject and text. */
 export const mailLengths = { subject: 200, text: 10_000 }
 
-/** What a mail says while the firm has no text of its own. */
+/** Default text, until the firm sets its own. */
 const standardText = `Dear {contact},
 
 Please find attached our purchase order {ref}.
@@ -62,7 +56,7 @@ Please find attached our purchase order {ref}.
 Kind regards
 {firm}`
 
-/** The text of a mail, with what stands in braces filled in; of what is unknown nothing is left. */
+/** Fills in `{placeholders}`. Unknown values leave no gap. */
 export const mailText = (
   template: string | null,
   order: Pick<OrderContent, 'userPONo' | 'supplierName' | 'contactName' | 'projectNumber' | 'projectName'>,
@@ -80,5 +74,5 @@ export const mailText = (
   )
 }
 
-/** The addresses that were typed, with commas, semicolons, blanks or line ends between them. */
+/** Splits typed addresses at commas, semicolons, spaces and line breaks. */
 export const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean)

@@ -1,24 +1,23 @@
-/** Requests and replies of ordering lines of a quote. Amounts in pounds, quantities in the units of the quote lines. */
+/**
+ * Requests and replies for ordering quote lines. Amounts in pounds, quantities in units of the quote lines.
+ */
 
-/** One line of an order. */
 export interface OrderedLine {
   readonly quoteLineId: number
   readonly quantity: number
   readonly costEach: number
-  /** What the quote line had left to order when this was decided. */
+  /** Remaining quantity of the quote line that the caller expects. */
   readonly expected: number
-  /** Those of the quote line where there are none. */
   readonly description: string | null
   readonly unit: string | null
-  /** Whether more may be ordered than is left. */
+  /** Whether the order may exceed the remaining quantity. */
   readonly allowMore: boolean
 }
 
 export interface OrderRequest {
   readonly supplierId: number
-  /** An open purchase that the lines are added to; null makes a new one. */
+  /** Open purchase that receives the lines. Null creates a purchase. */
   readonly purchaseHeaderId: number | null
-  /** Of a new purchase. */
   readonly userPONo: string | null
   readonly requiredDate: string | null
   readonly lines: readonly OrderedLine[]
@@ -39,17 +38,16 @@ export interface OrderPreviewRequest {
   readonly quoteLineIds: readonly number[]
 }
 
-/** A quote line as it can be ordered. */
 export interface OrderableLine {
   readonly quoteLineId: number
   readonly description: string
   readonly unit: string | null
   readonly quantity: number
-  /** What no link has yet, with the sign of the quantity; 0 once all is linked, or more. */
+  /** Unlinked quantity with its sign; 0 if fully linked or over-linked. */
   readonly remaining: number
   readonly quotedEach: number
   readonly categoryId: number
-  /** What the supplier was last paid for like words. */
+  /** Last price paid to the supplier for similar text. */
   readonly lastPaid: {
     readonly costEach: number
     readonly description: string
@@ -57,7 +55,6 @@ export interface OrderableLine {
   } | null
 }
 
-/** What one category of the quote comes to before the order. */
 export interface OrderedCategory {
   readonly categoryId: number
   readonly category: string
@@ -65,14 +62,13 @@ export interface OrderedCategory {
   readonly spent: number
 }
 
-/** What an order of quote lines can be made of. */
 export interface OrderPreview {
-  /** The next PO ref; null where the project has no number. */
+  /** Next PO reference. Null if the project has no number. */
   readonly userPONo: string | null
   readonly standing: string
   readonly lines: readonly OrderableLine[]
   readonly categories: readonly OrderedCategory[]
-  /** Purchases of the supplier for this project that are neither received nor on a statement, newest first. */
+  /** The supplier's purchases for this project without receipt and statement date, newest first. */
   readonly openPurchases: readonly {
     readonly id: number
     readonly userPONo: string
@@ -81,5 +77,4 @@ export interface OrderPreview {
   }[]
 }
 
-/** Lines of one order. */
 export const maxOrderLines = 300

@@ -2,25 +2,22 @@ import { checkPassword } from './fields/text.ts'
 import { messages } from './messages.ts'
 import { type Strength, strengthOf } from './password-strength.ts'
 
-/** Of 0 to 4: somebody who has the stored hashes and guesses offline would need some ten thousand million tries. */
+/** zxcvbn score, 0 to 4. Score 3 withstands about 10¹⁰ offline guesses against stolen hashes. */
 export const leastScore = 3
 
-/** What everybody knows who works here. */
 const wordsOfProduct = ['costwright', 'costing', 'procurement', 'scaffolding', 'construction']
 
-/** Names and addresses in their parts, in lower case. */
 const wordsIn = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => text.toLowerCase().split(/[\s@.\-_+']+/)).filter((word) => word.length >= 3)
 
-/** The text without these words: what is left is what a guesser does not know. */
 const without = (text: string, words: readonly string[]): string =>
   [...words]
     .sort((a, b) => b.length - a.length)
     .reduce((rest, word) => rest.replaceAll(word, ''), text.toLowerCase())
 
 /**
- * How easily a password is guessed by somebody who knows the product, the firm and the person.
- * @param known what such a guesser knows besides: the address and the names of the person
+ * Password strength against an attacker who knows the product, the firm and the user.
+ * @param known the user's email address and names
  */
 export const strengthAgainst = async (password: string, known: readonly string[]): Promise<Strength> => {
   const guess = password.normalize('NFKC')
@@ -31,9 +28,8 @@ export const strengthAgainst = async (password: string, known: readonly string[]
 }
 
 /**
- * The messages for a password that somebody wants to have: 8 to 256 characters, and not easily guessed by anybody who
- * knows the person, the firm and the words that others take.
- * @param known as for `strengthAgainst`
+ * Validation messages for a new password: 8 to 256 characters, and strong enough (`strengthAgainst`).
+ * @param known as in `strengthAgainst`
  */
 export const checkNewPassword = async (password: unknown, known: readonly string[]): Promise<string[]> => {
   const wrong = checkPassword(password)

@@ -1,7 +1,7 @@
-/** Whether a text is easily guessed: 0, at once, to 4. */
+/** Strength score, 0 (guessed at once) to 4. */
 export interface Strength {
   readonly score: number
-  /** Why it is weak, in English; empty where there is nothing to say. */
+  /** Reason for a weak score, in English; may be empty. */
   readonly warning: string
 }
 
@@ -11,7 +11,7 @@ const load = async () => {
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
   ])
-  // The defaults take two seconds for texts made to be slow; these take 50 ms and give the same scores.
+  // With the defaults, crafted texts take two seconds. These limits take 50 ms and give the same scores.
   return new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
@@ -21,10 +21,10 @@ const load = async () => {
   })
 }
 
-/** Its dictionaries are loaded with the first password that somebody sets: they would take a part of every start. */
+/** Loads the dictionaries with the first password that is set, to keep startup fast. */
 let estimator: ReturnType<typeof load> | undefined
 
-/** @param words what a guesser knows besides, in lower case */
+/** @param words words that an attacker knows, in lower case */
 export const strengthOf = async (text: string, words: readonly string[]): Promise<Strength> => {
   if (text.trim() === '') return { score: 0, warning: '' }
   estimator ??= load()

@@ -1,13 +1,16 @@
-/** The pattern of PO refs: the project's number, then a running number within the project with at least three digits. */
+/**
+ * Default pattern of PO references: project number, then a running number within the project with at least
+ * three digits.
+ */
 export const defaultPattern = '{project}/{number:3}'
 
-/** A pattern has one running number. */
+/** A pattern has exactly one running number. */
 export const poPatternShape = '[^{}]*(\\{project\\}[^{}]*)?\\{number(:[1-9])?\\}[^{}]*(\\{project\\}[^{}]*)?'
 export const poPatternSays = 'Write {number} once, as in {project}/{number:3}.'
 
 const numberPart = /\{number(?::([1-9]))?\}/
 
-/** The texts before and after the running number, and its minimum number of digits; null without a project's number. */
+/** Texts before and after the running number, and its min. digits. Null if the project has no number. */
 const partsOf = (pattern: string, projectNumber: string | null) => {
   const part = numberPart.exec(pattern)
   if (!part) return null
@@ -17,13 +20,14 @@ const partsOf = (pattern: string, projectNumber: string | null) => {
   return { before: filled(before), after: filled(after), digits: Number(part[1] ?? 1) }
 }
 
-/** What every PO ref of the project begins with; null where the pattern makes none. */
+/** Common prefix of the project's PO references. Null if the pattern gives none. */
 export const refPrefix = (pattern: string, projectNumber: string | null): string | null =>
   partsOf(pattern, projectNumber)?.before ?? null
 
 /**
- * The PO ref after the highest one of the project; null where the pattern makes none, as without a project's number.
- * @param taken PO refs that begin like those of the project
+ * PO reference after the project's highest one. Null if the pattern gives none, for example without a project
+ * number.
+ * @param taken PO references with the project's prefix
  * @example nextRef('{project}/{number:3}', '24-112', ['24-112/007']) // '24-112/008'
  */
 export const nextRef = (

@@ -1,49 +1,40 @@
 import type { MonthlyAmount } from './costing.ts'
 import type { SignedFigure } from './figure.ts'
 
-/** Project control (`GET /ProjectControl/{id}`): cost, value and forecast of a project. Amounts are pounds, to the penny. */
+/** Cost, value and forecast of a project (`GET /ProjectControl/{id}`). Amounts in pounds, to the penny. */
 
-/** How the cost to complete of a category is forecast. */
 export const forecastMethods = ['automatic', 'toComplete', 'atCompletion', 'percentComplete'] as const
 export type ForecastMethod = (typeof forecastMethods)[number]
 
-/** What is summed over lines. */
 export interface ControlSums {
   /** Lines of agreed contract quotes. */
   readonly contract: number
-  /** Lines of agreed variations; omissions are negative. */
+  /** Lines of agreed variations. Omissions are negative. */
   readonly variations: number
-  /** Lines of submitted quotes: shown, and in no other figure. */
+  /** Lines of submitted quotes; not part of any other figure. */
   readonly pending: number
-  /** Spend with a statement date. */
   readonly invoiced: number
-  /** Received and not invoiced. */
   readonly received: number
   /** Neither received nor invoiced. */
   readonly onOrder: number
 }
 
-/** The figures of a category, or their totals. */
 export interface ControlAmounts extends ControlSums {
-  /** Contract and variations. */
   readonly revised: number
-  /** Invoiced, received and on order. */
   readonly committed: number
-  /** What may be spent to keep the target margin. */
+  /** Max. cost that keeps the target margin. */
   readonly budget: number
-  /** Below zero: less than ordered. */
+  /** Negative if the forecast is below the ordered amount. */
   readonly toComplete: number
   /** Cost at completion. */
   readonly final: number
-  /** Revised less final. */
   readonly margin: number
-  /** Of revised, by the share that is done. */
+  /** Share of revised, by percentage of completion. */
   readonly earned: number
-  /** Earned less invoiced and received. */
+  /** Earned − invoiced − received. */
   readonly marginToDate: number
 }
 
-/** Figures that open lists. */
 export const listedColumns = [
   'contract',
   'variations',
@@ -55,30 +46,30 @@ export const listedColumns = [
   'committed',
 ] as const
 export type ListedColumn = (typeof listedColumns)[number]
-/** The lists behind each figure: their sums, each with its sign, are the figure to the penny. */
+/** Lists behind each figure. Their signed sums equal the figure to the penny. */
 export type ControlLists = Readonly<Record<ListedColumn, readonly SignedFigure[]>>
 
 export interface ControlTotals extends ControlAmounts {
-  /** Percent of revised, to one decimal; null where nothing is agreed. */
+  /** Percent of revised, to one decimal. Null if nothing is agreed. */
   readonly marginPercent: number | null
-  /** Percent of revised that is earned, to one decimal; null where nothing is agreed. */
+  /** Earned in percent of revised, to one decimal. Null if nothing is agreed. */
   readonly donePercent: number | null
-  /** Pounds committed beyond what is agreed (0 counts for an omission). */
+  /** Pounds committed beyond the agreed amount (0 for an omission). */
   readonly over: number
   readonly lists: ControlLists
 }
 
-/** A cell of the months: spend by month of the statement date; what is received or on order is year 0, month 0. */
+/** Spend by month of the statement date. Received and on order have year 0, month 0. */
 export interface ControlCell extends MonthlyAmount {
   readonly lists: readonly SignedFigure[]
 }
 
-/** The forecast of a category as it is stored; null where nobody has made one: then it is automatic. */
+/** Stored forecast of a category. Null if there is none: the forecast is automatic. */
 export interface ControlForecast {
   readonly id: number
   /** For `If-Match` of `PATCH /Forecast/{id}`. */
   readonly version: number
-  /** Typed share that is done, in percent; null: cost to cost. */
+  /** Typed percentage of completion. Null means cost to cost. */
   readonly percentDone: number | null
   readonly note: string | null
 }
@@ -87,40 +78,38 @@ export interface ControlRow extends Omit<ControlTotals, 'donePercent'> {
   readonly costingCategoryId: number
   readonly categoryDescription: string
   readonly method: ForecastMethod
-  /** Pounds, or the percentage of `percentComplete`; null for `automatic`. */
+  /** Pounds, or the percentage for `percentComplete`. Null for `automatic`. */
   readonly value: number | null
   readonly forecast: ControlForecast | null
-  /** Percent done, to one decimal; the sums use all decimals. */
   readonly donePercent: number
   readonly months: readonly ControlCell[]
 }
 
-/** A point of the curve. Amounts are of the month, `planned` is cumulative. */
+/** Point of the curve. Amounts are per month, `planned` is cumulative. */
 export interface ControlMonth {
-  /** Year and month are both 0 where there is no date. The last point. */
+  /** Year and month are 0 without a date; this point is last. */
   readonly year: number
   readonly month: number
   readonly invoiced: number
   readonly received: number
-  /** By the month in which it is required, from this month on. */
+  /** By required month, from the current month on. */
   readonly onOrder: number
   readonly paid: number
-  /** Budget that should be spent by the end of the month; null where the project has no dates. */
+  /** Planned cumulative budget at the end of the month. Null if the project has no dates. */
   readonly planned: number | null
 }
 
-/** An amount and the lists behind it: their sums, each with its sign. */
 export interface ControlFigure {
   readonly value: number
   readonly lists: readonly SignedFigure[]
 }
 
 export interface ControlCash {
-  /** Paid less invoiced, both up to the day of the figures. */
+  /** Paid − invoiced, both up to the date of the figures. */
   readonly amount: number
   readonly paid: ControlFigure
   readonly invoiced: ControlFigure
-  /** Dated after that day, and without a date: in neither. */
+  /** Dated after that day, and undated: both excluded. */
   readonly laterPayments: ControlFigure
   readonly laterSpend: ControlFigure
   readonly undatedPayments: ControlFigure
@@ -148,12 +137,10 @@ export interface ControlProject {
   readonly endDate: string | null
 }
 
-/** A closed month. */
 export interface CloseSummary {
   readonly id: number
-  /** First day of the month. */
   readonly month: string
-  /** 1, and 2 or more where the month was closed again. */
+  /** 2 or more if the month was closed again. */
   readonly number: number
   readonly note: string | null
   readonly madeBy: string
@@ -164,23 +151,22 @@ export interface CloseSummary {
   readonly margin: number
 }
 
-/** Closes a month (`POST /ProjectClose`). */
+/** Body of `POST /ProjectClose`. */
 export interface CloseRequest {
   readonly projectId: number
-  /** Its first day. */
   readonly month: string
-  /** Required where the month is closed again. */
+  /** Required if the month is closed again. */
   readonly note: string | null
-  /** The totals as they were shown, as of the last day of the month. */
+  /** Totals that the user saw, as of the last day of the month. */
   readonly expect: {
     readonly committed: number
     readonly final: number
-    /** 2 or more to close the month again; 1 where it is left out. */
+    /** 2 or more to close the month again. Default: 1. */
     readonly number?: number
   }
 }
 
-/** What a close kept, by category. */
+/** Stored figures of a close, by category. */
 export interface ClosedRow extends ControlAmounts {
   readonly costingCategoryId: number
   readonly categoryDescription: string
@@ -198,33 +184,27 @@ export interface ClosedControl {
 
 export interface ProjectControl {
   readonly project: ControlProject
-  /** The day that the figures are as of; null: everything that is entered. */
+  /** Date of the figures. Null for all entries. */
   readonly asOf: string | null
-  /** The firm's day. */
+  /** The firm's local date. */
   readonly today: string
-  /** In the order of statements. */
   readonly rows: readonly ControlRow[]
   readonly totals: ControlTotals & { readonly months: readonly ControlCell[] }
-  /** Spend on quotes that are not agreed; it is in the figures of its category. */
   readonly notAgreed: ControlFigure
   readonly cash: ControlCash
-  /** Payments received less what is earned: overclaimed, below zero earned and not yet paid for. */
+  /** Payments received − earned. Positive: overclaimed. Negative: earned, not yet paid. */
   readonly claimed: number
-  /** In order, the one without a date last. */
+  /** In order, undated last. */
   readonly months: readonly ControlMonth[]
-  /** What the statements of the quotes come to: the dated months, and "No Date". */
+  /** Totals of the quotes' statements: dated months, and "No Date". */
   readonly ties: { readonly dated: number; readonly undated: number }
-  /** Every quote of the project. */
   readonly quotes: readonly ControlQuote[]
-  /** The latest first. */
   readonly closes: readonly CloseSummary[]
-  /** The month that a close should be made of, as its first day; null where the last month that has ended is closed. */
+  /** First day of the next month to close. Null if the last complete month is closed. */
   readonly nextClose: string | null
-  /** The close that `compare` names. */
   readonly compared: ClosedControl | null
 }
 
-/** A project in `GET /ProjectControl`. */
 export interface ControlSummary extends ControlAmounts {
   readonly projectId: number
   readonly projectNumber: string | null
@@ -234,6 +214,6 @@ export interface ControlSummary extends ControlAmounts {
   readonly marginPercent: number | null
   readonly donePercent: number | null
   readonly over: number
-  /** Paid less invoiced, up to today. */
+  /** Paid − invoiced, up to today. */
   readonly cash: number
 }

@@ -4,10 +4,10 @@ import { fieldTypeOf } from './fields/registry.ts'
 import { columnOf } from './naming.ts'
 
 type Summable<F> = NamesWith<F, { summedAs: string }>
-/** What a column of the record itself holds, so that a trigger sees it. */
+/** Stored columns, which a trigger can sum. */
 type SummableColumn<F> = NamesWith<F, { numeric: true } | { searchable: true; summedAs: 'money' }>
 type References<F> = { [K in keyof F]: F[K] extends { type: 'reference' } ? K : never }[keyof F]
-/** The path, when it ends at a reference: that of the record itself, or of one that it refers to. */
+/** The path, if it ends at a reference of this record or of a referred record. */
 type ReferencePath<F, Path> = [FieldAt<F, Path>] extends [never]
   ? References<F>
   : FieldAt<F, Path> extends { type: infer Type }
@@ -56,7 +56,6 @@ type CheckedSum<List extends readonly Resource[], Sum> = Sum extends { type: 'co
         : { from: Wrong<'There is no resource of this name'> }
     : unknown
 
-/** Sums reach down to a resource that is defined later, so they are checked once all are known. */
 type SumsChecked<List extends readonly Resource[]> = {
   readonly [I in keyof List]: {
     readonly fields: {
@@ -65,20 +64,19 @@ type SumsChecked<List extends readonly Resource[]> = {
   }
 }
 
-/** Resources by name, in the order they were given. */
 export type Resources = Readonly<Record<string, Resource>>
 
 const lists = new WeakMap<object, readonly Resource[]>()
 
-/** The resources as `defineResources` was given them, so that two of one name are both there. */
+/** Resources as passed to `defineResources`, including duplicates of a name. */
 export const asGiven = (resources: Resources): readonly Resource[] =>
   lists.get(resources) ?? Object.values(resources)
 
-/** Lets references that name their resource lead to it. One that names none stays as it is, and is said (`check-definitions.ts`). */
+/** Resolves references by name. An unknown name stays a string, which `check-definitions.ts` reports. */
 const tieNames = (list: readonly Resource[]) => {
   for (const { fields } of list)
     for (const field of Object.values(fields ?? {})) {
-      // As it was written: only here can it still be a name.
+      // A string until it is resolved here.
       const reference = field as { to?: Resource | string } | null | undefined
       if (typeof reference?.to !== 'string') continue
       const target = list.find(({ name }) => name === reference.to)
@@ -86,7 +84,6 @@ const tieNames = (list: readonly Resource[]) => {
     }
 }
 
-/** Gathers the resources under their names, and ties the references that name them. */
 export const defineResources = <const List extends readonly Resource[]>(
   ...list: List & SumsChecked<List>
 ): { readonly [R in List[number] as R['name']]: R } => {
@@ -100,48 +97,48 @@ export const defineResources = <const List extends readonly Resource[]>(
   return resources
 }
 
-/** The menu: a link to a list, or a drop-down of links. */
 export type MenuLink<Name extends string = string> = { readonly label: string; readonly to: Name }
 export type MenuEntry<Name extends string = string> =
   | MenuLink<Name>
   | { readonly label: string; readonly items: readonly MenuLink<Name>[] }
 export type Menu = readonly MenuEntry[]
 
-/** Checks that every menu entry leads to a resource that exists. */
 export const defineMenu = <const R extends Resources>(
   _resources: R,
   ...menu: readonly MenuEntry<keyof R & string>[]
 ): Menu => menu
 
-/** The field of a resource, or an error that names both. */
+/**
+ * Field of a resource.
+ * @throws Error that names both
+ */
 export const fieldOf = (resource: Resource, name: string): Field => {
   const field = Object.hasOwn(resource.fields, name) ? (resource.fields as Fields)[name] : undefined
   if (!field) throw new Error(`${resource.name} has no field ${name}`)
   return field
 }
 
-/** The resource of the records that a field refers to, be it one or several; null for a field that refers to none. */
+/** Resource that a `reference` or `references` field refers to; null for other fields. */
 export const targetOf = (field: Field): Resource | null =>
   'to' in field && typeof field.to === 'object' ? field.to : null
 
-// Of a definition that is not checked yet the type may be none that there is.
+// An unchecked definition can have an unknown type.
 const holdsMany = (field: Field) => fieldTypeOf(field)?.holdsMany === true
 
-/** The resource that a field refers to one record of; null for a field that is no such reference. */
+/** Resource of a `reference` field; null for other fields. */
 export const referredBy = (field: Field): Resource | null => (holdsMany(field) ? null : targetOf(field))
 
-/** The resource that a field refers to any number of records of; null for any other field. */
+/** Resource of a `references` field; null for other fields. */
 export const linkedBy = (field: Field): Resource | null => (holdsMany(field) ? targetOf(field) : null)
 
-/** A field that refers to any number of records. */
 export interface Links {
   readonly field: string
   readonly to: Resource
-  /** The table that joins the records with those that they refer to. */
+  /** Join table. */
   readonly table: string
 }
 
-/** The fields of a resource that refer to any number of records. */
+/** `references` fields of a resource. */
 export const linksOf = ({ table, fields }: Resource): Links[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const to = linkedBy(field)
@@ -149,20 +146,22 @@ export const linksOf = ({ table, fields }: Resource): Links[] =>
     return to ? [{ field: name, to, table: through ?? `${table}_${columnOf(name)}` }] : []
   })
 
-/** The reference field of that name, or an error that names both. */
+/**
+ * Reference field of a resource.
+ * @throws Error that names both
+ */
 export const referenceOf = (resource: Resource, name: string): FieldOf<'reference'> => {
   const field = fieldOf(resource, name)
   if (!referredBy(field)) throw new Error(`${resource.name}.${name} is not a reference`)
   return field as FieldOf<'reference'>
 }
 
-/** The path by which a field is found from its record: that of a lookup leads through references. */
+/** Path from a record to a field. A lookup's path leads through references. */
 export const fieldPath = (resource: Resource, name: string): string => {
   const field = fieldOf(resource, name)
   return 'path' in field ? field.path : name
 }
 
-/** The field that a lookup's path ends at, with the resource it belongs to. */
 export const lookupTarget = (resource: Resource, path: string): { resource: Resource; name: string } => {
   const [head = '', ...rest] = path.split('.')
   return rest.length === 0
@@ -170,7 +169,7 @@ export const lookupTarget = (resource: Resource, path: string): { resource: Reso
     : lookupTarget(referenceOf(resource, head).to, rest.join('.'))
 }
 
-/** The field as it is shown: a lookup has the type of the field that it ends at, under its own label. */
+/** The field as displayed: a lookup has the type of its target and its own label. */
 export const shownField = (resource: Resource, name: string): Field => {
   const field = fieldOf(resource, name)
   if (!('path' in field)) return field
@@ -179,23 +178,21 @@ export const shownField = (resource: Resource, name: string): Field => {
   return { ...shownField(target.resource, target.name), label: field.label } as Field
 }
 
-/** Resources whose parent is the given one. */
 export const childrenOf = (resources: Resources, parentName: string): Resource[] =>
   Object.values(resources).filter(
     (child) => child.parent && referenceOf(child, child.parent.key).to.name === parentName,
   )
 
-/** The field by which a list stands below a record of the other resource: that of its parent, or one of `listedBelow`. */
+/** Field that links a child list to a record: the parent key, or a field in `listedBelow`. */
 export const keyBelow = (child: Resource, parentName: string): string | undefined =>
   [...(child.parent ? [child.parent.key] : []), ...(child.listedBelow ?? [])].find(
     (name) => referredBy(shownField(child, name))?.name === parentName,
   )
 
-/** Resources whose lists stand below a record of the given one. */
 export const listedBelow = (resources: Resources, parentName: string): Resource[] =>
   Object.values(resources).filter((child) => keyBelow(child, parentName) !== undefined)
 
-/** The resources that a record of this one refers to, or only those that it cannot be made without. */
+/** Referred resources; with `onlyNeeded`, those of required references. */
 const targetsOf = ({ fields }: Resource, onlyNeeded: boolean): Resource[] =>
   Object.values(fields ?? {}).flatMap((field) => {
     if (!field) return []
@@ -204,7 +201,10 @@ const targetsOf = ({ fields }: Resource, onlyNeeded: boolean): Resource[] =>
     return target ? [target] : []
   })
 
-/** The names of all that must be there before a record of this one is made: its own among them where none ever can. */
+/**
+ * Names of the resources that must have records before this one can. Contains its own name if a required
+ * cycle makes creation impossible.
+ */
 export const neededBefore = (resource: Resource): Set<string> => {
   const needed = new Set<string>()
   const visit = (from: Resource) => {
@@ -219,8 +219,8 @@ export const neededBefore = (resource: Resource): Set<string> => {
 }
 
 /**
- * The resources, each after those that it refers to: the order in which records are made. Of two that refer to each
- * other, the one that must comes last.
+ * Resources, each after those that it refers to: creation order. In a cycle, the one with the required
+ * reference comes last.
  */
 export const inReferenceOrder = (resources: Resources): Resource[] => {
   const ordered = new Map<string, Resource>()

@@ -1,13 +1,13 @@
-/** Revisions of a quote: agreeing one in place of another, and what is different in it. Amounts are pounds, to the penny. */
+/** Revisions of a quote: agreeing and comparing. Amounts in pounds, to the penny. */
 
-/** Agrees a quote (`POST /QuoteHeader/agree`, and `/preview` of it). */
+/** Body of `POST /QuoteHeader/agree` and its `/preview`. */
 export interface AgreeRequest {
   readonly id: number
-  /** Day on which the client agreed; today where it is left out. */
+  /** Date of the client's agreement. Default: today. */
   readonly agreedDate: string | null
-  /** Quotes of the project that it supersedes. */
+  /** Superseded quotes of the project. */
   readonly supersede: readonly number[]
-  /** Whether links of superseded quotes move to the lines that were copied from theirs. */
+  /** Whether links of superseded quotes move to the copies of their lines. */
   readonly moveLinks: boolean
 }
 
@@ -19,7 +19,6 @@ export interface RevisedQuote {
   readonly quoted: number
 }
 
-/** A link of a superseded quote. */
 export interface RevisedLink {
   readonly linkId: number
   readonly quoteId: number
@@ -28,15 +27,15 @@ export interface RevisedLink {
   readonly purchaseDescription: string
   readonly quoteLineDescription: string
   readonly amount: number
-  /** The line that it moves to; null: it stays. */
+  /** Target line. Null if the link stays. */
   readonly to: { readonly quoteLineId: number; readonly description: string } | null
-  /** Why it stays: no line was copied from its line, or that line is linked with the same purchase line already. */
+  /** Reason to stay: the line has no copy, or the copy is already linked to the purchase line. */
   readonly stays: 'noLine' | 'linkedAlready' | null
 }
 
 export interface AgreePreview {
   readonly quote: RevisedQuote
-  /** Other agreed contract quotes of the project: what a contract quote may supersede. */
+  /** Agreed contract quotes of the project that a contract quote can supersede. */
   readonly agreed: readonly RevisedQuote[]
   readonly links: readonly RevisedLink[]
   readonly moved: { readonly links: number; readonly amount: number }
@@ -44,7 +43,7 @@ export interface AgreePreview {
 }
 
 export interface AgreeReply extends AgreePreview {
-  /** What `POST /Undo` takes back. */
+  /** For `POST /Undo`. */
   readonly requestId: string
 }
 
@@ -60,11 +59,13 @@ export interface RevisedLine {
 
 export const lineRevisions = ['added', 'removed', 'changed'] as const
 
-/** Two quotes of a project, line by line (`GET /QuoteHeader/{id}/compare/{other}`). */
+/** Line-by-line comparison of two quotes (`GET /QuoteHeader/{id}/compare/{other}`). */
 export interface QuoteComparison {
   readonly before: RevisedQuote
   readonly after: RevisedQuote
-  /** Lines that differ. A line is the same that was copied from the other; else one of equal description and category. */
+  /**
+   * Differing lines. Lines correspond if one is a copy of the other, else by equal description and category.
+   */
   readonly lines: readonly {
     readonly change: (typeof lineRevisions)[number]
     readonly before: RevisedLine | null
@@ -79,6 +80,6 @@ export interface QuoteComparison {
     readonly after: number
     readonly amount: number
   }[]
-  /** After less before: the sum of the lines, and of the categories. */
+  /** After − before: the sum of the lines and of the categories. */
   readonly amount: number
 }

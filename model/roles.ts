@@ -1,10 +1,10 @@
-/** The roles that the program itself asks for, by what they are to it. A firm calls them what it likes. */
+/** Roles used by the program itself. The firm chooses their names. */
 export interface Roles {
-  /** Held by everyone who can sign in. */
+  /** Held by every user. */
   readonly everyone: string
-  /** Keeps the accounts, and reads the whole audit trail. */
+  /** Manages accounts and reads the whole audit trail. */
   readonly administrator: string
 }
 
-/** Names the roles of the firm: these two, and any others that its definitions ask for in `access`. */
+/** Defines the firm's roles: these two, and those that `access` names. */
 export const defineRoles = <const R extends Roles & Readonly<Record<string, string>>>(roles: R): R => roles

@@ -1,17 +1,17 @@
 import type { Resource } from './definition.ts'
 import type { Resources } from './resources.ts'
 
-/** Views that one person may keep of one list. */
+/** Max. saved views per user and list. */
 export const maxViews = 100
-/** Letters of a view's name. */
+/** Max. characters of a view's name. */
 export const viewNameLength = 60
 
 /**
- * The views of lists that people keep. The program's own: it has no list and no form, and its calls are in
- * `api/crud/views/`. Its records are checked, written, recorded in the audit trail and undone like all others.
+ * Saved views of lists. Internal resource without list and form; its routes are in `api/crud/views/`. Its
+ * records are validated, audited and undone like all others.
  */
 export const savedViews: Resource = {
-  // No definition can have this name: those begin with a small letter.
+  // Cannot collide with a definition: resource names begin with a lower-case letter.
   name: 'View',
   label: 'View',
   title: 'Views',
@@ -25,35 +25,32 @@ export const savedViews: Resource = {
     ownerId: { type: 'integer', label: 'Owner', readOnly: true },
     shared: { type: 'boolean', label: 'Shared', default: false },
     isDefault: { type: 'boolean', label: 'Default', default: false },
-    // The query of the list's address (`list-state.ts`); empty for the list as its definition has it.
+    // Query string of the list (`list-state.ts`). Empty for the default list.
     state: { type: 'text', label: 'State', maxLength: 8000 },
   },
   list: { columns: ['name'], search: [], sort: 'name' },
   form: ['name', 'shared', 'isDefault'],
 }
 
-/** The definitions and the views, for what works with records of both. */
+/** The definitions and the saved views. */
 export const withViews = (resources: Resources): Resources => ({
   ...resources,
   [savedViews.name]: savedViews,
 })
 
-/** A view as `GET /View` answers it. */
 export interface SavedView {
   readonly id: number
   readonly version: number
-  /** Name of the resource whose list it is of. */
   readonly resource: string
   readonly name: string
-  /** The query of the list's address. */
   readonly state: string
-  /** Everybody who may read the list has it. */
+  /** Visible to all users who can read the list. */
   readonly shared: boolean
-  /** The list opens with it; only of one's own views. */
+  /** Opens with the list. Only for the user's own views. */
   readonly isDefault: boolean
   readonly isOwn: boolean
   /** Full name of the owner. */
   readonly owner: string
-  /** The owner's state names something that is gone, or that the reader may not see: it is left out. */
+  /** The state names something unknown or hidden from the reader, which is left out. */
   readonly isPartial: boolean
 }

@@ -2,35 +2,30 @@ import type { Resource } from './definition.ts'
 import { childrenOf, type Resources, referenceOf } from './resources.ts'
 import { rowLinksOf } from './row-actions.ts'
 
-/** Letters that a search takes. */
+/** Length of a search text, in characters. */
 export const searchLetters = { min: 2, max: 100 }
 
-/** A record that a search has found. */
 export interface FoundRecord {
-  /** Name of its resource. */
   readonly resource: string
-  /** What a record of that resource is called: "Purchase". */
+  /** Label of the resource: "Purchase". */
   readonly label: string
   readonly id: number
-  /** The text by which people recognise it. */
   readonly text: string
-  /** Its parent, and the field that matched where the text does not show it. */
+  /** Its parent, and the matching field if the text does not show it. */
   readonly where: string
-  /** Path of its page in the admin: `/admin/quote-headers/7/quote-lines`. */
+  /** Page in the admin: `/admin/quote-headers/7/quote-lines`. */
   readonly address: string
 }
 
-/** What `GET /Search` answers. */
 export interface SearchReply {
-  /** Best match first. */
   readonly found: readonly FoundRecord[]
-  /** Titles of the resources whose search took too long. */
+  /** Titles of resources whose search timed out. */
   readonly leftOut: readonly string[]
 }
 
 /**
- * Path of a record's page in the admin: the first list below it, else its form over the list of its parent, or
- * over its own list.
+ * Page of a record in the admin: its first child list, else its form over the list of its parent, or over its
+ * own list.
  */
 export const recordAddress = (
   resources: Resources,

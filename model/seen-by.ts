@@ -4,16 +4,13 @@ import { fieldTypeOf } from './fields/registry.ts'
 import { bare, narrowed } from './narrowed.ts'
 import { type Resources, referredBy, targetOf } from './resources.ts'
 
-/** Somebody to whom the definitions are shown. */
 export interface Viewer {
   readonly roles: readonly string[]
-  /** The role that may always. */
   readonly administrator: string
-  /** Their account; null where only the definitions matter and no records. */
+  /** Account id. Null if only the definitions matter. */
   readonly id: number | null
 }
 
-/** A field of a resource, by its names. */
 type HiddenTest = (resource: Resource, name: string) => boolean
 
 const holds = (roles: readonly string[] | undefined, viewer: Viewer): boolean =>
@@ -21,11 +18,10 @@ const holds = (roles: readonly string[] | undefined, viewer: Viewer): boolean =>
 
 const accessOf = (field: Field) => ('access' in field ? field.access : undefined)
 
-/** Whether somebody may not change a field that others may. */
 const isLocked = (field: Field, viewer: Viewer): boolean =>
   isWritable(field) && !(holds(accessOf(field)?.write, viewer) && holds(accessOf(field)?.read, viewer))
 
-/** Whether somebody may not read a field, or one that it is worked out from, wherever that stands. */
+/** Tests whether the user cannot read a field, or a field that it is computed from, in any resource. */
 export const hiddenFrom = (resources: Resources, viewer: Viewer): HiddenTest => {
   const known = new Map<string, boolean>()
   const isHidden: HiddenTest = (resource, name) => {
@@ -35,7 +31,7 @@ export const hiddenFrom = (resources: Resources, viewer: Viewer): HiddenTest => 
     const key = `${resource.name}.${name}`
     const before = known.get(key)
     if (before !== undefined) return before
-    // A circle hides nothing by itself.
+    // A cycle by itself hides nothing.
     known.set(key, false)
     const { readFrom, gatheredFrom } = fieldTypeOf(field)
     const gathered = gatheredFrom?.(field)
@@ -57,7 +53,6 @@ export const hiddenFrom = (resources: Resources, viewer: Viewer): HiddenTest => 
   return isHidden
 }
 
-/** The resources that these lead to or gather from, one step. */
 const linesOf = (resource: Resource): string[] =>
   Object.values(resource.fields).flatMap((field) => {
     const to = targetOf(field)?.name
@@ -65,7 +60,7 @@ const linesOf = (resource: Resource): string[] =>
     return [...(to === undefined ? [] : [to]), ...(from === undefined ? [] : [from])]
   })
 
-/** Those that look different to somebody, and all that lead to one of them: lookups and sums go through. */
+/** Resources that look different to the user, and all that reach one of them by lookups and sums. */
 const reaching = (resources: Resources, names: readonly string[]): Set<string> => {
   const reached = new Set(names)
   for (let before = -1; before < reached.size; ) {
@@ -93,7 +88,7 @@ const build = (resources: Resources, viewer: Viewer): Resources => {
     resources,
     differs.map(({ name }) => name),
   )
-  // Of one person alone nothing is kept; what others see too has a name of its own.
+  // A view of one account is not cached; a shared view gets a cache name.
   const as = all.some(({ access }) => access?.own !== undefined) ? null : `view ${++built}`
   const copies = new Map<string, Resource>(
     all.filter(({ name }) => reached.has(name)).map((one) => [one.name, bare(one)]),
@@ -121,9 +116,8 @@ const build = (resources: Resources, viewer: Viewer): Resources => {
 }
 
 interface Limits {
-  /** The roles that fields name. */
   readonly roles: readonly string[]
-  /** Whether some records are somebody's own. */
+  /** Whether access to some records depends on the account. */
   readonly own: boolean
 }
 
@@ -141,7 +135,7 @@ const limitsOf = (resources: Resources): Limits => {
   return found
 }
 
-/** Two people of one key see the same. */
+/** Users with the same key see the same. */
 const keyOf = (resources: Resources, viewer: Viewer): string => {
   const { roles, own } = limitsOf(resources)
   const held = roles.filter((role) => viewer.roles.includes(role)).sort()
@@ -149,14 +143,13 @@ const keyOf = (resources: Resources, viewer: Viewer): string => {
 }
 
 const views = new WeakMap<Resources, Map<string, Resources>>()
-/** Of so many people at most it is kept what they see. */
 const maxViews = 500
 
 /**
- * The definitions as somebody sees them: without the fields that they may not read and all that is worked out from those,
- * with those that they may not change as read-only, and with the records of others left out where only one's own are
- * seen. Whatever is generated from these knows of nothing else. The definitions themselves where nobody is kept from
- * anything, and to an Administrator.
+ * Definitions as a user sees them: without hidden fields and everything computed from them, with locked
+ * fields set to read-only, and limited to the user's own records where `access.own` says so. Everything
+ * generated from the result respects these limits. Returns the original definitions for Administrators and if
+ * nothing is limited.
  */
 export const seenBy = (resources: Resources, viewer: Viewer): Resources => {
   const { roles, own } = limitsOf(resources)

@@ -1,15 +1,15 @@
-/** Moving lines of a purchase, or parts of them, to a new purchase: what came while the rest did not. */
+/** Moves lines of a purchase, or parts of lines, to a new purchase for a partial delivery. */
 
 export interface SplitLine {
   readonly purchaseLineId: number
-  /** How much of it is moved: all of it, or a part. */
+  /** Moved quantity, all or part of the line's. */
   readonly quantity: number
-  /** The quantity of the line when this was decided. */
+  /** Quantity of the line that the caller expects. */
   readonly expected: number
 }
 
 export interface SplitRequest {
-  /** Of the new purchase; what is left out is that of the old one. */
+  /** Values of the new purchase. Default: those of the old purchase. */
   readonly userPONo: string | null
   readonly supplierPOInvoiceNo: string | null
   readonly receivedDate: string | null
@@ -18,7 +18,6 @@ export interface SplitRequest {
 }
 
 export interface SplitReply {
-  /** The new purchase. */
   readonly purchaseHeaderId: number
   readonly requestId: string
 }

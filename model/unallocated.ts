@@ -1,9 +1,12 @@
 import type { LinkReply } from './costing.ts'
 import type { MatchReason, MatchStrength, SuggestedStanding } from './match-points.ts'
 
-/** Requests and replies of the workbench for unallocated spend. Amounts in pounds, quantities in the purchase line's units. */
+/**
+ * Requests and replies of the unallocated spend screen. Amounts in pounds, quantities in units of the
+ * purchase line.
+ */
 
-/** A quote line that a purchase line may belong to. */
+/** A quote line suggested for a purchase line. */
 export interface Suggestion {
   readonly quoteLineId: number
   readonly projectNumber: string | null
@@ -12,12 +15,11 @@ export interface Suggestion {
   readonly standing: SuggestedStanding
   readonly description: string
   readonly categoryDescription: string
-  /** Of the quote line. */
   readonly unit: string | null
-  /** What was quoted for the line, and what is spent on it. */
+  /** Quoted and spent amount of the line. */
   readonly quoted: number
   readonly spent: number
-  /** What would be linked, and what it comes to. */
+  /** Suggested quantity and its amount. */
   readonly quantity: number
   readonly amount: number
   readonly points: number
@@ -27,27 +29,23 @@ export interface Suggestion {
 
 export interface SuggestRequest {
   readonly purchaseLineIds: readonly number[]
-  /** Also jobs that are closed or disabled. */
   readonly closedJobs: boolean
 }
 
 export interface SuggestionsOfLine {
   readonly purchaseLineId: number
-  /** Best first. */
   readonly suggestions: readonly Suggestion[]
 }
 
-/** A link that somebody wants. */
 export interface WantedLink {
   readonly purchaseLineId: number
   readonly quoteLineId: number
-  /** What is to be linked, beside what the pair has already. */
+  /** Quantity to add to the pair's current link. */
   readonly quantity: number
-  /** What the purchase line had unmatched when this was decided. */
+  /** Unmatched quantity of the purchase line that the caller expects. */
   readonly expected: number
 }
 
-/** What one category of a quote comes to if the links are made. */
 export interface PreviewedCategory {
   readonly project: string
   readonly quote: string
@@ -56,21 +54,20 @@ export interface PreviewedCategory {
   readonly quoted: number
   readonly spentBefore: number
   readonly spentAfter: number
-  /** More is spent then than was quoted. */
   readonly over: boolean
 }
 
 export interface PreviewReply {
-  /** What would be allocated, without the links that have a problem. */
+  /** Allocated amount of the valid links. */
   readonly amount: number
   readonly byCategory: readonly PreviewedCategory[]
-  /** Links that would be refused, by their place in the request. */
+  /** Invalid links, by index in the request. */
   readonly problems: readonly { readonly index: number; readonly message: string }[]
 }
 
-/** What was linked, and the request to take back. */
+/** The new links, and the request id for an undo. */
 export type AcceptReply = LinkReply & { readonly requestId: string }
 
-/** Purchase lines in one request for suggestions, and links in one acceptance. */
+/** Max. purchase lines per request for suggestions, and max. links per acceptance. */
 export const maxLinesAtOnce = 50
 export const maxLinksAtOnce = 1000

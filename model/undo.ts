@@ -1,10 +1,8 @@
-/** What taking a request back is answered with. */
 export interface UndoReply {
-  /** How many records are as they were before the request. */
   readonly undone: number
-  /** The request that did it; taking that one back does the first again. */
+  /** Request id of the undo; undoing that one restores the change. */
   readonly requestId: string
 }
 
-/** So long can a request be taken back (hours): old entries of the trail may be removed. */
+/** Hours in which a request can be undone. Older entries of the trail may be deleted. */
 export const undoHours = 24

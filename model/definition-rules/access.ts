@@ -10,7 +10,7 @@ import { type Fault, fieldAt, kindInWords, noField, oneOf, type Rule } from './r
 
 const accessOf = (field: Field) => ('access' in field ? field.access : undefined)
 
-/** Roles that are asked for exist, where they are known. */
+/** Named roles exist. */
 export const accessRule =
   (roles?: Roles): Rule =>
   (resource) => {
@@ -28,7 +28,6 @@ export const accessRule =
         ...unknown(`fields.${name}.access.read`, accessOf(field)?.read),
         ...unknown(`fields.${name}.access.write`, accessOf(field)?.write),
       ]),
-      // One of another form has its own sentence.
       ...[...changesOf(resource), ...callsOf(resource), ...dialogsOf(resource)].flatMap(
         ({ label, access: own }) =>
           Array.isArray(own) ? unknown(`list.actions "${label}".access`, own) : [],
@@ -36,7 +35,7 @@ export const accessRule =
     ]
   }
 
-/** What everybody who sees a record has to read of it, by where the definition says so. */
+/** Fields that every reader of a record needs, by the option that names them. */
 const neededByAll = ({ recordText, enabledBy, parent, deleteText = '', access, ...resource }: Resource) => [
   ...recordText.map((name) => ['recordText', name] as const),
   ...(enabledBy === undefined ? [] : [['enabledBy', enabledBy] as const]),
@@ -51,7 +50,7 @@ const neededByAll = ({ recordText, enabledBy, parent, deleteText = '', access, .
   ]),
 ]
 
-/** A field for some roles alone keeps nobody else from seeing, finding or making records. */
+/** A field limited to some roles is not needed to see, find or create records. */
 export const fieldAccessRule: Rule = (resource, { byName }) => {
   const isHidden = hiddenFrom(Object.fromEntries(byName), { roles: [], administrator: '', id: null })
   const needed = neededByAll(resource).filter(([, name]) => isHidden(resource, name))
@@ -87,7 +86,7 @@ export const fieldAccessRule: Rule = (resource, { byName }) => {
   ]
 }
 
-/** Whose a record is says a field that the server fills with an account. */
+/** The owner is a server-set reference to an account. */
 export const ownRule: Rule = (resource) => {
   const name = resource.access?.own
   if (name === undefined) return []

@@ -25,10 +25,7 @@ import {
   type Rule,
 } from './rule.ts'
 
-/**
- * What hand-written screens add to a resource, by its name: the commands of its rows, the screens below a record, the dialogs
- * about ticked records.
- */
+/** Extensions by resource: commands of rows, screens below a record, dialogs for selected records. */
 export type Extensions = Readonly<
   Record<
     string,
@@ -40,7 +37,7 @@ export type Extensions = Readonly<
   >
 >
 
-/** The lists that stand below a record of this resource, or may: those whose own mistake is said elsewhere. */
+/** Lists below a record, including misdefined ones that another rule reports. */
 const listsBelow = (resource: Resource, { list, byName, names }: Definitions) => [
   ...list
     .filter((child) => {
@@ -53,7 +50,6 @@ const listsBelow = (resource: Resource, { list, byName, names }: Definitions) =>
   ...[...names].filter((name) => !byName.has(name)),
 ]
 
-/** What a record and a question are asked for before it is done. */
 const offerFaults = (
   at: string,
   resource: Resource,
@@ -67,7 +63,6 @@ const offerFaults = (
   ]
 }
 
-/** Fields of a change: there, typed by people, and given what they take. */
 const changeFaults = (at: string, resource: Resource, action: RowChange): Fault[] => {
   const { set } = action
   const setting = Object.entries(set).flatMap(([name, value]): Fault[] => {
@@ -110,7 +105,6 @@ const changeFaults = (at: string, resource: Resource, action: RowChange): Fault[
   ]
 }
 
-/** The call of a handler: its name is an address, and the handler is there. */
 const callFaults = (
   at: string,
   resource: Resource,
@@ -132,7 +126,6 @@ const callFaults = (
   ]
 }
 
-/** The options of a change or a call are of their types. */
 const checkChangeOptions = (
   at: string,
   action: object,
@@ -182,7 +175,6 @@ const options = [
   ...Object.keys({ ...changeOptions, ...callOptions, ...dialogOptions }),
 ]
 
-/** What an action may name. */
 interface Known {
   readonly commands?: readonly string[]
   readonly dialogs?: readonly string[]
@@ -196,7 +188,6 @@ const noTarget = (at: string, to: string, targets: readonly string[]): Fault => 
   says: `there is no list or screen "${to}" below a record${didYouMean(to, targets)}`,
 })
 
-/** A dialog is one of a custom screen, and about ticked records. */
 const dialogFaults = (at: string, { dialog, bulk }: BulkDialog, { dialogs }: Known): Fault[] => [
   ...(bulk ? [] : [{ at, says: 'opens a dialog about ticked records: write "bulk: true"' }]),
   ...(bulk && dialogs && !dialogs.includes(dialog)
@@ -216,7 +207,7 @@ const checkAction = (at: string, action: object, resource: Resource, known: Know
     at,
     says: `an action has no option "${name}"${didYouMean(name, options)}`,
   }))
-  // A misspelt option is one mistake, and what it stands for is not missing.
+  // Reports a misspelt option once, without a second message about the missing option.
   if (faults.length > 0) return faults
   if (typeof label !== 'string' || label === '')
     faults.push({ at, says: '"label" is missing; it must be a text' })
@@ -263,7 +254,7 @@ const checkAction = (at: string, action: object, resource: Resource, known: Know
   return faults
 }
 
-/** Buttons of a row lead to a list, a screen, a command or a handler that exists, and no handler is left over. */
+/** Row actions lead to an existing list, screen, command or handler, and every handler is used. */
 export const actionsRule =
   (extensions?: Extensions, handlers?: HandlerNames): Rule =>
   (resource, all) => {
@@ -290,7 +281,7 @@ export const actionsRule =
     const faults = (resource.list.actions ?? []).flatMap((action, index) =>
       checkAction(`list.actions[${index}]`, action, resource, {
         targets,
-        // Screens are only known where the hand-written ones are.
+        // Screens are known only if the custom screens are loaded.
         allTargets: extension !== undefined,
         ...(extension && { commands: extension.commands, dialogs: extension.dialogs }),
         ...(own && { handlers: own }),

@@ -10,11 +10,11 @@ import { namesIn } from '../record-text.ts'
 import { referredBy } from '../resources.ts'
 import { type Fault, fieldAt, kindInWords, noField, type Rule } from './rule.ts'
 
-/** Nobody may give it a value, and it must have one. */
+/** Required, but neither form nor API can set it. */
 const cannotBeMade = (field: Field) =>
   'readOnly' in field && field.readOnly === true && isRequired(field) && !hasDefault(field)
 
-/** What each field says of itself holds together. */
+/** Options of each field are consistent. */
 export const fieldsRule: Rule = (resource) =>
   Object.entries(resource.fields).flatMap(([name, field]): Fault[] => {
     const at = `fields.${name}`
@@ -31,17 +31,16 @@ export const fieldsRule: Rule = (resource) =>
       faults.push({ at: `${at}.min`, says: `is ${min}, which is above "max", ${max}` })
     if (cannotBeMade(field))
       faults.push({ at, says: 'is required and read-only without a default, so no record can be made' })
-    // A value that an option has wrong is no fault of the default.
+    // An invalid option does not also make the default invalid.
     const ofType = fieldTypeOf(field).faults?.(field) ?? []
     for (const { option, says } of ofType.length > 0 ? ofType : defaultFaults(field))
       faults.push({ at: `${at}.${option}`, says })
     return faults
   })
 
-/** A default that the field's own check would refuse. */
 const defaultFaults = (field: Field): OptionFault[] => {
   const { isDay, isTime } = fieldTypeOf(field)
-  // That of a day or a time is a word, which its options hold.
+  // The default of a date or time is a keyword, which its options check.
   if (!('default' in field) || field.default === undefined || isDay || isTime) return []
   return fieldTypeOf(field)
     .check(field.default, field)
@@ -51,7 +50,7 @@ const defaultFaults = (field: Field): OptionFault[] => {
     }))
 }
 
-/** Keys of several fields name fields that a database can tell apart. */
+/** Keys of several fields use types that PostgreSQL can compare for equality. */
 export const togetherRule: Rule = (resource) => {
   const { uniqueTogether } = resource
   if (!uniqueTogether) return []
@@ -65,7 +64,7 @@ export const togetherRule: Rule = (resource) => {
   })
 }
 
-/** Rules between fields compare two days or two numbers that people type, and not one with itself. */
+/** Rules compare two different dates or two different stored numbers. */
 export const comparisonsRule: Rule = (resource) =>
   (resource.rules ?? []).flatMap((rule, index): Fault[] => {
     const at = `rules.${index + 1}`
@@ -76,7 +75,7 @@ export const comparisonsRule: Rule = (resource) =>
       if (!field) return [noField(at, resource, name)]
       const { isDay, isTime, numeric } = fieldTypeOf(field)
       const other = fieldAt(resource, rule.field)
-      // A day and a time of it are not compared with each other.
+      // A date is not comparable with a datetime.
       const isAlike = other === undefined || fieldTypeOf(other).isDay === isDay
       const wanted = 'notBefore' in rule ? 'a date' : 'a number that people type'
       return ('notBefore' in rule ? (isDay || isTime) && isAlike : numeric)
@@ -85,7 +84,7 @@ export const comparisonsRule: Rule = (resource) =>
     })
   })
 
-/** How people recognise a record, and whether it is offered. */
+/** `recordText` and `enabledBy` name suitable fields. */
 export const recognitionRule: Rule = (resource) => {
   const { recordText, enabledBy } = resource
   const faults: Fault[] = []
@@ -111,7 +110,6 @@ export const recognitionRule: Rule = (resource) => {
   return faults
 }
 
-/** Fields of the form exist, once, and can be typed; what a record needs is there or has a default. */
 export const formRule: Rule = (resource) => {
   const { parent } = resource
   const form = formFields(resource)
@@ -134,7 +132,7 @@ export const formRule: Rule = (resource) => {
   for (const name of writable) {
     const field = fieldAt(resource, name)
     if (!field || !isRequired(field) || hasDefault(field)) continue
-    // The address says it; which field is meant by a wrong "parent" another rule asks.
+    // The address contains the parent. Another rule reports an invalid `parent`.
     if (name === parent?.key || (parent && !hasParentKey && referredBy(field))) continue
     const inForm = form.includes(name)
     if (!inForm)
@@ -151,7 +149,7 @@ export const formRule: Rule = (resource) => {
   return faults
 }
 
-/** What is asked before a record is deleted names its fields. */
+/** Placeholders of the confirmation text are fields. */
 export const deleteTextRule: Rule = (resource) =>
   namesIn(resource.deleteText ?? '').flatMap((name) =>
     fieldAt(resource, name) ? [] : [noField('deleteText', resource, name)],

@@ -7,7 +7,7 @@ import { offers } from '../offered-writes.ts'
 import { lookupTarget, referredBy } from '../resources.ts'
 import { type Fault, fieldAt, filterFaults, kindInWords, noField, oneOf, type Rule } from './rule.ts'
 
-/** The field, or the one that its lookup ends at; nothing when the path itself is wrong, which another rule says. */
+/** The field, or the target of its lookup. Undefined if the path is invalid, which another rule reports. */
 const endOf = (resource: Resource, field: Field): Field | undefined => {
   if (!('path' in field)) return field
   try {
@@ -20,7 +20,6 @@ const endOf = (resource: Resource, field: Field): Field | undefined => {
   }
 }
 
-/** Names of a list that must be fields of these types. */
 const named = (
   at: string,
   resource: Resource,
@@ -41,7 +40,6 @@ const named = (
 
 const isFiltered = (field: Field) => fieldTypeOf(field).filter !== undefined
 
-/** One field of an order: a name, with a "-" before it for descending. */
 const sortFault = (at: string, resource: Resource, sort: string): Fault[] => {
   const sorted = sort.replace(/^-/, '')
   const field = fieldAt(resource, sorted)
@@ -60,7 +58,7 @@ const sortFault = (at: string, resource: Resource, sort: string): Fault[] => {
 const sortFaults = (at: string, resource: Resource, sort: string | readonly string[]): Fault[] =>
   [sort].flat().flatMap((one) => sortFault(at, resource, one))
 
-/** Named views: each name once, and nothing in them that the list itself would refuse. */
+/** View names are unique, and their options are valid for the list. */
 const viewFaults = (resource: Resource): Fault[] => {
   const views = resource.list.views ?? []
   return [
@@ -105,17 +103,14 @@ const viewFaults = (resource: Resource): Fault[] => {
   ]
 }
 
-/** Whether a list can add it up: a number, or a lookup that ends at one. */
 const isTotalled = (resource: Resource, field: Field): boolean => {
   const end = endOf(resource, field)
   return end === undefined || fieldTypeOf(end).summedAs !== undefined
 }
 
-/** What stands above the lists below a record. */
 export const summaryRule: Rule = (resource) =>
   named('summary', resource, resource.summary ?? [], (field) => fieldTypeOf(field).readable, 'is never shown')
 
-/** Records below which the list stands as well. */
 export const listedBelowRule: Rule = (resource) =>
   named(
     'listedBelow',
@@ -125,7 +120,6 @@ export const listedBelowRule: Rule = (resource) =>
     'refers to no record',
   )
 
-/** Fields by which records that are alike are found. */
 export const warnTogetherRule: Rule = (resource) =>
   named(
     'warnTogether',
@@ -135,7 +129,6 @@ export const warnTogetherRule: Rule = (resource) =>
     'no filter can ask for as a whole',
   )
 
-/** Fields by which an import finds a record. */
 export const importKeyRule: Rule = (resource) =>
   named(
     'importKey',
@@ -145,7 +138,6 @@ export const importKeyRule: Rule = (resource) =>
     'finds no record',
   )
 
-/** What a list shows, searches, filters, sorts and sums. */
 export const listRule: Rule = (resource) => {
   const { list } = resource
   const faults = [

@@ -7,7 +7,7 @@ interface AnyEntry {
   readonly items?: unknown
 }
 
-/** Entries of the menu lead to resources that have a list of their own. */
+/** Menu entries name resources with a top-level list. */
 export const checkMenu = (menu: readonly object[], { list, byName, names }: Definitions): Fault[] => {
   const tops = list.filter(({ parent, topLevel }) => !parent || topLevel).map(({ name }) => name)
   const checkEntry = (at: string, entry: AnyEntry): Fault[] => {

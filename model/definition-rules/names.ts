@@ -2,14 +2,14 @@ import { columnOf } from '../naming.ts'
 import { linksOf } from '../resources.ts'
 import type { Fault, Rule } from './rule.ts'
 
-/** Names of a record, or of a list's parameters, that are taken. */
+/** Reserved field names: properties of a record, or list parameters. */
 const reservedFields: Readonly<Record<string, string>> = {
   id: 'every record has its key under that name',
   version: 'every record has its version under that name',
   q: 'the text filter of a list has that name',
 }
 
-/** PostgreSQL cuts longer names off (NAMEDATALEN - 1, in bytes). */
+/** Limit of PostgreSQL identifiers (NAMEDATALEN - 1, in bytes). */
 const longestName = 63
 const fieldShape = /^[a-z][a-zA-Z0-9]*$/
 const routeShape = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
@@ -17,8 +17,8 @@ const segmentShape = /^[A-Za-z][A-Za-z0-9-]*$/
 const tableShape = /^[a-z][a-z0-9_]*$/
 
 /**
- * Tables of the program itself: a definition of one would have it rebuilt by the next migration. A test compares the
- * list with the database.
+ * Internal tables; the next migration would rebuild a defined one. A test compares the list with the
+ * database.
  */
 export const ownTables: readonly string[] = [
   'account_link',
@@ -49,10 +49,10 @@ const asTable = (name: string) =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
 
-/** What PostgreSQL is asked to call the constraints and indexes of a column at the longest. */
+/** Longest suffix of constraint and index names. */
 const longestSuffix = '_search_idx'
 
-/** Names that routes, columns and SQL can carry. */
+/** Names are valid in routes, columns and SQL. */
 export const namesRule: Rule = (resource) => {
   const faults: Fault[] = []
   const { name, endpoint, table, parent, fields } = resource
@@ -114,10 +114,10 @@ export const namesRule: Rule = (resource) => {
   return faults
 }
 
-/** What PostgreSQL is asked to call a constraint of a table that joins records at the longest. */
+/** Longest suffix of the constraints of a join table. */
 const longestLinkSuffix = '_linked_id_fkey'
 
-/** Tables that join records have names that SQL can carry, and that nothing else has. */
+/** Names of join tables are valid in SQL and unique. */
 export const linkTablesRule: Rule = (resource, { list }) => {
   const tables = new Map(list.map(({ table, label }) => [table, `"${label}"`]))
   for (const other of list.slice(0, list.indexOf(resource)))
@@ -143,7 +143,7 @@ export const linkTablesRule: Rule = (resource, { list }) => {
   })
 }
 
-/** First segments of addresses that the program itself answers. A test compares the list with the routes. */
+/** First path segments of internal routes. A test compares the list with the routes. */
 export const ownEndpoints: readonly string[] = [
   'audittrail',
   'auth',
@@ -162,7 +162,7 @@ export const ownEndpoints: readonly string[] = [
   'view',
 ]
 
-/** No two resources share a name, an address of the API (which is read in any case) or a table. */
+/** Names, API paths (case-insensitive) and tables are unique. */
 export const duplicatesRule: Rule = (resource, { list }) => {
   const before = list.slice(0, list.indexOf(resource))
   const faults: Fault[] = []

@@ -12,7 +12,6 @@ import {
   yes,
 } from '../fields/option.ts'
 
-/** The options of a resource. */
 export const resourceOptions: OptionsOf<Omit<Resource, 'seen'>> = {
   name: needed(text),
   label: needed(text),
@@ -68,7 +67,6 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'seen'>> = {
   attachments: yes,
 }
 
-/** The options of its list. */
 export const listOptions: OptionsOf<Resource['list']> = {
   columns: needed(names),
   search: needed(names),
@@ -95,7 +93,6 @@ export const listOptions: OptionsOf<Resource['list']> = {
   actions: option('a list of actions', isListOf(isObject)),
 }
 
-/** The options of `access`, `formTitles` and `parent`. */
 export const accessOptions: OptionsOf<NonNullable<Resource['access']>> = {
   read: names,
   write: names,

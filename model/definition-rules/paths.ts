@@ -3,11 +3,10 @@ import { fieldTypeOf } from '../fields/registry.ts'
 import { linkedBy, referredBy } from '../resources.ts'
 import { type Fault, fieldAt, kindInWords, noField, oneOf } from './rule.ts'
 
-/** Whether people type it as a number. */
 export const isNumeric = (field: Field) => fieldTypeOf(field).numeric === true
-/** What the database keeps in a column of numbers, so that it can be summed. */
+/** Whether the column can be summed by the database. */
 export const isSummable = (field: Field) => isNumeric(field) || fieldTypeOf(field).summedAs !== undefined
-/** A field of another resource that an option names: there, and of a type that fits. */
+/** A field of another resource named by an option: must exist and have a suitable type. */
 export const wanted = (
   at: string,
   resource: Resource,
@@ -20,17 +19,17 @@ export const wanted = (
   if (fits(field)) return []
   const fitting = Object.keys(resource.fields).filter((other) => {
     const candidate = fieldAt(resource, other)
-    // Not the field that is being defined.
+    // Excludes the field being defined.
     return candidate && fits(candidate) && !at.startsWith(`fields.${other}.`)
   })
   const choice = fitting.length > 0 ? `; name ${oneOf(fitting)}` : ''
   return [{ at, says: `"${name}" is ${kindInWords(field)}, which ${purpose}${choice}` }]
 }
 
-/** Follows a dotted path of references to a field; answers the first step that leads nowhere. */
+/** Checks a dotted path of references and reports the first invalid step. */
 export const checkPath = (at: string, resource: Resource, path: string): Fault[] => {
   const [head = '', ...rest] = path.split('.')
-  // No fields, or this one is null: that is reported for its own resource.
+  // Missing or null fields are reported for their own resource.
   if (!resource.fields || (Object.hasOwn(resource.fields, head) && !resource.fields[head])) return []
   if (rest.length === 0)
     return head === 'id' || fieldAt(resource, head) ? [] : [noFieldOf(at, resource, head)]
@@ -47,7 +46,6 @@ export const checkPath = (at: string, resource: Resource, path: string): Fault[]
   return checkPath(at, to, rest.join('.'))
 }
 
-/** That the resource at the end of a path has no such field. */
 export const noFieldOf = (at: string, resource: Resource, name: string): Fault => {
   const { says } = noField(at, resource, name, ['id'])
   return { at, says: says.replace(`"${name}"`, `"${name}" in ${resource.name}`) }

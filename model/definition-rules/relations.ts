@@ -8,7 +8,6 @@ import { checkTally } from './tallies.ts'
 const isReference = (field: Field) => referredBy(field) !== null
 const isOfType = (type: Field['type']) => (field: Field) => field.type === type
 
-/** A number that people type, by itself or at the end of a path. */
 const checkFactor = (at: string, resource: Resource, path: string): Fault[] => {
   if (!path.includes('.')) return wanted(at, resource, path, isNumeric, 'cannot be multiplied')
   const wrong = checkPath(at, resource, path)
@@ -17,14 +16,12 @@ const checkFactor = (at: string, resource: Resource, path: string): Fault[] => {
   return wanted(at, end.resource, end.name, isNumeric, 'cannot be multiplied')
 }
 
-/** It leads to a resource that is there. */
 const targetFaults = (
   at: string,
   field: FieldOf<'reference'> | FieldOf<'references'>,
   { names }: Definitions,
 ): Fault[] => {
   const to = targetOf(field)
-  // A name that no resource has.
   if (!to) {
     const name = String(field.to)
     return [{ at: `${at}.to`, says: `there is no resource "${name}"${didYouMean(name, names)}` }]
@@ -58,7 +55,7 @@ const referenceFaults = (
   ]
 }
 
-/** Fields that lean on other fields lead where they must. */
+/** Options that name other fields are valid. */
 export const relationsRule: Rule = (resource, all) =>
   Object.entries(resource.fields).flatMap(([name, field]): Fault[] => {
     const at = `fields.${name}`
@@ -112,7 +109,7 @@ export const relationsRule: Rule = (resource, all) =>
     }
   })
 
-/** The parent is a reference of this resource, and not a circle of parents. */
+/** The parent is a reference of this resource, and parents form no cycle. */
 export const parentRule: Rule = (resource, { byName }) => {
   const { parent } = resource
   if (!parent) return []

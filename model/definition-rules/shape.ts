@@ -11,7 +11,7 @@ const below = (at: string, name: string) => (at === '' ? name : `${at}.${name}`)
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as it was written, short enough for a sentence: a resource that is referred to, which may refer back, by its name. */
+/** Short text of a value. Referred resources, which may be cyclic, are shown by name. */
 const written = (value: unknown) => {
   const named = (key: string, part: unknown) => (key === 'to' && isObject(part) ? part.name : part)
   const text = JSON.stringify(value, named) ?? String(value)
@@ -19,7 +19,7 @@ const written = (value: unknown) => {
 }
 
 interface ShapeFault extends Fault {
-  /** Whether other rules would stumble over it: an option of the wrong type, and not merely one too many. */
+  /** Whether other rules would fail on it: a wrong type, but not an unknown option. */
   readonly breaks: boolean
 }
 
@@ -62,9 +62,9 @@ const checkField = (name: string, field: unknown): ShapeFault[] => {
 }
 
 /**
- * What the types hold too: options that exist, with values of their type. JavaScript and `tsx`, which strips types
- * without reading them, get it from here.
- * @returns the mistakes, and whether the definition is whole enough for the other rules
+ * Checks option names and value types, as the compiler does. Needed for JavaScript and `tsx`, which strips
+ * types unchecked.
+ * @returns the mistakes, and whether other rules can run
  */
 export const checkShape = (resource: Resource): { faults: Fault[]; whole: boolean } => {
   const faults = checkOptions('', resource, resourceOptions, 'a resource')

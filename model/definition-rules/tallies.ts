@@ -4,10 +4,9 @@ import { fieldPath, lookupTarget, referredBy } from '../resources.ts'
 import { checkPath, isNumeric, isSummable, noFieldOf, wanted } from './paths.ts'
 import { type Definitions, type Fault, fieldAt, filterFaults, kindInWords, noField, oneOf } from './rule.ts'
 
-/** What is gathered from records that refer to this one. */
 type Tally = FieldOf<'sum'> | FieldOf<'count'>
 
-/** Where a sum says that its records went: fields of theirs, of which one leads to a record. */
+/** `went` names fields of the summed records, one of which leads to a record. */
 const checkWent = (at: string, child: Resource, field: Tally): Fault[] => {
   const went = 'went' in field ? field.went : undefined
   if (!went) return []
@@ -28,7 +27,7 @@ const checkWent = (at: string, child: Resource, field: Tally): Fault[] => {
   ]
 }
 
-/** Which of them: fields of theirs and values, as a list is asked, and not where a column keeps the sum. */
+/** `where` is a valid filter, and absent on a stored sum. */
 const whereFaults = (at: string, child: Resource, field: Tally): Fault[] => {
   if (!field.where) return []
   if ('stored' in field && field.stored)
@@ -40,7 +39,7 @@ const whereFaults = (at: string, child: Resource, field: Tally): Fault[] => {
   return filterFaults(at, child, field.where)
 }
 
-/** What is gathered from other records: there, pointing back here, and narrowed by what their list can be asked. */
+/** The gathered records exist, refer to this resource and match a valid filter. */
 export const checkTally = (at: string, resource: Resource, field: Tally, all: Definitions): Fault[] => {
   const child = all.byName.get(field.from)
   const against =

@@ -6,7 +6,7 @@ import { offers } from '../offered-writes.ts'
 import { targetOf } from '../resources.ts'
 import type { Rule } from './rule.ts'
 
-/** What cannot be deleted has no Delete, and nothing counts up in a record that never changes. */
+/** Resources without delete have no Delete button, and frozen records have no stored sums. */
 export const writesRule: Rule = (resource) => {
   const { frozen, deleteFrom, fields } = resource
   const word = frozen ? 'frozen' : 'without'
@@ -27,7 +27,7 @@ export const writesRule: Rule = (resource) => {
   ]
 }
 
-/** What a resource of one record has no use for. */
+/** Options without use for a `single` resource. */
 const senselessOfOne = [
   'parent',
   'topLevel',
@@ -43,7 +43,7 @@ const senselessOfOne = [
   'frozen',
 ] as const
 
-/** There is one record from the start: it can be changed, has no list, and nothing refers to it. */
+/** A `single` resource can be updated, has no list and is not referred to. */
 export const singleRule: Rule = (resource, { list }) => {
   if (!resource.single) return []
   const written = asWritten(resource) as Partial<Resource>
@@ -82,7 +82,7 @@ export const singleRule: Rule = (resource, { list }) => {
   ]
 }
 
-/** Files are added to records that can be changed, under a field that `attachments` alone makes. */
+/** Attachments need changeable records. Only `attachments` adds the file count field. */
 export const attachmentsRule: Rule = (resource) => {
   const { attachments, frozen } = resource
   const written = Object.entries((asWritten(resource) as Resource).fields)

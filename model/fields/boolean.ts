@@ -6,12 +6,12 @@ export interface BooleanField extends FieldBase {
   readonly type: 'boolean'
   /** Initial value. */
   readonly default?: boolean
-  /** Icon in lists: a tick or a cross, or a key when true. */
+  /** Icon in lists: a tick or cross, or a key when true. */
   readonly icon?: 'tick' | 'key'
 }
 
 const schema = () => ({ type: 'boolean' })
-/** How spreadsheets say yes and no. */
+/** Spreadsheet texts for true and false. */
 const readings = new Map<string, boolean | null>([
   ['', null],
   ...['yes', 'y', 'true', '1'].map((text) => [text, true] as const),
@@ -20,7 +20,7 @@ const readings = new Map<string, boolean | null>([
 
 const check = (value: unknown) => (typeof value === 'boolean' ? [] : [messages.format])
 
-/** Never null: it is false until somebody says otherwise. */
+/** Never null: false by default. */
 export const boolean = defineFieldType<BooleanField, boolean>()({
   writable: true,
   readable: true,

@@ -10,34 +10,34 @@ import {
 } from './field-type.ts'
 import { isListOf, isObject, names, needed, option, requirable, text } from './option.ts'
 
-/** One of the values that a choice may have, and how it looks. */
+/** A value of a choice, with its display. */
 export interface ChoiceOption {
-  /** As it is stored and as the API says it. */
+  /** Stored value, also used by the API. */
   readonly value: string
-  /** As people read it. */
+  /** Displayed text. */
   readonly label: string
-  /** The colour of its pill; grey without one. */
+  /** Colour of its pill. Default: grey. */
   readonly tone?: 'info' | 'good' | 'warning' | 'bad'
-  /** A record with this value is done with: it is offered after all others, and grey. */
+  /** Marks closed records: offered last, in grey. */
   readonly past?: true
 }
 /** One of several values. */
 export interface ChoiceField extends FieldBase, Requirable {
   readonly type: 'choice'
-  /** Values with labels, and optionally a tone, or `past` for records that are done with. */
+  /** Values with labels, and optionally a tone, or `past` for closed records. */
   readonly options: readonly ChoiceOption[]
-  /** Initial value; such a choice is never empty. */
+  /** Initial value. With a default, the field is never empty. */
   readonly default?: string
 }
 
-/** The option of that value, or undefined for a value that is none of them. */
+/** Option of a value; undefined if there is none. */
 export const optionOf = ({ options }: ChoiceField, value: unknown): ChoiceOption | undefined =>
   options.find((option) => option.value === value)
 
 const tones = ['info', 'good', 'warning', 'bad']
 
 const choiceSchema = ({ options }: ChoiceField) => ({ enum: options.map(({ value }) => value) })
-/** A text that is none of the options is told which there are. */
+/** Lists the valid options if the text is not one. */
 const wrongChoice = (value: unknown, options: readonly string[]) => [
   typeof value === 'string' ? messages.choice(options.join(', ')) : messages.format,
 ]
@@ -50,7 +50,6 @@ const checkChoice = (value: unknown, field: ChoiceField) =>
         field.options.map((option) => option.value),
       )
 
-/** There are options, each once, with tones that exist. */
 const choiceFaults = ({ options }: ChoiceField): OptionFault[] => [
   ...(options.length === 0 ? [{ option: 'options', says: 'names no option' }] : []),
   ...twice(options.map(({ value }) => value)).map((value) => ({
@@ -107,14 +106,14 @@ export interface ChoicesField extends FieldBase {
   readonly options: readonly string[]
   /** Initial value. */
   readonly default: readonly string[]
-  /** The options that every record has. */
+  /** Options that every record has. */
   readonly always?: readonly string[]
 }
 
 const isOption = (value: unknown, { options }: ChoicesField) =>
   typeof value === 'string' && options.includes(value)
 
-/** Every option that is named is one, once, and what every record has is in the default. */
+/** Options are valid and unique, and the default contains those in `always`. */
 const faults = (field: ChoicesField): OptionFault[] => {
   const { options, always = [] } = field
   const isUnknown = (option: string) => !options.includes(option)
@@ -133,7 +132,7 @@ const faults = (field: ChoicesField): OptionFault[] => {
   ]
 }
 
-/** Never null: it is its default until somebody says otherwise. */
+/** Never null: set to the default. */
 const choices = defineFieldType<ChoicesField, readonly string[]>()({
   writable: true,
   readable: true,
@@ -146,7 +145,7 @@ const choices = defineFieldType<ChoicesField, readonly string[]>()({
     uniqueItems: true,
     ...(field.always && { allOf: field.always.map((option) => ({ contains: { const: option } })) }),
   }),
-  // A filter compares with one option, or with several.
+  // A filter compares with one or several options.
   filter: { parts: ['not', 'empty'], schema: (field) => ({ enum: [...field.options] }), fits: isOption },
   fromCell: (cell, { options }) =>
     String(cell)

@@ -9,14 +9,14 @@ import { isListOf, isObject, names, needed, object, oneOf, option, text, twoName
 import { checkText, comparesTexts } from './text.ts'
 
 interface Computed extends Guarded {
-  /** As people read it, in headings. */
+  /** Displayed in headings. */
   readonly label: string
 }
 
 const computedOptions = { ...guarded, label: needed(text) }
 
 /**
- * Calculated from the records of `from` whose reference `by` is this record, also through another record:
+ * Computed from the records of `from` whose reference `by` is this record, also through another record:
  * `quoteLineId.quoteHeaderId`.
  */
 export interface Tallied extends Computed {
@@ -24,11 +24,10 @@ export interface Tallied extends Computed {
   readonly from: string
   /** Reference to this record, or a path to one. */
   readonly by: string
-  /** Only those that this filter finds: `{ done: false, dueOn: { below: 'today' } }`. */
+  /** Only records that match this filter: `{ done: false, dueOn: { below: 'today' } }`. */
   readonly where?: Filter
 }
 
-/** The records, and their fields that it reads or filters by. */
 const gathered = ({ from, by, where = {} }: Tallied, ...more: readonly string[]) => ({
   from,
   of: [by, ...Object.keys(where), ...more],
@@ -41,16 +40,16 @@ const tallyOptions = {
   where: object,
 }
 
-/** A field of a record that this one refers to: `projectId.projectName`, through as many references as needed. */
+/** Field of a referred record: `projectId.projectName`, through any number of references. */
 export interface LookupField extends Computed {
   readonly type: 'lookup'
-  /** References and the field at the end. */
+  /** References, then the field. */
   readonly path: string
-  /** Sorts records without it first in ascending order. */
+  /** Empty values sort first in ascending order. */
   readonly emptyFirst?: true
 }
 
-/** Shown, checked and filtered as the field that it ends at, whose type is used instead (`shownField`). */
+/** Displayed, validated and filtered as its target field, whose type is used instead (`shownField`). */
 const lookup = defineFieldType<LookupField, unknown>()({
   writable: false,
   readable: true,
@@ -62,7 +61,7 @@ const lookup = defineFieldType<LookupField, unknown>()({
   format: (value) => String(value),
 })
 
-/** Two numbers of the record multiplied and rounded to the penny. */
+/** Product of two numbers of the record, rounded to the penny. */
 export interface ProductField extends Computed {
   readonly type: 'product'
   /** Two numbers of the record. */
@@ -92,7 +91,7 @@ const product = defineFieldType<ProductField, number>()({
   format: formatMoney,
 })
 
-/** Texts of the record joined by a blank. */
+/** Texts of the record joined by a space. */
 export interface JoinedField extends Computed {
   readonly type: 'joined'
   /** Texts of the record. */
@@ -100,7 +99,7 @@ export interface JoinedField extends Computed {
 }
 
 const joinedLength = 10_000
-/** Serves filters: nobody writes the value. */
+/** Only for filters; the value is never written. */
 const checkJoined = (value: unknown) => checkText(value, joinedLength)
 
 const joined = defineFieldType<JoinedField, string>()({
@@ -118,8 +117,8 @@ const joined = defineFieldType<JoinedField, string>()({
 })
 
 /**
- * Two numbers multiplied and rounded to the penny, either of them in another record: `purchaseLineId.costEach`. An empty
- * one counts as 0.
+ * Product of two numbers, rounded to the penny. Either may be in a referred record:
+ * `purchaseLineId.costEach`. Empty counts as 0.
  */
 export interface AmountField extends Computed {
   readonly type: 'amount'
@@ -138,18 +137,18 @@ const amount = defineFieldType<AmountField, number>()({
 const formatInUnit = (value: number, { unit }: { readonly unit: 'money' | 'quantity' }) =>
   unit === 'money' ? formatMoney(value) : formatDecimal(value, 0, 4)
 
-/** One number of the record less another; an empty one counts as 0. */
+/** Difference of two numbers of the record. Empty counts as 0. */
 export interface RestField extends Computed {
   readonly type: 'rest'
   /** The number. */
   readonly of: string
-  /** The number that is subtracted. */
+  /** The number to subtract. */
   readonly less: string
   /** Format. */
   readonly unit: 'money' | 'quantity'
   /** Never below zero. */
   readonly stop?: 'zero'
-  /** Shown in the colour of what is incomplete. */
+  /** Shown in the colour for incomplete values. */
   readonly open?: true
 }
 
@@ -168,16 +167,15 @@ const rest = defineFieldType<RestField, number>()({
   format: formatInUnit,
 })
 
-/** The label of the first of these fields that is not empty. */
+/** Label of the first non-empty field. */
 export interface StageField extends Computed {
   readonly type: 'stage'
-  /** Fields with their labels, the last stage first. */
+  /** Fields with their labels, last stage first. */
   readonly of: readonly (readonly [field: string, label: string])[]
-  /** The label while all are empty. */
+  /** Label if all are empty. */
   readonly otherwise: string
 }
 
-/** Every label that it can have, the furthest first. */
 export const stagesOf = ({ of, otherwise }: StageField): string[] => [
   ...of.map(([, label]) => label),
   otherwise,
@@ -205,22 +203,22 @@ const stage = defineFieldType<StageField, string>()({
   format: (value) => value,
 })
 
-/** What a record of `from` says when it counts where it went, and whose text says why when it does not. */
+/** Condition on the summed records, and the text field with the reason if it fails. */
 interface Sound {
   readonly field: string
   readonly is: string | boolean
   readonly says: string
 }
 
-/** Where the records that a sum adds up went, by fields of theirs. */
+/** Targets of the summed records, as fields of theirs. */
 export interface Went {
-  /** The record that one went to: a reference, or a lookup that ends at one. */
+  /** The target record: a reference, or a lookup that ends at one. */
   readonly to: string
-  /** By which people know it. */
+  /** Display text of the target. */
   readonly as: string
-  /** What several of them are called: "jobs". */
+  /** Plural of the targets: "jobs". */
   readonly several: string
-  /** All of it has to be so; else the figure has a warning. */
+  /** All must hold; otherwise the figure has a warning. */
   readonly sound?: readonly Sound[]
 }
 
@@ -229,22 +227,22 @@ const isWent = (value: unknown) =>
   [value.to, value.as, value.several].every((one) => typeof one === 'string' && one !== '') &&
   (value.sound === undefined || isListOf(isObject)(value.sound))
 
-/** The sum of a field over records that refer to this one. */
+/** Sum of a field over the records that refer to this one. */
 export interface SumField extends Tallied {
   readonly type: 'sum'
-  /** The number that is added up. */
+  /** The number to sum. */
   readonly of: string
   /** Format. */
   readonly unit: 'money' | 'quantity'
-  /** Stored in a column by triggers, for lists that are sorted or filtered by it. */
+  /** Stored in a column by triggers, for sorting and filtering. */
   readonly stored?: true
-  /** Marked when it is not 0. */
+  /** Marked unless it is 0. */
   readonly open?: true
-  /** The field it should reach: green when equal, red when it is more. */
+  /** Target value: green when equal, red when exceeded. */
   readonly against?: string
-  /** Warning after a change that makes it more than `against`: "more matched than bought". */
+  /** Warning after a change that exceeds `against`: "more matched than bought". */
   readonly beyond?: string
-  /** The records that it is matched to, named next to the figure in lists. */
+  /** Records that it is matched to, shown next to the figure in lists. */
   readonly went?: Went
 }
 
@@ -265,7 +263,7 @@ const sum = defineFieldType<SumField, number>()({
   format: formatInUnit,
 })
 
-/** How many records of another resource refer to this one. */
+/** Number of records of another resource that refer to this one. */
 export interface CountField extends Tallied {
   readonly type: 'count'
 }
@@ -279,7 +277,7 @@ const count = defineFieldType<CountField, number>()({
   format: (value) => formatDecimal(value, 0, 0),
 })
 
-/** How many files a record has: `attachments` of its resource adds this field, and nothing else does. */
+/** Number of files. Only `attachments` adds this field. */
 export interface AttachmentsField extends Computed {
   readonly type: 'attachments'
 }

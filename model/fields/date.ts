@@ -15,23 +15,23 @@ import { oneOf, requirable } from './option.ts'
 /** A calendar date, `yyyy-MM-dd`, without a time zone. */
 export interface DateField extends FieldBase, Requirable {
   readonly type: 'date'
-  /** Filled in by the server. */
+  /** Set by the server. */
   readonly default?: 'today'
 }
 
 const dayShape = /^(19|2\d)\d\d-\d\d-\d\d$/
-/** Whether the text is a day that exists, between 1900 and 2999. */
+/** Whether the text is an existing date between 1900 and 2999. */
 export const isCalendarDate = (value: unknown): value is string => {
   if (typeof value !== 'string' || !dayShape.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
-/** A filter compares with a value or with days relative to today. */
+/** A filter compares with a date or a relative date. */
 const orToken = (schema: () => JsonSchema) => () => ({
   anyOf: [schema(), { type: 'string', pattern: tokenPattern }],
 })
-/** `dd/MM/yyyy`, as people in the United Kingdom write a day, as `yyyy-MM-dd`; other texts as they are. */
+/** Converts `dd/MM/yyyy` to `yyyy-MM-dd`; other texts unchanged. */
 const isoDay = (text: string): string => {
   const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
   return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
@@ -63,12 +63,12 @@ const date = defineFieldType<DateField, string>()({
 })
 
 /**
- * A day and a time by the firm's clock, `yyyy-MM-ddTHH:mm:ss`, without a time zone. The seconds are optional in
+ * Date and time in the firm's time zone, `yyyy-MM-ddTHH:mm:ss`, without an offset. Seconds are optional in
  * input.
  */
 export interface DatetimeField extends FieldBase, Requirable {
   readonly type: 'datetime'
-  /** Filled in by the server. */
+  /** Set by the server. */
   readonly default?: 'now'
 }
 
@@ -76,7 +76,7 @@ const instant =
   /^([12]\d{3}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
 /**
- * Whether the text is an instant (RFC 3339) on a day that exists, which JavaScript and PostgreSQL both read.
+ * Whether the text is an RFC 3339 instant with an existing date, readable by JavaScript and PostgreSQL.
  * @example isInstant('2025-02-30T00:00:00Z') // false
  */
 export const isInstant = (text: string): boolean => isCalendarDate(instant.exec(text)?.[1])

@@ -1,35 +1,36 @@
 import type { FilterPart } from '../filter/filter.ts'
 import { isObject, names, needed, type OptionsOf, oneOf, option, text, yes } from './option.ts'
 
-/** Who may read a field, and who may change it. */
 export interface FieldAccess {
-  /** Roles that may read it; nobody else finds it in any answer. */
+  /** Roles that may read it; hidden from all others. */
   readonly read?: readonly string[]
-  /** Roles that may change it; to others who may read it, it is read-only. */
+  /** Roles that may change it; read-only for others. */
   readonly write?: readonly string[]
 }
 
-/** What may be for some roles alone. */
 export interface Guarded {
-  /** Roles that may read it (`read`) and change it (`write`); an Administrator always may. Else all who may do so with the record. */
+  /**
+   * Roles that may read it (`read`) and change it (`write`), in addition to Administrators. Default: as for
+   * the record.
+   */
   readonly access?: FieldAccess
 }
 
-/** What every field can say. */
+/** Options of every field. */
 export interface FieldBase extends Guarded {
-  /** As people read it, in headings and forms. */
+  /** Displayed in headings and forms. */
   readonly label: string
-  /** A sentence under its input, for whoever fills in the form. */
+  /** Help text below its input. */
   readonly help?: string
-  /** The field's name before, so that the next migration renames its column with its history. */
+  /** Former name. The next migration renames the column with its history. */
   readonly was?: string
   /** Shown only in the create form, or only in the edit form. */
   readonly in?: 'create' | 'edit'
-  /** Set by the server; accepted and ignored in a body, so that a record that was read can be sent back. */
+  /** Set by the server. Ignored in a body, so that a client can send back a record it has read. */
   readonly readOnly?: true
-  /** Chosen when the record is made and never changed: shown read-only when editing. */
+  /** Set on creation and never changed: read-only in the edit form. */
   readonly setOnce?: true
-  /** No two records have the same value, letter case aside. */
+  /** Unique, ignoring case. */
   readonly unique?: true
 }
 
@@ -53,66 +54,65 @@ export const baseOptions: OptionsOf<FieldBase> = {
   ...guarded,
 }
 
-/** Whether a field may be empty. */
+/** Options for fields that can be empty. */
 export interface Requirable {
   /**
-   * `true`: never empty. `'form'`: the form insists, the API also takes null. `'shown'`: never empty while the section that
-   * it stands in is shown.
+   * `true`: never empty. `'form'`: required in the form, while the API accepts null. `'shown'`: never empty
+   * while its section is shown.
    */
   readonly required?: true | 'form' | 'shown'
-  /** What records without a value get when the field becomes required. */
+  /** Value for existing records when the field becomes required. */
   readonly fill?: string | number
 }
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** What a type can do: what the generators and the definition language ask instead of its name. */
+/** Capabilities of a type, which the generators test instead of its name. */
 export interface Traits {
   /** Whether a body may set it. */
   readonly writable: boolean
-  /** Whether answers carry it, and lists sort and filter by it. What is written and never read is a secret. */
+  /**
+   * Whether replies contain it, and lists sort and filter by it. A writable, unreadable field is a secret.
+   */
   readonly readable: boolean
-  /** There is always a value, whatever a body leaves out. */
+  /** Every record has a value, even if the body omits it. */
   readonly neverNull?: true
-  /** Whether a list's text filter can look into it. */
+  /** Whether the text filter of a list can search it. */
   readonly searchable?: true
-  /** Whether it is typed and kept as text: by itself it can be unique, whatever the case. */
+  /** Whether it is stored as text and can be unique by itself, ignoring case. */
   readonly isText?: true
-  /** Whether the text may have several lines. */
   readonly isMultiline?: true
-  /** Whether PostgreSQL can hold its values to be different in a key of several fields. */
+  /** Whether PostgreSQL can compare it in a key of several fields. */
   readonly inKeys?: true
-  /** Whether it refers to any number of records: its value is the list of their ids. */
+  /** Refers to any number of records: the value is a list of ids. */
   readonly holdsMany?: true
-  /** Whether it says yes or no, as whether a record is enabled. */
   readonly yesOrNo?: true
-  /** Whether people type it as a number: it can be multiplied, and compared with a sum. */
+  /** Stored number: can be multiplied, and compared with a sum. */
   readonly numeric?: true
-  /** Whether it can be summed, and what the sum is: `unit`, what its definition says. */
+  /** Whether it can be summed, and the format of the sum; `unit` means its definition's `unit`. */
   readonly summedAs?: 'money' | 'quantity' | 'unit'
-  /** How a spreadsheet shows the number, where that does not follow from `summedAs`. */
+  /** Spreadsheet format, if not derived from `summedAs`. */
   readonly cellFormat?: 'price' | 'percent'
-  /** Whether it is the colour that a record is known by. */
+  /** Whether it is the colour of the record. */
   readonly isColour?: true
-  /** Whether it is a calendar date, which an address may name by a token such as `month-1`. */
+  /** Whether it is a date, for which an address may use a token such as `month-1`. */
   readonly isDay?: true
-  /** Whether it is a day with a time of it. */
   readonly isTime?: true
 }
 
-/** What a filter may ask of a field type, besides a value, null for empty, and a list of tests, which every type has. */
+/** Filter tests of a type, in addition to value, null and list, which every type has. */
 export interface FieldFilter<F> {
-  /** The parts of a test that it has besides. */
+  /** Additional parts of a test. */
   readonly parts: readonly FilterPart[]
-  /** JSON Schema of a value that it is compared with. */
+  /** JSON Schema of a compared value. */
   schema(field: F): JsonSchema
-  /** Whether it can be compared with this value; all else is refused. */
+  /** Whether it can be compared with this value; others are rejected. */
   fits(value: unknown, field: F): boolean
-  /** A test with its tokens replaced by values, where the type has tokens. */
+  /** Replaces tokens in a test with values. */
   resolve?(test: unknown): unknown
 }
 
-/** A record that is about to be written, as the rules between its fields see it. */
+/** A record before it is written, for rules between fields. */
 export interface RecordInForm {
   readonly values: Readonly<Record<string, unknown>>
   labelOf(name: string): string
@@ -124,54 +124,52 @@ export interface OptionFault {
   readonly says: string
 }
 
-/** What the model knows of one field type, without I/O. `F` is its definition, `V` its value. */
+/** A field type without I/O. `F` is its definition, `V` its value. */
 export interface FieldType<F, V> extends Traits {
-  /** What a definition may say of it, each option in words and tested. */
   readonly options: OptionsOf<F>
-  /** What is wrong with its own definition, where that is more than a default that it would refuse. */
+  /** Mistakes in the definition, other than an invalid default. */
   faults?(field: F): readonly OptionFault[]
-  /** JSON Schema of a value that is not null. */
+  /** JSON Schema of a non-null value. */
   schema(field: F): JsonSchema
-  /** Absent where nothing can be asked. */
   readonly filter?: FieldFilter<F>
-  /** What it is worked out from: fields of its record, or paths through references. */
+  /** Source fields of its record, or paths through references. */
   readFrom?(field: F): readonly string[]
-  /** The resource whose records it is gathered from, and what of them: fields, or paths through references. */
+  /** Source resource and its fields, or paths through references. */
   gatheredFrom?(field: F): { readonly from: string; readonly of: readonly string[] }
-  /** The fields that it is made of, for one that is empty unless all of them have a value. */
+  /** Source fields, if the field is empty unless all have a value. */
   madeOf?(field: F): readonly string[]
-  /** The two numbers of the record that it is the product of. */
+  /** Factors of a product. */
   factors?(field: F): readonly [string, string]
-  /** What an input of a new record starts with, where the definition names no plain value. */
+  /** Initial input value, if the definition has no literal default. */
   initial?(field: F): V | null
-  /** The value as it is stored: trimmed text, null for blank. Wrong types pass unchanged to `check`. */
+  /** The stored form: trimmed text, null for blank. Leaves wrong types to `check`. */
   normalise?(value: unknown, field: F): unknown
-  /** The value that a word of an action stands for, such as `today` or `me`; any other value unchanged. */
+  /** Replaces an action's keyword such as `today` or `me`; other values unchanged. */
   resolveSet?(value: unknown, actor: { readonly userId: number }): unknown
-  /** A cell of an imported file as a value; what cannot be read is left to `check`. Absent: the cell as it is. */
+  /** Converts an imported cell; leaves unreadable ones to `check`. Default: unchanged. */
   fromCell?(cell: string | number | boolean, field: F): unknown
-  /** The messages for a value that is not null; none when it is right. */
+  /** Messages for a non-null value; empty if valid. */
   check(value: unknown, field: F): string[]
-  /** The messages, by field name, of a rule between this field and others. */
+  /** Messages of rules between this field and others, by field. */
   checkTogether?(name: string, field: F, record: RecordInForm): Readonly<Record<string, string[]>>
-  /** What a computed field will be, as the database will work it out from the others; null until they are there. */
+  /** Computed value before saving, equal to the database's; null until the source fields have values. */
   workOut?(field: F, values: Readonly<Record<string, unknown>>): V | null
-  /** The value as people read it in a cell, a picker or an export. */
+  /** Formatted value for a cell, a picker or an export. */
   format(value: V, field: F): string
 }
 
-/** For the type checker alone: the definition and the value of a type. */
+/** Type-only: definition and value of a type. */
 export interface About<F, V> {
   readonly about?: { readonly field: F; readonly value: V }
 }
 
-/** Declares a type with its traits as they are written, so that the definition language can go by them. */
+/** Declares a field type. Keeps the literal types of its traits for the definition language. */
 export const defineFieldType =
   <F, V>() =>
   <const T extends FieldType<F, V>>(type: T) =>
     type as T & About<F, V>
 
-/** A filter that compares with values as they are stored. */
+/** A filter that compares stored values. */
 export const comparesValues = <F, const Parts extends readonly FilterPart[]>(
   parts: Parts,
   check: (value: unknown, field: F) => string[],

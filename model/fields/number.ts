@@ -14,9 +14,9 @@ import {
 import { number, type OptionsOf, requirable, yes } from './option.ts'
 
 export interface NumberOptions extends FieldBase, Requirable {
-  /** Initial value; such a number is never empty. */
+  /** Initial value. With a default, the field is never empty. */
   readonly default?: number
-  /** 0 is refused. */
+  /** Rejects 0. */
   readonly nonZero?: true
   /** Lower bound, inclusive. */
   readonly min?: number
@@ -34,8 +34,7 @@ const numberOptions: OptionsOf<NumberOptions> = {
 }
 
 /**
- * The bounds of a type of number, both inclusive, and its decimals. No value has more than the 15 digits that a JSON
- * number keeps exactly.
+ * Inclusive bounds and decimals of a type. Values have at most 15 digits, which a JSON number keeps exactly.
  */
 export interface NumberRange {
   readonly min: number
@@ -43,14 +42,14 @@ export interface NumberRange {
   readonly scale: number
 }
 
-/** The bounds of a field: its own, within those of its type. */
+/** Bounds of a field, within those of its type. */
 export const rangeOf = (range: NumberRange, { min, max }: NumberOptions): NumberRange => ({
   ...range,
   min: Math.max(range.min, min ?? range.min),
   max: Math.min(range.max, max ?? range.max),
 })
 
-/** The messages for a number outside its range or with too many decimals. */
+/** Messages for a number out of range or with too many decimals. */
 export const checkNumber = (value: unknown, range: NumberRange, nonZero = false): string[] => {
   const written = typeof value === 'string' ? withPoint(value) : null
   if (written !== null) return [messages.decimalComma(written)]
@@ -61,7 +60,6 @@ export const checkNumber = (value: unknown, range: NumberRange, nonZero = false)
   return nonZero && value === 0 ? [messages.nonZero] : []
 }
 
-/** Parts of a test by which every number is compared. */
 export const numberParts = ['from', 'to', 'above', 'below', 'not', 'empty'] as const
 
 const schemaOf = (range: NumberRange, field: Pick<NumberOptions, 'nonZero'>): JsonSchema => ({
@@ -71,10 +69,8 @@ const schemaOf = (range: NumberRange, field: Pick<NumberOptions, 'nonZero'>): Js
   ...(field.nonZero && { not: { const: 0 } }),
 })
 
-/** The number of a cell, which a file may hold as text: "£1,234.50", "(12.00)". */
 const numberOfCell = (cell: string | number | boolean) => (typeof cell === 'string' ? readNumber(cell) : cell)
 
-/** A number that people type, within a range. */
 export const typedNumber = (range: NumberRange, format: (value: number) => string) => {
   const check = (value: unknown, field: NumberOptions) =>
     checkNumber(value, rangeOf(range, field), field.nonZero)
@@ -87,13 +83,13 @@ export const typedNumber = (range: NumberRange, format: (value: number) => strin
     inKeys: true,
     options: numberOptions,
     schema,
-    // What is compared may be zero where what is written may not.
+    // A filter may compare with 0 even if the field rejects it.
     filter: comparesValues(
       numberParts,
       (value) => checkNumber(value, range),
       () => schemaOf(range, {}),
     ),
-    // -0 is a number in JSON and not in PostgreSQL.
+    // JSON has -0, PostgreSQL does not.
     normalise: (value) => (value === 0 ? 0 : value),
     fromCell: numberOfCell,
     check,
@@ -103,7 +99,7 @@ export const typedNumber = (range: NumberRange, format: (value: number) => strin
 
 const checkComputed = (value: unknown) => (Number.isFinite(value) ? [] : [messages.format])
 
-/** A number that is worked out and never written; its check serves filters. */
+/** A computed number; `check` is for filters only. */
 export const computedNumber = {
   writable: false,
   readable: true,
@@ -118,12 +114,12 @@ export interface IntegerField extends NumberOptions {
   readonly type: 'integer'
 }
 
-/** How many, in the unit of the line: up to four decimals, negative for a credit. */
+/** Quantity in the unit of the line: up to four decimals, negative for a credit. */
 export interface QuantityField extends NumberOptions {
   readonly type: 'quantity'
 }
 
-/** Pounds for one, up to four decimals, never negative: a credit is a negative quantity. */
+/** Price per unit in pounds, up to four decimals, never negative: a credit is a negative quantity. */
 export interface PriceField extends NumberOptions {
   readonly type: 'price'
 }
@@ -133,12 +129,12 @@ export interface MoneyField extends NumberOptions {
   readonly type: 'money'
 }
 
-/** A share: 0 to 100, up to two decimals. */
+/** Percentage: 0 to 100, up to two decimals. */
 export interface PercentField extends NumberOptions {
   readonly type: 'percent'
 }
 
-/** Of the columns int4, numeric(15,4), numeric(15,4), numeric(15,2) and numeric(5,2). */
+/** Limits of the columns int4, numeric(15,4), numeric(15,4), numeric(15,2) and numeric(5,2). */
 export const numberRanges = {
   integer: { min: -2_147_483_648, max: 2_147_483_647, scale: 0 },
   quantity: { min: -99_999_999_999.9999, max: 99_999_999_999.9999, scale: 4 },

@@ -1,11 +1,10 @@
-/** What may stand behind an option: said in words, and tested. */
+/** Valid values of an option: a description and a test. */
 export interface OptionTest {
   readonly what: string
   readonly needed?: true
   fits(value: unknown): boolean
 }
 
-/** A test of one option. */
 export const option = (what: string, fits: (value: unknown) => boolean): OptionTest => ({ what, fits })
 export const needed = (test: OptionTest): OptionTest => ({ ...test, needed: true })
 
@@ -29,12 +28,10 @@ export const wholeNumber = option(
 export const number = option('a number', (value) => typeof value === 'number' && Number.isFinite(value))
 export const required = oneOf(true, 'form', 'shown')
 const fill = option('a text or a number', (value) => ['string', 'number'].includes(typeof value))
-/** The options of `Requirable`. */
 export const requirable = { required, fill }
 export const twoNames = option(
   'a list of two fields',
   (value) => isListOf(isText)(value) && (value as unknown[]).length === 2,
 )
 
-/** A test for every option of a type, and for none that it has not. */
 export type OptionsOf<T> = Readonly<Record<Exclude<keyof T & string, 'type'>, OptionTest>>

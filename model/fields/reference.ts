@@ -9,13 +9,11 @@ import {
 } from './field-type.ts'
 import { isObject, needed, option, requirable, text } from './option.ts'
 
-/**
- * The id of a record of another resource, or of the same. What a resource is follows from what its fields are, so the definition
- * language says it (`model/definition.ts`); here it is where its records are found.
- */
+// Knows only the endpoint: `Resource` depends on the field types, so `model/definition.ts` adds the rest.
+/** Id of a record of another resource, or of the same one. */
 export interface ReferenceField extends FieldBase, Requirable {
   readonly type: 'reference'
-  /** The resource that the record belongs to: the constant that defines it, or its name. */
+  /** The referred resource: the constant that defines it, or its name. */
   readonly to: { readonly endpoint: string }
 }
 

@@ -10,47 +10,47 @@ import {
 } from './field-type.ts'
 import { isObject, type OptionsOf, option, requirable, text as someText, wholeNumber, yes } from './option.ts'
 
-/** Pattern of a JSON Schema for any text that PostgreSQL keeps: no NUL and no half of a surrogate pair. */
+/** JSON Schema pattern for any text that PostgreSQL stores: no NUL, no unpaired surrogate. */
 export const anyText = '^[^\\u0000\\p{Cs}]*$'
-/** The same without control characters. */
+/** Also without control characters. */
 export const plainText = '^[^\\p{Cc}\\p{Cs}]*$'
 
 const controlCharacters = /\p{Cc}/u
-/** Control characters other than tab and line ends: PostgreSQL refuses NUL, XML (and so Excel) the others. */
+/**
+ * Control characters other than tab and line breaks: PostgreSQL rejects NUL, XML (and so Excel) the others.
+ */
 const controlCharactersOfLines = /[^\P{Cc}\t\n\r]/u
 
 /**
- * Pattern of a JSON Schema for texts of these characters, as they are sent: blanks around them are cut off before they
- * are judged. The flag "u" is JSON Schema's own (ECMA-262 section 22.2).
+ * JSON Schema pattern for texts of these characters as sent: surrounding spaces are trimmed before
+ * validation. JSON Schema uses the flag "u" (ECMA-262 section 22.2).
  */
 const patternOf = (character: string, first: string, field: Requirable): string =>
   field.required === true ? `^\\s*${first}(${character})*\\s*$` : `^\\s*(${character})*\\s*$`
 
-/** Pattern of a JSON Schema for texts of this shape, as they are sent. */
+/** JSON Schema pattern for this shape as sent, with surrounding spaces. */
 const blanksAround = ({ source }: RegExp, field: Requirable): string =>
   `^\\s*(${source.slice(1, -1)})${field.required === true ? '' : '?'}\\s*$`
 
-/** Zero-width and bidirectional control characters, and joiners after letters or signs that have no use for them. */
+/** Zero-width and bidirectional control characters, and joiners after characters that do not use them. */
 const invisible =
   /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])[\u200c\u200d]|(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/gu
 
-/** A text in composed characters (NFC) and without invisible ones, so that what looks the same is the same. */
+/** Text in NFC without invisible characters, so that equal-looking texts are equal. */
 export const composed = (text: string): string => text.normalize('NFC').replace(invisible, '')
 
-/** Text without invisible characters and the blanks around it; null for blank. */
 export const trimmed = (value: unknown) =>
   typeof value === 'string' ? composed(value).trim() || null : value
 
-/** The same for one line: tabs and line breaks, as they are pasted from a sheet, are spaces. */
+/** For one line: also replaces tabs and line breaks, as pasted from a sheet, with spaces. */
 const inOneLine = (value: unknown) =>
   typeof value === 'string' ? trimmed(value.replace(/[\t\n\r\u2028\u2029]+/g, ' ')) : value
 
 const storable = new RegExp(anyText, 'u')
-/** Whether it is a text that PostgreSQL keeps. */
 export const isStorable = (value: unknown): value is string =>
   typeof value === 'string' && storable.test(value)
 
-/** Messages for a value that is not a text, has a forbidden character or is longer than `maxLength` characters. */
+/** Messages for a value that is no text, has a forbidden character or exceeds `maxLength` characters. */
 export const checkText = (
   value: unknown,
   maxLength: number,
@@ -60,10 +60,7 @@ export const checkText = (
   return [...value].length > maxLength ? [messages.maxLength(maxLength)] : []
 }
 
-/**
- * A filter of texts. They are compared as they are sent, so nothing is cut off before, up to the most that a filter
- * compares or that the field holds.
- */
+/** Text filter. Compares texts as sent, up to the limit of filters or of the field. */
 export const comparesTexts = <F>(
   check: (value: unknown, field: F) => string[],
   longest: (field: F) => number,
@@ -77,7 +74,6 @@ export const comparesTexts = <F>(
   }
 }
 
-/** What every text has that people type and read as it is. */
 const typedText = {
   writable: true,
   readable: true,
@@ -91,7 +87,7 @@ const typedText = {
 } as const
 
 interface TextOptions extends FieldBase, Requirable {
-  /** In characters; 200 for one line, 4,000 for several. */
+  /** In characters. Default: 200 for one line, 4,000 for several. */
   readonly maxLength?: number
 }
 
@@ -99,15 +95,14 @@ const textOptions: OptionsOf<TextOptions> = { ...baseOptions, ...requirable, max
 
 export interface TextField extends TextOptions {
   readonly type: 'text'
-  /** The input suggests values of the newest other records. */
+  /** The input suggests values of recent records. */
   readonly suggested?: true
-  /** A regular expression for the whole text (ECMA-262, flag "u"), and the message for others. */
+  /** Regular expression for the whole text (ECMA-262, flag "u"), and the message for other texts. */
   readonly pattern?: { readonly is: string; readonly says: string }
 }
 
 export const textLength = (field: TextField) => field.maxLength ?? 200
 
-/** The pattern of a field as one for the whole text; null for a field without. */
 export const patternFor = ({ pattern }: TextField): RegExp | null =>
   pattern ? new RegExp(`^(?:${pattern.is})$`, 'u') : null
 
@@ -170,17 +165,13 @@ const multiline = defineFieldType<MultilineField, string>()({
 })
 
 interface Shape {
-  /** What the whole text is like. */
   readonly shape: RegExp
   /** In characters. */
   readonly maxLength: number
-  /** What is said of a text that is not like it. */
   readonly message?: string
-  /** The format of JSON Schema that it is. */
   readonly format?: string
 }
 
-/** A type whose texts all have one shape, such as an address. */
 const shapedText = ({ shape, maxLength, message = messages.format, format }: Shape) => {
   const check = (value: unknown): string[] => {
     const wrong = checkText(value, maxLength)
@@ -208,11 +199,11 @@ export interface EmailField extends FieldBase, Requirable {
   readonly type: 'email'
 }
 
-/** RFC 5321 section 4.5.3.1: a path is at most 256 octets with its angle brackets. */
+/** RFC 5321 section 4.5.3.1: a path is at most 256 octets, including angle brackets. */
 export const emailLength = 254
 
 const addressText = shapedText({
-  // Without characters that nobody sees (zero-width and format characters).
+  // Excludes invisible characters (zero-width and format characters).
   shape:
     /^[^\s@<>()[\]\\,;:"\p{Cf}\p{DI}]+@[^\s@.<>()[\]\\,;:"\p{Cf}\p{DI}]+(\.[^\s@.<>()[\]\\,;:"\p{Cf}\p{DI}]+)+$/u,
   maxLength: emailLength,
@@ -220,25 +211,24 @@ const addressText = shapedText({
   format: 'idn-email',
 })
 
-/** One spelling for characters that look the same: full-width letters and ligatures become plain ones. */
+/** Normalises full-width letters and ligatures to plain ones. */
 const address = {
   ...addressText,
   normalise: (value: unknown) =>
     addressText.normalise(typeof value === 'string' ? value.normalize('NFKC') : value),
 }
 
-/** An address as accounts and counts of attempts compare it. */
+/** Normalised email address for comparing accounts and counting attempts. */
 export const comparedEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
 
 /**
- * Letters that are easily taken for others: those outside a to z, such as a Cyrillic "а" or a dotless "ı".
+ * Confusable letters: those outside a to z, such as a Cyrillic "а" or a dotless "ı".
  * @example unusualLetters('аdmın@firm.example') // ['а', 'ı']
  */
 export const unusualLetters = (email: string): string[] => [
   ...new Set(email.normalize('NFKC').match(/(?![a-z])\p{L}/giu)),
 ]
 
-/** The messages for an e-mail address, used by forms without a definition too. */
 export const checkEmail = address.check
 
 const email = defineFieldType<EmailField, string>()(address)
@@ -248,20 +238,20 @@ export interface UrlField extends FieldBase, Requirable {
   readonly type: 'url'
 }
 
-/** What every browser takes. */
+/** Max. length that every browser supports. */
 export const urlLength = 2000
 
 const url = defineFieldType<UrlField, string>()(
   shapedText({
-    // RFC 3986, of the schemes that a browser opens as a page: `javascript:` and `data:` in a link would run as the app.
-    // A name and a password before the host are refused, as they are there to deceive.
+    // RFC 3986, limited to schemes that open a page: a `javascript:` or `data:` link would run as the app.
+    // Rejects user names and passwords before the host, which are used for deception.
     shape:
       /^[hH][tT][tT][pP][sS]?:\/\/[\p{L}\p{N}]([\p{L}\p{N}.-]*[\p{L}\p{N}])?(:[0-9]{1,5})?([/?#][^\s\p{Cc}\p{Cs}<>"\\^`{|}]*)?$/u,
     maxLength: urlLength,
   }),
 )
 
-/** A telephone number, kept as it is written. */
+/** A telephone number, stored as typed. */
 export interface PhoneField extends FieldBase, Requirable {
   readonly type: 'phone'
 }
@@ -270,8 +260,8 @@ export const phoneLength = 40
 
 const phone = defineFieldType<PhoneField, string>()(
   shapedText({
-    // ITU-T E.123: digits, at most three of its signs between two of them, a plus before an international one, `ext.`
-    // before an extension. E.164 has 15 digits at most, "(0)" makes two more of them with the country's code.
+    // ITU-T E.123: digits, up to three separators between two of them, a plus before an international number,
+    // `ext.` before an extension. Up to 17 digits: 15 (E.164) and two more for "(0)" with the country code.
     shape: /^\+?(\(?[0-9]\)?[ ./-]{0,3}){2,16}\(?[0-9]\)?( ?(x|ext\.?|#) ?[0-9]{1,6})?$/,
     maxLength: phoneLength,
   }),
@@ -301,10 +291,10 @@ export interface PasswordField extends FieldBase {
   readonly required?: true
 }
 
-/** Behaviour of passwords: 8 to 256 characters; what is typed counts, blanks included. */
+/** Password length: 8 to 256 characters, including spaces. */
 export const passwordLength = { min: 8, max: 256 } as const
 
-/** The messages for a new password. Whether it is a common one only the server knows. */
+/** Messages for a new password. Only the server knows common passwords. */
 export const checkPassword = (value: unknown): string[] => {
   if (!isStorable(value)) return [messages.format]
   const length = [...value].length
@@ -312,7 +302,7 @@ export const checkPassword = (value: unknown): string[] => {
   return length > passwordLength.max ? [messages.maxLength(passwordLength.max)] : []
 }
 
-/** Written and never read: no answer of the API carries one. */
+/** Write-only: no API reply contains a password. */
 const password = defineFieldType<PasswordField, string>()({
   writable: true,
   readable: false,

@@ -7,14 +7,11 @@ import type { Condition, FilterFault } from './condition.ts'
 import { longestFilterText, maxTextTests } from './filter.ts'
 import { isSearchText } from './search-text.ts'
 
-/** What a filter asks for, checked: a condition for each field, and the texts that it looks for. */
+/** A validated filter: one condition per field, and the searched texts. */
 export interface CheckedFilter {
   readonly tests: readonly { readonly field: string; readonly condition: Condition }[]
-  /** Trimmed; null where there is none. */
   readonly text: string | null
-  /** Words that the text by which people recognise a record has all of. */
   readonly words: readonly string[]
-  /** How many texts it looks for. */
   readonly textTests: number
 }
 
@@ -22,13 +19,12 @@ export interface CheckedFilter {
 export const filteredField = (resource: Resource, name: string): Field =>
   name === 'id' ? { type: 'reference', label: 'Id', to: resource } : shownField(resource, name)
 
-/** The text that a filter looks for under this name. */
 const searched = (name: 'q' | 'recordText', value: unknown): string | FilterFault =>
   typeof value === 'string' && isSearchText(value)
     ? value
     : { field: name, message: `"${name}" must be a text of at most ${longestFilterText} characters.` }
 
-/** The dash between the parts of a record's text belongs to none of them. */
+/** Ignores the dash between the parts of a record text. */
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '' && word !== '-')
 
 const textTestsIn = (condition: Condition): number => {
@@ -47,7 +43,7 @@ const textTestsIn = (condition: Condition): number => {
 
 const isField = (resource: Resource, name: string) => name === 'id' || Object.hasOwn(resource.fields, name)
 
-/** A filter with its texts as they are stored: "Café" finds itself however it is written. */
+/** Normalises texts as they are stored: "Café" matches in every encoding. */
 const composedTexts = (part: unknown): unknown => {
   if (typeof part === 'string') return composed(part)
   if (Array.isArray(part)) return part.map(composedTexts)
@@ -56,10 +52,10 @@ const composedTexts = (part: unknown): unknown => {
 }
 
 /**
- * Checks a filter against a definition: the one reader of the grammar, for the API, for views and for addresses. Tokens
- * such as `today-30d` become the dates that they name today.
- * @returns the conditions that all must hold, or the first fault: unknown fields and parts, values of a wrong type,
- *   `from` above `to`, lists of more than 500 tests, and more than 10 texts to look for
+ * Validates a filter against a definition, for the API, views and addresses. Replaces tokens such as
+ * `today-30d` with today's dates.
+ * @returns the conditions, all of which must hold, or the first fault: unknown fields and parts, wrong types,
+ * `from` above `to`, lists of more than 500 tests, more than 10 searched texts
  */
 export const checkFilter = (resource: Resource, asSent: unknown): CheckedFilter | FilterFault => {
   const filter = composedTexts(asSent)

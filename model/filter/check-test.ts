@@ -9,8 +9,8 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The reader of one field's tests.
- * @returns a function that answers the condition of a test, or what is wrong with it
+ * Creates the parser of one field's tests.
+ * @returns a function that returns the condition of a test, or its fault
  */
 export const testsOf = (field: string, { parts, fits }: Compared) => {
   const fault = (message: string, part?: FilterPart): FilterFault => ({
@@ -26,7 +26,7 @@ export const testsOf = (field: string, { parts, fits }: Compared) => {
     return !fits(value) ? refused(part) : { is: 'equal', value: value as FilterValue }
   }
 
-  /** Any of these; values that are compared alike are compared at once. */
+  /** Any of these conditions. Groups equal comparisons. */
   const anyOf = (
     values: readonly unknown[],
     one: (value: unknown) => Condition | FilterFault,

@@ -1,6 +1,6 @@
 import type { FilterValue } from './filter.ts'
 
-/** A test that was checked, in a form in which each kind of comparison stands once. */
+/** A validated test in normal form. */
 export type Condition =
   | { readonly is: 'equal'; readonly value: FilterValue }
   | { readonly is: 'oneOf'; readonly values: readonly FilterValue[] }
@@ -10,7 +10,6 @@ export type Condition =
   | { readonly is: 'not'; readonly of: Condition }
   | { readonly is: 'all' | 'any'; readonly of: readonly Condition[] }
 
-/** What is wrong with a filter: the field, the part of its test where it is in one, and a sentence that names both. */
 export interface FilterFault {
   readonly field: string
   readonly part?: string

@@ -1,27 +1,27 @@
 /**
- * What a list can be asked for, as JSON: in the API's `filter`, in the views of a definition and in an address.
+ * Filter of a list as JSON: in the API's `filter`, in the views of a definition and in an address.
  *
  *     filter = { field: test, …, "q": text }        all must hold
  *     test   = value | null | [test, …] | { from, to, above, below, contains, not, empty }
  */
 
 /**
- * A value that a field is compared with: a text, a number, a date as `yyyy-MM-dd` or relative to today (`today-30d`,
- * `month-1`, see `model/date-tokens.ts`), an option, an id.
+ * A compared value: text, number, date `yyyy-MM-dd` or relative to today (`today-30d`, `month-1`, see
+ * `model/date-tokens.ts`), option or id.
  */
 export type FilterValue = string | number | boolean
 
-/** All of the parts that are there must hold. */
+/** All given parts must hold. */
 export interface FilterParts {
-  /** At least, and at most: both inclusive. */
+  /** Inclusive bounds. */
   readonly from?: FilterValue
   readonly to?: FilterValue
-  /** More than, and less than. */
+  /** Exclusive bounds. */
   readonly above?: FilterValue
   readonly below?: FilterValue
-  /** A text that it contains, letter case aside; blanks around it do not count, and no character is a wildcard. */
+  /** Contains this text, ignoring case and surrounding spaces. No wildcards. */
   readonly contains?: string
-  /** Any other value, or none of several; what is empty passes too. `null`: any value at all. */
+  /** Not this value, or none of several; empty values match too. `null`: any value. */
   readonly not?: FilterValue | null | readonly (FilterValue | null)[]
   readonly empty?: boolean
 }
@@ -35,9 +35,9 @@ export type Filter = Readonly<Record<string, FilterTest>>
 export const partNames = ['from', 'to', 'above', 'below', 'contains', 'not', 'empty'] as const
 export type FilterPart = (typeof partNames)[number]
 
-/** The most tests of one list. */
+/** Max. tests per list. */
 export const maxTests = 500
-/** The most texts that one list is searched for: each may have to be looked for in every record. */
+/** Max. searched texts: each may need a scan of all records. */
 export const maxTextTests = 10
-/** The most characters of a text that a filter compares, and fewer where the field holds fewer. */
+/** Max. characters of a compared text; the field's limit if lower. */
 export const longestFilterText = 200

@@ -5,7 +5,7 @@ import type { Filter, FilterValue } from './filter.ts'
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
-/** Whether a value passes a checked condition, as it would in SQL. */
+/** Evaluates a condition like SQL does. */
 const passes = (value: unknown, condition: Condition): boolean => {
   const equals = (wanted: FilterValue) => (Array.isArray(value) ? value.includes(wanted) : value === wanted)
   switch (condition.is) {
@@ -34,8 +34,8 @@ const passes = (value: unknown, condition: Condition): boolean => {
 }
 
 /**
- * Whether a record passes a filter of its own definition; "q" and "recordText", which search texts, are ignored. No record
- * passes a filter on a field that its reader may not see.
+ * Whether a record matches a filter of its definition. Ignores the text searches "q" and "recordText". A
+ * filter on a field hidden from the user matches no record.
  */
 export const passesFilter = (
   resource: Resource,

@@ -3,6 +3,5 @@ import { longestFilterText } from './filter.ts'
 
 const shape = new RegExp(anyText, 'u')
 
-/** Whether a list can look for this text. */
 export const isSearchText = (text: string): boolean =>
   shape.test(text) && [...text].length <= longestFilterText

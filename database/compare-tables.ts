@@ -7,29 +7,28 @@ import { readStructure, type Structure, tablesOfDefinitions } from './structure.
 const planSchema = 'costwright_plan'
 class RolledBack extends Error {}
 
-/** Runs statements as they are: Knex takes a bare "?" for a value that is still to come. */
+/** Runs raw statements. Escapes "?", which Knex treats as a placeholder. */
 export const runStatements = async (trx: Knex, statements: readonly string[]): Promise<void> => {
   if (statements.length > 0) await trx.raw(statements.join(';\n').replaceAll('?', '\\?'))
 }
 
-/** What may be looked at, and tried, while tables are compared; nothing of it stays. */
+/** Access to both schemas during the comparison; all changes are rolled back. */
 export interface Comparison {
   readonly trx: Knex.Transaction
   readonly wanted: Structure
-  /** The tables of the definitions as they are, and those that were defined once and are no more. */
+  /** Current tables of the definitions, and tables of former definitions. */
   readActual(): Promise<Structure>
 }
 
 const tablesOf = (resources: Resources): string[] =>
   [...Object.values(resources), ...linkTables(resources)].map(({ table }) => table)
 
-/** The tables of the definitions as they are in a schema, and those that were defined once and are no more. */
 export const readActualTables = async (db: Knex, resources: Resources, schema: string): Promise<Structure> =>
   readStructure(db, schema, [...tablesOf(resources), ...(await tablesOfDefinitions(db, schema))])
 
 /**
- * Compares how the tables are built with how the definitions want them, both in PostgreSQL's own words: the tables of
- * the definitions are made in a schema of their own inside a transaction that is rolled back.
+ * Compares current and defined tables, both as PostgreSQL describes them: creates the defined tables in a
+ * temporary schema, in a transaction that is rolled back.
  */
 export const comparing = async <T>(
   db: Knex,
@@ -57,7 +56,6 @@ export const comparing = async <T>(
   return result.value
 }
 
-/** How the tables are built and how the definitions want them. */
 export const compareTables = (
   db: Knex,
   resources: Resources,

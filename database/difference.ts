@@ -1,7 +1,6 @@
 import { quoted } from '../model/naming.ts'
 import type { ColumnStructure, Structure, TableStructure } from './structure.ts'
 
-/** A column as `create table` and `add column` take it. */
 export const columnSql = (name: string, column: ColumnStructure): string =>
   [
     quoted(name),
@@ -31,7 +30,7 @@ const changeColumn = (table: string, name: string, from: ColumnStructure, to: Co
   return statements
 }
 
-/** Constraints that others depend on come first when added and last when dropped. */
+/** Constraints in dependency order: added first to last, dropped last to first. */
 const byDependency = (constraints: Readonly<Record<string, string>>) =>
   Object.entries(constraints).sort(
     ([, a], [, b]) => Number(a.startsWith('FOREIGN')) - Number(b.startsWith('FOREIGN')),
@@ -39,7 +38,7 @@ const byDependency = (constraints: Readonly<Record<string, string>>) =>
 
 const nothing: TableStructure = { columns: {}, constraints: {}, indexes: {}, triggers: {} }
 
-/** Statements for one table, in four steps that are carried out for all tables one step after the other. */
+/** Statements for one table in four phases; each phase runs for all tables before the next. */
 const tableSteps = (table: string, from: TableStructure | undefined, to: TableStructure | undefined) => {
   const [was, is] = [from ?? nothing, to ?? nothing]
   const changed = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>) =>
@@ -89,8 +88,8 @@ const tableSteps = (table: string, from: TableStructure | undefined, to: TableSt
 }
 
 /**
- * The statements that turn one structure into another: what is no longer there is dropped, then tables and columns
- * change, then constraints, indexes and triggers are added (foreign keys last, as they need the keys of other tables).
+ * Statements that change one structure into another: drops first, then tables and columns, then constraints,
+ * indexes and triggers. Foreign keys come last, because they need the keys of other tables.
  */
 export const difference = (from: Structure, to: Structure): string[] => {
   const steps = names(from, to).map((table) => tableSteps(table, from[table], to[table]))

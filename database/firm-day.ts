@@ -1,8 +1,7 @@
 import { firmTimeZone } from '../model/firm-clock.ts'
 
 /**
- * SQL: the day that it is in the firm's country, whatever the time zone of the session. `firmDay` of the model is the
- * same day.
+ * SQL of today's date in the firm's time zone, as `firmDay` in the model.
  * @param instant SQL of a `timestamptz`
  */
 export const firmDaySql = (instant = 'now()'): string =>

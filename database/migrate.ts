@@ -5,13 +5,11 @@ import type { Knex } from 'knex'
 import { inMigration } from './migration/failure.ts'
 import { projectFolder } from './project-folder.ts'
 
-/** The folder of the project's migrations. */
 export const migrationsFolder = join(projectFolder, 'migrations')
 
-/** Any number, the same for every instance: held while migrations run. */
+/** Lock id, the same for every instance. Held while migrations run. */
 const advisoryLock = 7_265_491_203
 
-/** The files of the migrations, in the order in which they run. */
 const filesIn = async (folders: readonly string[]) => {
   const files = await Promise.all(
     folders.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))),
@@ -22,7 +20,6 @@ const filesIn = async (folders: readonly string[]) => {
     .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 }
 
-/** The migrations of a build, compiled. */
 const built =
   import.meta.env?.BUILT === true ? import.meta.glob<Knex.Migration>('../migrations/*.ts') : undefined
 
@@ -31,21 +28,20 @@ const load = async (file: string): Promise<Knex.Migration> => {
   if (compiled) return compiled()
   const { href } = pathToFileURL(file)
   if (!built) return import(/* @vite-ignore */ href)
-  // Written after the build, by npm run dev. Node.js 20 does not read TypeScript.
+  // Written after the build by `npm run dev`. Node.js 20 cannot read TypeScript.
   const { tsImport } = await import('tsx/esm/api')
   return tsImport(href, import.meta.url)
 }
 
-/** A migration is known by its name without folder and extension. */
 const nameOf = (file: string) => file.replace(/^.*[\\/]/, '').replace(/\.ts$/, '')
 
-/** The names of the migrations that this version knows, in their order. */
+/** Migrations of this version, in order. */
 export const migrationNames = async (folders: readonly string[] = [migrationsFolder]): Promise<string[]> =>
   (await filesIn(folders)).map(nameOf)
 
 /**
- * Migrations for Knex.
- * @param only the names of those to carry out; all when left out
+ * Migration source for Knex.
+ * @param only names of the migrations to run; default: all
  */
 export const migrationSource = (
   folders: readonly string[] = [migrationsFolder],
@@ -63,7 +59,7 @@ export const migrationSource = (
   },
 })
 
-/** The migrations that the database has had, in the order in which they ran. */
+/** Applied migrations, in order. */
 export const appliedMigrations = async (db: Knex): Promise<string[]> => {
   const { rows: found } = await db.raw<{ rows: [{ isThere: boolean }] }>(
     `select to_regclass(quote_ident(current_schema()) || '.knex_migrations') is not null as "isThere"`,
@@ -73,7 +69,7 @@ export const appliedMigrations = async (db: Knex): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Those that the database has not had. Refuses one that has had migrations whose files are not there. */
+/** Pending migrations. Throws if an applied migration has no file. */
 const pendingMigrations = async (db: Knex, folders?: readonly string[]): Promise<string[]> => {
   const [known, applied] = [await migrationNames(folders), await appliedMigrations(db)]
   const missing = applied.filter((name) => !known.includes(name))
@@ -85,23 +81,23 @@ not merged: start that version, or get the file back and take the migration back
   )
 }
 
-/** Waits until no other instance migrates, and keeps them from it until the transaction ends, however it ends. */
+/** Waits for other instances to finish migrating and locks them out until the transaction ends. */
 export const lockMigrations = async (trx: Knex.Transaction): Promise<void> => {
-  // An index on a large table, or another instance that builds one, may take longer than any request may.
+  // Indexing a large table, or waiting for another instance, can exceed the request limits.
   await trx.raw('set local statement_timeout = 0; set local lock_timeout = 0')
   await trx.raw('select pg_advisory_xact_lock(?)', [advisoryLock])
 }
 
 /**
- * Carries out the migrations that the database has not seen, inside a transaction that holds the lock.
- * @param only the names of those to carry out; all when left out
+ * Runs the pending migrations in a transaction that holds the lock.
+ * @param only names of the migrations to run; default: all
  */
 export const runMigrations = async (
   trx: Knex.Transaction,
   only?: readonly string[],
   folders?: readonly string[],
 ): Promise<void> => {
-  // Knex would look for its tables, take its lock and give it back before it found nothing to do.
+  // Avoids Knex's table check and lock if nothing is pending.
   const pending = await pendingMigrations(trx, folders)
   if (!only && pending.length === 0) return
   await trx.migrate.latest({
@@ -111,11 +107,10 @@ export const runMigrations = async (
 }
 
 /**
- * Carries out the migrations that the database has not seen. Each has a transaction of its own inside one around all
- * of them: either the database becomes that of this version, or it stays as the version before knows it. Instances
- * that start at once wait for each other on an advisory lock, which PostgreSQL releases even if the holder dies.
- * @param folders where migrations lie; tests add one of their own
- * @param only the names of those to carry out, for a database of an earlier version; all when left out
+ * Runs the pending migrations, each in a savepoint of one transaction: either all are applied, or none.
+ * Concurrent instances wait on an advisory lock, which PostgreSQL releases even if its holder dies.
+ * @param folders migration folders; tests add their own
+ * @param only names of the migrations to run, for a database of an earlier version; default: all
  */
 export const migrate = async (
   db: Knex,

@@ -4,7 +4,7 @@ import { fieldOf, type Resources } from '../model/resources.ts'
 import type { Expression } from './fields/column.ts'
 import { computedColumnOf, storedColumnOf } from './fields/registry.ts'
 
-/** SQL of a field within a statement on its own table; with joins where it needs other tables. */
+/** SQL of a field in a statement on its own table, with joins if it needs other tables. */
 const ownExpression = (resources: Resources, resource: Resource, name: string): Expression => {
   const field = fieldOf(resource, name)
   const computed = storedColumnOf(field) ? null : computedColumnOf(field)
@@ -16,12 +16,11 @@ const ownExpression = (resources: Resources, resource: Resource, name: string): 
     alias: quoted(resource.table),
     forAllRecords: false,
     read,
-    // What is added up over other records needs a join, and no index holds that.
+    // An aggregate needs a join, so it cannot be indexed.
     narrowed: () => ({ sql: '', joins: [] }),
   })
 }
 
-/** Fields that the list is asked for not being 0. */
 const filteredForNotZero = ({ list }: Resource): Set<string> =>
   new Set([
     ...(list.filters ?? []),
@@ -33,8 +32,8 @@ const filteredForNotZero = ({ list }: Resource): Set<string> =>
   ])
 
 /**
- * The condition of a field that is worked out of its own record and not 0, as its index has it and a list asks for it (`not` of a
- * value, api/crud/conditions.ts): else PostgreSQL would not see that the index answers it. Null without such an index.
+ * Non-zero condition of a computed field, identical in its index and in queries (`not` in
+ * api/crud/conditions.ts), so that PostgreSQL uses the index. Null without such an index.
  */
 export const notZeroSql = (resources: Resources, resource: Resource, name: string): string | null => {
   const field = fieldOf(resource, name)
@@ -43,7 +42,7 @@ export const notZeroSql = (resources: Resources, resource: Resource, name: strin
   return joins.length > 0 ? null : `((${sql} = 0) is not true)`
 }
 
-/** The few records that have something left, found and counted without looking at the others. */
+/** Partial indexes of the few records with a non-zero value. */
 export const indexesOfNotZero = (resources: Resources, resource: Resource): string[] =>
   [...filteredForNotZero(resource)].flatMap((name) => {
     const condition = notZeroSql(resources, resource, name)

@@ -13,33 +13,31 @@ import { untilReachable, withoutPassword } from './reachable.ts'
 import type { RequestRole } from './request-role.ts'
 import { keepLimitsWithRole } from './session-limits.ts'
 
-/** Where the database is: at an address, or in a data directory of our own. */
+/** Address of the database, or the data directory of the embedded server. */
 export interface DatabasePlace {
-  /** `postgres://…`; none means the embedded server. */
+  /** `postgres://…`. Default: the embedded server. */
   readonly databaseUrl?: string
   readonly dataDir: string
 }
 
 export interface OpenDatabase {
-  /** For the start, for commands, and for whatever else may take its time. */
+  /** Pool for startup, commands and other long-running work. */
   readonly db: Knex
   /**
-   * Connections for requests, which must not wait for a server that is frozen or cannot be reached any more.
-   * @param role with which they work; with ours where there is none, or where a pooler does not know it
+   * Pool for requests, which fail fast if the server hangs or is unreachable.
+   * @param role its role; null uses ours, as does a pooler that does not know the role
    */
   forRequests(role: RequestRole | null): Promise<Knex>
-  /** Whether it is the server of the data directory. */
   readonly embedded: boolean
-  /** Where it is, for a person: the data directory, or the address without the password. */
+  /** For display: the data directory, or the address without the password. */
   readonly place: string
-  /** Closes the connections and stops an embedded server. */
   stop(): Promise<void>
 }
 
 /**
- * Opens the database of the settings: that of `DATABASE_URL`, or the embedded one, which is started here.
- * @param log told in sentences what happens to the server
- * @throws EmbeddedPostgresError or DatabaseUnreachableError, each a sentence for whoever starts Costwright
+ * Opens the configured database: `DATABASE_URL`, or the embedded server, which is started.
+ * @param log receives messages about the server
+ * @throws EmbeddedPostgresError or DatabaseUnreachableError with a message for the operator
  */
 export const openDatabase = async (
   { databaseUrl, dataDir }: DatabasePlace,
@@ -48,8 +46,8 @@ export const openDatabase = async (
   databaseUrl === undefined ? openEmbedded(dataDir, log) : openAddressed(databaseUrl, log)
 
 /**
- * The same, also while an application runs on the data directory: then its server is used, and goes on when we are
- * done.
+ * Like `openDatabase`, but also works while an app runs on the data directory: uses its server and leaves it
+ * running.
  */
 export const openDatabaseAlongside = async (
   place: DatabasePlace,
@@ -59,13 +57,13 @@ export const openDatabaseAlongside = async (
   return running ? { ...connectTo(running), embedded: true, place: place.dataDir } : openDatabase(place, log)
 }
 
-/** An application may start or stop while we look: then we look again. */
+/** The app can start or stop in between, so it retries. */
 const maxAttempts = 3
 
 /**
- * Opens the database of the settings as it is, to be read: a server that an application runs in the data directory
- * is used beside it and goes on when we are done; otherwise it is started here. Nothing is made or changed.
- * @throws BackupError when there is no database; EmbeddedPostgresError or DatabaseUnreachableError
+ * Opens the configured database read-only: uses the server of a running app and leaves it running, otherwise
+ * starts one. Creates and changes nothing.
+ * @throws BackupError if there is no database; EmbeddedPostgresError or DatabaseUnreachableError
  */
 export const openExistingDatabase = async (
   { databaseUrl, dataDir }: DatabasePlace,
@@ -84,7 +82,7 @@ export const openExistingDatabase = async (
   }
 }
 
-/** Milliseconds that statements have to end by themselves when an embedded server is to be stopped. */
+/** Milliseconds for running statements to end before an embedded server stops. */
 const statementsEndWithin = 500
 
 const openEmbedded = async (dataDir: string, log: (sentence: string) => void): Promise<OpenDatabase> => {
@@ -95,7 +93,7 @@ const openEmbedded = async (dataDir: string, log: (sentence: string) => void): P
     embedded: true,
     place: dataDir,
     stop: async () => {
-      // Waits for statements under way; the server then ends those that go on, and whoever asked is told.
+      // Waits for running statements; the server then aborts the rest, and their callers get an error.
       const closed = stop()
       await Promise.race([closed, delay(statementsEndWithin, undefined, { ref: false })])
       await server.stop()
@@ -120,7 +118,6 @@ const openAddressed = async (
   return { ...connections, embedded: false, place: withoutPassword(databaseUrl) }
 }
 
-/** The same place for another role. */
 const asRole = (target: ConnectionTarget, { user, password }: RequestRole): ConnectionTarget => {
   if (!('connectionString' in target)) return { ...target, user, password }
   const url = new URL(target.connectionString)

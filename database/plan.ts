@@ -34,7 +34,7 @@ const columnDefinition = (resource: Resource, name: string): string[] => {
   return [parts.join(' ')]
 }
 
-/** After all tables are there, as records may refer to each other and to those of their own table. */
+/** Created after all tables, because records can refer to each other and to their own table. */
 const createForeignKeys = ({ table, fields }: Resource): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const target = referredBy(field)
@@ -75,7 +75,7 @@ const createTable = (resource: Resource): string => {
   return `create table ${quoted(table)} (\n  ${lines.join(',\n  ')}\n)`
 }
 
-/** The text columns that a text filter looks into: its own, or those of the tables that its lookups end at. */
+/** Columns that the text filter searches: own columns, or columns at the end of lookups. */
 const searchedColumns = (resource: Resource): { table: string; column: string }[] =>
   resource.list.search.flatMap((name) => {
     const target = lookupTarget(resource, fieldPath(resource, name))
@@ -84,8 +84,7 @@ const searchedColumns = (resource: Resource): { table: string; column: string }[
   })
 
 /**
- * The columns that a list shows, as people order by whatever they see, and the one that it opens in the order of. No
- * texts that are too long for an index: a record with such a text could not be written.
+ * Columns that a list shows or sorts by. Excludes texts too long for an index: they could not be inserted.
  */
 const sortedColumns = (resource: Resource): string[] => {
   const { field: opening } = defaultSort(resource)
@@ -96,7 +95,7 @@ const sortedColumns = (resource: Resource): string[] => {
   })
 }
 
-/** The columns, here or where a lookup ends, in the order of which a view opens: its first records are not put in order first. */
+/** Default sort columns of views, here or at the end of a lookup, so that the first page needs no sort. */
 const sortedByViews = (resource: Resource): { table: string; column: string }[] =>
   (resource.list.views ?? []).flatMap(({ sort }) => {
     const [first] = sort === undefined ? [] : sortFields(sort)
@@ -114,7 +113,6 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
   const statements: string[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
     const column = columnOf(name)
-    // A stored sum is there to be ordered and filtered by.
     if (referredBy(field) || storedColumnOf(field)?.follows)
       statements.push(`create index ${table}_${column}_idx on ${quoted(table)} (${quoted(column)}, id)`)
     if (linkedBy(field))
@@ -129,7 +127,7 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
     const column = columnOf(name)
     const field = fieldOf(resource, name)
     const key = isTextField(field) ? sortedText(quoted(column)) : quoted(column)
-    // Rows that a page far down passes over are counted off in the index: PostgreSQL has to find the column itself there.
+    // Lets an index-only scan skip rows before a deep page: PostgreSQL needs the plain column in the index.
     const include = storedColumnOf(field)?.fitsTwice?.(field) ? ` include (${quoted(column)})` : ''
     statements.push(`create index ${table}_${column}_sort_idx on ${quoted(table)} (${key}, id)${include}`)
   }
@@ -137,11 +135,11 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
     statements.push(`create index ${there}_${column}_sort_idx on ${quoted(there)} (${quoted(column)}, id)`)
   for (const name of resource.list.filters ?? []) {
     const field = resource.fields[name]
-    // People ask for a month of it.
+    // Users filter by month.
     if (field && !sorted.includes(name) && storedColumnOf(field)?.type(field) === 'date')
       statements.push(`create index "${table}_${columnOf(name)}_idx" on "${table}" ("${columnOf(name)}", id)`)
   }
-  // Each page of a list asks which others have the same there as one of its records.
+  // Each list page looks up duplicates of its records.
   for (const name of warnedFields(resource))
     if (!referredBy(fieldOf(resource, name)))
       statements.push(
@@ -155,26 +153,23 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
 }
 
 /**
- * When a trigger works: always, unless the owner of the tables has switched it off for the transaction. The role of
- * requests may set the same setting, and nothing comes of it (migrations/0013_owner_switches.ts).
+ * Trigger condition: always, unless the table owner turns the setting off for the transaction. The request
+ * role can set it without effect (migrations/0013_owner_switches.ts).
  */
 const unlessOff = (setting: string): string =>
   `when (current_setting('costwright.${setting}', true) is distinct from 'off'
     or starts_with(current_user::text, '${requestRolePrefix}'))`
 
 /**
- * Whether the trail has entries of its records: not of what was made once as a part of a record that was made once. That
- * record's entry says who made it, and a close has thousands of lines.
+ * Whether records are audited. Not frozen children of a frozen parent: the parent's entry names the author,
+ * and a month close has thousands of lines.
  */
 export const isAudited = ({ frozen, parent, fields }: Resource): boolean => {
   const of = parent && fields[parent.key]
   return !(frozen && of && referredBy(of)?.frozen)
 }
 
-/**
- * Writes each change of a row into the audit trail, in the transaction that makes it (migrations/0004_audit_trail.ts).
- * Columns that follow from others are left out.
- */
+/** Audits each row change in its transaction (migrations/0004_audit_trail.ts). Omits derived columns. */
 const createAuditTrigger = ({ table, fields }: Resource): string => {
   const derived = Object.entries(fields)
     .filter(([, field]) => derivedColumnOf(field))
@@ -184,14 +179,17 @@ const createAuditTrigger = ({ table, fields }: Resource): string => {
   execute function audit_row(${derived.join(', ')})`
 }
 
-/** What a statement of a kind leaves behind, by the names that `keep_sums` knows. */
+/** Transition tables by statement type, with the names that `keep_sums` expects. */
 const leftBehind = {
   insert: 'new table as new_rows',
   update: 'old table as old_rows new table as new_rows',
   delete: 'old table as old_rows',
 } as const
 
-/** Keeps a stored sum as its records come, change and go, once for each statement (migrations/0015_sums_by_statement.ts). */
+/**
+ * Maintains a stored sum on insert, update and delete, once per statement
+ * (migrations/0015_sums_by_statement.ts).
+ */
 const createSumTriggers = ({ parent, column, child, of, by }: StoredSum): string[] =>
   Object.entries(leftBehind).map(
     ([event, tables]) => `create trigger ${parent}_${column}_sum_${event} after ${event} on ${quoted(child)}
@@ -200,13 +198,13 @@ const createSumTriggers = ({ parent, column, child, of, by }: StoredSum): string
   execute function keep_sums('${parent}', '${column}', '${of}', '${by}')`,
   )
 
-/** Keeps a table that joins records in line with their column. */
+/** Updates a join table when its column changes. */
 const createLinksTrigger = ({ table, owner, column }: LinkTable): string =>
   `create trigger ${owner}_${column}_links after insert or update of ${quoted(column)} on ${quoted(owner)} for each row
   ${unlessOff('links')}
   execute function keep_links('${table}', '${column}')`
 
-/** Refuses whatever would change or delete a record, whoever asks (migrations/0010_frozen.ts). */
+/** Rejects updates and deletes by any role (migrations/0010_frozen.ts). */
 const createFrozenTriggers = ({ table }: Resource): string[] => [
   `create trigger ${table}_frozen before delete or update on ${quoted(table)} for each row
   ${unlessOff('frozen')}
@@ -216,15 +214,14 @@ const createFrozenTriggers = ({ table }: Resource): string[] => [
   execute function refuse_change()`,
 ]
 
-/** Deletes the files of a record with it (migrations/0027_attachments.ts). */
+/** Deletes attachments with their record (migrations/0027_attachments.ts). */
 const createAttachmentsTrigger = ({ table }: Resource): string =>
   `create trigger ${table}_attachments after delete on ${quoted(table)} for each row
   execute function delete_attachments()`
 
 /**
- * The statements that make the tables of the definitions, in the order of their references: columns, constraints,
- * tables of links, indexes for each reference, each column that a list is ordered by and each text filter (pg_trgm), and the audit trail's
- * trigger.
+ * Statements that create the tables of the definitions in reference order: columns, constraints, join tables,
+ * indexes on references, sort columns and text filters (pg_trgm), and the audit trigger.
  */
 export const createStatements = (resources: Resources): string[] => {
   const list = inReferenceOrder(resources)

@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
 
-/** The database of DATABASE_URL cannot be used; the message is a sentence without the password. */
+/** `DATABASE_URL` is unusable. The message does not contain the password. */
 export class DatabaseUnreachableError extends Error {
   override name = 'DatabaseUnreachableError'
 }
 
 const oldestVersion = 15
 
-/** Refused, name not known yet, cut off, server starting or stopping: a server that starts together with us. */
+/** Refused, unknown host, reset, starting or stopping: typical for a server that starts at the same time. */
 const mayPass = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENOENT|57P03|08\w{3})$/
 
 /**
- * Waits until the database answers, and checks that its version is one that Costwright is made for.
- * @param patience milliseconds to wait for a server that is not there yet
- * @throws DatabaseUnreachableError at once for what waiting does not cure, such as a wrong password
+ * Waits until the database replies and checks its version.
+ * @param patience max. wait in milliseconds for an unreachable server
+ * @throws DatabaseUnreachableError immediately for permanent errors, such as a wrong password
  */
 export const untilReachable = async (
   db: Knex,
@@ -50,7 +50,6 @@ const checkVersion = async (db: Knex, place: string) => {
     )
 }
 
-/** An address as it may be shown. */
 export const withoutPassword = (databaseUrl: string): string => {
   const url = new URL(databaseUrl)
   url.password = ''

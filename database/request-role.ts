@@ -1,23 +1,22 @@
 import type { Knex } from 'knex'
 import { keepLimitsWithRole } from './session-limits.ts'
 
-/** Any number, the same for every instance: two that grant at once would fail. */
+/** Lock id, the same for every instance: concurrent grants would fail. */
 const advisoryLock = 7_265_491_205
 
-/** What the role of requests is called, before the number of its database. Triggers know it by this. */
+/** Name of the request role, before the database's id. Triggers check this prefix. */
 export const requestRolePrefix = 'costwright_requests_'
 
-/** Whom requests connect as. */
 export interface RequestRole {
   readonly user: string
   readonly password: string
 }
 
 /**
- * Makes the role that requests work with, where ours may make roles: it owns nothing, alters nothing, and adds to the
- * audit trail without changing it. What gets past the app is stopped by PostgreSQL.
- * @param password for a server that asks for one (SCRAM); the same on every instance
- * @returns null when our role may not make another: requests then work with ours
+ * Creates the role for requests, if ours may create roles. It owns and alters nothing, and can only append to
+ * the audit trail: PostgreSQL limits what an attacker can do through the app.
+ * @param password for servers that require one (SCRAM); the same on every instance
+ * @returns null if our role cannot create roles: requests then use ours
  */
 export const ensureRequestRole = async (db: Knex, password: string): Promise<RequestRole | null> => {
   const role = await makeRole(db, password)
@@ -41,10 +40,10 @@ const makeRole = (db: Knex, password: string): Promise<RequestRole | null> =>
     if (!may) return null
     await trx.raw(`set local password_encryption = 'scram-sha-256'`)
     const attributes = 'login nosuperuser nocreatedb nocreaterole noreplication'
-    // Statements that take no parameters; the password is hexadecimal.
+    // These statements take no parameters; the password is hexadecimal.
     if (!is_there) await trx.raw(`create role ?? ${attributes}`, [user])
     await trx.raw(`alter role ?? ${attributes} password '${password}'`, [user])
-    // A temporary table would stand before the real one of its name: the trail's, or that of sessions.
+    // A temporary table would shadow the real one, such as the audit trail or sessions.
     await trx.raw('revoke temporary on database ?? from public, ??', [database, user])
     await trx.raw('revoke create on schema public from public')
     await trx.raw('grant connect on database ?? to ??', [database, user])

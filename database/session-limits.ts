@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import { sessionLimits } from './connection.ts'
 
-/** Any number, the same for every instance: two that alter one role at once would fail. */
+/** Lock id, the same for every instance: concurrent changes of a role would fail. */
 const advisoryLock = 7_265_491_204
 
 /**
- * Makes the limits of a session the defaults of a role in this database, ours unless told otherwise, so that the server applies them to every
- * connection, also to those that PgBouncer in transaction mode opens and shares between clients. A default that
- * exists already stays: it is where a database administrator sets another limit.
+ * Makes the session limits defaults of a role (default: ours) in this database. The server then applies them
+ * to every connection, including those that PgBouncer shares in transaction mode. Keeps existing defaults, so
+ * that a database administrator can set other limits.
  */
 export const keepLimitsWithRole = async (db: Knex, role?: string): Promise<void> => {
   const missing = await limitsWithoutDefault(db, role)

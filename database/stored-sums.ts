@@ -4,14 +4,12 @@ import { columnOf, quoted } from '../model/naming.ts'
 import type { Resources } from '../model/resources.ts'
 import { derivedColumnOf, storedColumnOf } from './fields/registry.ts'
 
-/** A sum that a column keeps, by the names of its tables and columns. */
 export interface StoredSum {
   readonly parent: string
   readonly column: string
   readonly child: string
   readonly of: string
   readonly by: string
-  /** The column that it should reach, if there is one. */
   readonly aim: string | null
 }
 
@@ -33,18 +31,18 @@ const sumsOf = (resources: Resources): readonly StoredSum[] =>
 
 const known = new WeakMap<Resources, readonly StoredSum[]>()
 
-/** Every sum that the definitions want kept: found once, as each route of a record asks for them. */
+/** All stored sums of the definitions. Cached, because each route requests them. */
 export const storedSums = (resources: Resources): readonly StoredSum[] => {
   const sums = known.get(resources) ?? sumsOf(resources)
   known.set(resources, sums)
   return sums
 }
 
-/** The kept sums that the records of a resource add up to. */
+/** Stored sums that include the records of a resource. */
 export const storedSumsFrom = (resources: Resources, { table }: Resource): StoredSum[] =>
   storedSums(resources).filter(({ child }) => child === table)
 
-/** The records whose kept sum is not what their records add up to, by table and column; none when all is well. */
+/** Records whose stored sum is wrong, by table and column. Empty if all are right. */
 export const wrongSums = async (
   db: Knex,
   resources: Resources,

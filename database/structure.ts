@@ -9,19 +9,18 @@ export interface ColumnStructure {
   readonly identity: boolean
 }
 
-/** One table as PostgreSQL describes it, so that two can be compared word for word. */
 export interface TableStructure {
   readonly columns: Readonly<Record<string, ColumnStructure>>
   /** Definition by name: `CHECK (…)`, `FOREIGN KEY …`. */
   readonly constraints: Readonly<Record<string, string>>
-  /** `CREATE INDEX …` by name, without those that belong to a constraint. */
+  /** `CREATE INDEX …` by name, without indexes of constraints. */
   readonly indexes: Readonly<Record<string, string>>
   /** `CREATE TRIGGER …` by name. */
   readonly triggers: Readonly<Record<string, string>>
 }
 export type Structure = Readonly<Record<string, TableStructure>>
 
-/** Tables, columns, constraints, indexes and triggers of the schema in one query: a row per table. */
+/** Tables, columns, constraints, indexes and triggers of the schema, one row per table. */
 const query = `
   select c.relname as table,
     (select json_object_agg(a.attname, json_build_object(
@@ -63,8 +62,8 @@ interface TableRow {
 }
 
 /**
- * Reads how the named tables of a schema are built. The schema must come first on the search path, so that
- * PostgreSQL writes names without it.
+ * Reads the structure of the named tables. The schema must be first on the search path, so that PostgreSQL
+ * omits its name.
  */
 export const readStructure = async (
   db: Knex,
@@ -76,7 +75,7 @@ export const readStructure = async (
     Object.fromEntries(
       Object.entries(definitions).map(([name, text]) => [name, text.replace(` ON ${schema}.`, ' ON ')]),
     )
-  // PostgreSQL answers them as they happen to lie on the disk.
+  // PostgreSQL returns them in arbitrary order.
   const inOrder = [...rows].sort((one, other) => tables.indexOf(one.table) - tables.indexOf(other.table))
   return Object.fromEntries(
     inOrder.map(({ table, columns, constraints, indexes, triggers }) => [
@@ -86,7 +85,7 @@ export const readStructure = async (
   )
 }
 
-/** SQL of the tables that join records, by the triggers that keep them. */
+/** SQL of the join tables, found by their triggers. */
 export const joiningTables = `
   select n.nspname as schema, split_part(encode(t.tgargs, 'escape'), '\\000', 1) as joined
   from pg_trigger t
@@ -96,8 +95,8 @@ export const joiningTables = `
   where p.proname = 'keep_links'`
 
 /**
- * The tables of a schema that a definition once made: their changes go into the audit trail, with a version, or they join
- * records of such a table. One that is defined no more would go on refusing the deletion of what its records refer to.
+ * Tables that definitions created: audited, with a version, or join tables of those. A former one would keep
+ * preventing deletions by its references.
  */
 export const tablesOfDefinitions = async (db: Knex, schema: string): Promise<string[]> => {
   const { rows } = await db.raw<{ rows: { table: string }[] }>(

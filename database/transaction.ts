@@ -1,21 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
 
-/** Serialisation failure and deadlock: PostgreSQL rolled back, and the same work may succeed at once. */
+/** Serialisation failure and deadlock: rolled back by PostgreSQL, and worth retrying. */
 const retryable = new Set(['40001', '40P01'])
 
-/** Max. attempts. */
 export const transactionAttempts = 5
 
-/** Milliseconds to wait after an attempt: of two that got in each other's way, one should be done before the other. */
+/** Random pause in milliseconds, so that two conflicting transactions do not collide again. */
 const pauseAfter = (attempt: number) => Math.random() * 20 * 2 ** attempt
 
 const isRetryable = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && retryable.has(error.code)
 
 /**
- * Runs work in one transaction, and again when PostgreSQL rolled it back for another transaction.
- * The work must have no effect outside the database.
+ * Runs work in a transaction and retries it after a serialisation failure or deadlock. The work must not have
+ * side effects outside the database.
  */
 export const inTransaction = async <T>(
   db: Knex,

@@ -1,17 +1,15 @@
 import type pg from 'pg'
 import type { SequencePlace, TableHead } from './format.ts'
 
-/** A table as it is read for a backup. */
 export interface CatalogueTable extends TableHead {
-  /** The key's columns as SQL; the whole row where there is no key. Text is ordered the same on every server. */
+  /** Primary key columns as SQL, or the whole row without a key. Text order is the same on every server. */
   readonly orderBy: string
 }
 
-/** What an extension brought is made again by the migration that asks for the extension. */
+/** The migration that creates the extension creates its objects. */
 const ofExtension = (object: string) =>
   `exists (select from pg_depend e where e.objid = ${object} and e.deptype = 'e')`
 
-/** Every table of the schema with the columns that hold data of their own. */
 const tables = `
   select c.relname as table,
     (select coalesce(json_agg(a.attname order by a.attnum), '[]') from pg_attribute a
@@ -42,13 +40,12 @@ const sequences = `
   order by s.relname collate "C"
 `
 
-/** The tables of the schema in the order of their names. */
 export const tablesOf = async (client: pg.Client): Promise<CatalogueTable[]> =>
   (await client.query<CatalogueTable>(tables)).rows
 
 /**
- * Where each sequence goes on. Sequences do not wait for transactions: what is read after a snapshot was taken is
- * never behind the rows of that snapshot.
+ * Position of each sequence. Sequences ignore transactions: read after a snapshot, they are never behind its
+ * rows.
  */
 export const sequencesOf = async (client: pg.Client): Promise<SequencePlace[]> => {
   const { rows } = await client.query<{ sequence: string; table: string | null; column: string | null }>(

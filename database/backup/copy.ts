@@ -7,8 +7,8 @@ import type { RowsSum, TableHead } from './format.ts'
 import { sumRows } from './rows-sum.ts'
 
 /**
- * How values are written, whatever the server's or the role's defaults are; and no limit of time, which is made for
- * requests. Holds until the end of the transaction.
+ * Fixes the output format regardless of server and role defaults, and removes time limits, until the end of
+ * the transaction.
  */
 export const transactionSettings = `
   set local client_encoding = 'UTF8';
@@ -26,7 +26,7 @@ export const transactionSettings = `
 const columnsOf = (client: pg.Client, columns: readonly string[]) =>
   columns.map((column) => client.escapeIdentifier(column)).join(', ')
 
-/** The rows of a table in COPY's text format, in the order of its key, so that equal rows are equal bytes. */
+/** Rows of a table in COPY's text format, ordered by key, so that equal rows give equal bytes. */
 export const rowsOf = (client: pg.Client, { table, columns, orderBy }: CatalogueTable): Readable =>
   client.query(
     copyTo(
@@ -34,14 +34,13 @@ export const rowsOf = (client: pg.Client, { table, columns, orderBy }: Catalogue
     ),
   )
 
-/** Counts and digests the rows of a table as they are now. */
+/** Row count and digest of a table. */
 export const sumOf = async (client: pg.Client, table: CatalogueTable): Promise<RowsSum> => {
   const sum = sumRows()
   for await (const chunk of rowsOf(client, table)) sum.add(chunk)
   return sum.sum()
 }
 
-/** Writes rows in COPY's text format into a table. */
 export const loadRows = (
   client: pg.Client,
   { table, columns }: TableHead,

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Tables, routines and collations of the schema, without what an extension brought. Triggers and sequences go with their table. */
+/**
+ * Tables, routines and collations of the schema, except those of extensions. Triggers and sequences are
+ * dropped with their table.
+ */
 const lookUp = `
   select format('drop table %s', string_agg(format('%I', relname), ', ')) as drop
   from pg_class c
@@ -17,8 +20,8 @@ const lookUp = `
 `
 
 /**
- * Removes what migrations have made, whatever their version, so that they can run from the first. Something of
- * somebody else's that depends on it, such as a view, is not removed: PostgreSQL refuses.
+ * Drops everything that migrations of any version created. PostgreSQL rejects it if a foreign object, such as
+ * a view, depends on them.
  */
 export const emptySchema = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ drop: string }>(lookUp)

@@ -1,4 +1,4 @@
-/** A backup or restore that cannot be done, in a sentence that says what to do. `code` is stable, for programs. */
+/** A backup or restore failed. The message tells the user what to do. `code` is stable. */
 export class BackupError extends Error {
   override name = 'BackupError'
   readonly code: string
@@ -14,7 +14,6 @@ const failure = (code: string, sentence: string, cause?: unknown) =>
 
 const list = (names: readonly string[]) => names.join(', ')
 
-/** Every way in which a backup or a restore can be refused. */
 export const backupErrors = {
   noDatabase: (dataDir: string) =>
     failure('NO_DATABASE', `There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL.`),

@@ -3,8 +3,8 @@ import { type CatalogueTable, tablesOf } from './catalogue.ts'
 import { backupErrors } from './errors.ts'
 
 /**
- * What the first start of an empty app and a look at it leave behind, which nobody would miss: by table, the rows that
- * count as records, and how many of those there may be.
+ * Rows that the first start and sign-in create, by table: which rows count as records, and how many are
+ * allowed.
  */
 const ofFirstStart: Readonly<Record<string, { readonly counting: string; readonly upTo: number }>> = {
   knex_migrations: { counting: 'false', upTo: 0 },
@@ -15,15 +15,14 @@ const ofFirstStart: Readonly<Record<string, { readonly counting: string; readonl
   session: { counting: 'false', upTo: 0 },
   sign_in_attempt: { counting: 'false', upTo: 0 },
   known_client: { counting: 'false', upTo: 0 },
-  // That the Administrator was made and signed in; what was done to other records is worth keeping.
+  // Creation and sign-in of the Administrator; entries about other records are worth keeping.
   audit_entry: { counting: `table_name <> 'user_account'`, upTo: 0 },
 }
 
 /**
- * Whether there is something that a restore has to remove first. Until the transaction ends, nobody else reads or
- * writes it.
- * @param force whether records may go
- * @throws BackupError when records are in the way, or tables that no migration of ours made
+ * Whether a restore has to delete records first. Locks the tables until the end of the transaction.
+ * @param force whether records may be deleted
+ * @throws BackupError if there are records, or tables that our migrations did not create
  */
 export const mustBeEmptied = async (
   client: pg.Client,
@@ -34,7 +33,7 @@ export const mustBeEmptied = async (
   if (tables.length === 0) return false
   if (!(await isOurs(client, tables, firstMigration)))
     throw backupErrors.foreignDatabase(tables.map(({ table }) => table))
-  // Whatever is being written now ends first, and is counted; an app that still runs waits.
+  // The lock waits for writes in progress, which are then counted, and blocks a running app.
   const names = tables.map(({ table }) => client.escapeIdentifier(table))
   await client.query(`lock table ${names.join(', ')} in access exclusive mode`)
   const filled = force ? [] : await filledTables(client, tables)
@@ -48,7 +47,7 @@ const isOurs = async (client: pg.Client, tables: readonly CatalogueTable[], firs
   return rowCount === 1
 }
 
-/** The tables of one record, by the constraint that allows no other (`database/plan.ts`). */
+/** Tables with exactly one record, found by their constraint (`database/plan.ts`). */
 const singleTables = async (client: pg.Client): Promise<Set<string>> => {
   const { rows } = await client.query<{ table: string }>(
     `select c.relname as table from pg_constraint k join pg_class c on c.oid = k.conrelid
@@ -61,7 +60,7 @@ const filledTables = async (client: pg.Client, tables: readonly CatalogueTable[]
   const filled: string[] = []
   const singles = await singleTables(client)
   for (const { table } of tables) {
-    // What a migration made and nobody has changed since.
+    // Created by a migration and unchanged since.
     const own = singles.has(table) ? 'version > 1' : 'true'
     const { counting, upTo } = ofFirstStart[table] ?? { counting: own, upTo: 0 }
     const { rows } = await client.query<{ count: number }>(

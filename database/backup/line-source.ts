@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto'
 import { endOfRows } from './format.ts'
 
 const newline = 10
-/** The end of rows as it stands behind a row. */
 const rowThenEnd = Buffer.concat([Buffer.from([newline]), endOfRows])
-/** No head is longer; a foreign file may be one line of any length. */
+/** Limit in bytes: a foreign file can be a single line. */
 const longestHead = 10_000_000
 
-/** The bytes ended in the middle of something. */
 export class CutOffError extends Error {
   override name = 'CutOffError'
 }
 
-/** Reads bytes that come in pieces as lines and as blocks of rows, and digests them on the way. */
+/** Reads a byte stream as lines and blocks of rows, and computes its digest. */
 export class LineSource {
   readonly #pieces: AsyncIterator<Buffer>
   readonly #digest = createHash('sha256')
@@ -23,7 +21,6 @@ export class LineSource {
     this.#pieces = bytes[Symbol.asyncIterator]()
   }
 
-  /** The next line, with its newline. */
   async line(): Promise<Buffer> {
     let end = this.#ahead.indexOf(newline)
     while (end < 0) {
@@ -37,13 +34,13 @@ export class LineSource {
   }
 
   /**
-   * The bytes of rows up to the end of the block, in pieces of any length: a row may be a file of 20 MB. The end itself is
-   * read and not handed on.
+   * Bytes of the rows up to the end marker, in chunks of any size: a row can contain a file of 20 MB.
+   * Consumes the marker.
    */
   async *rows(): AsyncGenerator<Buffer> {
     this.#digest.update(this.#lastLine)
     this.#lastLine = Buffer.alloc(0)
-    // A backslash of the data is doubled, so that the end is one only at the start of a line.
+    // Data backslashes are doubled, so the marker only occurs at the start of a line.
     let isAtLineStart = true
     for (;;) {
       if (isAtLineStart && this.#ahead.subarray(0, endOfRows.length).equals(endOfRows)) {
@@ -51,7 +48,7 @@ export class LineSource {
         return
       }
       const end = this.#ahead.indexOf(rowThenEnd)
-      // What may be the beginning of the end waits for the rest.
+      // Holds back bytes that may be the start of the marker.
       const length = end >= 0 ? end + 1 : this.#ahead.length - rowThenEnd.length + 1
       if (length <= 0) await this.#readOn()
       else {
@@ -63,17 +60,15 @@ export class LineSource {
     }
   }
 
-  /** SHA-256 of everything before the last line that was read; to be asked for once. */
+  /** SHA-256 of everything before the last line read. Can be called once. */
   digestBeforeLine(): string {
     return this.#digest.digest('hex')
   }
 
-  /** What has come and was not read yet. */
   get ahead(): Buffer {
     return this.#ahead
   }
 
-  /** Whether nothing is left. */
   async atEnd(): Promise<boolean> {
     return this.#ahead.length === 0 && (await this.#pieces.next()).done === true
   }

@@ -15,7 +15,7 @@ import { CutOffError, LineSource } from './line-source.ts'
 import { reasonOf } from './reasons.ts'
 import { sumRows } from './rows-sum.ts'
 
-/** Takes the rows of one table. It must read them to their end, or fail. */
+/** Consumes the rows of one table. Must read all rows, or throw. */
 export type TakeRows = (head: TableHead, rows: AsyncIterable<Buffer>) => Promise<void>
 
 const readToEnd: TakeRows = async (_head, rows) => {
@@ -23,11 +23,10 @@ const readToEnd: TakeRows = async (_head, rows) => {
 }
 
 /**
- * Reads a backup from its first byte to its last and checks everything that it says of itself: the digest and the
- * number of rows of each table and of the whole, the end mark, and that nothing comes after it. Memory does not grow
- * with the file.
- * @param takeRows takes the rows of each table; without it the file is only checked
- * @throws BackupError for a file that is missing, foreign, newer, cut off or damaged; whatever `takeRows` throws
+ * Reads and verifies a whole backup: digest and row count of each table and of the file, the end marker, and
+ * no trailing data. Memory use does not depend on the file size.
+ * @param takeRows consumes the rows of each table; without it, the file is only verified
+ * @throws BackupError for a missing, foreign, newer, truncated or damaged file; errors of `takeRows`
  */
 export const readBackup = async (file: string, takeRows: TakeRows = readToEnd): Promise<BackupSummary> => {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
@@ -35,14 +34,14 @@ export const readBackup = async (file: string, takeRows: TakeRows = readToEnd): 
   })
   const compressed = handle.createReadStream({ autoClose: false, highWaterMark: 1 << 18, start: 0 })
   const unpacked = compressed.pipe(createGunzip({ chunkSize: 1 << 18 }))
-  // What goes wrong after we have stopped reading is nobody's concern, and would end the process.
+  // Errors after the last read are irrelevant, but unhandled they would end the process.
   unpacked.on('error', () => {})
-  // pipe() does not hand errors on.
+  // pipe() does not forward errors.
   compressed.on('error', (error) => unpacked.destroy(error))
   try {
     await checkPacked(file, handle)
     const summary = await readLines(file, unpacked, takeRows)
-    // After the end of the compressed data gunzip ignores whatever follows (zlib: "trailing garbage").
+    // gunzip ignores trailing data (zlib: "trailing garbage").
     if (unpacked.bytesWritten !== (await handle.stat()).size)
       throw backupErrors.damaged(file, 'something follows its end')
     return summary
@@ -55,7 +54,7 @@ export const readBackup = async (file: string, takeRows: TakeRows = readToEnd): 
   }
 }
 
-/** The first two bytes of every gzip file (RFC 1952, section 2.3.1). */
+/** Gzip magic number (RFC 1952, section 2.3.1). */
 const gzip = Buffer.from([0x1f, 0x8b])
 
 const checkPacked = async (file: string, handle: FileHandle) => {
@@ -96,7 +95,7 @@ const readLines = async (
   }
 }
 
-/** The one part of the last line that does not follow from the rest. */
+/** The only part of the last line that cannot be recomputed. */
 const signatureIn = (end: unknown): string | undefined =>
   typeof end === 'object' && end !== null && 'signature' in end && typeof end.signature === 'string'
     ? end.signature
@@ -112,7 +111,7 @@ const readHead = async (file: string, source: LineSource): Promise<BackupHead> =
     throw error
   })
   if (!line.subarray(0, firstBytes.length).equals(firstBytes)) throw backupErrors.foreign(file)
-  // Its shape is what the format's number stands for, and the sum of the file holds it.
+  // The format version defines its shape, and the digest covers it.
   const head = objectIn(line, file) as unknown as BackupHead
   if (head.costwrightBackup > backupFormat) throw backupErrors.newerFormat(file, head.costwrightBackup)
   return head

@@ -10,5 +10,4 @@ const reasons: Record<string, string> = {
   EISDIR: 'it is a folder',
 }
 
-/** Why a file cannot be used, in words. */
 export const reasonOf = ({ code, message }: NodeJS.ErrnoException): string => reasons[code ?? ''] ?? message

@@ -12,28 +12,25 @@ import { readBackup } from './read-backup.ts'
 import { setAside } from './set-aside.ts'
 
 export interface RestoreOptions {
-  /** Replace what the database holds. */
   readonly force: boolean
-  /** Refuses what it has not signed; without one any file is taken. */
+  /** Rejects files with another signature. Without a signer, any file is accepted. */
   readonly signer?: Pick<Signer, 'isRight'> | undefined
-  /** What is done to the restored database before anybody sees it, in the same transaction. */
+  /** Runs on the restored database, in the same transaction. */
   readonly finish?: (trx: Knex.Transaction) => Promise<void>
-  /** Looks at what there was before it is replaced. */
   readonly beforeRestore?: (trx: Knex.Transaction) => Promise<void>
 }
 
-/** What a restore came to. */
 export interface RestoreSummary extends BackupSummary {
-  /** Tables of the backup that no migration makes, such as one that somebody added by hand; not restored. */
+  /** Tables of the backup that no migration creates, such as manually added ones. Not restored. */
   readonly leftOut: readonly string[]
-  /** Migrations carried out after loading, because this version is newer than the backup. */
+  /** Migrations applied after loading, because this version is newer than the backup. */
   readonly migrated: readonly string[]
 }
 
 /**
- * Makes the database what the backup holds, then brings it to this version. The file is checked whole before the
- * database is touched, and all changes are one transaction: whatever interrupts it leaves what was there before.
- * @throws BackupError when the file or the database is refused, or a statement fails
+ * Replaces the database with the backup, then migrates it to this version. Verifies the file first and makes
+ * all changes in one transaction: an interruption leaves the old data.
+ * @throws BackupError if the file or the database is rejected, or a statement fails
  */
 export const restoreBackup = async (
   db: Knex,
@@ -61,10 +58,7 @@ export const restoreBackup = async (
   return { ...summary, leftOut: leftOut ?? [], migrated }
 }
 
-/**
- * The triggers of the audit trail, of stored sums and of links look at these settings: what is loaded was written down
- * when it happened, and sums and links are loaded with their records.
- */
+/** Turns off the triggers of audit trail, stored sums and links: the backup contains their rows. */
 const setAudit = (client: pg.Client, value: 'off' | '') =>
   client.query(
     `select set_config('costwright.' || setting, $1, true) from unnest(array['audit', 'sums', 'links']) setting`,
@@ -78,7 +72,7 @@ const replaceContents = async (
   force: boolean,
 ): Promise<string[]> => {
   const client = await connectionOf(trx)
-  // An instance that starts meanwhile waits here, and then finds the restored database.
+  // An instance that starts now waits, then uses the restored database.
   await lockMigrations(trx)
   await client.query(transactionSettings)
   const [first = ''] = await migrationNames()
@@ -102,14 +96,14 @@ const replaceContents = async (
   }
   await setAudit(client, '')
   await runMigrations(trx)
-  // Queries are planned by what the tables hold; PostgreSQL would find out by itself, but only after a while.
+  // Updates the planner statistics immediately; autovacuum would take a while.
   const names = (await tablesOf(client)).map(({ table }) => client.escapeIdentifier(table))
   await client.query(`analyze ${names.join(', ')}`)
   return tables.map(({ table }) => table).filter((name) => !made.some(({ table }) => table === name))
 }
 
 const load = async (client: pg.Client, file: string, made: readonly CatalogueTable[]) => {
-  // Migrations leave rows too: those that say that they have run.
+  // Migrations also insert rows: their own log.
   await client.query(made.map(({ table }) => `delete from ${client.escapeIdentifier(table)}`).join('; '))
   await readBackup(file, async (head, rows) => {
     if (made.some(({ table }) => table === head.table)) return loadRows(client, head, rows)

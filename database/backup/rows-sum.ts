@@ -3,7 +3,6 @@ import type { RowsSum } from './format.ts'
 
 const newline = 10
 
-/** Adds up the rows of a table as COPY writes them: a line for each, whatever the values hold. */
 export const sumRows = () => {
   const hash = createHash('sha256')
   let rows = 0
@@ -14,7 +13,7 @@ export const sumRows = () => {
       bytes += chunk.length
       for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, at + 1)) rows += 1
     },
-    /** What was added; to be asked for once. */
+    /** Can be called once. */
     sum: (): RowsSum => ({ rows, bytes, sha256: hash.digest('hex') }),
   }
 }

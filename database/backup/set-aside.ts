@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** Foreign keys, and the indexes that are not a constraint's own, in PostgreSQL's own words. */
 const lookUp = `
   select format('alter table %I drop constraint %I', c.relname, k.conname) as drop,
     format('alter table %I add constraint %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid)) as add, 1 as step
@@ -19,16 +18,16 @@ const lookUp = `
 `
 
 /**
- * Takes away foreign keys and secondary indexes, so that tables may be filled in any order, and many times faster.
- * @param tables those that will be filled; what no row comes to may stay as it is
- * @returns puts them back as they were; fails when a row refers to one that is not there
+ * Drops foreign keys and secondary indexes, so that tables can be loaded in any order and much faster.
+ * @param tables tables to load; others keep their indexes
+ * @returns function that recreates them; fails if a row refers to a missing row
  */
 export const setAside = async (
   client: pg.Client,
   tables: readonly string[],
 ): Promise<() => Promise<void>> => {
   const { rows } = await client.query<{ drop: string; add: string }>(lookUp, [tables])
-  // A foreign key needs the index of what it refers to: it goes first and comes back last.
+  // A foreign key depends on the index it refers to: dropped first, recreated last.
   const drops = rows.map(({ drop }) => drop).toReversed()
   await client.query(drops.join('; '))
   return async () => {

@@ -18,10 +18,9 @@ import {
 import { sumRows } from './rows-sum.ts'
 
 /**
- * Lends a connection of the pool for work that is not a transaction of Knex. Work that fails may leave the
- * connection in the middle of a COPY, where nothing can be asked of it any more: it is cut, and PostgreSQL gives up
- * whatever was under way.
- * @param signal cuts the connection at once, whatever it waits for
+ * Borrows a pooled connection outside Knex transactions. After an error it may be stuck in COPY, so it is
+ * closed, and PostgreSQL aborts its work.
+ * @param signal closes the connection immediately
  */
 const withConnection = async <T>(
   db: Knex,
@@ -43,17 +42,17 @@ const withConnection = async <T>(
   }
 }
 
-/** Where a backup comes from: version of the product, mark of the secret key. */
+/** Origin of a backup: product version and mark of the secret key. */
 export type BackupOrigin = Pick<BackupHead, 'product' | 'secretMark'>
 
 /**
- * Reads the whole database in one snapshot and hands it on as the lines of a backup, as they come. Nothing is
- * written, nobody is kept from writing, and memory does not grow with the number of rows.
- * @param origin what the head says beside what the database knows
- * @param write takes the lines; when it fails, reading ends
- * @param signal gives up at once
- * @param signer signs the digest of the whole, so that a restore knows that nobody has changed it
- * @throws BackupError when there is nothing to back up, or PostgreSQL or the signal ends it
+ * Reads the whole database in one snapshot and streams it as lines of a backup. Does not write to the
+ * database or block writers. Memory use does not depend on the number of rows.
+ * @param origin additional data for the head
+ * @param write receives the lines; if it fails, reading stops
+ * @param signal aborts immediately
+ * @param signer signs the digest, so that a restore detects changes to the file
+ * @throws BackupError if there is nothing to back up, or PostgreSQL or the signal aborts
  */
 export const takeBackup = (
   db: Knex,
@@ -67,7 +66,7 @@ export const takeBackup = (
     const sums: TableSum[] = []
     const seal = { sha256: '' }
     await write(linesOf(client, head, tables, sums, (sha256) => sealOf(sha256, seal, signer)))
-    // It only read, and the file is whole: however this ends.
+    // Read-only, and the file is complete: a failed commit is irrelevant.
     await client.query('commit').catch(() => {})
     return { head, tables: sums, seal }
   }).catch((error: unknown) => {
@@ -78,12 +77,12 @@ export const takeBackup = (
 const sealOf = (sha256: string, seal: Pick<BackupEnd, 'sha256' | 'signature'>, signer?: Signer | null) =>
   Object.assign(seal, { sha256, ...(signer && { signature: signer.sign(sha256) }) })
 
-/** A migration may come between looking at the tables and locking them; a second one at once is not likely. */
+/** A migration can run between reading and locking the tables. A second one is unlikely. */
 const attempts = 3
 
 /**
- * Begins the transaction, and sees to it that the tables of its snapshot stay as they are until it ends. LOCK comes
- * first because it takes no snapshot (PostgreSQL documentation, LOCK): what it waited for is in the snapshot.
+ * Begins the transaction and locks its tables against schema changes. LOCK comes first because it takes no
+ * snapshot (PostgreSQL documentation, LOCK): the snapshot includes what it waited for.
  */
 const beginSnapshot = async (client: pg.Client): Promise<CatalogueTable[]> => {
   for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -95,7 +94,7 @@ const beginSnapshot = async (client: pg.Client): Promise<CatalogueTable[]> => {
     const locked = await client.query(`lock table ${names} in access share mode`).then(
       () => true,
       (error: { code?: string }) => {
-        // A table that was seen is gone, or a migration holds it for longer than we wait.
+        // A table was dropped, or a migration holds its lock too long.
         if (error.code === '42P01' || error.code === '55P03') return false
         throw error
       },

@@ -8,31 +8,31 @@ import { BackupError, backupErrors } from './errors.ts'
 import { reasonOf } from './reasons.ts'
 
 /**
- * Compresses lines into a file that appears whole or not at all, readable by its owner alone: it is written under
- * another name, brought to the disk, then given its own.
- * @param force replace a file of that name
- * @returns how many bytes it has
- * @throws BackupError when the file exists already, or cannot be written; whatever `lines` throws
+ * Compresses lines into a file atomically, readable by its owner only: writes to a temporary name, syncs,
+ * then renames.
+ * @param force replaces an existing file
+ * @returns size in bytes
+ * @throws BackupError if the file exists or cannot be written; errors of `lines`
  */
 export const writeWholeFile = async (
   file: string,
   lines: AsyncIterable<Buffer>,
   { force }: { readonly force: boolean },
 ): Promise<number> => {
-  /** Failures of the file in our words, so that those of the lines keep theirs. */
+  /** Converts file errors, but not errors of `lines`. */
   const onFile = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error) => {
       throw error instanceof BackupError ? error : backupErrors.notWritten(file, reasonOf(error), error)
     })
   if (!force && existsSync(file)) throw backupErrors.exists(file)
-  // With the process number, so that two at once do not write into each other's.
+  // The process id keeps concurrent writers apart.
   const partial = `${file}.${process.pid}.partial`
   const handle = await onFile(open(partial, 'wx', 0o600))
   try {
     // Level 4 takes half the time of the default and makes files a tenth larger.
     const gzip = createGzip({ level: 4, chunkSize: 1 << 18 })
     await pipeline(lines, gzip, async (compressed: AsyncIterable<Buffer>) => {
-      // Unlike write, appendFile goes on until all is written.
+      // Unlike write, appendFile retries until all is written.
       for await (const chunk of compressed) await onFile(handle.appendFile(chunk))
     })
     const size = await onFile(finish(handle))
@@ -53,7 +53,7 @@ const finish = async (handle: FileHandle) => {
   return size
 }
 
-/** A link never replaces a file that came meanwhile; a rename does. */
+/** Unlike a rename, a link never replaces a file created in the meantime. */
 const giveName = async (partial: string, file: string, force: boolean) => {
   if (!force)
     try {

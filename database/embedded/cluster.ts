@@ -18,14 +18,13 @@ import { embeddedMajorVersion } from './programs.ts'
 import { serverEnvironment } from './server-environment.ts'
 import { commandAs, giveTo, type ServerUser } from './server-user.ts'
 
-/** The one user, a superuser of this private server, and its database. */
+/** Name of the database and of its only user, a superuser of this private server. */
 export const databaseName = 'costwright'
 
 /**
- * Leaves a cluster of the embedded version in its place: the existing one, or a new one.
- * A new one is made under another name and renamed when complete, so a start that is killed half-way leaves
- * only rubbish, which the next start removes. To be called by the owner of the data directory only.
- * @throws EmbeddedPostgresError when another version made the cluster, or something else is in its place
+ * Opens the existing cluster or creates one. A new cluster gets a temporary name and is renamed when
+ * complete; the next start removes an incomplete one. Only for the owner of the data directory.
+ * @throws EmbeddedPostgresError if another version created the cluster, or its path is occupied
  */
 export async function prepareCluster(places: Places, user: ServerUser, programs: string): Promise<void> {
   removeHalfMade(places)
@@ -45,7 +44,8 @@ export async function prepareCluster(places: Places, user: ServerUser, programs:
   await initialise(draft, places, user, programs)
   if (existsSync(places.cluster)) rmdirSync(places.cluster)
   renameSync(draft, places.cluster)
-  // Without this a power cut could bring the old name back, and the next start would remove it as half made.
+  // Without the sync, a power cut could restore the old name, and the next start would delete the cluster as
+  // incomplete.
   syncFolder(places.dataDir)
 }
 
@@ -55,12 +55,12 @@ function removeHalfMade(places: Places): void {
     try {
       rmSync(join(places.dataDir, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     } catch {
-      // An initdb that lost its owner may still be writing there; a later start removes it.
+      // An orphaned initdb may still be writing; a later start removes it.
     }
   }
 }
 
-// Behaviour of text must not depend on the machine: PostgreSQL's own C.UTF-8, not the system's locales.
+// PostgreSQL's own C.UTF-8, so that text behaviour does not depend on the system's locales.
 const initdbOptions = [
   '-A',
   'trust',

@@ -1,4 +1,4 @@
-/** An embedded PostgreSQL that cannot start, in words that say what to do. `code` is stable, for programs. */
+/** The embedded PostgreSQL cannot start. The message tells the user what to do. `code` is stable. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
   readonly code: string
@@ -14,7 +14,6 @@ const failure = (code: string, sentence: string) =>
 
 const otherDatabase = 'set DATABASE_URL to a PostgreSQL server'
 
-/** Every way in which the embedded PostgreSQL can fail to start. */
 export const embeddedErrors = {
   inUse: (dataDir: string, pid: number) =>
     failure(
@@ -74,6 +73,5 @@ export const embeddedErrors = {
     ),
 }
 
-/** Whether another process owns the data directory. */
 export const isInUse = (error: unknown): boolean =>
   error instanceof EmbeddedPostgresError && error.code === 'EMBEDDED_POSTGRES_IN_USE'

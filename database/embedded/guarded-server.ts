@@ -15,27 +15,23 @@ const guard = readFileSync(join(projectFolder, 'database/embedded/guard.sh'), 'u
 const clusterIsLocked = 'exit 75'
 const largestLog = 10_000_000
 
-/** What is needed to run the server, found out once per start of the application. */
 export interface ServerPlan {
   places: Places
   user: ServerUser
-  /** The program postgres. */
   program: string
   socketDir: string
-  /** PostgreSQL settings beside those that every embedded server has. */
   serverSettings: Record<string, string | number>
 }
 
-/** One life of the server. */
 export interface GuardedServer {
-  /** Settles when the server and its guard have ended, with the reason, like "exit 1". */
+  /** Resolves with the reason, like "exit 1", when the server and its guard have ended. */
   ended: Promise<string>
 }
 
 /**
- * Starts the server under its guard and waits until it takes connections and has the database.
- * Recovery after a power cut is part of the start, hence two minutes.
- * @throws EmbeddedPostgresError when the server does not come up
+ * Starts the server under its guard and waits until it accepts connections and the database exists. Waits up
+ * to two minutes, because crash recovery is part of the start.
+ * @throws EmbeddedPostgresError if the server does not start
  */
 export async function startGuardedServer(plan: ServerPlan, signal: AbortSignal): Promise<GuardedServer> {
   const { logFile, dataDir } = plan.places
@@ -64,7 +60,6 @@ export async function startGuardedServer(plan: ServerPlan, signal: AbortSignal):
   return { ended }
 }
 
-/** The end of the server's log, for a message. */
 export function lastLines(logFile: string, count = 6): string {
   try {
     return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n')
@@ -76,14 +71,14 @@ export function lastLines(logFile: string, count = 6): string {
 function spawnGuard({ places, user, program, socketDir, serverSettings }: ServerPlan): ChildProcess {
   const settings = {
     listen_addresses: '',
-    // A list of names, in which a name with a comma or a quote must be quoted.
+    // A list: names with a comma or a quote must be quoted.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port: socketPort,
     max_connections: 60,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // PostgreSQL's own 4 is that of disks that turn: it would sooner read a small table as a whole, once for each row of a list.
+    // The default 4 is for rotating disks: the planner would scan a small table once per list row.
     random_page_cost: 1.1,
     ...serverSettings,
   }
@@ -93,12 +88,12 @@ function spawnGuard({ places, user, program, socketDir, serverSettings }: Server
   const child = spawn('/bin/sh', ['-c', guard, 'guard', places.cluster, server.program, ...server.args], {
     ...server.options,
     env: serverEnvironment(),
-    // Its own process group: Ctrl-C in a terminal goes to the application, which then stops the server itself.
+    // Own process group: Ctrl-C reaches only the app, which then stops the server.
     detached: true,
     stdio: ['ignore', 'ignore', log, 'pipe'],
   })
   closeSync(log)
-  // None at all when the system had no descriptor left to start it with.
+  // Undefined if the system had no file descriptor left.
   const pipe = (child.stdio as ChildProcess['stdio'] | undefined)?.[3]
   pipe?.on('error', () => {})
   child.on('exit', () => pipe?.destroy())
@@ -109,7 +104,7 @@ function openLog(logFile: string, user: ServerUser): number {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size > largestLog) renameSync(logFile, `${logFile}.old`)
   const log = openSync(logFile, 'a', 0o600)
-  // Made by root for a user who may start the server without root the next time.
+  // Created by root. The server user may start it without root next time.
   giveTo(user, logFile)
   return log
 }

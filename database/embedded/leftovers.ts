@@ -5,7 +5,7 @@ import { embeddedErrors } from './errors.ts'
 import type { Places } from './places.ts'
 import { hasEnded, isPostgres, isRunning, processesIn, workingDirectory } from './processes.ts'
 
-/** The number of the server's first process, 0 when none has been started or the last was stopped properly. */
+/** Process id of the server, 0 if it was never started or was stopped cleanly. */
 export function serverProcessId(places: Places): number {
   try {
     return Number.parseInt(readFileSync(places.pidFile, 'utf8'), 10) || 0
@@ -14,7 +14,7 @@ export function serverProcessId(places: Places): number {
   }
 }
 
-/** Stops a server: first by a fast shutdown, then, after half a minute, by an immediate one. */
+/** Stops a server: fast shutdown, then immediate shutdown after 30 seconds. */
 export async function stopServer(pid: number): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 30_000],
@@ -31,10 +31,9 @@ export async function stopServer(pid: number): Promise<void> {
 }
 
 /**
- * Clears what an earlier server left on this cluster: a running server whose application was killed, its last
- * processes, files that name a process which is gone or is something else now. To be called by the owner of
- * the data directory only: any server there has lost its owner.
- * @throws EmbeddedPostgresError when processes stay
+ * Cleans up after an earlier server on this cluster: an orphaned server, its last processes, and stale pid
+ * files. Only for the owner of the data directory, so any server there is orphaned.
+ * @throws EmbeddedPostgresError if processes remain
  */
 export async function clearLeftovers(
   places: Places,
@@ -60,8 +59,8 @@ export async function clearLeftovers(
 }
 
 /**
- * Whether the process serves this very cluster: the files of a copied data directory name the processes of the one that
- * it was copied from. Where the system does not tell where a process works, the server's own file does.
+ * Whether the process serves this cluster: a copied data directory contains the pid files of its original.
+ * Uses the server's pid file if the system does not report working directories.
  */
 function worksIn(pid: number, places: Places): boolean {
   const cluster = realpathSync(places.cluster)
@@ -77,8 +76,7 @@ function servedDirectory(places: Places): string | undefined {
   }
 }
 
-// After a crash of the first process the others end by themselves, but not at once; until then a new server
-// must not open the files.
+// After a postmaster crash its child processes end with a delay. A new server must not open the files before.
 async function untilNobodyWorksIn(cluster: string, places: Places): Promise<void> {
   const end = Date.now() + 10_000
   for (let pids = processesIn(cluster); pids.length > 0; pids = processesIn(cluster)) {

@@ -5,17 +5,16 @@ import { isRunning, startOf } from './processes.ts'
 
 interface Owner {
   pid: number
-  /** Tells the owner from a later process with the same number. */
+  /** Start time: distinguishes the owner from a later process with the same id. */
   start: string
-  /** Real path of the data directory: a lock that was copied with it names another one. */
+  /** Real path of the data directory: a copied lock has another path. */
   at: string
 }
 
 /**
- * Makes this process the one owner of a data directory. The lock of a process that has ended, however it
- * ended, is taken over.
- * @returns a function that gives the ownership up
- * @throws EmbeddedPostgresError naming the process that owns it
+ * Makes this process the only owner of a data directory. Takes over the lock of an ended process.
+ * @returns function that releases the ownership
+ * @throws EmbeddedPostgresError with the process that owns it
  */
 export function takeOwnership(lockFile: string, dataDir: string): () => void {
   const mine = JSON.stringify({
@@ -25,7 +24,7 @@ export function takeOwnership(lockFile: string, dataDir: string): () => void {
   } satisfies Owner)
   const draft = `${lockFile}.${process.pid}`
   try {
-    // Whatever the umask says: who writes into it could make somebody else the owner.
+    // Regardless of the umask: writers of this file could forge the owner.
     writeFileSync(draft, mine, { mode: 0o644 })
     for (;;) {
       if (linkUnlessTaken(draft, lockFile)) return () => releaseIfMine(lockFile, mine)
@@ -39,7 +38,7 @@ export function takeOwnership(lockFile: string, dataDir: string): () => void {
   }
 }
 
-/** The process that owns a data directory; undefined when it has ended, or there is none. */
+/** Process id of the owner. Undefined if it has ended or there is none. */
 export function livingOwner(lockFile: string): number | undefined {
   const owner = ownerIn(contentOf(lockFile))
   return isLiving(owner, dirname(lockFile)) ? owner.pid : undefined
@@ -50,7 +49,7 @@ function isLiving(owner: Owner | undefined, dataDir: string): owner is Owner {
   return owner !== undefined && isRunning(owner.pid) && startOf(owner.pid) === owner.start
 }
 
-// link(2) puts a complete file in place or fails: nobody ever reads a lock that is half written.
+// link(2) creates the complete file or fails: no process reads a partial lock.
 function linkUnlessTaken(draft: string, lockFile: string): boolean {
   try {
     linkSync(draft, lockFile)
@@ -61,8 +60,8 @@ function linkUnlessTaken(draft: string, lockFile: string): boolean {
   }
 }
 
-// Two processes may find the same stale lock. Whoever moves it away looks again at what was moved: if the
-// other one has meanwhile put its own lock there, that one goes back.
+// Two processes can find the same stale lock. The one that moves it away checks the moved file: if it is the
+// new lock of the other process, it is moved back.
 function removeStale(lockFile: string, judged: string | undefined): void {
   const aside = `${lockFile}.stale-${process.pid}`
   try {

@@ -1,26 +1,24 @@
 import { join } from 'node:path'
 
-/** The files and folders of an embedded PostgreSQL, all inside the data directory. */
+/** Files and folders of the embedded PostgreSQL, all in the data directory. */
 export interface Places {
   dataDir: string
-  /** What PostgreSQL calls its data directory; it belongs to the user who runs the server. */
+  /** PostgreSQL's data directory, owned by the server user. */
   cluster: string
-  /** A new cluster is made under a name with this prefix, then renamed, so a half-made one is never opened. */
+  /** Prefix of an incomplete cluster, which is renamed when complete. */
   halfMadePrefix: string
   versionFile: string
-  /** Written by PostgreSQL: its first line is the process number. */
+  /** Written by PostgreSQL. First line: process id. */
   pidFile: string
-  /** Says which Costwright process owns the data directory. */
+  /** Owner of the data directory (ownership-lock.ts). */
   lockFile: string
   socketDir: string
-  /** Disk space set aside for a full disk. */
   reserve: string
   logFile: string
-  /** Copies of the programs, for a server user who cannot enter node_modules. */
+  /** Copies of the programs, for a server user without access to node_modules. */
   programs: string
 }
 
-/** Names the places inside `dataDir`, an absolute path. */
 export function placesIn(dataDir: string): Places {
   const cluster = join(dataDir, 'postgres')
   return {

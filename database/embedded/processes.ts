@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const hasProc = process.platform === 'linux'
 
-/** Whether this process runs. A zombie, which only waits to be reaped, does not. */
+/** Whether the process is running. False for a zombie. */
 export function isRunning(pid: number): boolean {
   if (!(pid > 0) || procStat(pid)?.[0] === 'Z') return false
   try {
@@ -15,19 +15,19 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** When this process started, in an unspecified unit: a process number together with it is never used twice. */
+/** Start time in an unspecified unit. Unique together with the process id. */
 export function startOf(pid: number): string {
   return hasProc ? (procStat(pid)?.[19] ?? '') : ps('lstart=', pid)
 }
 
-/** Whether this process runs a program called postgres; process numbers are reused by others. */
+/** Whether the process runs a program called postgres; process ids are reused. */
 export function isPostgres(pid: number): boolean {
   return (hasProc ? procFile(pid, 'comm') : ps('comm=', pid)).includes('postgres')
 }
 
 /**
- * The processes that work in this directory, which every PostgreSQL process of a cluster does.
- * Empty where the system does not tell (macOS, other users' processes in some containers).
+ * Processes with this working directory, as all processes of a cluster have. Empty if the system does not
+ * report it (macOS, other users' processes in some containers).
  */
 export function processesIn(directory: string): number[] {
   if (!hasProc) return []
@@ -36,7 +36,7 @@ export function processesIn(directory: string): number[] {
     .filter((pid) => pid > 0 && workingDirectory(pid) === directory && isRunning(pid))
 }
 
-/** Waits until this process has ended; false when it still runs after `milliseconds`. */
+/** Waits until the process ends. False if it still runs after `milliseconds`. */
 export async function hasEnded(pid: number, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds
   while (isRunning(pid)) {
@@ -46,8 +46,8 @@ export async function hasEnded(pid: number, milliseconds: number): Promise<boole
   return true
 }
 
-// Fields of /proc/<pid>/stat after the program's name, which may itself contain spaces and brackets:
-// 0 is the state, 19 the start time in clock ticks since boot (proc_pid_stat(5), fields 3 and 22).
+// Fields of /proc/<pid>/stat after the program name, which can contain spaces and brackets: 0 is the state,
+// 19 the start time in clock ticks since boot (proc_pid_stat(5), fields 3 and 22).
 function procStat(pid: number): string[] | undefined {
   const text = procFile(pid, 'stat')
   return text ? text.slice(text.lastIndexOf(')') + 2).split(' ') : undefined
@@ -61,7 +61,6 @@ function procFile(pid: number, name: string): string {
   }
 }
 
-/** Where this process works; undefined where the system does not tell. */
 export function workingDirectory(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)

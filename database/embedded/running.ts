@@ -6,13 +6,13 @@ import { livingOwner } from './ownership-lock.ts'
 import { type Places, placesIn } from './places.ts'
 import { connectionAt, type EmbeddedPostgres } from './start.ts'
 
-/** A server that restarts after a crash, or starts with its application, is waited for so long (milliseconds). */
+/** Max. wait in milliseconds for a server that is starting or restarting. */
 const patience = 30_000
 
 /**
- * Finds the server that another process runs on a data directory, without touching either.
- * @returns where it takes connections; undefined when nobody owns the data directory
- * @throws EmbeddedPostgresError when we may not use it, or it does not come up
+ * Finds a server that another process runs on a data directory, without side effects.
+ * @returns its connection; undefined if the data directory has no owner
+ * @throws EmbeddedPostgresError if access is denied or the server does not start
  */
 export async function runningServer(dataDir: string): Promise<EmbeddedPostgres['connection'] | undefined> {
   const places = placesIn(resolve(dataDir))
@@ -27,9 +27,8 @@ export async function runningServer(dataDir: string): Promise<EmbeddedPostgres['
   }
 }
 
-// Lines of postmaster.pid (PostgreSQL's src/include/utils/pidfile.h), counted from 1: 5 is the folder of the socket,
-// 8 whether connections are taken. PostgreSQL itself says where the socket is: the environment that the owner was
-// started in may have been another.
+// Lines of postmaster.pid (PostgreSQL's src/include/utils/pidfile.h), from 1: 5 is the socket folder, 8
+// whether it accepts connections. Read from the file, because the owner's environment can differ.
 function readySocketDirectory(places: Places): string | undefined {
   try {
     const lines = readFileSync(places.pidFile, 'utf8').split('\n')

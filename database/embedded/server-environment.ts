@@ -1,6 +1,6 @@
 /**
- * The environment of PostgreSQL's programs: nothing of the caller's PG*, LC_* or TZ variables, which would
- * change how the server behaves from machine to machine.
+ * Environment of PostgreSQL programs, without PG*, LC_* and TZ variables, which would change the server's
+ * behaviour per machine.
  */
 export function serverEnvironment(): Record<string, string> {
   return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', HOME: '/' }

@@ -5,12 +5,11 @@ import { embeddedErrors } from './errors.ts'
 import type { Places } from './places.ts'
 
 /**
- * Who runs PostgreSQL, which refuses to run as root: the user who runs Costwright; when that is root,
- * another user of the system; or root inside a user namespace in which it appears as nobody.
+ * User who runs PostgreSQL, which refuses root: the current user; another system user if that is root; or
+ * root as nobody in a user namespace.
  */
 export type ServerUser = { is: 'same' } | { is: 'other'; uid: number; gid: number } | { is: 'namespaced' }
 
-/** A program with its arguments and the options that make this user run it. */
 export interface Command {
   program: string
   args: string[]
@@ -18,8 +17,8 @@ export interface Command {
 }
 
 /**
- * Chooses who runs PostgreSQL for these places. The owner of an existing cluster stays its owner.
- * @throws EmbeddedPostgresError when Costwright may not open the cluster, or is root and nobody can run it
+ * Chooses the user who runs PostgreSQL. An existing cluster keeps its owner.
+ * @throws EmbeddedPostgresError if Costwright may not open the cluster, or is root and has no other user
  */
 export function chooseServerUser(places: Places): ServerUser {
   const owner = ownerOf(places.cluster)
@@ -39,28 +38,26 @@ export function chooseServerUser(places: Places): ServerUser {
   throw embeddedErrors.noUser(places.dataDir)
 }
 
-/** The command that runs a program as this user. */
 export function commandAs(user: ServerUser, program: string, args: string[]): Command {
-  // The current directory may be closed to that user, so every command starts at the root.
+  // The user may lack access to the current directory, so every command starts at the root.
   if (user.is === 'namespaced')
     return { program: 'unshare', args: [...asNobody, program, ...args], options: { cwd: '/' } }
   if (user.is === 'other') return { program, args, options: { cwd: '/', uid: user.uid, gid: user.gid } }
   return { program, args, options: { cwd: '/' } }
 }
 
-/** Gives a file or folder that Costwright made to the user who runs the server. */
 export function giveTo(user: ServerUser, path: string): void {
   if (user.is === 'other') chownSync(path, user.uid, user.gid)
 }
 
-/** Whether this user may enter the folder, or the nearest one above it that exists. */
+/** Whether this user can enter the folder, or its nearest existing parent. */
 export function canEnter(folder: string, user: ServerUser): boolean {
   let nearest = folder
   while (!existsSync(nearest)) nearest = dirname(nearest)
   return succeeds(commandAs(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', nearest]))
 }
 
-// unshare(1): nobody's user and group id, in the kernel's own numbers (user_namespaces(7)).
+// unshare(1) with the kernel's ids of nobody (user_namespaces(7)).
 const asNobody = ['--user', '--map-user=65534', '--map-group=65534', '--']
 
 function namespacesWork(): boolean {

@@ -6,16 +6,16 @@ import { embeddedErrors } from './errors.ts'
 import type { Places } from './places.ts'
 import { canEnter, giveTo, type ServerUser } from './server-user.ts'
 
-/** Part of the socket's file name; no TCP port is opened. */
+/** Part of the socket's file name. The server opens no TCP port. */
 export const socketPort = 5432
 
-// The shortest limit among systems is macOS's 104 bytes including the final zero (unix(4)).
+// macOS has the shortest limit: 104 bytes with the terminating zero (unix(4)).
 const longestSocketPath = 103
 
 /**
- * Makes the folder of the server's Unix socket, which only the server's user and root may enter: that is the
- * whole access control. It is in the data directory unless the path would be too long for a socket.
- * @throws EmbeddedPostgresError when somebody else made a folder of that name
+ * Creates the folder of the Unix socket, accessible to the server user and root only: the only access
+ * control. In the data directory, unless the path is too long for a socket.
+ * @throws EmbeddedPostgresError if another user created a folder of that name
  */
 export function prepareSocketDirectory(places: Places, user: ServerUser): string {
   const socketDir =
@@ -40,7 +40,7 @@ function elsewhere(places: Places): string {
   return join(process.env.XDG_RUNTIME_DIR || tmpdir(), `costwright-${id}`)
 }
 
-// The folder for temporary files is everybody's: a link or an open folder there may be a trap.
+// Any user can write to the temporary folder: a link or an accessible folder can be a trap.
 function isOurs(directory: string, user: ServerUser): boolean {
   const found = lstatSync(directory)
   const owners = [process.getuid?.(), user.is === 'other' ? user.uid : undefined]

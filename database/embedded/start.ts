@@ -13,31 +13,28 @@ import { prepareSocketDirectory, socketPort } from './socket-directory.ts'
 import { superviseServer } from './supervise.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** Where everything is kept; made when missing. */
   dataDir: string
-  /** Told, in sentences, what happens after the start and what was cleaned up at the start. */
   log?: (sentence: string) => void
-  /** Start a server that crashed again; on unless false. */
+  /** Restarts a crashed server. Default: true. */
   restart?: boolean
-  /** Set disk space aside, so that records can be read when the disk is full. */
+  /** Reserved disk space, so that records stay readable when the disk is full. */
   reserve?: Reserve
-  /** PostgreSQL settings beside the usual ones, such as `fsync: 'off'` for tests. */
+  /** Additional PostgreSQL settings, such as `fsync: 'off'` for tests. */
   serverSettings?: Record<string, string | number>
 }
 
 export interface EmbeddedPostgres {
   /** For pg and Knex: `host` is the folder of the Unix socket. */
   connection: { host: string; port: number; user: string; database: string }
-  /** The server's first process; 0 while it is down. */
+  /** Process id of the server; 0 while it is down. */
   processId(): number
   logFile: string
-  /** Stops the server and gives the data directory free. */
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL on a data directory that belongs to this process until `stop`, or until it ends.
- * @throws EmbeddedPostgresError with a sentence for the person who starts Costwright
+ * Starts PostgreSQL on a data directory, which this process owns until `stop` or its end.
+ * @throws EmbeddedPostgresError with a message for the operator
  */
 export async function startEmbeddedPostgres({
   dataDir: givenDataDir,
@@ -71,12 +68,11 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** For pg and Knex: the server whose socket is in this folder. */
 export function connectionAt(socketDir: string): EmbeddedPostgres['connection'] {
   return { host: socketDir, port: socketPort, user: databaseName, database: databaseName }
 }
 
-/** A process that was killed a moment ago, with its supervisor, may not have ended yet (milliseconds). */
+/** In milliseconds: a killed owner and its supervisor can take a moment to end. */
 const ownerMayEndWithin = 1_000
 
 async function untilOpen(places: Places): Promise<() => void> {
@@ -92,7 +88,7 @@ async function untilOpen(places: Places): Promise<() => void> {
 
 function openDataDir(places: Places): () => void {
   try {
-    // Whatever the umask says; another user who runs the server as root's stand-in must be able to enter.
+    // Regardless of the umask: a substitute user for root must have access.
     mkdirSync(places.dataDir, { recursive: true, mode: 0o711 })
     return takeOwnership(places.lockFile, places.dataDir)
   } catch (error) {
@@ -104,7 +100,6 @@ function openDataDir(places: Places): () => void {
   }
 }
 
-/** Why nothing can be written in a data directory, by the code of the system's error. */
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied. Change its owner, or set DATA_DIR',
   EPERM: 'permission denied. Change its owner, or set DATA_DIR',

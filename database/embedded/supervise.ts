@@ -5,27 +5,25 @@ import { clearLeftovers, serverProcessId, stopServer } from './leftovers.ts'
 import { freeAgain, type Reserve } from './reserve.ts'
 
 export interface SupervisedServer {
-  /** Stops the server and ends the supervision; calling it again waits for the same end. */
+  /** Stops the server and its supervision. Repeated calls wait for the same end. */
   stop(): Promise<void>
 }
 
 export interface SupervisionOptions {
-  /** Told in sentences what happens. */
   readonly log: (sentence: string) => void
-  /** False leaves a server that has ended alone. */
+  /** False: does not restart the server. */
   readonly restart: boolean
-  /** Disk space to be given up when there is no other. */
   readonly reserve?: Reserve | undefined
 }
 
-/** A server that reads alone: no session may write, and what is refused does not fill the log. */
+/** Read-only server: sessions cannot write, and rejected writes are not logged. */
 const readOnly = { default_transaction_read_only: 'on', log_min_messages: 'fatal' }
 
 /**
- * Starts the server and keeps it running: one that ends by itself is started again, at once the first time,
- * then after pauses that double up to five seconds, until a minute has gone well. One that ended because the disk is
- * full is started on its reserve, for reading alone, until there is space again.
- * @throws EmbeddedPostgresError when the first start fails
+ * Starts the server and restarts it if it ends: immediately the first time, then with pauses that double up
+ * to five seconds, until it has run for a minute. After a full disk it restarts read-only on its reserve,
+ * until there is space.
+ * @throws EmbeddedPostgresError if the first start fails
  */
 export async function superviseServer(
   plan: ServerPlan,
@@ -66,14 +64,14 @@ export async function superviseServer(
         return server
       } catch (error) {
         if (!isOfTheSystem(error)) throw error
-        // The first few, then one a minute: it may go on for days.
+        // Logs the first failures, then one a minute: it can last for days.
         if (!stopping.signal.aborted && (failures < 5 || failures % 12 === 0)) log(error.message)
       }
     }
     return undefined
   }
 
-  /** Waits for space on the disk and stops a server that only reads; false when it has ended by itself. */
+  /** Waits for disk space and stops a read-only server. False if it ended by itself. */
   async function replaceWhenThereIsSpace({ ended }: GuardedServer): Promise<boolean> {
     const over = new AbortController()
     ended.then(() => over.abort())
@@ -99,7 +97,7 @@ export async function superviseServer(
 
 const diskIsFull = `The disk is full. Records can be read; changes are refused until ${Math.ceil(freeAgain / 1_000_000)} MB are free.`
 
-/** What may pass, as a disk that is full or read-only does; any other error is ours. */
+/** Temporary errors, such as a full or read-only disk; others are bugs. */
 const isOfTheSystem = (error: unknown): error is Error =>
   error instanceof EmbeddedPostgresError || (error instanceof Error && 'syscall' in error)
 

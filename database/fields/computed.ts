@@ -25,7 +25,7 @@ import {
 } from './column.ts'
 import { rangeCheck, shownNumber } from './stored.ts'
 
-/** Walks a path: a join for each reference, named by the way to it, and the field at its end. */
+/** Joins the references of a path, aliased by path, and returns its last field. */
 const followPath = (steps: readonly string[], from: ReadFrom): Expression => {
   const [head = '', ...rest] = steps
   const { resource, alias, standing, read } = from
@@ -43,26 +43,24 @@ const lookup: ComputedColumn<LookupField> = {
   expression: (_name, { path }, from) => followPath(path.split('.'), from),
 }
 
-/** What is worked out of a field of the records: SQL of an aggregate, and the joins that it needs. */
 type Aggregate = (read: (name: string) => Expression) => Expression
 
-/** The first field of the resource that gathers the same records: all of them have one join, which is called after it. */
+/** First field that aggregates the same records. All of them share one join, named after it. */
 const firstAlike = ({ fields }: Resource, { from, by }: Tallied, name: string): string =>
   Object.entries(fields).find(
     ([, field]) => 'from' in field && field.from === from && 'by' in field && field.by === by,
   )?.[0] ?? name
 
 /**
- * Of one record: looked up when it is read. Whatever else of the record is made of the same records shares the join, so
- * that they are looked up once. Of all records at once, for a whole list in the order of it: one pass instead of a look-up
- * per row.
+ * For single records: a lateral subquery, shared by all aggregates over the same records. For a whole sorted
+ * list: one pass over all records instead of a subquery per row.
  */
 const tally = (name: string, field: Tallied, at: ReadFrom, aggregate: Aggregate): Expression => {
   const { from, by, where = {} } = field
   const child = at.resources[from]
   if (!child) throw new Error(`There is no resource ${from} to sum`)
   const alias = aliasBelow(at.alias, 'sum')
-  // Looked up for one record, what refers to that record needs no other look at it.
+  // In a subquery per record, source records need no join back to that record.
   const standing = at.forAllRecords ? undefined : { joined: aliasBelow(alias, by), alias: at.alias }
   const value = aggregate((of) => at.read(child, of, alias, standing))
   const parent = followPath(by.split('.'), { ...at, resource: child, alias })
@@ -82,7 +80,7 @@ const tally = (name: string, field: Tallied, at: ReadFrom, aggregate: Aggregate)
   return { sql: `coalesce(${sums}."${name}", 0)`, joins: [join], aggregates: true }
 }
 
-/** PostgreSQL's round(numeric) rounds half away from zero, as `lineTotal` in the model does. */
+/** PostgreSQL's round(numeric) rounds half away from zero, like `lineTotal` in the model. */
 const product: StoredColumn<ProductField> = {
   type: () => 'numeric(15,2)',
   generated: (field) => `round(${field.of.map(quotedColumn).join(' * ')}, 2)`,
@@ -95,11 +93,11 @@ const joined: StoredColumn<JoinedField> = {
   type: () => 'text',
   generated: (field) => field.of.map(quotedColumn).join(" || ' ' || "),
   isText: true,
-  // Together its texts may be too long for an index.
+  // The joined texts can be too long for an index.
   isOrdered: () => false,
 }
 
-/** PostgreSQL's round(numeric) rounds half away from zero, as `lineTotal` in the model does. */
+/** PostgreSQL's round(numeric) rounds half away from zero, like `lineTotal` in the model. */
 const amount: ComputedColumn<AmountField> = {
   expression: (_name, { of }, at) => {
     const factors = of.map((path) => followPath(path.split('.'), at))
@@ -117,7 +115,7 @@ const rest: ComputedColumn<RestField> = {
     const [whole, taken] = [read(resource, of, alias), read(resource, less, alias)]
     const difference = `coalesce(${whole.sql}, 0) - coalesce(${taken.sql}, 0)`
     return {
-      // Of a credit, which is negative, less than nothing is left until it is used up.
+      // A credit is negative: what remains is below zero until it is used up.
       sql:
         stop === 'zero'
           ? `case when sign(${difference}) = sign(${whole.sql}) then ${difference} else 0 end`
@@ -141,7 +139,7 @@ const stage: ComputedColumn<StageField> = {
   isText: true,
 }
 
-/** The column of a stored sum: as exact as what is summed, and larger. */
+/** Column of a stored sum: same scale as the summed field, higher precision. */
 const kept: StoredColumn<SumField> = {
   type: ({ unit }) => (unit === 'money' ? 'numeric(21,2)' : 'numeric(21,4)'),
   notNull: () => true,
@@ -161,12 +159,11 @@ const sum: ComputedColumn<SumField> = {
 const count: ComputedColumn<CountField> = {
   expression: (name, field, at) => {
     const counted = tally(name, field, at, () => ({ sql: 'count(*)', joins: [] }))
-    // A decimal, as it is compared with any number.
     return { ...counted, sql: `${counted.sql}::numeric` }
   },
 }
 
-/** By attachment_record_idx (migrations/0027_attachments.ts). */
+/** Served by attachment_record_idx (migrations/0027_attachments.ts). */
 const attachments: ComputedColumn<AttachmentsField> = {
   mostlyZero: true,
   expression: (_name, _field, { resource: { table }, alias }) => ({

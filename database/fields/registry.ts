@@ -11,7 +11,6 @@ import {
   textColumns,
 } from './stored.ts'
 
-/** The column of each field type, or how its value is computed. */
 const columns: { readonly [Name in FieldTypeName]: FieldColumn<FieldOfType<Name>> } = {
   ...textColumns,
   ...numberColumns,
@@ -23,29 +22,28 @@ const columns: { readonly [Name in FieldTypeName]: FieldColumn<FieldOfType<Name>
 }
 
 const columnOfType = (field: Field): FieldColumn<Field> =>
-  // The registry pairs each type with its own definition; TypeScript cannot follow that through an index.
+  // Each entry matches its own definition; TypeScript cannot infer it from an index.
   columns[field.type] as FieldColumn<Field>
 
-/** The column of a field, or null for one that is worked out when it is read, or kept elsewhere. */
+/** Column of a field. Null if computed on read or stored elsewhere. */
 export const storedColumnOf = (field: Field): StoredColumn<Field> | null => {
   const column = columnOfType(field)
   if (!column) return null
   return 'type' in column ? column : (column.kept?.(field) ?? null)
 }
 
-/** The column of a field when it follows from others, in its own record or in others: nobody writes it. */
+/** Column of a field that is derived from others and never written. */
 export const derivedColumnOf = (field: Field): StoredColumn<Field> | null => {
   const column = storedColumnOf(field)
   return column?.generated || column?.follows ? column : null
 }
 
-/** How a field without a column is worked out, or null for one that is not. */
+/** Computation of a field without a column, otherwise null. */
 export const computedColumnOf = (field: Field): ComputedColumn<Field> | null => {
   const column = columnOfType(field)
   return column && 'expression' in column ? column : null
 }
 
-/** How a field's expression is compared in SQL: as a whole, unless its type says otherwise. */
 export const comparisonOf = (field: Field, expression: string): Comparison =>
   columnOfType(field)?.comparison?.(expression) ?? {
     equal: `${expression} = ?`,
@@ -54,10 +52,9 @@ export const comparisonOf = (field: Field, expression: string): Comparison =>
   }
 
 /**
- * SQL of a text as lists sort it: without regard to letter case, in the order of the firm's language, numbers within it by
- * their value. `firm_order` is a collation (migrations/0022_text_order.ts).
+ * SQL of a text for sorting: ignores case, in the firm's language, with numbers by value. `firm_order` is a
+ * collation (migrations/0022_text_order.ts).
  */
 export const sortedText = (sql: string): string => `lower(${sql}) collate firm_order`
 
-/** Whether a field is a text, which lists sort by `sortedText`. */
 export const isTextField = (field: Field): boolean => columnOfType(field)?.isText === true

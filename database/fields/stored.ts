@@ -21,7 +21,6 @@ import { firmTimeZone } from '../../model/firm-clock.ts'
 import { firmDaySql } from '../firm-day.ts'
 import { literal, type StoredColumn } from './column.ts'
 
-/** A column of text; sorted without regard to letter case. */
 const textColumn = <F extends Requirable>(check: (column: string, field: F) => string): StoredColumn<F> => ({
   type: () => 'text',
   notNull: (field) => field.required === true,
@@ -29,17 +28,17 @@ const textColumn = <F extends Requirable>(check: (column: string, field: F) => s
   isText: true,
 })
 
-/** In characters: an entry of an index holds 2,704 bytes, and a character has up to four. */
+/** In characters: an index entry holds 2,704 bytes, and a character takes up to four. */
 const longestInIndex = 600
 
-/** Texts of at most `longest` characters. Blank is stored as null, so a text is never empty. */
+/** Texts up to `longest` characters. Blank is stored as null, so a text is never empty. */
 const textOfLength = <F extends Requirable>(longest: (field: F) => number): StoredColumn<F> => ({
   ...textColumn<F>((column, field) => `char_length(${column}) between 1 and ${longest(field)}`),
   isOrdered: (field) => longest(field) <= longestInIndex,
   fitsTwice: (field) => 2 * longest(field) <= longestInIndex,
 })
 
-/** Passwords have no column of their own: their hashes are stored by `api/auth`. */
+/** Passwords have no column here: `api/auth` stores their hashes. */
 export const textColumns = {
   text: textOfLength<TextField>(textLength),
   multiline: textOfLength<MultilineField>(multilineLength),
@@ -50,15 +49,14 @@ export const textColumns = {
   password: null,
 }
 
-/** PostgreSQL sorts NaN above every number, so the upper bound refuses it too. */
+/** PostgreSQL sorts NaN above every number, so the upper bound also rejects NaN. */
 export const rangeCheck = (column: string, { min, max }: NumberRange) =>
   `${column} >= ${min} and ${column} <= ${max}`
 
-/** With and without thousands separators: people type either. */
+/** With and without thousands separators, as users type either. */
 export const shownNumber = (column: string) =>
   `${column}::text || ' ' || to_char(${column}, 'FM9,999,999,999,999,990.0099')`
 
-/** A number that people type. */
 const numberColumn = <F extends NumberOptions>(type: string, range: NumberRange): StoredColumn<F> => ({
   type: () => type,
   notNull: (field) => field.required === true || field.default !== undefined,
@@ -101,7 +99,6 @@ const choices: StoredColumn<ChoicesField> = {
     [`${column} <@ ${textArray(field.options)}`]
       .concat(field.always ? `${column} @> ${textArray(field.always)}` : [])
       .join(' and '),
-  // A list of options is compared by its members.
   comparison: (expression) => ({
     equal: `? = any(${expression})`,
     oneOf: `${expression} && ?`,
@@ -113,7 +110,7 @@ export const choiceColumns = { choice, choices }
 
 const date: StoredColumn<DateField> = {
   type: () => 'date',
-  // A date that only the server sets is always there; another may be emptied.
+  // A date set only by the server is never null; others can be cleared.
   notNull: (field) => field.required === true || (field.default !== undefined && field.readOnly === true),
   default: (field) => (field.default === 'today' ? firmDaySql() : undefined),
   check: (column) => `${column} between '1900-01-01' and '2999-12-31'`,
@@ -122,7 +119,7 @@ const date: StoredColumn<DateField> = {
 }
 
 const datetime: StoredColumn<DatetimeField> = {
-  // Without a time zone: what is written is what is read, whatever zone the session has.
+  // Without time zone: values are independent of the session's zone.
   type: () => 'timestamp(0) without time zone',
   notNull: (field) => field.required === true || (field.default !== undefined && field.readOnly === true),
   default: (field) => (field.default === 'now' ? `timezone('${firmTimeZone}'::text, now())` : undefined),

@@ -5,9 +5,8 @@ import { decisionsOf } from './decisions.ts'
 import { planMigration, writeMigration } from './generate.ts'
 
 /**
- * Writes and carries out the migration that the definitions ask for, when it only adds. What changes or removes
- * something is left alone: somebody has to look at it.
- * @returns the file and its statements; null when there is nothing to add, or more to do than to add
+ * Writes and runs the migration for the definitions if it only adds. Changes and removals need a review.
+ * @returns the file and its statements; null if there is nothing to add, or not only additions
  */
 export const addWhatIsNew = async (
   db: Knex,

@@ -2,7 +2,6 @@ import { type Decisions, literalOf } from './decisions.ts'
 import { type MigrationPlan, refusalOf } from './generate.ts'
 import type { Obstacle } from './obstacles.ts'
 
-/** Puts a question to whoever sits at the terminal; answers what was typed. */
 export type Ask = (question: string) => Promise<string>
 
 const isYes = (answer: string) => /^y(es)?$/i.test(answer.trim())
@@ -15,7 +14,7 @@ const typedValue = (answer: string): unknown => {
   }
 }
 
-/** One obstacle, one decision; null when the person does not want to go on. */
+/** Asks for one decision about an obstacle. Null if the user cancels. */
 const decide = async (
   { at, sentence, lost, empty }: Obstacle,
   decisions: Decisions,
@@ -40,9 +39,9 @@ const decide = async (
 }
 
 /**
- * Plans again and again, with one more answer each time, until nothing stands in the way.
- * @param ask absent where nobody can answer
- * @throws Error that names what is in the way and which words of the definitions answer it
+ * Plans repeatedly, with one more answer each time, until no obstacle remains.
+ * @param ask undefined without a terminal
+ * @throws Error with the obstacles and the options of the definitions that resolve them
  */
 export const planWithAnswers = async (
   planFor: (decisions: Decisions) => Promise<MigrationPlan>,

@@ -4,19 +4,16 @@ import type { Resources } from '../../model/resources.ts'
 import { literal } from '../fields/column.ts'
 import { storedColumnOf } from '../fields/registry.ts'
 
-/** What the definitions, or the person who is asked, say about changes that structure alone does not tell. */
+/** Decisions by definitions or user about changes that the structure alone does not show. */
 export interface Decisions {
-  /** Former name by table. */
   readonly tables: ReadonlyMap<string, string>
-  /** Former name of the column, by `table.column`. */
   readonly columns: ReadonlyMap<string, string>
-  /** The value of records that have none, as a SQL literal, by `table.column`. */
+  /** Value for empty records, as a SQL literal, by `table.column`. */
   readonly fills: ReadonlyMap<string, string>
-  /** Tables and columns (`tool.website`) that may go with what they hold. */
+  /** Tables and columns (`tool.website`) that may be dropped with their data. */
   readonly removed: ReadonlySet<string>
 }
 
-/** A value of a definition as a SQL literal. */
 export const literalOf = (value: unknown): string => {
   if (Array.isArray(value)) return `array[${value.map(literalOf).join(', ')}]::text[]`
   return typeof value === 'string' ? literal(value) : String(value)
@@ -31,8 +28,8 @@ const named = (resource: Resource, option: 'was' | 'fill') =>
   })
 
 /**
- * What the definitions say: `was`, `fill` and the list of what is removed.
- * @param removed tables and `table.column`s that the definitions gave up
+ * Decisions from the definitions' `was` and `fill`, and the removed parts.
+ * @param removed tables and `table.column`s removed from the definitions
  */
 export const decisionsOf = (resources: Resources, removed: readonly string[] = []): Decisions => {
   const list = Object.values(resources)

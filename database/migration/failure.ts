@@ -5,7 +5,7 @@ interface DatabaseFailure {
   readonly detail?: string
 }
 
-/** A migration that PostgreSQL refused; nothing of it was kept. */
+/** PostgreSQL rejected a migration; it was rolled back. */
 export class MigrationFailure extends Error {
   readonly migration: string
 
@@ -22,7 +22,6 @@ export class MigrationFailure extends Error {
   }
 }
 
-/** Names the migration in what goes wrong in its work. */
 export const inMigration =
   <A extends readonly unknown[]>(migration: string, work: (...args: A) => PromiseLike<unknown>) =>
   async (...args: A): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Structure } from '../structure.ts'
 import type { Decisions } from './decisions.ts'
 import { inTurn, type Steps } from './rename.ts'
 
-/** Gives a value to the records that have none, as a change that the trail tells of. */
+/** Sets the value of records without one, as an audited change. */
 const fillColumn = (table: string, column: string, value: string, isFrozen: boolean) => [
   ...(isFrozen ? [`select set_config('costwright.frozen', 'off', true)`] : []),
   `select set_config('costwright.user_name', 'Migration', true)`,
@@ -12,8 +12,8 @@ const fillColumn = (table: string, column: string, value: string, isFrozen: bool
 ]
 
 /**
- * What must be done before columns become required: a new one is added empty first, then those that have no value get
- * the one that the definition names.
+ * Statements before columns become required: adds a new column as nullable, then fills it with the
+ * definition's `fill`.
  */
 export const fills = (actual: Structure, wanted: Structure, { fills: values }: Decisions): Steps =>
   inTurn(

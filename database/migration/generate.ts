@@ -14,13 +14,12 @@ import { type Obstacle, obstaclesTo } from './obstacles.ts'
 import { columnRenames, inTurn, tableRenames } from './rename.ts'
 import { migrationText } from './text.ts'
 
-/** What a migration would do, and what of the records stands in its way. */
 export interface MigrationPlan {
   readonly name: string
   readonly up: readonly string[]
   readonly down: readonly string[]
   readonly obstacles: readonly Obstacle[]
-  /** Whether it only adds: tables, columns that may be empty, indexes. */
+  /** Only adds tables, nullable columns and indexes. */
   readonly additive: boolean
 }
 
@@ -29,7 +28,7 @@ const isAdding = (statement: string) =>
     statement,
   )
 
-/** The statements, with the one record of each table that is to have one, made before the table takes no other. */
+/** Inserts the record of each `single` table before its constraint. */
 const withSingles = (resources: Resources, statements: readonly string[]): string[] =>
   statements.flatMap((statement) => {
     const single = Object.values(resources).find(
@@ -42,8 +41,8 @@ const withSingles = (resources: Resources, statements: readonly string[]): strin
   })
 
 /**
- * Works out the migration that brings the tables in line with the definitions: renames first, then values for what
- * becomes required, then the difference that is left. Everything is tried on the database itself and rolled back.
+ * Plans the migration from the tables to the definitions: renames, then fill values, then the remaining
+ * difference. Tries it on the database and rolls back.
  */
 export const planMigration = (
   db: Knex,
@@ -89,8 +88,8 @@ export const planMigration = (
   })
 
 /**
- * Refuses to go on when tables and definitions differ.
- * @throws Error with the statements of the migration that is missing
+ * Throws if tables and definitions differ.
+ * @throws Error with the statements of the missing migration
  */
 export const checkTables = async (db: Knex, resources: Resources): Promise<void> => {
   const { actual, wanted } = await compareTables(db, resources)
@@ -106,9 +105,9 @@ export const checkTables = async (db: Knex, resources: Resources): Promise<void>
 const takesName = /^[a-z0-9_]+$/
 
 /**
- * Writes a migration as the next of a folder.
- * @param name what it does, when it shall not be named after its first change: small letters, digits and "_"
- * @returns the file's path
+ * Writes the next migration of a folder.
+ * @param name lower-case letters, digits and "_"; default: derived from its first change
+ * @returns path of the file
  */
 export const writeMigration = async (
   { up, down, name: ownName }: MigrationPlan,
@@ -124,7 +123,6 @@ export const writeMigration = async (
   return file
 }
 
-/** The sentence that refuses a migration: what is in the way, and how to answer. */
 export const refusalOf = (obstacles: readonly Obstacle[]): string =>
   [
     'The migration would lose or break records, so it was not written:',
@@ -132,11 +130,11 @@ export const refusalOf = (obstacles: readonly Obstacle[]): string =>
   ].join('\n')
 
 /**
- * Writes the migration that brings the tables of a migrated database in line with the definitions.
- * @param folder the migrations folder; the new file takes the next number
- * @param options `removed`: tables and columns that the definitions gave up; `name`: of the file
- * @returns the file's path, or null when tables and definitions agree
- * @throws Error that names the records, when any would be lost or broken and nobody has said that it is meant
+ * Writes the migration from a migrated database to the definitions.
+ * @param folder migrations folder; the file takes the next number
+ * @param options `removed`: tables and columns removed from the definitions; `name`: of the file
+ * @returns path of the file, or null if tables and definitions agree
+ * @throws Error with the affected records, if any would be lost or invalid without a decision
  */
 export const generateMigration = async (
   db: Knex,

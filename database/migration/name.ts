@@ -1,7 +1,7 @@
 import { difference } from '../difference.ts'
 import type { Structure } from '../structure.ts'
 
-/** Longest part of a file's name that says what is done. */
+/** Max. characters of the description in the file name. */
 const longest = 60
 
 const changesOf = (actual: Structure, wanted: Structure): string[] => {
@@ -26,9 +26,9 @@ const changesOf = (actual: Structure, wanted: Structure): string[] => {
 }
 
 /**
- * What a migration does, as the name of its file: `add_tool_website`, `rename_tool_serial`, or for several the first
- * and how many more.
- * @param renamed what the renames before it do
+ * File name of a migration: `add_tool_website`, `rename_tool_serial`; for several changes, the first and the
+ * number of others.
+ * @param renamed descriptions of its renames
  */
 export const nameOfChange = (renamed: readonly string[], actual: Structure, wanted: Structure): string => {
   const changes = [...renamed, ...changesOf(actual, wanted)]

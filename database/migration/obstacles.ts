@@ -4,21 +4,19 @@ import { quoted } from '../../model/naming.ts'
 import type { ColumnStructure, Structure, TableStructure } from '../structure.ts'
 import type { Decisions } from './decisions.ts'
 
-/** Something that a migration must not do unasked, or cannot do with the records as they are. */
+/** A change that needs a decision, or that the existing records prevent. */
 export interface Obstacle {
   /** `tool.website` or `tool`. */
   readonly at: string
-  /** What is in the way, with the records. */
   readonly sentence: string
-  /** How the definitions say that it is meant; nothing where only other records help. */
+  /** How to express the intent in the definitions. Absent if only the records can change. */
   readonly remedy: string
-  /** What a person can answer instead: that it goes, or what it was renamed to. */
+  /** Possible answers: drop, or rename to one of these. */
   readonly lost?: { readonly renamedTo: readonly string[] }
-  /** Records without a value, which a person can name one for. */
+  /** Records without a value, for which the user can give one. */
   readonly empty?: true
 }
 
-/** So many records are named. */
 const named = 5
 
 interface Found {
@@ -37,7 +35,7 @@ const idsWhere = async (trx: Knex, table: string, condition: string): Promise<Fo
 const list = ({ count, ids }: Found) => `${ids.join(', ')}${count > ids.length ? ', …' : ''}`
 const records = (count: number) => (count === 1 ? '1 record' : `${formatCount(count)} records`)
 
-/** The condition of a CHECK as PostgreSQL describes it: `CHECK ((price > 0))`. */
+/** Condition of a CHECK in PostgreSQL's form: `CHECK ((price > 0))`. */
 const conditionOf = (definition: string) => /^CHECK \((.*)\)$/s.exec(definition)?.[1]
 
 const lostColumn = async (
@@ -64,7 +62,7 @@ const lostColumn = async (
   }
 }
 
-/** Whether every value of a column survives its new type unchanged. */
+/** Whether all values survive the type change unchanged. */
 const retyped = async (
   trx: Knex,
   table: string,
@@ -76,7 +74,7 @@ const retyped = async (
   const same = `${name}::text is not distinct from ${name}::${to.type}::${from.type}::text`
   const changed = await trx
     .transaction((inner) => idsWhere(inner, table, `not (${same})`))
-    // PostgreSQL cannot turn some value into the new type at all, and does not say whose.
+    // PostgreSQL cannot convert a value and does not say which.
     .catch(() => idsWhere(trx, table, `${name} is not null`))
   if (changed.count === 0) return null
   return {
@@ -131,7 +129,6 @@ const newAndEmpty = async (trx: Knex, table: string, column: string): Promise<Ob
   }
 }
 
-/** Conditions, references and keys that records of today break. */
 const ofConstraints = async (trx: Knex, table: string, from: TableStructure, to: TableStructure) => {
   const found: (Obstacle | null)[] = []
   for (const [name, definition] of Object.entries(to.constraints)) {
@@ -163,11 +160,11 @@ const shared = async (
   key: string,
   from: TableStructure,
 ): Promise<Obstacle | null> => {
-  // A key of a column that is only to come has nothing in it yet.
+  // A key on new columns only has no values yet.
   const known = key.match(/[a-z_][a-z0-9_]*/g)?.some((word) => from.columns[word])
   if (!known) return null
   const condition = `(${key}) in (select ${key} from ${quoted(table)} group by ${key} having count(*) > 1)`
-  // In a transaction of its own: part of the key may be new.
+  // In a savepoint, because part of the key can be new.
   const several = await trx.transaction((inner) => idsWhere(inner, table, condition)).catch(() => null)
   if (!several || several.count === 0) return null
   return {
@@ -178,7 +175,6 @@ const shared = async (
   }
 }
 
-/** Everything in the records of today that stands in the way from one structure to another. */
 export const obstaclesTo = async (
   trx: Knex,
   actual: Structure,

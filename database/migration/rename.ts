@@ -2,20 +2,19 @@ import { quoted } from '../../model/naming.ts'
 import type { Structure, TableStructure } from '../structure.ts'
 import type { Decisions } from './decisions.ts'
 
-/** Statements that go forward, and those that lead back. */
 export interface Steps {
   readonly up: readonly string[]
   readonly down: readonly string[]
 }
 
 export const noSteps: Steps = { up: [], down: [] }
-/** What is done first is taken back last. */
+/** Concatenates steps; the inverse runs in reverse order. */
 export const inTurn = (...steps: readonly Steps[]): Steps => ({
   up: steps.flatMap(({ up }) => up),
   down: [...steps].reverse().flatMap(({ down }) => down),
 })
 
-/** Old entries of the trail may be rewritten here alone, where what they are about gets another name. */
+/** The only place that may rewrite audit entries: renames the table or field they refer to. */
 const inHistory = (statement: string) => `do $$
 declare
   before text := coalesce(current_setting('costwright.audit', true), '');
@@ -25,7 +24,7 @@ begin
   perform set_config('costwright.audit', before, true);
 end $$`
 
-/** Renames what belongs to a table and carries its name: constraints, indexes and triggers. */
+/** Renames the constraints, indexes and triggers that contain a table's name. */
 const renameParts = (
   table: string,
   parts: TableStructure,
@@ -96,7 +95,7 @@ const renameColumn = (table: string, from: string, to: string, parts: TableStruc
   )
 }
 
-/** The renames of tables that the decisions ask for and the structure still has to see. */
+/** Decided table renames that are not yet applied. */
 export const tableRenames = (actual: Structure, { tables }: Decisions): Steps =>
   inTurn(
     ...[...tables].flatMap(([to, from]) => {
@@ -105,7 +104,6 @@ export const tableRenames = (actual: Structure, { tables }: Decisions): Steps =>
     }),
   )
 
-/** The same for columns, once the tables have their names. */
 export const columnRenames = (actual: Structure, { columns }: Decisions): Steps =>
   inTurn(
     ...[...columns].flatMap(([at, from]) => {

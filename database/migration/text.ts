@@ -1,4 +1,4 @@
-/** A template literal that holds the statement as it is. Knex takes a bare "?" for a value that is still to come. */
+/** Template literal of a statement. Escapes "?", which Knex treats as a placeholder. */
 const quoted = (statement: string) =>
   `  \`${statement
     .replaceAll('?', '\\?')
@@ -6,7 +6,7 @@ const quoted = (statement: string) =>
     .replaceAll('`', '\\`')
     .replaceAll('${', '\\${')}\`,`
 
-/** The text of a Knex migration that carries out these statements, and those that undo them. */
+/** Source text of a Knex migration with these statements and their inverse. */
 export const migrationText = (
   up: readonly string[],
   down: readonly string[],

@@ -14,7 +14,7 @@ import { joiningTables } from '../structure.ts'
 
 class RolledBack extends Error {}
 
-/** A column under whatever name it has, by its numbers in the catalogue. */
+/** A column by its catalogue ids, independent of its name. */
 interface CataloguedColumn {
   readonly table: string
   readonly column: string
@@ -33,7 +33,7 @@ const columnsOf = async (trx: Knex): Promise<Columns> => {
   return new Map(rows.map(({ key, table, column }) => [key, { table, column }]))
 }
 
-/** What of the records would be gone: columns and tables that are no more, with how many values they hold. */
+/** Columns and tables that would be lost, with their number of values. */
 const lossesOf = async (trx: Knex, before: Columns, after: Columns) => {
   const remaining = new Set([...after.keys()].map((key) => key.split('.')[0]))
   const losses = new Map<string, number>()
@@ -49,17 +49,16 @@ const lossesOf = async (trx: Knex, before: Columns, after: Columns) => {
   return [...losses].flatMap(([at, count]) => (count > 0 ? [{ at, count }] : []))
 }
 
-/** The migration that was taken back, and whether the database had had it. */
 export interface UndoneMigration {
   readonly name: string
   readonly wasApplied: boolean
 }
 
 /**
- * Takes the newest migration back, and removes its file, which the next start would carry out again.
- * @param removed tables and columns that may go with what they hold
- * @returns null when there is none
- * @throws Error that counts what would be lost
+ * Reverts the newest migration and deletes its file, which the next start would apply again.
+ * @param removed tables and columns that may be dropped with their data
+ * @returns null if there is no migration
+ * @throws Error with the number of values that would be lost
  */
 export const undoMigration = async (
   db: Knex,
@@ -80,7 +79,7 @@ export const undoMigration = async (
       })
     const before = await columnsOf(trx)
     let after: Columns = before
-    // Tried first, as only then it shows what would be lost.
+    // A dry run shows the losses.
     await trx
       .transaction(async (trial) => {
         await back(trial)

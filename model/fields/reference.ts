@@ -53,16 +53,16 @@ export const reference = defineFieldType<ReferenceField, number>()({
   format: (value) => String(value),
 })
 
-/** The ids of any number of records, each once and in order. A table with foreign keys joins them with their record. */
+/** Ids of any number of records, distinct and in order. A join table with foreign keys holds them too. */
 export interface ReferencesField extends FieldBase {
   readonly type: 'references'
-  /** The resource that they belong to: the constant that defines it, or its name. */
+  /** The referred resource: the constant that defines it, or its name. */
   readonly to: { readonly endpoint: string }
-  /** That table. Default: table and field, as in `tool_supplier_ids`. */
+  /** Join table. Default: table and field, as in `tool_supplier_ids`. */
   readonly through?: string
 }
 
-/** The most records that one refers to by one field. */
+/** Max. references of one field. */
 const mostReferences = 1_000
 
 const references = defineFieldType<ReferencesField, readonly number[]>()({
@@ -76,7 +76,7 @@ const references = defineFieldType<ReferencesField, readonly number[]>()({
     items: idSchema(to),
     maxItems: mostReferences,
   }),
-  // A filter compares with one of the records, or with several.
+  // A filter compares with one or several records.
   filter: comparesValues(['not', 'empty'], check, ({ to }) => idSchema(to)),
   initial: () => [],
   normalise: (value) =>

@@ -13,11 +13,10 @@ import { ConfirmDialog } from '../layout/DialogBox.tsx'
 import { requestJson } from '../providers/http-client.ts'
 import { Refusal } from './Refusal.tsx'
 
-/** Whether other records are part of those of a resource, and deleted with them on request. */
+/** Whether the definition lets a deletion include the record's children. */
 export const cascades = (resource: Resource): boolean =>
   childrenOf(definitionsNow(), resource.name).some(({ parent }) => parent?.cascade)
 
-/** What is deleted with records: "15 quote lines, £177,342.00". */
 export const childrenText = (children: readonly DeletedChildren[]): string =>
   children
     .map(({ resource: name, text, total }) => {
@@ -32,14 +31,13 @@ export const childrenText = (children: readonly DeletedChildren[]): string =>
 interface DeleteDialogProps {
   readonly resource: Resource
   readonly record: AnyRecord
-  /** @param cascade whether records that are part of it are deleted too: those that the question names */
+  /** @param cascade also delete the children that the question names */
   readonly onConfirm: (cascade: boolean) => void
   readonly onCancel: () => void
 }
 
 /**
- * Asks before a record is deleted, in the words of its definition where it has some. The server is asked first, so that
- * the question says what is deleted with it, or why it cannot be.
+ * Confirms a deletion. Asks the server first, to list the children or show why the record cannot be deleted.
  */
 export const DeleteDialog = ({ resource, record, onConfirm, onCancel }: DeleteDialogProps) => {
   const translate = useTranslate()
@@ -55,7 +53,7 @@ export const DeleteDialog = ({ resource, record, onConfirm, onCancel }: DeleteDi
     retry: false,
     gcTime: 0,
   })
-  // Where the question itself fails, the deletion says what is wrong.
+  // If the request itself fails, the deletion reports the error.
   const refused = error instanceof HttpError && error.status === 409 ? error : null
   const children = preview?.children ?? []
   const name = recordText(resource, record)

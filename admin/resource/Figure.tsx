@@ -8,15 +8,13 @@ import type { Resources } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
 import { figurePagePath } from './list/state/figure-page-path.ts'
 
-// As they are written: a title is the same for everybody.
+// Untranslated: titles do not depend on the user.
 const definitions: Resources = resources
 
 interface FigureProps {
-  /** Of several the amount is made of all, each with its sign: a menu names them. None: nothing to open. */
+  /** The lists whose signed sum is the amount; a menu if several, plain text if none. */
   readonly of: readonly FigureList[]
-  /** What the menu calls them; the titles of their lists unless given. */
   readonly names?: readonly string[]
-  /** The amount as it is written where it stands. */
   readonly children: ReactNode
 }
 
@@ -33,11 +31,10 @@ const figureStyle = {
   '&:hover': { textDecoration: 'underline' },
 } as const
 
-/** A link that looks like the figure it stands in. */
 export const FigureLink = styled(Link)(figureStyle)
 const FigureButton = styled('button')(figureStyle)
 
-/** An amount that opens the list it is made of. */
+/** An amount that links to the records it is the sum of. */
 export const Figure = ({ of, names, children }: FigureProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)

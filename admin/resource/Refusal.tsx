@@ -7,7 +7,7 @@ import type { ProblemReply, Use } from '../../model/problem.ts'
 import { definitionsNow } from '../definitions.ts'
 import { figurePagePath } from './list/state/figure-page-path.ts'
 
-/** Address of the list of those that refer to a record; null where they are only listed below another one. */
+/** List address of the referring records; null if they are listed below another record only. */
 const listOf = ({ resource, field, id }: Use): string | null => {
   const definition = definitionsNow()[resource]
   const isListed = definition && (!definition.parent || definition.topLevel)
@@ -15,12 +15,11 @@ const listOf = ({ resource, field, id }: Use): string | null => {
 }
 
 interface UsedByProps {
-  /** The sentence of the refusal, which has the words of each use. */
   readonly children: string
   readonly uses: readonly Use[] | undefined
 }
 
-/** Why a record is not deleted: whoever refers to it is a link to the list that holds them. */
+/** Refusal of a deletion, with links to the lists of the referring records. */
 export const UsedBy = ({ children, uses = [] }: UsedByProps) => {
   const parts: ReactNode[] = []
   let rest = children
@@ -42,10 +41,9 @@ export const UsedBy = ({ children, uses = [] }: UsedByProps) => {
   ))
 }
 
-/** Max. records that a refusal names. */
 const named = 5
 
-/** Why something was not taken back, and the records that stand in its way with who changed them. */
+/** Refusal of an undo, with the conflicting records and who changed them. */
 export const Refusal = ({ error }: { readonly error: unknown }) => {
   const translate = useTranslate()
   if (!(error instanceof HttpError)) return null

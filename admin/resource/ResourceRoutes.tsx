@@ -10,9 +10,8 @@ import { ParentFrame } from './parent/ParentFrame.tsx'
 import { ResourceScreen } from './ResourceScreen.tsx'
 
 interface BelowRecordProps {
-  /** The way to the record, the record itself last. */
+  /** Outermost first; the last one is the record itself. */
   readonly ancestors: readonly Ancestor[]
-  /** The last part of the path. */
   readonly to: string
   readonly screen: RecordScreen
 }
@@ -35,7 +34,7 @@ const BelowRecord = ({ ancestors, to, screen: { Screen, roles, framed, ownFigure
   )
 }
 
-/** Every page below `/admin`: the lists at all their paths, and the screens that extensions add. */
+/** Routes below `/admin`: all lists and the screens of extensions. */
 export const ResourceRoutes = () => {
   const extensions = useExtensions()
   const definitions = definitionsNow()

@@ -71,7 +71,7 @@ const Screen = () => {
   )
 }
 
-/** A list at one of its addresses, with its dialogs as routes over it, all from the definition. */
+/** A list with its dialogs as nested routes. */
 export const ResourceScreen = ({ listing }: { readonly listing: Listing }) => {
   const params = useParams()
   if (!holdsOneOf(listing.resource.access?.read)) return <Navigate to="/unauthorised" replace />
@@ -86,12 +86,12 @@ export const ResourceScreen = ({ listing }: { readonly listing: Listing }) => {
         </ResourceContextProvider>
       </ListingProvider>
     )
-  // "/admin/quote-headers/abc/quote-lines" names no record.
+  // "/admin/quote-headers/abc/quote-lines" is not a record's address.
   if (listing.ancestors.some(({ key }) => !/^\d+$/.test(params[key] ?? '')))
     return <Navigate to="/Not-Found" replace />
   return (
     <ListingProvider value={listing}>
-      {/* A list of its own for each resource and parent. */}
+      {/* Remounted for each resource and parent. */}
       <Screen key={pagePathOf(listing, params)} />
     </ListingProvider>
   )

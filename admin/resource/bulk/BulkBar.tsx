@@ -42,13 +42,11 @@ const Bar = styled('section')(({ theme }) => ({
 }))
 
 interface TickedDialogProps {
-  /** As the definition names it. */
   readonly name: string
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-/** The dialog of a custom screen about the ticked records. */
 const TickedDialog = ({ name, onClose, onDone }: TickedDialogProps) => {
   const { resource } = useListing()
   const Dialog = useExtension(resource.name).dialogs?.[name]
@@ -65,7 +63,7 @@ const TickedDialog = ({ name, onClose, onDone }: TickedDialogProps) => {
   )
 }
 
-/** While rows are ticked: how many, and what can be done to all of them. */
+/** Toolbar of the ticked rows: their count and the bulk actions. */
 export const BulkBar = () => {
   const { resource, pagePath, mayEdit, mayDelete } = useListing()
   const session = useSession()

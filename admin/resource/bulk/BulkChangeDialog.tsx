@@ -6,7 +6,7 @@ import { useListing } from '../listing-context.ts'
 import { BulkQuestion } from './BulkQuestion.tsx'
 import { type BulkDialogProps, counted } from './bulk-dialog.ts'
 
-/** Does to all that is ticked what a button of a row does to one, after saying how many that is. */
+/** Applies a row action to all ticked records, after confirmation. */
 export const BulkChangeDialog = ({
   action,
   selection,

@@ -6,7 +6,7 @@ import { useListing } from '../listing-context.ts'
 import { BulkQuestion } from './BulkQuestion.tsx'
 import { type BulkDialogProps, counted } from './bulk-dialog.ts'
 
-/** Deletes what is ticked, after a preview that names what others refer to. */
+/** Deletes the ticked records, after a preview that lists references to them. */
 export const BulkDeleteDialog = ({ selection, count, onClose, onDone }: BulkDialogProps) => {
   const { resource } = useListing()
   const translate = useTranslate()

@@ -21,11 +21,11 @@ import { type BulkDialogProps, type BulkStart, counted } from './bulk-dialog.ts'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
 interface BulkEditDialogProps extends BulkDialogProps {
-  /** What it opens with, to be looked at; else nothing is chosen. */
+  /** Initial field and value. */
   readonly start?: BulkStart
 }
 
-/** Gives what is ticked one value, after a preview in words of what that changes. */
+/** Sets one field of the ticked records, after a preview of the changes. */
 export const BulkEditDialog = ({ selection, count, start, onClose, onDone }: BulkEditDialogProps) => {
   const { resource } = useListing()
   const translate = useTranslate()

@@ -6,7 +6,6 @@ import { formatCount } from '../../../model/format.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { ChangedValue } from '../history/ChangedValue.tsx'
 
-/** Max. different values that are listed. */
 const maxNamed = 8
 
 interface BulkPreviewProps {
@@ -16,7 +15,7 @@ interface BulkPreviewProps {
   readonly preview: BulkChangeReply
 }
 
-/** How often which value becomes the new one: "Statement: 3 × empty → 30/06/2024; 1 keeps 30/06/2024". */
+/** Changes by old value: "Statement: 3 × empty → 30/06/2024; 1 keeps 30/06/2024". */
 export const BulkPreview = ({ resource, name, value, preview }: BulkPreviewProps) => {
   const translate = useTranslate()
   const befores = new Map<string, { from: unknown; count: number }>()

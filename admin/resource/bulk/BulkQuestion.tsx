@@ -16,31 +16,26 @@ import { Refusal } from '../Refusal.tsx'
 
 interface BulkQuestionProps<Reply> {
   readonly title: string
-  /** What is asked, once the server has tried it. */
+  /** The question, from the server's preview. */
   readonly text: (preview: Reply) => string
-  /** The records that it would be done to. */
+  /** The affected records. */
   readonly records: (preview: Reply) => readonly { readonly id: number; readonly text: string }[]
-  /** The button that does it. */
   readonly label: string
   readonly color?: 'error'
-  /** Whether anything would be done. */
   readonly isPossible: (preview: Reply) => boolean
   readonly method: 'POST' | 'DELETE'
   readonly path: string
-  /** In the address, of the preview too. */
+  /** Query of both requests, preview and change. */
   readonly parameters?: string
   readonly selection: BulkSelection
-  /** What it is called when it can be taken back. */
+  /** Message of the toast with the Undo button. */
   readonly done: (reply: Reply) => Said
   readonly onClose: () => void
-  /** When it has been done. */
   readonly onDone: () => void
 }
 
-/** More names are counted. */
 const maxNames = 5
 
-/** The first records by name, and how many more there are. */
 const Names = ({
   records,
 }: {
@@ -58,7 +53,7 @@ const Names = ({
   )
 }
 
-/** Asks before something is done to all that is ticked, and says why it cannot be. The harmless answer has the focus. */
+/** Confirms a bulk action after a preview, or shows why it is refused. The safe button has the focus. */
 export const BulkQuestion = <Reply,>({
   title,
   text,

@@ -2,27 +2,24 @@ import type { BulkSelection } from '../../../model/bulk.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formatCount } from '../../../model/format.ts'
 
-/** A field with a value that is given to several records. */
 export interface BulkStart {
   readonly name: string
-  /** As its input holds it. */
+  /** In the format of its input. */
   readonly typed: unknown
   readonly empties: boolean
 }
 
-/** Names the draft of the dialog that changes several records. */
+/** Draft key of the bulk edit dialog. */
 export const bulkEditDraft = 'bulk edit'
 
 export interface BulkDialogProps {
   readonly selection: BulkSelection
-  /** How many records that is. */
   readonly count: number
   readonly onClose: () => void
-  /** When it has been done. */
   readonly onDone: () => void
 }
 
-/** "3" and "purchases", "1" and "purchase". */
+/** The count with the noun in singular or plural: "3 purchases". */
 export const counted = ({ label, title }: Resource, count: number) => ({
   count: formatCount(count),
   what: (count === 1 ? label : title).toLowerCase(),

@@ -16,19 +16,17 @@ import { valuesOf } from '../form/record-form.ts'
 import { useListing } from '../listing-context.ts'
 import { type BulkStart, bulkEditDraft } from './bulk-dialog.ts'
 
-/** After the last key, in milliseconds. */
+/** Debounce, in milliseconds. */
 const pause = 300
 
 interface BulkEditOptions {
   readonly selection: BulkSelection
-  /** The records that are ticked, however the selection names them. */
+  /** Ids of the ticked records, also if the selection is a filter. */
   readonly ticked: readonly number[]
-  /** What is chosen and typed already. */
   readonly start: BulkStart | undefined
   readonly onDone: () => void
 }
 
-/** The field, the value and the preview of a change of several records. */
 export const useBulkEdit = (resource: Resource, { selection, ticked, start, onDone }: BulkEditOptions) => {
   const refresh = useRefreshRecords()
   const path = apiPath(resource)
@@ -101,7 +99,6 @@ export const useBulkEdit = (resource: Resource, { selection, ticked, start, onDo
     empties,
     setEmpties,
     value,
-    /** What is wrong with what was typed. */
     message: isTouched && value !== null ? wrong[0] : undefined,
     isReady,
     preview: isShown ? preview.data : undefined,

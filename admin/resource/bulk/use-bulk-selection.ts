@@ -3,12 +3,12 @@ import { type BulkSelection, maxAtOnce } from '../../../model/bulk.ts'
 import { useRecordList } from '../list/record-list.ts'
 import { useSelectAll } from '../list/use-selection.ts'
 
-/** What is ticked, as a request names it, and the way to all that the filter lets through. */
+/** The selection as requests send it, and how to extend it to all filtered records. */
 export const useBulkSelection = () => {
   const { fullFilter, selectedIds, count: total, isMore, select } = useRecordList()
   const selectAll = useSelectAll()
   const text = JSON.stringify(fullFilter)
-  // The filter whose records were all asked for, while none of them has lost its tick.
+  // The filter whose records were all ticked, until one is unticked.
   const [whole, setWhole] = useState<string | null>(null)
   const isWhole = whole === text && !isMore && selectedIds.length === total
   const selection: BulkSelection = isWhole
@@ -18,7 +18,7 @@ export const useBulkSelection = () => {
     selection,
     count: selectedIds.length,
     total,
-    /** Null when all are ticked already, or they are more than one request can change or anybody has counted. */
+    /** Null if all are ticked, or too many or not counted. */
     selectWhole:
       isWhole || isMore || selectedIds.length >= total || total > maxAtOnce
         ? null

@@ -21,7 +21,7 @@ interface AlsoOnProps {
   readonly others: readonly ListedRecord[]
 }
 
-/** Beside a value in a list: which other records have the same. */
+/** Other records with the same value, next to it in a list. */
 export const AlsoOn = ({ resource, others }: AlsoOnProps) => {
   const translate = useTranslate()
   const say = (text: (record: ListedRecord) => string) =>

@@ -9,20 +9,17 @@ import { useDebounced } from '../../fields/use-debounced.ts'
 import { uncounted } from '../../providers/data-provider.ts'
 import { duplicateText } from './duplicate-text.ts'
 
-/** Max. records that are named. */
 const maxRows = 5
 
 interface DuplicateWarningProps {
   readonly resource: Resource
-  /** The field at which it stands. */
   readonly name: string
-  /** What is in the form. */
   readonly values: Readonly<Record<string, unknown>>
-  /** The record's own id; null for a new one. */
+  /** Null for a new record. */
   readonly id: unknown
 }
 
-/** Below a box of a form: which other records agree with what was typed. It refuses nothing. */
+/** Warning below a form field: other records with the same values. Does not block saving. */
 export const DuplicateWarning = ({ resource, name, values, id }: DuplicateWarningProps) => {
   const translate = useTranslate()
   const fields = duplicateKeyAt(resource, name)

@@ -4,7 +4,7 @@ import { type AnyRecord, figureText, valueText } from '../../../model/record-tex
 import { shownField } from '../../../model/resources.ts'
 import { recordName } from '../parent/record-name.ts'
 
-/** A record by its name, with its first day and amount: `24-112/061 (12/03/2025, £328.90)`. */
+/** Record text with its first date and amount: `24-112/061 (12/03/2025, £328.90)`. */
 export const duplicateText = (resource: Resource, record: AnyRecord): string => {
   const names = [...(resource.summary ?? []), ...resource.list.columns]
   const first = (fits: (name: string) => boolean) =>

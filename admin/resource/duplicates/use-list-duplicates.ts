@@ -8,16 +8,12 @@ import type { ListedRecord } from '../../extension-points.ts'
 import { uncounted } from '../../providers/data-provider.ts'
 import { useListing } from '../listing-context.ts'
 
-/** Max. records that are compared with those of the list. */
 const maxRows = 1000
 
-/** By the field at which the warning stands, the records that are alike with each record. */
+/** Duplicates of each record, by field name and record id. */
 export type Duplicates = ReadonlyMap<string, ReadonlyMap<number, readonly ListedRecord[]>>
 
-/**
- * The others that agree with each of these records, wherever they are: one question for all that the list has fetched and
- * for each list of fields, and none where the definition warns of nothing.
- */
+/** Duplicates of these records in the whole resource. One request per set of compared fields. */
 export const useListDuplicates = (records: readonly ListedRecord[]): Duplicates => {
   const { resource } = useListing()
   const dataProvider = useDataProvider()
@@ -42,7 +38,7 @@ export const useListDuplicates = (records: readonly ListedRecord[]): Duplicates 
         filter: { [last]: values },
       }
       return {
-        // As react-admin's own lists have it, so that a write fetches it again.
+        // Same key as react-admin's lists, so that a write refreshes it.
         queryKey: [resource.name, 'getList', parameters],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           dataProvider.getList<ListedRecord>(resource.name, { ...parameters, signal }),

@@ -23,7 +23,7 @@ const Form = () => {
   const upload = useUpload()
   const [files, setFiles] = useState<readonly File[]>([])
   const goOn = useGoOnBelow()
-  /** Where this save leads to: back, unless another button was pressed. */
+  /** Navigation after this save (default: close). */
   const then = useRef<(id: number) => void>(close)
   const { form, submit, refusal } = useRecordForm({
     resource,
@@ -72,7 +72,7 @@ const Form = () => {
   )
 }
 
-/** The dialog in which a record is made, over its list. */
+/** Dialog for a new record, over its list. */
 export const CreateDialog = () => {
   const { resource, mayWrite, mayCreate } = useListing()
   if (!mayWrite) return <Navigate to="/unauthorised" replace />

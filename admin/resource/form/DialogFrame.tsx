@@ -11,24 +11,21 @@ import { PageTitle } from '../../layout/PageTitle.tsx'
 
 interface DialogFrameProps {
   readonly title: string
-  /** Whether it is a page and no dialog. */
   readonly isPage?: boolean | undefined
   readonly children: ReactNode
-  /** Something was typed: Esc asks before it is thrown away. */
+  /** Esc asks before it discards input. */
   readonly isDirty: boolean
   readonly canSave: boolean
   readonly isSaving: boolean
   readonly onSubmit: () => void
   readonly onClose: () => void
-  /** What the form is filled in from, such as a scan: at its left, on a small screen above it. */
+  /** A source to type from, such as a scan: on the left, or above on a small screen. */
   readonly beside?: ReactNode
-  /** More buttons, at the left. */
   readonly extra?: ReactNode
-  /** Saves and goes on somewhere else: what its button says, and what it does. */
+  /** A second button, which saves and navigates elsewhere. */
   readonly saveAnd?: { readonly label: string; readonly onSubmit: () => void } | undefined
 }
 
-/** The form alone, or with something next to it that scrolls by itself. */
 const Sides = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
@@ -55,7 +52,6 @@ interface FormBoxProps {
   readonly children: ReactNode
 }
 
-/** A form that is a page, as nothing lies behind it. */
 const PageBox = ({ title, onSubmit, maxWidth, children }: FormBoxProps) => (
   <Stack
     component="form"
@@ -72,7 +68,7 @@ const PageBox = ({ title, onSubmit, maxWidth, children }: FormBoxProps) => (
   </Stack>
 )
 
-/** What is around every form: its title, Save and Cancel. A dialog, which fills the screen of a phone, or a page. */
+/** Frame of all forms: title, Save and Cancel. A dialog (full-screen on a phone) or a page. */
 export const DialogFrame = ({
   title,
   isPage,
@@ -92,12 +88,12 @@ export const DialogFrame = ({
   const [asking, setAsking] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog's React parent is the list: the event must not reach a form around it.
+    // In React the list contains the dialog: the event must not reach an outer form.
     event.stopPropagation()
     onSubmit()
   }
   const leave = (reason: string) => {
-    // A click beside the dialog is too easily a slip to throw a form away.
+    // An accidental click outside must not discard a form.
     if (reason === 'backdropClick' || isSaving) return
     if (isDirty) setAsking(true)
     else onClose()

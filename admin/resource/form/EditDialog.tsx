@@ -15,7 +15,6 @@ import { DialogFrame } from './DialogFrame.tsx'
 import { EditForm } from './EditForm.tsx'
 import { useCloseDialog } from './use-close-dialog.ts'
 
-/** What stands in the dialog until its record has come. */
 const Getting = ({ onClose }: { readonly onClose: () => void }) => {
   const { resource } = useListing()
   const translate = useTranslate()
@@ -34,7 +33,6 @@ const Getting = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-/** The record as the list around shows it, in whichever of its pages. */
 const listedRecord = (client: QueryClient, resource: string, id: number): ListedRecord | undefined => {
   const pages = client.getQueriesData<GetListResult<ListedRecord>>({
     queryKey: [resource, 'getList'],
@@ -47,10 +45,7 @@ const listedRecord = (client: QueryClient, resource: string, id: number): Listed
   return undefined
 }
 
-/**
- * Fetches the record and shows its form. A list that has the record already lends it, so that the dialog opens whole;
- * Save waits for the fetched one.
- */
+/** Shows the form at once with the list's record, if any; Save waits for the fetched one. */
 const Loaded = ({ id }: { readonly id: number }) => {
   const { resource } = useListing()
   const close = useCloseDialog()
@@ -70,13 +65,13 @@ const Loaded = ({ id }: { readonly id: number }) => {
       placeholderData: () => listedRecord(client, resource.name, id),
     },
   )
-  // What was shown once stays until the fetched one takes its place: a list that forgets the record meanwhile must not take
-  // the form away from whoever types in it.
+  // Kept until the fetched record arrives, even if the list drops it: the form must not disappear while
+  // typing.
   const [shown, setShown] = useState(current)
   if (current && current !== shown) setShown(current)
   const data = current ?? shown
-  // The list's answer renews the record that is kept, with what was kept: only the end of our own request counts, and
-  // only the first one, as what comes later may be what the person has to be asked about.
+  // A list response also updates the cached record, with old data: only the end of our own first request
+  // counts. Later responses may be changes that the user must confirm.
   const [isFresh, setIsFresh] = useState(false)
   const hasCome = current !== undefined && !isPlaceholderData && !isFetching
   useEffect(() => {
@@ -93,7 +88,7 @@ const Loaded = ({ id }: { readonly id: number }) => {
   return <EditForm record={data} isFresh={isFresh} />
 }
 
-/** The page of a resource with one record: its form, or what it holds for somebody who may not change it. */
+/** Page of a resource with a single record: its form, or its values for users without write access. */
 export const SingleRecord = () => {
   const { resource, mayEdit } = useListing()
   const { data } = useGetOne<ListedRecord>(resource.name, { id: singleId }, { enabled: !mayEdit })
@@ -116,12 +111,12 @@ export const SingleRecord = () => {
   )
 }
 
-/** The dialog in which a record is changed, over its list. */
+/** Dialog for an existing record, over its list. */
 export const EditDialog = () => {
   const { mayWrite, mayEdit } = useListing()
   const { id = '' } = useParams()
   if (!mayWrite) return <Navigate to="/unauthorised" replace />
   if (!mayEdit || !/^[1-9]\d*$/.test(id)) return <Navigate to="/Not-Found" replace />
-  // Nothing of one record is kept for the next one, as on the way back from it.
+  // Remounted, so that no state carries over to the next record.
   return <Loaded key={id} id={Number(id)} />
 }

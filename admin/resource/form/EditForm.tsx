@@ -23,11 +23,11 @@ import { useRecordForm } from './use-record-form.ts'
 
 interface EditFormProps {
   readonly record: AnyRecord
-  /** Whether the record is as the server has it, and not only lent by the list. */
+  /** False while the record comes from the list instead of the server. */
   readonly isFresh: boolean
 }
 
-/** The form of an existing record. Its version goes along, so that nobody overwrites what they have not seen. */
+/** Form of an existing record. Sends its version, so that it cannot overwrite unseen changes. */
 export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
   const { resource, mayDelete } = useListing()
   const translate = useTranslate()

@@ -10,14 +10,13 @@ interface FoldedSectionProps {
   readonly title: string
   readonly names: readonly string[]
   readonly control: Control<Typed>
-  /** Folded until it is opened, or until something in it is wrong. */
+  /** Folded until opened, or until one of its fields has an error. */
   readonly closed?: true
-  /** What stands in it, for while it is folded. */
   readonly holds: string
   readonly children: ReactNode
 }
 
-/** Fields of a form under a heading of their own, which folds them. */
+/** Collapsible section of a form. */
 export const FoldedSection = ({ title, names, control, closed, holds, children }: FoldedSectionProps) => {
   const id = useId()
   const [isOpened, setIsOpened] = useState(!closed)

@@ -13,23 +13,22 @@ interface FormFieldProps {
   readonly mode: FormMode
   readonly control: Control<Typed>
   readonly autoFocus?: boolean
-  /** The address says it: shown, and not to be chosen. */
+  /** Set by the address: shown but not editable. */
   readonly fixed?: boolean
-  /** Whether what is wrong is said; not yet, where nothing was typed at all. */
+  /** Whether to show errors; false until something was typed. */
   readonly saysWrong?: boolean
-  /** In a table row. */
   readonly compact?: boolean
-  /** What stands in all fields of the form; given to those alone that say something of it, as it is another with each key. */
+  /** Values of the whole form. Only for fields that need them, as it changes with each key. */
   readonly typed?: Typed
 }
 
-/** What others may read of a form too: its texts without its secrets. */
+/** Texts of the form without passwords. */
 const textsIn = (resource: Resource, typed: Typed): string[] =>
   Object.entries(typed).flatMap(([name, value]) =>
     typeof value === 'string' && !isSecret(fieldOf(resource, name)) ? [value] : [],
   )
 
-/** The input of one field of a form, by the type of the field. A key that is typed in another one does not draw it again. */
+/** Input of a form field, by field type. Memoized: typing elsewhere does not render it. */
 export const FormField = memo(
   ({
     resource,
@@ -64,7 +63,7 @@ export const FormField = memo(
       />
     )
     const help = 'help' in definition ? definition.help : undefined
-    // In a row there is no room for a sentence.
+    // Table rows have no space for help texts.
     if (help === undefined || compact) return input
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and want a legend

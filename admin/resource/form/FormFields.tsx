@@ -17,7 +17,7 @@ import { FormField } from './FormField.tsx'
 import { fieldRows } from './field-rows.ts'
 import { type FormMode, isReadOnly, type Typed, valuesOf } from './record-form.ts'
 
-/** Short fields side by side; on a phone each has a row of its own. */
+/** Short fields next to each other; one per row on a phone. */
 const FieldRow = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(var(--beside), minmax(0, 1fr))',
@@ -26,7 +26,7 @@ const FieldRow = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
 
-/** What somebody else has stored meanwhile in fields that were typed in. */
+/** Values that another user saved in fields with unsaved input. */
 export interface Theirs {
   readonly names: readonly string[]
   readonly record: AnyRecord
@@ -35,13 +35,12 @@ export interface Theirs {
 
 interface FormFieldsProps {
   readonly resource: Resource
-  /** Those that this form shows; sections leave out the others. */
+  /** The fields of this form; sections omit others. */
   readonly names: readonly string[]
   readonly mode: FormMode
   readonly control: Control<Typed>
-  /** Those that the address says already. */
+  /** Fields set by the address. */
   readonly fixed?: readonly string[]
-  /** Of the record that is changed. */
   readonly recordId?: unknown
   readonly theirs?: Theirs
 }
@@ -73,7 +72,7 @@ const TheirValue = ({
   )
 }
 
-/** The fields of a form in their sections; one with a condition is there while it holds. */
+/** The fields of a form by section; conditional sections appear while their condition holds. */
 export const FormFields = ({
   resource,
   names,
@@ -116,7 +115,7 @@ export const FormFields = ({
         const field = fieldOf(resource, name)
         const text = isSecret(field) ? '' : valueText(resource, name, values[name])
         if (text === '') return []
-        // Ids say nothing to people.
+        // Ids mean nothing to users.
         return [linkedBy(field) ? field.label : `${field.label} ${text}`]
       })
       .join(' · ')

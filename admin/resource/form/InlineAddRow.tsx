@@ -20,16 +20,14 @@ import { useRecordForm } from './use-record-form.ts'
 export interface InlineAddRowProps {
   readonly columns: readonly Column[]
   readonly selectable: boolean
-  /** One below the other, as on a phone. */
   readonly stacked: boolean
 }
 
 const block = { display: 'block' } as const
 
 /**
- * The last row of a list, in which a record is typed and added. Its fields stand in their columns. After a success
- * they are empty and the first one has the focus, so that a bill is typed in line by line; after a refusal they keep
- * what was typed. It renders again only when something of it changes, and not with the list above.
+ * Last row of a list, for adding records. Saving empties it and focuses its first field; a refusal keeps the
+ * input. Memoized: it does not render with the list.
  */
 export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRowProps) => {
   const { resource, pagePath, parentValues } = useListing()
@@ -56,7 +54,7 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
     stays: pagePath,
     save: async (values) => {
       await dataProvider.create(resource.name, { data: { ...parentValues, ...values } })
-      // Before it is emptied: the box that loses the focus is checked as it was.
+      // Before the reset: on blur, a field is checked with its old value.
       focusFirst()
       form.reset(empty)
       refresh()
@@ -142,7 +140,6 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
   )
 })
 
-/** Of a column, and of what stands below it in the rows. */
 const Boxes = styled('div')({
   display: 'flex',
   gap: 8,

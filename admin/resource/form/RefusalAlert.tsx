@@ -6,13 +6,13 @@ import { type SubmissionError, unshownMessages } from './submission-error.ts'
 
 interface RefusalAlertProps {
   readonly refusal: SubmissionError | null
-  /** Fields that show their messages themselves. */
+  /** Fields that show their own messages. */
   readonly names: readonly string[]
-  /** Offered when somebody else has changed the record. */
+  /** Set if another user has changed the record. */
   readonly onReload?: () => void
 }
 
-/** The server's sentence, in red inside the form (specification section 8). */
+/** The server's error, in red inside the form (specification section 8). */
 export const RefusalAlert = ({ refusal, names, onReload }: RefusalAlertProps) => {
   const translate = useTranslate()
   if (!refusal) return null

@@ -5,7 +5,7 @@ import { figureText } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { type Typed, valuesOf } from './record-form.ts'
 
-/** What a computed field of a row being typed will be, as the server will work it out; empty until that is known. */
+/** Preview of a computed field for the typed values, by the server's rule; empty until known. */
 export const computedText = (resource: Resource, name: string, typed: Typed): string => {
   const field = fieldOf(resource, name)
   const { workOut, format } = fieldTypeOf(field)

@@ -2,11 +2,10 @@ import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { fieldOf } from '../../../model/resources.ts'
 
-/** Texts of at most so many letters are as short as a number. */
+/** Max. length of a text whose box is as short as a number's. */
 const shortText = 50
 const maxPerRow = 3
 
-/** Whether what is typed is short: a number, a date, a reference number. */
 const isShort = (resource: Resource, name: string): boolean => {
   const field = fieldOf(resource, name)
   const { isDay, numeric, isText } = fieldTypeOf(field)
@@ -14,14 +13,14 @@ const isShort = (resource: Resource, name: string): boolean => {
   return Boolean(isText) && 'maxLength' in field && Number(field.maxLength) <= shortText
 }
 
-/** Sizes of rows of at most three fields, as even as possible. */
+/** Splits into rows of at most three fields, as even as possible. */
 const sizes = (count: number): number[] => {
   if (count <= maxPerRow) return count === 0 ? [] : [count]
   const size = count === maxPerRow + 1 ? 2 : maxPerRow
   return [size, ...sizes(count - size)]
 }
 
-/** The fields of a form by the rows that they stand in: short ones that follow each other stand side by side. */
+/** Groups fields into rows: consecutive short fields share one. */
 export const fieldRows = (resource: Resource, names: readonly string[]): string[][] => {
   const rows: string[][] = []
   let run: string[] = []

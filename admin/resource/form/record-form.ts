@@ -16,11 +16,10 @@ import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { viewOf } from '../../fields/registry.ts'
 
-/** What the inputs of a form hold, by field name. */
 export type Typed = Record<string, unknown>
 export type FormMode = 'create' | 'edit'
 
-/** The fields that a form shows, in the order of the definition. Secrets of an existing record come apart. */
+/** Fields of a form, in the order of the definition. Passwords of existing records are separate. */
 export const shownFields = (resource: Resource, mode: FormMode): string[] =>
   formFields(resource).filter((name) => {
     const field = fieldOf(resource, name)
@@ -28,11 +27,11 @@ export const shownFields = (resource: Resource, mode: FormMode): string[] =>
     return mode === 'create' || !isSecret(field)
   })
 
-/** The fields of a form that are written and never read: behind a link when an existing record is edited. */
+/** Write-only fields (passwords), shown on request when editing. */
 export const secretFields = (resource: Resource): string[] =>
   formFields(resource).filter((name) => isSecret(fieldOf(resource, name)))
 
-/** The values that a new record starts with: those that are given, and the defaults of the definition. */
+/** Initial values of a new record: the given ones and the defaults. */
 export const startingValues = (
   resource: Resource,
   given: Readonly<Record<string, unknown>>,
@@ -44,7 +43,7 @@ export const startingValues = (
   return { ...Object.fromEntries(defaults), ...given }
 }
 
-/** What the inputs show for a stored record, or for a new one. */
+/** Converts stored values (or those of a new record) for the inputs. */
 export const typedFrom = (
   resource: Resource,
   names: readonly string[],
@@ -57,7 +56,7 @@ export const typedFrom = (
     }),
   )
 
-/** The values of what was typed, trimmed and with null for blank, as the API takes them. */
+/** Converts typed values for the API: trimmed, null for blank. */
 export const valuesOf = (
   resource: Resource,
   names: readonly string[],
@@ -73,10 +72,7 @@ export const valuesOf = (
     }),
   )
 
-/**
- * The values that a form sends: what was typed, and nothing for the fields of a section that is left out, so that a
- * stored value goes with its condition. What is shown and not this person's to change is not sent.
- */
+/** Values to send. Fields of hidden sections become null; read-only fields are omitted. */
 export const sentValues = (
   resource: Resource,
   names: readonly string[],
@@ -93,10 +89,9 @@ export const sentValues = (
   )
 }
 
-/** Whether a field may not be empty while its section is shown. */
 const isRequiredWhileShown = (field: Field): boolean => 'required' in field && field.required === 'shown'
 
-/** What fields start with whose section has just appeared: a required day is today. */
+/** Initial values of fields that have just appeared: today for a required date. */
 export const startOfShown = (resource: Resource, appeared: readonly string[], typed: Typed): Typed =>
   typedFrom(
     resource,
@@ -108,8 +103,7 @@ export const startOfShown = (resource: Resource, appeared: readonly string[], ty
   )
 
 /**
- * The messages for what was typed, by field: those of each field, then the rules that look at several.
- * A secret that is shown while editing is wanted: the link was clicked.
+ * Error messages by field: field checks, then rules across fields. A shown password is required.
  * @source specification section 5
  */
 export const checkTyped = (
@@ -137,7 +131,7 @@ export const checkTyped = (
   return errors
 }
 
-/** Whether the field shows what it holds and nobody can change it here. */
+/** Whether the form shows the field but cannot change it. */
 export const isReadOnly = (resource: Resource, name: string, mode: FormMode): boolean => {
   const field = fieldOf(resource, name)
   return (
@@ -146,7 +140,7 @@ export const isReadOnly = (resource: Resource, name: string, mode: FormMode): bo
   )
 }
 
-/** Whether the form insists on the field, or asks for it because its input is shown: that of a secret, behind a link. */
+/** Whether the form requires a value: required fields, and passwords while shown. */
 export const isWanted = (resource: Resource, name: string, mode: FormMode): boolean => {
   const field = fieldOf(resource, name)
   if (!isWritable(field)) return false
@@ -154,8 +148,8 @@ export const isWanted = (resource: Resource, name: string, mode: FormMode): bool
 }
 
 /**
- * The body that changes a record. Without secrets it is the whole record, as a PUT replaces it; with secrets only
- * what the form shows, so that those left out stay as they are.
+ * Body of an update: the whole record for a PUT. With passwords only the shown fields, so that others keep
+ * their values.
  */
 export const changedBody = (
   resource: Resource,

@@ -3,17 +3,15 @@ import type { FieldErrors } from '../../../model/check-record.ts'
 import type { Use } from '../../../model/problem.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 
-/** Why a save was refused, in the parts that a form shows. */
+/** Error of a save, as a form shows it. */
 export interface SubmissionError {
-  /** One sentence for the user: the problem's title. */
   readonly title: string
-  /** Messages of the server, by field. */
   readonly fields: FieldErrors
-  /** The record as somebody else has left it, when it was changed meanwhile. */
+  /** The record as saved by another user in the meantime. */
   readonly current?: AnyRecord
-  /** Who left it so, where that is known. */
+  /** The other user, if known. */
   readonly by?: string
-  /** Who refers to the record, when it was to be deleted. */
+  /** Records that prevent a deletion. */
   readonly uses?: readonly Use[]
 }
 
@@ -22,7 +20,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isCurrent = (value: unknown): value is AnyRecord => isRecord(value) && 'id' in value
 
-/** Reads the error of a save. */
+/** Converts an error of a save. */
 export const submissionErrorOf = (error: unknown): SubmissionError => {
   const title = error instanceof Error ? error.message : String(error)
   const body = error instanceof HttpError && isRecord(error.body) ? error.body : {}
@@ -36,7 +34,7 @@ export const submissionErrorOf = (error: unknown): SubmissionError => {
   }
 }
 
-/** The sentence, with the messages of fields that the form does not show. */
+/** The error's sentence with the messages of fields that the form does not show. */
 export const unshownMessages = ({ fields }: SubmissionError, shown: readonly string[]): string[] =>
   Object.entries(fields).flatMap(([name, messages]) =>
     shown.includes(name) ? [] : messages.map((message) => `${name}: ${message}`),

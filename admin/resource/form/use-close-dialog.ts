@@ -4,18 +4,18 @@ import { useLeaveKnowingly } from '../../unsaved/unsaved-changes.ts'
 import { useListing } from '../listing-context.ts'
 import { pagePathOf, shortestListing } from '../page-path.ts'
 
-/** State of a link that opens a dialog from its own list: closing may go back, without a new step in history. */
+/** Navigation state of a dialog opened from its list: closing it may go back. */
 export const openedFromList = { fromList: true } as const
 
 const isFromList = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromList' in state && state.fromList === true
 
-/** Whether a page of ours lies before this one: the router numbers its steps, and keeps that over a reload. */
+/** Whether the previous history entry is ours. The router numbers its entries, also across reloads. */
 const hasPageBefore = (): boolean => Number(window.history.state?.idx) > 0
 
 /**
- * Closes the dialog as specification section 2 says: to its list, or one step back in history where the definition
- * says so. A dialog that was opened by its address alone is replaced by its list.
+ * Closes the dialog (specification section 2): to its list, or back if the definition says so. Without a
+ * previous entry, the list replaces it.
  */
 export const useCloseDialog = (): (() => void) => {
   const { listing, resource, pagePath } = useListing()
@@ -25,9 +25,9 @@ export const useCloseDialog = (): (() => void) => {
   const { state, search } = useLocation()
   const isShort = resource.closesTo === 'shortest'
   const closed = isShort ? pagePathOf(shortestListing(listing), params) : pagePath
-  // The list behind is as its address says; another one is as it was left.
+  // The current list keeps its query; another list restores its last state.
   const list = closed === pagePath ? `${closed}${search}` : closed
-  // The one record of a resource has no list.
+  // A resource with a single record has no list.
   const target = resource.single ? '/home' : list
   const goesBack =
     resource.single || resource.closesTo === 'back' || (isFromList(state) && closed === pagePath)

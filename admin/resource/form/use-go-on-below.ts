@@ -8,21 +8,21 @@ import { useLeaveKnowingly } from '../../unsaved/unsaved-changes.ts'
 import { useListing } from '../listing-context.ts'
 import { parentTabs } from '../parent/parent-tabs.ts'
 
-/** State of a list that is opened to add records: its add row takes the focus. */
+/** Navigation state: the list focuses its add row. */
 const toAdd = { toAdd: true } as const
 
 export const isToAdd = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'toAdd' in state && state.toAdd === true
 
-/** State of a screen that is opened with a record that was just made. */
+/** Navigation state: the record was just created. */
 const afterCreate = { afterCreate: true } as const
 
 export const isAfterCreate = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'afterCreate' in state && state.afterCreate === true
 
 /**
- * Where the form of a new record goes on below it: a screen that says so, else the list in which its own records are typed
- * row by row. The text of the button, and the way. Null where there is none, or not for this person.
+ * Label and target of the "save and continue" button of a new record: a screen that requests it, else the
+ * list with an add row. Null if none, or not permitted.
  */
 export const useGoOnBelow = () => {
   const { resource, pagePath } = useListing()

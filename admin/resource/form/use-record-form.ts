@@ -24,24 +24,22 @@ import { type SubmissionError, submissionErrorOf } from './submission-error.ts'
 interface RecordFormOptions {
   readonly resource: Resource
   readonly mode: FormMode
-  /** The fields that are shown. */
   readonly names: readonly string[]
-  /** The stored record, or what a new one starts with. */
+  /** The stored record, or the initial values of a new one. */
   readonly values: Readonly<Record<string, unknown>>
   readonly current?: AnyRecord
-  /** Address below which it stays open, as the add row of a list does; a dialog belongs to its own address. */
+  /** Path prefix on which the form stays open, as an add row does (default: the exact path). */
   readonly stays?: string
-  /** Writes what was typed; rejects with the server's error. */
   readonly save: (values: Record<string, unknown>) => Promise<void>
 }
 
-/** Fields by what was typed into them, and over what. */
+/** Typed values, and the stored values when typing began. */
 interface FormDraft {
   readonly typed: Typed
   readonly over: Typed
 }
 
-/** The fields that hold something else than they did when they were typed over, and not what was typed. */
+/** Fields with unsaved input whose stored value has changed to something else. */
 const changedMeanwhile = ({ typed, over }: FormDraft, now: Typed): string[] => {
   const isSame = (one: unknown, other: unknown) =>
     JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
@@ -51,8 +49,8 @@ const changedMeanwhile = ({ typed, over }: FormDraft, now: Typed): string[] => {
 }
 
 /**
- * A form over a definition: checks by the rules that the API applies, with the messages beside the fields once they
- * were left, and the server's refusal. What was typed stays whatever happens.
+ * State of a record form: checks by the API's rules, messages after blur, the server's refusal. No error
+ * discards input.
  */
 export const useRecordForm = ({ resource, mode, names, values, current, stays, save }: RecordFormOptions) => {
   const [refusal, setRefusal] = useState<SubmissionError | null>(null)
@@ -69,7 +67,7 @@ export const useRecordForm = ({ resource, mode, names, values, current, stays, s
   }
   const form = useForm<Typed>({
     mode: 'onTouched',
-    // All of them: some are only shown later.
+    // All fields, as some appear later.
     defaultValues: typedFrom(
       resource,
       formFields(resource),
@@ -124,7 +122,7 @@ export const useRecordForm = ({ resource, mode, names, values, current, stays, s
         if (names.includes(name)) form.setError(name, { type: 'server', message })
     }
   })
-  /** Goes on from the record as it is now; fields that were typed in keep what was typed, and say what is stored. */
+  /** Updates the stored record. Fields with unsaved input keep it and show the stored value. */
   const takeOver = (stored: AnyRecord) => {
     const now = typedFrom(resource, formFields(resource), stored)
     const changed = changedMeanwhile(draft(), now)
@@ -132,7 +130,7 @@ export const useRecordForm = ({ resource, mode, names, values, current, stays, s
     form.reset(now, { keepDirtyValues: true, keepDirty: true })
     void form.trigger()
   }
-  /** Gives up what was typed into a field for what somebody else has stored. */
+  /** Replaces the input of a field by the stored value of another user. */
   const takeTheirs = (name: string) => {
     form.resetField(name)
     setTheirs((before) => before.filter((other) => other !== name))

@@ -13,7 +13,7 @@ interface BringBackButtonProps {
 
 const millisecondsInHour = 3_600_000
 
-/** Brings a deleted record back, with all that its request deleted, while that can still be undone. */
+/** Restores a deleted record, with everything its request deleted, while that can be undone. */
 export const BringBackButton = ({ entry, resource }: BringBackButtonProps) => {
   const translate = useTranslate()
   const { requestId, action, at } = entry

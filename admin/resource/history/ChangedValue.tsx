@@ -8,7 +8,7 @@ import { definitionsNow } from '../../definitions.ts'
 import { Referred } from './Referred.tsx'
 
 interface ChangedValueProps {
-  /** The definitions may have lost the resource or the field since. */
+  /** Undefined if the resource is no longer defined. */
   readonly resource: Resource | undefined
   readonly name: string
   readonly value: unknown
@@ -16,7 +16,6 @@ interface ChangedValueProps {
 
 const accountsOf = (resources: Resources) => Object.values(resources).find(keepsSecrets)
 
-/** A value as it was before or after a change. */
 export const ChangedValue = ({ resource, name, value }: ChangedValueProps) => {
   const translate = useTranslate()
   const field: Field | undefined = (resource?.fields as Fields | undefined)?.[name]

@@ -24,7 +24,6 @@ const Table = styled('table')(({ theme }) => ({
   '& em': { color: theme.vars.palette.text.secondary },
 }))
 
-/** The values of a whole record, as many beside each other as there is room for. */
 const Values = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
@@ -38,11 +37,11 @@ const Values = styled('dl')(({ theme }) => ({
 
 interface ChangesProps {
   readonly entry: AuditEntry
-  /** The definitions may have lost it since. */
+  /** Undefined if the resource is no longer defined. */
   readonly resource: Resource | undefined
 }
 
-/** What a new record was made with, what a deleted one held, or what was sent; else the changed fields before and after. */
+/** Values of a created or deleted record or a request; otherwise fields before and after. */
 export const Changes = ({ entry: { action, changes }, resource }: ChangesProps) => {
   const translate = useTranslate()
   const labelOf = (name: string) =>

@@ -15,7 +15,6 @@ import { BringBackButton } from './BringBackButton.tsx'
 import { Changes } from './Changes.tsx'
 import type { Trail } from './use-trail.ts'
 
-/** How much an action should stand out. */
 const colours: Readonly<Partial<Record<AuditEntry['action'], string>>> = {
   created: 'success.main',
   changed: 'primary.main',
@@ -34,9 +33,9 @@ const quiet = 'text.secondary'
 
 interface EntriesProps {
   readonly trail: Trail
-  /** Names what the entry is about, where entries of many records stand together. */
+  /** Names the record, for entries of several records. */
   readonly about?: (entry: AuditEntry, resource: Resource | undefined) => ReactNode
-  /** Tells an entry of a table that no definition makes, instead of its columns; undefined where it does not know it. */
+  /** Describes entries of tables without a definition; undefined if it cannot. */
   readonly tell?: (entry: AuditEntry) => ReactNode | undefined
 }
 
@@ -81,7 +80,7 @@ const Entry = ({ entry, about, tell }: EntryProps) => {
   )
 }
 
-/** Entries of the audit trail, newest first, and a way to older ones. */
+/** Audit entries, newest first, with a button for older ones. */
 export const Entries = ({ trail, about, tell }: EntriesProps) => {
   const { entries, failed, hasOlder, isFetchingOlder, fetchOlder, retry } = trail
   const translate = useTranslate()

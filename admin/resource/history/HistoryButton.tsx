@@ -6,11 +6,10 @@ import { recordText } from '../../../model/record-text.ts'
 import { HistoryDialog, type HistoryProps } from './HistoryDialog.tsx'
 
 interface HistoryButtonProps extends HistoryProps {
-  /** Beside others of its kind, so that it needs a name of its own. */
   readonly inRow?: boolean
 }
 
-/** Who changed this record, over its form or list: what was typed there stays. */
+/** Opens a record's history over its form or list, which keeps its input. */
 export const HistoryButton = ({ inRow = false, ...of }: HistoryButtonProps) => {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)

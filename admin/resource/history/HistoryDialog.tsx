@@ -15,7 +15,6 @@ export interface HistoryProps {
   readonly record: AnyRecord
 }
 
-/** What became of one record, and who did it. */
 export const HistoryDialog = ({
   resource,
   record,

@@ -2,7 +2,7 @@ import { useGetManyAggregate } from 'react-admin'
 import type { Resource } from '../../../model/definition.ts'
 import { type AnyRecord, recordText } from '../../../model/record-text.ts'
 
-/** A record by its text as it is today; by its number when it is gone. */
+/** Current text of a record; its id if it is deleted. */
 export const Referred = ({ target, id }: { readonly target: Resource; readonly id: number }) => {
   const { data } = useGetManyAggregate<AnyRecord & { id: number }>(target.name, { ids: [id] })
   const record = data?.find((found) => found?.id === id)

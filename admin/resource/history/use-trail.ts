@@ -2,11 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry, AuditPage } from '../../../model/audit.ts'
 import { requestJson } from '../../providers/http-client.ts'
 
-/** Entries fetched at once. */
 const pageSize = 50
 
 export interface Trail {
-  /** Newest first; null until the first ones have come. */
+  /** Newest first; null until loaded. */
   readonly entries: readonly AuditEntry[] | null
   readonly failed: boolean
   readonly hasOlder: boolean
@@ -15,11 +14,7 @@ export interface Trail {
   readonly retry: () => void
 }
 
-/**
- * The audit trail at an address of the API, page by page.
- * @param path `/AuditTrail`, or `/Supplier/7/history`
- * @param query what it is narrowed to
- */
+/** Audit trail by page. `path`: `/AuditTrail` or `/Supplier/7/history`. */
 export const useTrail = (path: string, query: Readonly<Record<string, string>> = {}): Trail => {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['audit-trail', path, query],
@@ -30,7 +25,7 @@ export const useTrail = (path: string, query: Readonly<Record<string, string>> =
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
-    // Entries are only ever added: what was shown before may lack the newest ones.
+    // Entries are only added: cached pages may lack the newest.
     refetchOnMount: 'always',
     gcTime: 0,
   })

@@ -9,7 +9,7 @@ import { useListing } from '../listing-context.ts'
 import { useDialogLink } from '../use-dialog-link.ts'
 import { useRecordList } from './record-list.ts'
 
-/** Opens the form of a new record. While a panel works on ticked rows, that has the one solid button. */
+/** Opens the form of a new record. Outlined while a selection panel has the solid button. */
 export const AddNewButton = () => {
   const { resource, mayCreate } = useListing()
   const { selectedIds } = useRecordList()

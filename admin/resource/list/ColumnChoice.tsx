@@ -20,7 +20,7 @@ interface ColumnChoiceProps {
   readonly onClose: () => void
 }
 
-/** Which columns the list shows, and in which order: ticks, and Alt with an arrow key or the arrows beside them. */
+/** Choice and order of the columns: checkboxes, and Alt with an arrow key or the arrow buttons. */
 export const ColumnChoice = ({ open, anchor, onClose }: ColumnChoiceProps) => {
   const { resource } = useListing()
   const { columns, state, change } = useRecordList()
@@ -59,7 +59,7 @@ export const ColumnChoice = ({ open, anchor, onClose }: ColumnChoiceProps) => {
                   <Checkbox
                     size="small"
                     checked={position >= 0}
-                    // At least one stays.
+                    // At least one column remains.
                     disabled={position >= 0 && shown.length === 1}
                     onChange={(_, on) => tick(name, on)}
                     slotProps={{ input: { 'aria-description': translate('list.moveColumnHint') } }}

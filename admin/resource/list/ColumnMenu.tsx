@@ -4,7 +4,6 @@ import { useTranslate } from 'react-admin'
 import { PopupButton } from '../../layout/PopupButton.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 
-/** Opens the choice of columns. */
 export const ColumnMenu = () => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

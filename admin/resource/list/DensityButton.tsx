@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'react-admin'
 import { useDensity } from '../../table/density.ts'
 
-/** Brings the rows of every list closer together, or apart again. */
+/** Switches the row density of all tables. */
 export const DensityButton = () => {
   const translate = useTranslate()
   const [density, setDensity] = useDensity()

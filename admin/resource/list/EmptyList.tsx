@@ -12,7 +12,7 @@ import { useRecordList } from './record-list.ts'
 
 const Next = styled('div')({ marginTop: 12, '& > p': { margin: '0 0 12px' } })
 
-/** The next step of a list in which nothing is: away with what hides everything, else the first record. */
+/** Next step of an empty list: clear the filters, or add the first record. */
 export const EmptyList = () => {
   const { resource, pagePath, parentValues, mayCreate } = useListing()
   const { filter, change } = useRecordList()

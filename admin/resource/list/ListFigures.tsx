@@ -9,7 +9,7 @@ import { useCards } from '../../table/RecordTable.tsx'
 import { useListing } from '../listing-context.ts'
 import { useRecordList } from './record-list.ts'
 
-/** How many records the filters let through, and the exact sums over all of them. */
+/** Record count and exact sums of the filtered records. */
 export const ListFigures = () => {
   const { listing, resource } = useListing()
   const { count, isMore, countAll, sums, addUp, isAdding, isPending, error } = useRecordList()
@@ -18,7 +18,7 @@ export const ListFigures = () => {
     name === resource.list.grandTotal ? translate('list.grandTotal') : fieldOf(resource, name).label
   const ofFoot: readonly string[] = listing.ancestors.length > 0 ? (resource.list.foot?.sums ?? []) : []
   const counted = isMore ? 'list.countMore' : 'list.count'
-  // What could not be read is not known to be none.
+  // After an error the count is unknown, not zero.
   if (error) return null
   return (
     <>
@@ -53,7 +53,7 @@ export const ListFigures = () => {
   )
 }
 
-/** The same at the foot of a phone, where it stays in sight. */
+/** The same at the bottom of a phone's screen, always visible. */
 export const PhoneFigures = () => {
   if (!useCards()) return null
   return (
@@ -64,7 +64,7 @@ export const PhoneFigures = () => {
       sx={{
         position: 'sticky',
         bottom: 0,
-        // Over the labels of the row in which records are added, which stand at 1.
+        // Above the labels of the add row, which have 1.
         zIndex: 2,
         alignItems: 'center',
         justifyContent: 'space-between',

@@ -31,11 +31,10 @@ const Foot = styled('div')(({ theme }) => {
 
 interface CheckProps {
   readonly label: string
-  /** In pounds. */
   readonly sum: number
 }
 
-/** What somebody else's paper says the sum is: it only says whether that agrees, and keeps nothing. */
+/** Compares the sum with a typed total, as from a supplier's statement. Not stored. */
 const Check = ({ label, sum }: CheckProps) => {
   const translate = useTranslate()
   const id = useId()
@@ -73,7 +72,7 @@ const Check = ({ label, sum }: CheckProps) => {
   )
 }
 
-/** Below the list of one parent: sums of what the filter lets through, and a check against somebody else's. */
+/** Footer of a list below a record: sums of the filtered records and a check total. */
 export const ListFoot = () => {
   const { listing, resource } = useListing()
   const { sums, count } = useRecordList()

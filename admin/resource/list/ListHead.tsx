@@ -7,11 +7,11 @@ import { ParentFrame } from '../parent/ParentFrame.tsx'
 import { AddNewButton } from './AddNewButton.tsx'
 import { PhoneTools, type PhoneToolsProps } from './PhoneTools.tsx'
 
-/** What stands above a list: its heading, or the record that it is below. On a phone it holds a row of icons. */
+/** Header of a list: its heading or parent record, with tool icons on a phone. */
 export const ListHead = (tools: PhoneToolsProps) => {
   const { listing, resource } = useListing()
   const card = useCards()
-  // Above it is the record's own listing, below it the list's.
+  // The record's buttons belong to its own list, these to the open list.
   const actions = (
     <ListingProvider value={listing}>{card ? <PhoneTools {...tools} /> : <AddNewButton />}</ListingProvider>
   )

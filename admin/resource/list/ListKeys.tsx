@@ -10,7 +10,7 @@ import { focusTextFilter } from './TextFilter.tsx'
 const rowSelector = 'tbody tr[data-record]'
 const placeOf = (row: Element) => Number(row.getAttribute('aria-rowindex'))
 
-/** The row so many below the one with the focus, the first one while none has it; undefined at the end. */
+/** The next or previous row from the focused one, or the first row; undefined at the end. */
 const rowFrom = (area: Element, by: 1 | -1): HTMLElement | undefined => {
   const rows = [...area.querySelectorAll<HTMLElement>(rowSelector)].sort((a, b) => placeOf(a) - placeOf(b))
   const current = document.activeElement?.closest(rowSelector)
@@ -27,7 +27,6 @@ const go = (area: Element, by: 1 | -1) => {
   row?.scrollIntoView({ block: 'nearest' })
 }
 
-/** What a row with the focus does by Enter: its name leads there, else its first button. */
 const openRow = (row: Element) =>
   (
     row.querySelector<HTMLElement>('[data-name-link]') ??
@@ -54,8 +53,7 @@ const keyHelp = [
 ] as const
 
 /**
- * The keys of a list. Single letters are keys only while something of the list has the focus and nothing is typed into
- * (WCAG 2.2, 2.1.4).
+ * Keys of a list. Single letters work only while the list has the focus and no input does (WCAG 2.2, 2.1.4).
  */
 export const ListKeys = ({ children }: { readonly children: ReactNode }) => {
   const { resource } = useListing()
@@ -72,7 +70,7 @@ export const ListKeys = ({ children }: { readonly children: ReactNode }) => {
     const keys: RowKeys = {
       j: () => go(area, 1),
       k: () => go(area, -1),
-      // In a cell that is changed the arrows go from cell to cell.
+      // In a cell being edited, arrow keys move between cells.
       ...(!isCell && { arrowdown: () => go(area, 1), arrowup: () => go(area, -1) }),
       ...(row && { x: () => tickRow(row, event.shiftKey) }),
       ...(owner && { v: () => toggleFiles(owner) }),

@@ -34,11 +34,10 @@ import { useWrappedCells } from './use-wrapped-cells.tsx'
 interface ListTableProps {
   readonly ref?: Ref<HTMLDivElement>
   readonly rows: ListRows
-  /** The row that a panel beside the list is about: what can be done with a row stands there. */
+  /** The row shown in the panel, which has its buttons. */
   readonly current?: { readonly index: number | null; readonly onChoose: (index: number) => void }
 }
 
-/** The list around, each row with what can be done with it. */
 export const PlainList = () => {
   const rows = useRowsByPage()
   const scroller = useRef<HTMLDivElement>(null)
@@ -47,7 +46,7 @@ export const PlainList = () => {
   return <ListTable ref={scroller} rows={rows} />
 }
 
-/** The table of the list around, all from the definition. */
+/** Table of the current list, from its definition. */
 export const ListTable = ({ ref, rows, current }: ListTableProps) => {
   const { resource, mayCreate, mayEdit, mayDelete, mayWrite } = useListing()
   const translate = useTranslate()
@@ -94,7 +93,7 @@ export const ListTable = ({ ref, rows, current }: ListTableProps) => {
       wrap={current ? undefined : wrap}
       current={current}
       created={useCreatedIndex(resource.name, rows.indexOf)}
-      // A card has no room to type in, and a row beside a panel is chosen by a click: there is the form.
+      // A card has no space for inputs, and a click on a row next to a panel chooses it: both use the form.
       cell={mayEdit && !card && !current ? cell : undefined}
       isGrid={isGrid}
       selection={selection}

@@ -17,7 +17,6 @@ import { useRecordList } from './record-list.ts'
 import { TextFilter } from './TextFilter.tsx'
 import { ViewMenu } from './views/ViewMenu.tsx'
 
-/** On a phone what is chosen among the icons beside the heading; nothing while none is. */
 const OpenPanel = ({ panel }: { readonly panel: PhonePanel }) => {
   const { resource } = useListing()
   const { columns, sort, change } = useRecordList()
@@ -45,7 +44,6 @@ const OpenPanel = ({ panel }: { readonly panel: PhonePanel }) => {
   )
 }
 
-/** One line of controls, all of one height. */
 const Tools = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -55,7 +53,7 @@ const Tools = styled('div')({
   '&& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 2 },
 })
 
-/** At the right, together: where there is no room beside the filters they have a line of their own. */
+/** Right-aligned together; on their own line if the filters leave no space. */
 const Figures = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -66,7 +64,7 @@ const Figures = styled('div')({
   marginLeft: 'auto',
 })
 
-/** What stands above a list: its views and filters, its columns, how many records they let through, and their sums. */
+/** Toolbar of a list: views, filters, columns, record count and sums. */
 export const ListToolbar = ({ panel }: { readonly panel: PhonePanel }) => {
   const { resource } = useListing()
   const { state } = useRecordList()

@@ -10,8 +10,8 @@ import { definedQuery, savedQuery } from './views/saved-views.ts'
 import { useListViews } from './views/use-list-views.ts'
 
 /**
- * The list as it is, the named views of its definition, each with how many records it has, then the person's own and
- * those that others share, with their owner.
+ * Tabs of a list: all records, the definition's views with counts, the user's saved views and shared ones
+ * with their owners.
  */
 export const ListViews = () => {
   const { listing, resource, pagePath, parentValues } = useListing()
@@ -20,19 +20,19 @@ export const ListViews = () => {
   const translate = useTranslate()
   const bar = useRef<HTMLElement>(null)
   const openTab = current?.id
-  // Of many tabs the open one is in sight.
+  // Scrolls the open tab into view.
   useEffect(() => {
     const tab = bar.current?.querySelector<HTMLElement>('[aria-current]')
     if (openTab !== undefined && tab)
       bar.current?.scrollTo({ left: tab.offsetLeft - bar.current.clientWidth / 2 })
   }, [openTab])
   const defined = resource.list.views ?? []
-  // A list below a record shows the tabs of that record. Its saved views are in the menu only.
+  // A list below a record shows that record's tabs; its saved views are only in the menu.
   const isBelow = listing.ancestors.length > 0
   if (defined.length + (isBelow ? 0 : views.length) === 0) return null
   if (isBelow && state.view === null) return null
   const tabs = [{ name: null, label: translate('list.all'), filter: {} }, ...defined]
-  // An element, as a translator may have replaced a text.
+  // An element, as a page translator may have replaced the text node.
   const changed = isChanged && <span>{' •'}</span>
   const isOpen = (name: string | null) => !current && state.view === name
   return (

@@ -9,7 +9,6 @@ import { AddNewButton } from './AddNewButton.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { useRecordList } from './record-list.ts'
 
-/** What of a list is open below its heading on a phone. */
 export type PhonePanel = 'filters' | 'sort' | null
 
 interface PanelButtonProps {
@@ -30,7 +29,7 @@ export interface PhoneToolsProps {
   readonly onPanel: (panel: PhonePanel) => void
 }
 
-/** On a phone filters, order and columns stand behind icons beside the heading, so that the first record is near. */
+/** Filters, order and columns as icons on a phone, so that the first record is near the top. */
 export const PhoneTools = ({ panel, onPanel }: PhoneToolsProps) => {
   const translate = useTranslate()
   const { filter } = useRecordList()

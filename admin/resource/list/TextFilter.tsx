@@ -5,15 +5,14 @@ import { SearchBox } from '../../table/SearchBox.tsx'
 import { useListing } from '../listing-context.ts'
 import { useListFilter } from './use-list-filter.ts'
 
-/** After the last key, in milliseconds. */
+/** Debounce, in milliseconds. */
 const pause = 300
 
 const boxId = 'list-text-filter'
 
-/** Goes to the box of the text filter, where the list has one. */
+/** Focuses the text filter, if the list has one. */
 export const focusTextFilter = (): void => document.getElementById(boxId)?.focus()
 
-/** Finds records by a text that one of the searched fields contains. */
 export const TextFilter = () => {
   const { resource } = useListing()
   const translate = useTranslate()
@@ -21,15 +20,15 @@ export const TextFilter = () => {
   const text = typeof value === 'string' ? value : ''
   const [typed, setTyped] = useState(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The other filters as they are when the pause is over, not as they were when the key was hit.
+  // The other filters at the end of the debounce, not at the key press.
   const latest = useRef({ ask, text })
   useEffect(() => {
     latest.current = { ask, text }
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  // What the address was given last: it may not be drawn yet when the next key comes.
+  // The last text set in the address, which may not be rendered when the next key arrives.
   const given = useRef(text)
-  // Back, a view or Clear: the address has another text than it was given here, and nobody is typing.
+  // The address changed elsewhere (Back, a view or Clear) while the user is not typing.
   useEffect(() => {
     if (timer.current === undefined && text !== given.current) setTyped(text)
     given.current = text
@@ -39,7 +38,7 @@ export const TextFilter = () => {
     const { ask, text } = latest.current
     const trimmed = wanted.trim()
     if (trimmed === text && trimmed === given.current) return
-    // One step back for a text, however many keys it took.
+    // One history entry per text, not per key.
     ask(trimmed || undefined, given.current === '' ? 'push' : 'replace')
     given.current = trimmed
   }

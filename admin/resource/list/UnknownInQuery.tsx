@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useRecordList } from './record-list.ts'
 import { useListViews } from './views/use-list-views.ts'
 
-/** Says what the address or the open view asks for that does not exist, such as a field that a definition had once. */
+/** Warns of unknown names in the address or view, such as a removed field. */
 export const UnknownInQuery = () => {
   const { unknown, state, change } = useRecordList()
   const { current } = useListViews()
@@ -19,7 +19,7 @@ export const UnknownInQuery = () => {
     <Alert
       severity="warning"
       variant="outlined"
-      // The same state without what is unknown.
+      // Replaces the address without the unknown names.
       onClose={() => change(state, 'replace')}
       closeText={translate('app.dismiss')}
     >

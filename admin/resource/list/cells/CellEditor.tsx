@@ -13,7 +13,7 @@ import type { CellEdit } from './cell-edits.ts'
 import { boxSelector, cellBelow } from './editable-cells.ts'
 import { useCellEditing } from './use-cell-editing.ts'
 
-/** As high as the row, and grey while it is not known to be saved. */
+/** As high as the row; grey until saved. */
 const Frame = styled('div')(({ theme }) => ({
   '& .MuiInputBase-root': {
     fontSize: 14,
@@ -23,7 +23,7 @@ const Frame = styled('div')(({ theme }) => ({
     background: theme.vars.palette.background.paper,
   },
   '& .MuiInputBase-input': { paddingTop: 5, paddingBottom: 5 },
-  // The calendar and the like have no room in a cell.
+  // The cell has no space for hints such as the parsed date.
   '& .MuiFormHelperText-root': { display: 'none' },
   '&[aria-busy=true]': { opacity: 0.5 },
 }))
@@ -32,18 +32,16 @@ export interface CellEditorProps {
   readonly column: Column
   readonly name: string
   readonly edit: CellEdit
-  /** The cell. */
   readonly anchor: HTMLElement | null
-  /** What stands under it. */
   readonly under: Ref<HTMLDivElement>
 }
 
-/** The kind's own input in a cell, and under it why what was typed is not saved. */
+/** Input of the field type in a cell, with errors below it. */
 export const CellEditor = ({ column, name, edit, anchor, under }: CellEditorProps) => {
   const { resource, edits, save, show } = useCellEditing()
   const translate = useTranslate()
   const frame = useRef<HTMLDivElement>(null)
-  // Before any other key arrives: the next one is meant for the box.
+  // Before paint: the next key belongs to the input.
   useLayoutEffect(() => {
     const box = frame.current?.querySelector<HTMLElement>(boxSelector)
     box?.focus()
@@ -58,7 +56,7 @@ export const CellEditor = ({ column, name, edit, anchor, under }: CellEditorProp
     if (!now || now.isSaving || next === now.typed) return
     const changed = { record, typed: next, isDirty: true }
     const hasFocus = frame.current?.contains(document.activeElement) ?? false
-    // What was typed into a picker that was left at once is found a moment later.
+    // A picker that lost the focus may find its record only now.
     if (now.message !== undefined && !hasFocus) void save(name, changed)
     else edits.set(record.id, name, changed)
   }
@@ -79,7 +77,7 @@ export const CellEditor = ({ column, name, edit, anchor, under }: CellEditorProp
           onChange={type}
           onBlur={() => undefined}
           inputRef={null}
-          // In words below.
+          // The message is shown below the cell.
           error={message === undefined ? undefined : ''}
           required={isWanted(resource, name, 'edit')}
           readOnly={isSaving ?? false}
@@ -123,13 +121,12 @@ interface UnderProps {
   readonly children: ReactNode
 }
 
-/** A message under a cell, wherever the list has room for it. */
 const Under = ({ ref, anchor, actions, children }: UnderProps) => (
   <Popper
     ref={ref}
     open={anchor !== null}
     anchorEl={anchor}
-    // Unless that hides the cell that is typed in next.
+    // Above the cell if it would cover the next input.
     placement={anchor && cellBelow(anchor, 1)?.dataset.open ? 'top-start' : 'bottom-start'}
     sx={{ zIndex: 'modal' }}
   >

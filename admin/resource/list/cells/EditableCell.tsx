@@ -7,7 +7,6 @@ import { CellEditor } from './CellEditor.tsx'
 import { boxSelector, cellBelow, neighbourCell } from './editable-cells.ts'
 import { useCellEdit, useCellEditing, useIsAnyEdited } from './use-cell-editing.ts'
 
-/** Opens a cell as a double click does. */
 const open = (cell: HTMLElement | undefined) => {
   cell?.focus()
   cell?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
@@ -20,20 +19,19 @@ const arrows: Readonly<Record<string, (cell: HTMLElement) => HTMLElement | undef
   ArrowLeft: (cell) => neighbourCell(cell, -1),
 }
 
-/** Opens a drop-down with Enter by itself, as long as nothing was chosen. */
+/** Whether Enter opens the field's own list, while nothing is chosen. */
 const isDropDown = (box: EventTarget) =>
   box instanceof HTMLElement && box.role === 'combobox' && !(box instanceof HTMLInputElement)
 
 interface EditableCellProps extends ShownCell {
-  /** The field that is changed here. */
   readonly name: string
-  /** Whether Tab stops at it; the arrow keys reach the others. */
+  /** Tab stops only at the first cell; arrow keys reach the others. */
   readonly isFirst: boolean
 }
 
 /**
- * A cell that is changed where it stands. Enter, F2 or a double click opens it, Tab goes on to the next one and Enter
- * to the one below, both saving; Esc gives up. Left with a change it is saved as well.
+ * Cell edited in place. Enter, F2 or a double click opens it; Tab and Enter save and move right or down; Esc
+ * cancels; leaving saves.
  */
 export const EditableCell = ({ record, column, content, attributes, name, isFirst }: EditableCellProps) => {
   const editing = useCellEditing()
@@ -45,7 +43,7 @@ export const EditableCell = ({ record, column, content, attributes, name, isFirs
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const start = () => {
-    // Refused, it is open already: what it needs is told under it.
+    // A refused cell is already open, with its message.
     if (edit) {
       const answer = under.current?.querySelector('button') ?? cell?.querySelector<HTMLElement>(boxSelector)
       return answer?.focus()
@@ -61,10 +59,10 @@ export const EditableCell = ({ record, column, content, attributes, name, isFirs
   const saveAndGo = (event: KeyboardEvent, next: HTMLElement | undefined) => {
     event.preventDefault()
     event.stopPropagation()
-    // As it is now: the same key may have chosen something in a picker.
+    // Current state: the same key may have chosen a picker option.
     const now = edits.get(record.id, name)
     if (now && !now.isSaving) void save(name, now)
-    // What is wrong at first sight is put right at once.
+    // Validation errors keep the cell open.
     if (edits.get(record.id, name)?.message !== undefined) return
     if (next) open(next)
     else cell?.focus()
@@ -72,7 +70,7 @@ export const EditableCell = ({ record, column, content, attributes, name, isFirs
   const keyWhileOpen = (event: KeyboardEvent) => {
     if (!edit || !cell || event.nativeEvent.isComposing) return
     const isUnder = under.current?.contains(event.target as Node) ?? false
-    // A list that an input opens elsewhere in the page has keys of its own.
+    // Popups rendered elsewhere in the DOM handle their own keys.
     if (!isUnder && !cell.contains(event.target as Node)) return
     if (event.key === 'Escape') return giveUp()
     if (isUnder) return
@@ -93,7 +91,7 @@ export const EditableCell = ({ record, column, content, attributes, name, isFirs
     else return
     event.preventDefault()
   }
-  // As text, whatever the cell is drawn with.
+  // Copies the value as text, whatever the cell shows.
   const copy = (event: ClipboardEvent) => {
     if (event.target !== cell || getSelection()?.isCollapsed === false) return
     event.clipboardData.setData('text/plain', valueText(resource, column.name, record[column.name]))
@@ -111,7 +109,6 @@ export const EditableCell = ({ record, column, content, attributes, name, isFirs
       data-empty={edit ? undefined : attributes['data-empty']}
       onDoubleClick={start}
       onCopy={copy}
-      // Before a drop-down takes an Enter that is meant for what was chosen.
       onKeyDownCapture={(event) => {
         if (edit?.isDirty && event.key === 'Enter' && isDropDown(event.target)) keyWhileOpen(event)
       }}
@@ -121,7 +118,7 @@ export const EditableCell = ({ record, column, content, attributes, name, isFirs
         else keyWhileClosed(event)
       }}
       onFocus={() => clearTimeout(leaving.current)}
-      // What a drop-down opens elsewhere in the page belongs to the cell: focus in it comes here in the next moment.
+      // A popup elsewhere in the DOM belongs to the cell and returns the focus in the next tick.
       onBlur={() => {
         leaving.current = setTimeout(() => {
           const now = edits.get(record.id, name)
@@ -134,7 +131,7 @@ export const EditableCell = ({ record, column, content, attributes, name, isFirs
       {edit ? (
         <CellEditor column={column} name={name} edit={edit} anchor={cell} under={under} />
       ) : (
-        // In an element: a text by itself cannot be taken away where a translator has replaced it.
+        // An element: React cannot remove a text node that a page translator replaced.
         !attributes['data-empty'] && <span>{content}</span>
       )}
     </td>

@@ -10,7 +10,7 @@ interface FillDownProps {
   readonly onClose: () => void
 }
 
-/** Gives all ticked rows the value of a cell, after the preview that every change of several records has. */
+/** Copies a cell's value to all ticked rows, after the bulk edit preview. */
 export const FillDown = ({ filling: { name, record }, onClose }: FillDownProps) => {
   const { resource } = useListing()
   const { selectedIds } = useRecordList()

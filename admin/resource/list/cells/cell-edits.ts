@@ -1,38 +1,31 @@
 import type { AnyRecord } from '../../../../model/record-text.ts'
 
-/** What becomes of a cell that is being changed; a cell without one shows its record. */
+/** Edit state of a cell; without one, the cell shows its record. */
 export interface CellEdit {
-  /** The record as it was when the cell was opened: what the person has seen. */
+  /** The record when the cell was opened, as the user saw it. */
   readonly record: AnyRecord
-  /** What its input holds. */
   readonly typed: unknown
-  /** Whether anything was typed. */
   readonly isDirty: boolean
-  /** Sent, and not yet answered. */
+  /** Waiting for the response. */
   readonly isSaving?: true
-  /** Why it was refused. */
   readonly message?: string
-  /** Somebody else has changed it meanwhile: the record as they left it, and who they are. */
+  /** Conflict: the record as another user saved it, and that user. */
   readonly theirs?: { readonly record: AnyRecord; readonly by: string | undefined }
 }
 
-/** A cell that holds something that is not saved, by the field that it changes. */
+/** Unsaved cell, by the field that it changes. */
 export interface DirtyCell {
   readonly name: string
   readonly edit: CellEdit
 }
 
-/**
- * The cells of one list that are being changed, by row and column. It stands outside of the rows, which come and go
- * while the list is scrolled, so that what was typed into one stays.
- */
+/** Edit states of a list, stored outside the rows: scrolling unmounts rows but keeps input. */
 export interface CellEdits {
   readonly get: (id: AnyRecord['id'], name: string) => CellEdit | undefined
   /** Null closes the cell. */
   readonly set: (id: AnyRecord['id'], name: string, edit: CellEdit | null) => void
-  /** Whether any cell is being changed. */
   readonly isAny: () => boolean
-  /** Those that hold something that is not saved. */
+  /** Unsaved cells. */
   readonly dirty: () => readonly DirtyCell[]
   readonly subscribe: (listener: () => void) => () => void
 }

@@ -8,14 +8,13 @@ import { useListing } from '../../listing-context.ts'
 import { type CellEdit, type CellEdits, cellEdits, type DirtyCell } from './cell-edits.ts'
 import { useSaveCell } from './use-save-cell.ts'
 
-/** What the cells of a list are changed with. */
 export interface CellEditing {
   readonly resource: Resource
   readonly edits: CellEdits
   readonly save: (name: string, edit: CellEdit) => Promise<void>
-  /** Shows a record as somebody else has left it. */
+  /** Updates lists with a record that another user saved. */
   readonly show: (record: AnyRecord) => void
-  /** Gives all ticked rows the value of a cell, after asking; false when none is ticked. */
+  /** Copies a value to all ticked rows after confirmation; false if none is ticked. */
   readonly fill: (name: string, record: AnyRecord) => boolean
 }
 
@@ -28,23 +27,20 @@ export const useCellEditing = (): CellEditing => {
   return editing
 }
 
-/** What becomes of one cell. */
 export const useCellEdit = (id: AnyRecord['id'], name: string): CellEdit | undefined => {
   const { edits } = useCellEditing()
   return useSyncExternalStore(edits.subscribe, () => edits.get(id, name))
 }
 
-/** Whether any cell of the list is being changed. */
 export const useIsAnyEdited = ({ edits }: CellEditing): boolean =>
   useSyncExternalStore(edits.subscribe, edits.isAny)
 
-/** The value that is about to be filled into the ticked rows. */
 export interface Filling {
   readonly name: string
   readonly record: AnyRecord
 }
 
-/** The changing of cells of the list of this page. */
+/** Cell editing of the current list. */
 export const useNewCellEditing = (ticked: () => number) => {
   const { resource, pagePath } = useListing()
   const [edits] = useState(cellEdits)
@@ -57,7 +53,7 @@ export const useNewCellEditing = (ticked: () => number) => {
     path: pagePath,
     part: 'cells',
     isDirty,
-    // Whether what was sent has arrived, the next save finds out.
+    // The next save finds out whether a pending request succeeded.
     read: () => edits.dirty().map(({ name, edit: { isSaving: _, ...edit } }) => ({ name, edit })),
     restore: (cells) => {
       for (const { name, edit } of cells) edits.set(edit.record.id, name, edit)

@@ -8,15 +8,13 @@ import { editableField } from './editable-cells.ts'
 import { FillDown } from './FillDown.tsx'
 import { CellEditingProvider, useIsAnyEdited, useNewCellEditing } from './use-cell-editing.ts'
 
-/** What a table needs whose cells can be changed where they stand, and what stands around it. */
 interface EditableCells {
   readonly cell: (shown: ShownCell) => ReactNode
-  /** A cell is being changed. */
   readonly isGrid: boolean
   readonly around: (table: ReactNode) => ReactNode
 }
 
-/** The cells of the list of this page that can be changed. */
+/** Editable cells of the current list, and the dialogs they need. */
 export const useEditableCells = (columns: readonly Column[]): EditableCells => {
   const { resource } = useListing()
   const { selectedIds } = useRecordList()

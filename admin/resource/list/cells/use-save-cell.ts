@@ -13,16 +13,15 @@ import { valuesOf } from '../../form/record-form.ts'
 import { type SubmissionError, submissionErrorOf } from '../../form/submission-error.ts'
 import type { CellEdit, CellEdits } from './cell-edits.ts'
 
-/** Of two values that lists answer; what no value is, as a picker's text without a choice, is none of them. */
+/** Compares values of list responses. Invalid input, such as unmatched picker text, equals nothing. */
 const isSame = (one: unknown, other: unknown) =>
   !Number.isNaN(one) && JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 type Written = { readonly written: AnyRecord } | { readonly refused: SubmissionError }
 
 /**
- * Writes one value over this version of a record. A change that somebody else has made to other fields is gone along
- * with: nothing that the person has seen is overwritten.
- * @param before the last write of this list to the same row, answered or not: it made the version after the one seen
+ * Writes one value to this version of a record. Retries after another user's change to other fields.
+ * @param before the list's last write to the same row, possibly pending: it made the next version
  */
 const writeValue = async (
   resource: Resource,
@@ -44,21 +43,18 @@ const writeValue = async (
       return { written }
     } catch (error) {
       const refused = submissionErrorOf(error)
-      // It was written before, and the answer was lost.
+      // An earlier write succeeded, but its response was lost.
       if (refused.current && isSame(refused.current[name], value)) return { written: refused.current }
       if (!refused.current || !isSame(refused.current[name], record[name])) return { refused }
       version = Number(refused.current.version)
     }
 }
 
-/**
- * Saves what a cell holds, with the record's version: the cell closes once it is saved, and stays as it is with the
- * reason when it is refused.
- */
+/** Saves a cell with the record's version. Success closes the cell; a refusal shows its reason. */
 export const useSaveCell = (resource: Resource, edits: CellEdits) => {
   const client = useQueryClient()
   const refresh = useRefreshRecords()
-  /** Puts a record in its place in every list that is kept, until they are fetched again. */
+  /** Updates the record in all cached lists until they are fetched again. */
   const show = useCallback(
     (record: AnyRecord) => {
       client.setQueriesData<GetListResult>(

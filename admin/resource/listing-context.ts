@@ -8,7 +8,7 @@ import { type Listing, pagePathOf, parentFilter } from './page-path.ts'
 const ListingContext = createContext<Listing | null>(null)
 export const ListingProvider = ListingContext.Provider
 
-/** The list that is open: its definition, its path, what keeps it to its parent, and whether it may be changed. */
+/** The current list: definition, path, parent and permissions. */
 export const useListing = () => {
   const listing = useContext(ListingContext)
   if (!listing) throw new Error('useListing needs a ListingProvider around it')

@@ -8,10 +8,10 @@ const isBelowParent = (resource: Resource, ancestors: Listing['ancestors']): boo
   resource.parent !== undefined &&
   keyBelow(resource, ancestors.at(-1)?.resource.name ?? '') === resource.parent.key
 
-/** What a list offers whoever may change its records. */
+/** Actions of a list for users with write access. */
 export const offeredAt = ({ resource, ancestors }: Listing) => ({
   edit: offers(resource, 'update'),
   delete: resource.deleteFrom !== undefined && offers(resource, 'delete'),
-  // A record belongs to its parent: the path names it, or the form asks for it.
+  // A record needs its parent, from the path or the form.
   create: offers(resource, 'create') && (asksForParent(resource) || isBelowParent(resource, ancestors)),
 })

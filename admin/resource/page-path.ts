@@ -1,17 +1,16 @@
 import type { Resource } from '../../model/definition.ts'
 import { childrenOf, keyBelow, listedBelow, type Resources } from '../../model/resources.ts'
 
-/** A record above a list, named in its path: `/admin/projects/7/…` has the project under `projectId`. */
+/** A record above a list in its path: `/admin/projects/7/…` has the project under `projectId`. */
 export interface Ancestor {
   readonly resource: Resource
-  /** The parameter of the path that holds its id. */
+  /** Path parameter with its id. */
   readonly key: string
 }
 
-/** One of the pages at which a resource is listed. */
 export interface Listing {
   readonly resource: Resource
-  /** From the top: none for a list directly under `/admin`. */
+  /** Outermost first; empty for a top-level list. */
   readonly ancestors: readonly Ancestor[]
 }
 
@@ -19,7 +18,7 @@ type Params = Readonly<Record<string, string | undefined>>
 
 export const adminBase = '/admin'
 
-/** The parameter under which a record of the resource stands in the paths below it. */
+/** Path parameter of the resource's records. */
 export const keyOf = (resources: Resources, resource: Resource): string =>
   childrenOf(resources, resource.name)[0]?.parent?.key ??
   `${resource.name.replace(/-./g, (m) => m.slice(1).toUpperCase())}Id`
@@ -33,7 +32,7 @@ const below = (resources: Resources, listing: Listing): Listing[] =>
     return isBelowItself ? [] : [childListing, ...below(resources, childListing)]
   })
 
-/** Every page at which a resource is listed: top-level ones, and below each record that has children. */
+/** All listings of the resources: top-level ones, and those below other records. */
 export const listingsOf = (resources: Resources): Listing[] =>
   Object.values(resources)
     .filter(({ parent, topLevel }) => !parent || topLevel)
@@ -52,19 +51,20 @@ export const pagePathOf = ({ resource, ancestors }: Listing, params: Params): st
     '/',
   )
 
-/** The same list under its parent alone: `quote-headers/7/payments` of `projects/3/quote-headers/7/payments`. */
+/**
+ * The listing below its parent only: `quote-headers/7/payments` for `projects/3/quote-headers/7/payments`.
+ */
 export const shortestListing = ({ resource, ancestors }: Listing): Listing => ({
   resource,
   ancestors: ancestors.slice(-1),
 })
 
-/** The list that the parent record of this one stands in; null at the top. */
 export const listingAbove = ({ ancestors }: Listing): Listing | null => {
   const parent = ancestors.at(-1)
   return parent ? { resource: parent.resource, ancestors: ancestors.slice(0, -1) } : null
 }
 
-/** The filter that keeps a list to its parent record: `{ purchaseHeaderId: 7 }`; none at the top. */
+/** The filter of a list's parent: `{ purchaseHeaderId: 7 }`; empty at the top. */
 export const parentFilter = ({ resource, ancestors }: Listing, params: Params): Record<string, number> => {
   const parent = ancestors.at(-1)
   const key = parent && keyBelow(resource, parent.resource.name)

@@ -3,7 +3,7 @@ import { figurePagePath } from './list/state/figure-page-path.ts'
 import { adminBase } from './page-path.ts'
 import { parentTabs } from './parent/parent-tabs.ts'
 
-/** What stands below a record of that resource, else the record itself in its list. */
+/** Path of the first list below a record, else of the record in its list. */
 export const recordPath = (name: string, id: number | string): string => {
   const resources = definitionsNow()
   const target = resources[name]

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { useListing } from './listing-context.ts'
 
-/** Where a dialog over the list opens: the list behind it stays as its address says. */
+/** Link to a dialog over the list, which keeps its query. */
 export const useDialogLink = () => {
   const { pagePath } = useListing()
   const { search } = useLocation()

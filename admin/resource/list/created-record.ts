@@ -5,9 +5,8 @@ interface CreatedRecord {
   readonly id: number
 }
 
-/** How long a new record is highlighted in its list (milliseconds). */
 const highlightMs = 2_000
-/** How long a list may take to show it (milliseconds). */
+/** Max. wait for the record to appear in its list, in milliseconds. */
 const waitMs = 10_000
 
 let created: CreatedRecord | null = null
@@ -24,7 +23,7 @@ const forgetAfter = (milliseconds: number) => {
   timer = setTimeout(() => setCreated(null), milliseconds)
 }
 
-/** Says that a record was made here: its list scrolls to it and highlights it. */
+/** Reports a created record: its list scrolls to it and highlights it. */
 export const noteCreated = (resource: string, id: number): void => {
   setCreated({ resource, id })
   forgetAfter(waitMs)
@@ -35,10 +34,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/**
- * Where the record that was just made stands in a list; null for nowhere.
- * @param indexOf -1 for a record that the list has not fetched
- */
+/** Row index of the created record; null if it is not in the list. */
 export const useCreatedIndex = (resource: string, indexOf: (id: number) => number): number | null => {
   const record = useSyncExternalStore(subscribe, () => created)
   const index = record?.resource === resource ? indexOf(record.id) : -1

@@ -1,4 +1,4 @@
-/** The list with one of its members one place further up (-1) or down (1); at its ends it stays. */
+/** Moves an item one place up (-1) or down (1); no change at the ends. */
 export const movedBy = (names: readonly string[], name: string, by: -1 | 1): string[] => {
   const from = names.indexOf(name)
   const to = from + by

@@ -21,41 +21,35 @@ import { useListState } from './state/use-list-state.ts'
 import { useAddedUp } from './use-added-up.ts'
 import { useExactCount } from './use-exact-count.ts'
 
-/** The list that is open: what its address asks for, what was answered, and what is ticked. */
 export interface RecordList {
   readonly state: ListState
-  /** What the address names that does not exist. */
   readonly unknown: readonly string[]
-  /** The filter as it was chosen, with dates as tokens: the address's own, or that of the view. */
+  /** The filter of the address or view, with date tokens. */
   readonly filter: Readonly<Record<string, unknown>>
-  /** The same as the API takes it, with what keeps the list to its parent. */
+  /** The filter in API syntax, including the parent. */
   readonly fullFilter: Readonly<Record<string, unknown>>
   readonly sort: SortPayload
-  /** What records are ordered by that are equal there. */
+  /** Further sort fields, for equal values. */
   readonly then: readonly SortPayload[]
   readonly columns: readonly Column[]
-  /** How many rows it opens with; all of them below a parent. */
+  /** Number of rows loaded at first; all rows below a parent. */
   readonly opening: number
-  /** Those it opens with. */
   readonly records: readonly ListedRecord[] | undefined
-  /** How many there are, as far as is known. */
+  /** Record count so far. */
   readonly count: number
-  /** There are more than that, and nobody has counted them yet. */
+  /** There are more records, not counted. */
   readonly isMore: boolean
-  /** Counts them to the end. */
   readonly countAll: () => void
-  /** Sums over all that the filter lets through, by field. */
+  /** Sums of all filtered records, by field. */
   readonly sums: Readonly<Record<string, number>>
-  /** Adds them up where the list is too long for that as it opens; null where there is nothing to add up. */
+  /** Computes sums omitted on opening a long list; null if there are none. */
   readonly addUp: (() => void) | null
-  /** They are being added up. */
   readonly isAdding: boolean
   readonly isPending: boolean
   readonly isFetching: boolean
   readonly error: unknown
-  /** Asks again after an error. */
   readonly retry: () => void
-  /** Changes a part of the state: a step that Back takes back, unless it is said to replace the present one. */
+  /** Changes part of the state, with a new history entry by default. */
   readonly change: (part: Partial<ListState>, step?: 'push' | 'replace') => void
   readonly selectedIds: readonly Identifier[]
   readonly select: (ids: readonly Identifier[]) => void
@@ -65,7 +59,7 @@ export interface RecordList {
 const RecordListContext = createContext<RecordList | null>(null)
 export const RecordListProvider = RecordListContext.Provider
 
-/** The list around. */
+/** The current list. */
 export const useRecordList = (): RecordList => {
   const list = useContext(RecordListContext)
   if (!list) throw new Error('useRecordList needs a RecordListProvider around it')
@@ -76,7 +70,7 @@ const noFilter = {}
 const noSums = {}
 const none: readonly SortPayload[] = []
 
-/** Records of several parents, in a list below another record, name theirs first. */
+/** With records of several parents, the parent comes first. */
 const columnsBelow = (
   { parent, list }: Resource,
   parentValues: Readonly<Record<string, number>>,
@@ -88,15 +82,14 @@ const columnsBelow = (
 interface Ticked {
   readonly resource: string
   readonly fullFilter: object
-  /** What was answered to that, and null until it has come. */
+  /** The response; null until it arrives. */
   readonly records: readonly ListedRecord[] | null
-  /** Whether there are no others. */
   readonly isWhole: boolean
   readonly selectedIds: readonly Identifier[]
   readonly select: (ids: Identifier[]) => void
 }
 
-/** A filter unticks what it hides: nothing is done to rows that nobody sees. */
+/** Unticks records that a filter hides, so that no action affects unseen rows. */
 const useUntickHidden = ({ resource, fullFilter, records, isWhole, selectedIds, select }: Ticked) => {
   const dataProvider = useDataProvider()
   const filter = JSON.stringify(fullFilter)
@@ -126,7 +119,7 @@ const useUntickHidden = ({ resource, fullFilter, records, isWhole, selectedIds, 
   }, [records, filter, isWhole])
 }
 
-/** Reads the list that is open as its query asks for it. */
+/** Loads the list of the current address. */
 export const useReadRecordList = (): RecordList => {
   const { listing, resource, pagePath, parentValues } = useListing()
   const { state, unknown, set, isRestoring } = useListState()

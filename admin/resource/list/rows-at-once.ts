@@ -1,22 +1,19 @@
 import { pageSize } from './page-size.ts'
 
-/** Rows that are fetched at once: so many after as many others, or after several times as many. */
+/** Range of rows per request. `start` is a multiple of `size`. */
 export interface RowsAtOnce {
   readonly start: number
   readonly size: number
 }
 
-/**
- * The rows that a row is fetched with: those that the list opens with, then each time so many as lie above them, up to
- * the most that are fetched at once.
- */
+/** The range of a row: the opening rows, then ranges that double up to `pageSize`. */
 const around = (row: number, opening: number): RowsAtOnce => {
   let size = opening
   while (row >= 2 * size && size < pageSize) size *= 2
   return { start: row - (row % size), size }
 }
 
-/** What the rows from `first` to `last` are fetched with, in a list that opens with so many. */
+/** Ranges of the rows from `first` to `last`. */
 export const fetchedWith = (first: number, last: number, opening: number): RowsAtOnce[] => {
   const all: RowsAtOnce[] = []
   for (let row = first; row <= last; ) {
@@ -27,7 +24,7 @@ export const fetchedWith = (first: number, last: number, opening: number): RowsA
   return all
 }
 
-/** What is fetched for the rows on the screen of `count`: once somebody scrolls also what follows, before it is seen. */
+/** Ranges for the visible rows; after scrolling, also for the next screen. */
 export const wantedFor = (
   { first, last }: { readonly first: number; readonly last: number },
   count: number,

@@ -9,10 +9,9 @@ import { pageSize } from './page-size.ts'
 import { type RecordList, useRecordList } from './record-list.ts'
 import { fetchedWith, type RowsAtOnce, wantedFor } from './rows-at-once.ts'
 
-/** As react-admin asks for them: the page of that size which they are. */
 const paginationOf = ({ start, size }: RowsAtOnce) => ({ page: start / size + 1, perPage: size })
 
-/** The same key as react-admin's own `useGetList`, so that what refreshes a list refreshes its pages. */
+/** Same key as react-admin's `useGetList`, so that a refresh includes all pages. */
 const listKey = (
   resource: string,
   { sort, then, fullFilter }: Pick<RecordList, 'sort' | 'then' | 'fullFilter'>,
@@ -21,18 +20,16 @@ const listKey = (
 
 const startsOf = (pages: readonly RowsAtOnce[]) => pages.map(({ start }) => start).join(' ')
 
-/** The rows of a list, as records that it answered. */
 export interface ListRows extends TableRows {
-  /** All that have been fetched for what is on the screen. */
+  /** All loaded records of the visible ranges. */
   readonly fetched: readonly ListedRecord[]
   readonly recordAt: (index: number) => ListedRecord | undefined
-  /** Where a record stands, as far as rows have been fetched; -1 for nowhere. */
+  /** Row index of a record; -1 if not loaded. */
   readonly indexOf: (id: number) => number
 }
 
 /**
- * The rows of the list around, of which those on the screen are fetched; others are known as long as they are kept. The
- * first page is the list's own.
+ * Rows of the current list, loaded by range as they become visible. The list itself loads the first range.
  */
 export const useRowsByPage = (): ListRows => {
   const { resource } = useListing()
@@ -72,7 +69,7 @@ export const useRowsByPage = (): ListRows => {
     (first: number, last: number) => {
       const wanted = wantedFor({ first, last }, count, opening)
       setShown((before) => (startsOf(before) === startsOf(wanted) ? before : wanted))
-      // Who has come to the end of what was counted goes on from there.
+      // Near the end of the counted rows, count the rest.
       if (isMore && last >= count - Math.max(pageSize, opening)) countAll()
     },
     [opening, isMore, count, countAll],
@@ -81,7 +78,7 @@ export const useRowsByPage = (): ListRows => {
     (index: number) => {
       const [page] = fetchedWith(index, index, opening)
       if (!page) return undefined
-      // A tick with Shift reaches back to rows that were on the screen before.
+      // Cached rows, which a Shift selection may include.
       const rows = byStart.has(page.start)
         ? byStart.get(page.start)
         : client.getQueryData<GetListResult<ListedRecord>>(

@@ -9,22 +9,22 @@ const none = { page: 1, perPage: 0 }
 interface Wanted {
   readonly filter: Readonly<Record<string, unknown>>
   readonly sums: readonly string[]
-  /** Whether the list has left them out, as too many match. */
+  /** The list omitted the sums because too many records match. */
   readonly isMissing: boolean
-  /** Whether they are what the list was opened for. */
+  /** The list was opened for its sums. */
   readonly isSure: boolean
 }
 
-/** The sums of more records than a list adds up as it opens: after its rows, once somebody wants them. */
+/** Sums of a long list, computed after its rows on request. */
 export const useAddedUp = (resource: string, { filter, sums, isMissing, isSure }: Wanted) => {
   const dataProvider = useDataProvider()
   const what = JSON.stringify([filter, sums])
   const [wanted, setWanted] = useState<string | null>(null)
   const isWanted = isMissing && (isSure || wanted === what)
-  // Without a limit to what is counted all records are added up.
+  // Without a count limit, all records are added up.
   const meta = { sums } satisfies ListMeta
   const { data } = useQuery({
-    // A refresh of the list adds it up again.
+    // Refreshing the list refreshes the sums.
     queryKey: [resource, 'getList', { pagination: none, filter, meta }],
     queryFn: ({ signal }) =>
       dataProvider.getList(resource, { pagination: none, sort: unchosenSort, filter, meta, signal }),

@@ -5,11 +5,7 @@ import { unchosenSort } from '../../../model/default-sort.ts'
 
 const none = { page: 1, perPage: 0 }
 
-/**
- * How many records a filter lets through, counted to the end: once for each filter, and only when somebody wants it. Who
- * comes back to the list has it still.
- * @param isCut whether the list has counted only some of them
- */
+/** Exact count of a filter, on request and cached. `isCut`: the list has counted only a part. */
 export const useExactCount = (
   resource: string,
   fullFilter: Readonly<Record<string, unknown>>,
@@ -18,7 +14,7 @@ export const useExactCount = (
   const dataProvider = useDataProvider()
   const filter = JSON.stringify(fullFilter)
   const [wanted, setWanted] = useState<string | null>(null)
-  // A refresh of the list counts it again.
+  // Refreshing the list refreshes the count.
   const queryKey = [resource, 'getList', { pagination: none, filter: fullFilter }]
   const wasCounted = useQueryClient().getQueryData(queryKey) !== undefined
   const { data } = useQuery({

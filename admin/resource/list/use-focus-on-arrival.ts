@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Gives a list the focus once it has rows, so that who opens it can go on with the keys. Who is elsewhere on the page
- * already stays there; who came by the menu is not.
+ * Focuses a list once it has rows, so that its keys work, unless the user has focused something other than
+ * the menu.
  */
 export const useFocusOnArrival = (scroller: RefObject<HTMLElement | null>, isReady: boolean): void => {
   useEffect(() => {
@@ -10,7 +10,7 @@ export const useFocusOnArrival = (scroller: RefObject<HTMLElement | null>, isRea
     const before = document.activeElement
     if (!isReady || !list || (before !== document.body && !before?.closest('header nav'))) return
     list.focus({ preventScroll: true })
-    // Nobody has asked for it: no ring until it is left and entered again.
+    // No focus ring until the list is focused by the user.
     list.dataset.arrived = ''
     list.addEventListener('blur', () => delete list.dataset.arrived, { once: true })
   }, [scroller, isReady])

@@ -1,10 +1,7 @@
 import { useCallback } from 'react'
 import { useRecordList } from './record-list.ts'
 
-/**
- * One test of the list's filter and how to change it; undefined asks for everything.
- * @param name a field, or `q` for the text filter
- */
+/** Test of one field and its setter; undefined removes it. `name`: a field, or `q` for the text filter. */
 export const useListFilter = (name: string) => {
   const { filter, change } = useRecordList()
   const ask = useCallback(

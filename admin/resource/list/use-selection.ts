@@ -6,13 +6,12 @@ import { useListing } from '../listing-context.ts'
 import { wholeList } from './page-size.ts'
 import { useRecordList } from './record-list.ts'
 
-/** The ids of the rows between two, both included, as far as they have been fetched. */
+/** Ids of the loaded rows between two indexes, both inclusive. */
 const idsBetween = (recordAt: (index: number) => AnyRecord | undefined, a: number, b: number) =>
   Array.from({ length: Math.abs(a - b) + 1 }, (_, step) => recordAt(Math.min(a, b) + step)?.id).filter(
     (id) => id !== undefined,
   )
 
-/** Ticks every row that the filter lets through. */
 export const useSelectAll = (): (() => Promise<void>) => {
   const { resource } = useListing()
   const { records = [], count, isMore, fullFilter, sort, select } = useRecordList()
@@ -25,7 +24,7 @@ export const useSelectAll = (): (() => Promise<void>) => {
   }
 }
 
-/** The ticks of the list around. A tick with Shift takes all rows since the last one with it. */
+/** Selection of the current list. Shift extends it from the last ticked row. */
 export const useSelection = (recordAt: (index: number) => AnyRecord | undefined): Selection => {
   const { records = [], count, isMore, selectedIds, select, toggle } = useRecordList()
   const selectAll = useSelectAll()

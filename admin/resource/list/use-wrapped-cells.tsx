@@ -16,7 +16,7 @@ import { parentTabs } from '../parent/parent-tabs.ts'
 import { useDialogLink } from '../use-dialog-link.ts'
 import { editableField } from './cells/editable-cells.ts'
 
-/** As high as its row, so that it is easy to hit; its colour only under the pointer, so that no blue column shouts. */
+/** As high as the row for an easy target; coloured only on hover, as a blue column would distract. */
 const NameLink = styled(Link)(({ theme }) => ({
   display: 'block',
   margin: '-8px 0',
@@ -30,8 +30,8 @@ const NameLink = styled(Link)(({ theme }) => ({
 }))
 
 /**
- * What stands around the cells of a list: the name of a record leads to what stands below it, else to its dialog; a sum
- * leads to the list that makes it, or says where it went. A name that is changed in its cell is no link: one click would take away the second.
+ * Links in cells: a name to the record's lists or its dialog, a sum to the list that it adds up. A name
+ * edited in its cell is no link, as the first click would leave before the second.
  */
 export const useWrappedCells = (
   mayEdit: boolean,
@@ -40,7 +40,7 @@ export const useWrappedCells = (
 ): ((shown: WrappedCell) => ReactNode) => {
   const { resource, pagePath } = useListing()
   const dialog = useDialogLink()
-  // Its last part alone stays the same from one time to the next: all rows would be drawn again otherwise.
+  // A string is stable between renders; a new object would render all rows.
   const below = parentTabs(definitionsNow(), resource).find(({ child }) => child !== null)?.to
   const search = dialog('').search
   return useCallback(

@@ -17,7 +17,6 @@ const Below = styled('div')(({ theme }) => ({
   textOverflow: 'ellipsis',
   fontWeight: 400,
   color: theme.vars.palette.text.tertiary,
-  // A card has its own lines.
   '[data-card] &': { display: 'inline', marginLeft: 6 },
   '&[data-doubted]': { color: theme.vars.palette.warning.main },
   '& svg': { fontSize: 14, marginRight: 4, verticalAlign: 'text-bottom' },
@@ -27,15 +26,13 @@ const Value = styled('div')({ '[data-card] &': { display: 'inline' } })
 
 interface WentToProps {
   readonly resource: Resource
-  /** Of the record whose figure it is. */
   readonly id: number
   readonly places: Places
   readonly went: readonly Place[]
-  /** The figure. */
   readonly children: ReactNode
 }
 
-/** A figure, and below it where it went: one record by its name, several by their number, amber where one is doubted. */
+/** A figure, and the record it was matched to below it, or their number; amber if one is doubtful. */
 export const WentTo = ({ resource, id, places, went, children }: WentToProps) => {
   const { field, name } = places
   const child = definitionsNow()[field.from]

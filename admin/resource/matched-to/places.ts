@@ -3,28 +3,26 @@ import type { Went } from '../../../model/fields/computed.ts'
 import { type AnyRecord, valueText } from '../../../model/record-text.ts'
 import { fieldPath, lookupTarget, referenceOf } from '../../../model/resources.ts'
 
-/** A record that something went to. */
 export interface Place {
   readonly id: number
-  /** By which people know it. */
   readonly name: string
-  /** Why what went there does not count, such as "Superseded"; null where it does. */
+  /** Why the match does not count, such as "Superseded"; null if it does. */
   readonly doubt: string | null
 }
 
-/** The resource whose records they went to. */
+/** The resource that `to` refers to. */
 export const placesOf = (child: Resource, { to }: Went): Resource => {
   const end = lookupTarget(child, fieldPath(child, to))
   return referenceOf(end.resource, end.name).to
 }
 
-/** Why a record does not count where it went; what it says nothing about is not doubted. */
+/** Why a record does not count; null if its definition has no condition. */
 const doubtOf = (child: Resource, { sound = [] }: Went, record: AnyRecord): string | null => {
   const wrong = sound.find(({ field, is }) => (record[field] ?? is) !== is)
   return wrong ? valueText(child, wrong.says, record[wrong.says]) : null
 }
 
-/** Where each record's own went, once each, by the record's id; a place is doubted when something there is. */
+/** Matched records by the id of the matching one, without duplicates; doubtful if any match is. */
 export const placesByOwner = (
   child: Resource,
   went: Went,

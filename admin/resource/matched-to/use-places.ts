@@ -11,20 +11,18 @@ import type { Column } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
 import { type Place, placesByOwner } from './places.ts'
 
-/** Records that went somewhere, of so many that are shown. */
 const most = 1000
 
-/** Where what a column adds up went, by the id of the record. */
+/** Matched records of a column, by record id. */
 export interface Places {
-  /** The column. */
   readonly name: string
   readonly field: FieldOf<'sum'>
   readonly of: ReadonlyMap<number, readonly Place[]>
 }
 
 /**
- * Where what these records add up went, for the first column that says so: one question for all that the list has
- * fetched, and none where no column does. Null until it is known.
+ * Matched records of the first column that defines them, in one request for all loaded rows. Null until
+ * known.
  */
 export const usePlaces = (columns: readonly Column[], records: readonly ListedRecord[]): Places | null => {
   const { resource } = useListing()

@@ -7,7 +7,7 @@ import { type AnyRecord, recordText } from '../../../model/record-text.ts'
 import { referenceOf } from '../../../model/resources.ts'
 import { type Ancestor, adminBase, pagePathOf } from '../page-path.ts'
 
-/** MUI's would bring along what folds long ways. */
+/** Not MUI's Breadcrumbs, which include code for collapsing. */
 const Way = styled('nav')(({ theme }) => ({
   ...theme.typography.body1,
   fontSize: 13,
@@ -20,7 +20,7 @@ const Way = styled('nav')(({ theme }) => ({
     margin: 0,
     listStyle: 'none',
   },
-  // Nothing to be read out.
+  // Empty alternative text: screen readers skip the separator.
   '& > ol > li + li::before': { content: '"/" / ""', marginInline: 6 },
   '& a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
 }))
@@ -31,7 +31,7 @@ interface CrumbProps {
   readonly to: string
 }
 
-/** A record by its text, as a link to what stands below it; by its number where it is not to be had. */
+/** Link with a record's text; its id if it cannot be loaded. */
 const RecordCrumb = ({ resource, id, to }: CrumbProps) => {
   const { data, error } = useGetOne<AnyRecord>(resource.name, { id }, { retry: false })
   if (!data && !error) return <Skeleton component="span" width={120} height={10} />
@@ -39,18 +39,18 @@ const RecordCrumb = ({ resource, id, to }: CrumbProps) => {
 }
 
 interface ParentCrumbsProps {
-  /** From the top; the last one is the record that the page is below. */
+  /** Outermost first; the last one is the page's record. */
   readonly ancestors: readonly Ancestor[]
   readonly record: AnyRecord | undefined
 }
 
-/** The way from the top down to a record, which is the heading itself: lists, and the records above it. */
+/** Breadcrumbs of a record: lists, and the records above it. */
 export const ParentCrumbs = ({ ancestors, record }: ParentCrumbsProps) => {
   const translate = useTranslate()
   const params = useParams()
   const last = ancestors.at(-1)
   const { parent } = last?.resource ?? {}
-  // The address of a record need not name its parent.
+  // A record's address may omit its parent.
   const parentId = ancestors.length === 1 && parent && record ? Number(record[parent.key]) : null
   const above = parent && last && parentId ? referenceOf(last.resource, parent.key).to : null
   return (

@@ -43,7 +43,7 @@ const Head = styled('div')(({ theme }) => ({
   '@media print': { display: 'none' },
 }))
 
-/** On a phone, where there are no crumbs: the name, and below it what it belongs to, as high as the buttons beside it. */
+/** Phones show no breadcrumbs: the name with its parent below it, as high as the buttons. */
 const PhoneName = styled('div')(({ theme }) => ({
   flex: '1 1 0',
   minWidth: 0,
@@ -52,7 +52,6 @@ const PhoneName = styled('div')(({ theme }) => ({
   '& > small': { ...theme.typography.caption, color: theme.vars.palette.text.tertiary },
 }))
 
-/** What can be done with the record itself: its dialog, and the commands of its row. */
 const RecordActions = ({ record }: { readonly record: AnyRecord }) => {
   const { resource, pagePath, mayEdit } = useListing()
   const translate = useTranslate()
@@ -81,19 +80,16 @@ const RecordActions = ({ record }: { readonly record: AnyRecord }) => {
 }
 
 interface ParentFrameProps {
-  /** From the top; the last one is the record that the page is below. */
+  /** Outermost first; the last one is the page's record. */
   readonly ancestors: readonly Ancestor[]
-  /** The list or screen that is open: the last part of its path. */
+  /** Last path segment of the open list or screen. */
   readonly here: string
-  /** The page's own title, where one is specified. */
   readonly title?: string | undefined
-  /** In the line of that title, at its end. */
+  /** At the end of the title's line. */
   readonly titleSuffix?: ReactNode
-  /** More buttons, after those of the record. */
   readonly actions?: ReactNode
-  /** On a phone the figures stand above a list only where nothing else says them. */
+  /** On a phone, show figures above a list only if nothing else shows them. */
   readonly figuresOnPhone?: boolean
-  /** The page shows the figures of the record itself. */
   readonly ownFigures?: boolean
 }
 
@@ -179,10 +175,7 @@ const Frame = ({
   )
 }
 
-/**
- * What stands above every list and screen below a record, from its definition: the way to it, its name, what it is
- * worth, and what else stands below it.
- */
+/** Header of every list and screen below a record: breadcrumbs, name, figures and tabs. */
 export const ParentFrame = (props: ParentFrameProps) => {
   const { ancestors } = props
   const parent = ancestors.at(-1)

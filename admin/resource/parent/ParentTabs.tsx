@@ -6,13 +6,13 @@ import type { ParentTab } from './parent-tabs.ts'
 
 interface ParentTabsProps {
   readonly tabs: readonly ParentTab[]
-  /** Path of the record, before the last part of a tab. */
+  /** Path before the tab's last segment. */
   readonly path: string
   readonly id: number
   readonly here: string
 }
 
-/** The lists and screens below a record. Nothing to choose where there is only one. */
+/** Tabs of a record; hidden if there is only one. */
 export const ParentTabs = ({ tabs, path, id, here }: ParentTabsProps) => {
   const translate = useTranslate()
   if (tabs.length < 2) return null

@@ -16,7 +16,6 @@ import { CellEditingProvider, useNewCellEditing } from '../list/cells/use-cell-e
 import { useListing } from '../listing-context.ts'
 import { SummaryField } from './SummaryField.tsx'
 
-/** Label above value, divided by hairlines; on a phone in two columns. */
 export const Figures = styled('dl')(({ theme }) => {
   const { palette } = theme.vars
   return {
@@ -68,17 +67,16 @@ const Value = ({ resource, record, column, mayEdit }: ValueProps) => {
 }
 
 interface SummaryProps {
-  /** Undefined while it is fetched: its figures have their places already. */
+  /** Undefined while loading; the figures already have their space. */
   readonly record: AnyRecord | undefined
-  /** Fields of the record. */
   readonly names: readonly string[]
-  /** With what a custom screen adds. */
+  /** Includes the figures of custom screens. */
   readonly isWhole: boolean
 }
 
 const Awaited = () => <Skeleton aria-hidden component="span" width={88} height={10} />
 
-/** What the definition says of the record that a page is below: figures with their lists, and what is changed here. */
+/** Summary of the page's record: figures with links to their lists, and editable fields. */
 export const Summary = ({ record, names, isWhole }: SummaryProps) => {
   const { resource, mayEdit } = useListing()
   const { HeadFigures } = useExtension(resource.name)

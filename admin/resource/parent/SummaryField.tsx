@@ -30,12 +30,11 @@ const Changeable = styled('button')(({ theme }) => {
 interface SummaryFieldProps {
   readonly record: AnyRecord
   readonly column: Column
-  /** The field that is changed here. */
   readonly name: string
   readonly children: ReactNode
 }
 
-/** A value above the lists of a record that is changed where it stands: Enter or leaving it saves, Esc gives up. */
+/** Value edited in place above a record's lists. Enter and blur save; Esc cancels. */
 export const SummaryField = ({ record, column, name, children }: SummaryFieldProps) => {
   const { resource, edits, save } = useCellEditing()
   const translate = useTranslate()
@@ -76,7 +75,7 @@ export const SummaryField = ({ record, column, name, children }: SummaryFieldPro
       style={{ width: 168 }}
       onKeyDown={onKeyDown}
       onFocus={() => clearTimeout(leaving.current)}
-      // What a box opens elsewhere in the page belongs to it: focus in it comes here in the next moment.
+      // A popup elsewhere in the DOM belongs to the field and returns the focus in the next tick.
       onBlur={() => {
         leaving.current = setTimeout(() => {
           if (!place?.contains(document.activeElement)) saveNow()

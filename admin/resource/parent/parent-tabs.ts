@@ -2,14 +2,13 @@ import type { Resource } from '../../../model/definition.ts'
 import { keyBelow, listedBelow, type Resources } from '../../../model/resources.ts'
 import { type RowAction, rowActionsOf } from '../../../model/row-actions.ts'
 
-/** A list or a screen below a record. */
 export interface ParentTab {
-  /** The last part of its path. */
+  /** Last path segment. */
   readonly to: string
   readonly label: string
-  /** The list's resource; null for a screen. */
+  /** Null for a screen. */
   readonly child: Resource | null
-  /** The field by which its records belong to the record. */
+  /** The reference field from the list's records to the parent. */
   readonly key?: string | undefined
 }
 
@@ -18,13 +17,13 @@ const linksOf = (actions: readonly RowAction[]) =>
     .flatMap((action): readonly RowAction[] => ('menu' in action ? action.menu : [action]))
     .filter((action) => 'to' in action)
 
-/** "Quote Lines" below a quote are its "Lines". */
+/** "Quote Lines" of a quote become "Lines". */
 const shortTitle = (parent: Resource, { title }: Resource): string =>
   title.startsWith(`${parent.label} `) ? title.slice(parent.label.length + 1) : title
 
 /**
- * What stands below a record of the resource: what its rows lead to, in that order, then any other list.
- * @param actions of its rows, those that the person may use
+ * Tabs of a record: its row actions' targets in that order, then other lists.
+ * @param actions row actions that the user may use
  */
 export const parentTabs = (
   resources: Resources,

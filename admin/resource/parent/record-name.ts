@@ -2,18 +2,17 @@ import type { Resource } from '../../../model/definition.ts'
 import { type AnyRecord, recordText, valueText } from '../../../model/record-text.ts'
 import { fieldPath } from '../../../model/resources.ts'
 
-/** How a record is called above what stands below it. */
 export interface RecordName {
   readonly name: string
-  /** What else people recognise it by. */
+  /** Other parts of the record's text. */
   readonly others: string
-  /** The parent that its text names. */
+  /** The parent in the record's text. */
   readonly above: string
 }
 
 /**
- * The name of a record where its parent is named already: the first of its `recordText` fields that is not the
- * parent's, and the others beside it; its whole text where all of them are empty.
+ * Name of a record next to its parent's: the first non-empty `recordText` field other than the parent, and
+ * the other fields; the whole text if all are empty.
  */
 export const recordName = (resource: Resource, record: AnyRecord): RecordName => {
   const ofParent = resource.parent && `${resource.parent.key}.`

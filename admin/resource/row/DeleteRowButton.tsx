@@ -8,7 +8,10 @@ import { DeleteDialog } from '../DeleteDialog.tsx'
 import { useRecordList } from '../list/record-list.ts'
 import { useListing } from '../listing-context.ts'
 
-/** Deletes a record from its row, after asking. Toasts of specification section 8; the list is fetched again either way. */
+/**
+ * Deletes a record after confirmation. Toasts: specification section 8. Refreshes the list, even after an
+ * error.
+ */
 export const DeleteRowButton = ({ record }: { readonly record: AnyRecord }) => {
   const { resource } = useListing()
   const { selectedIds, toggle } = useRecordList()

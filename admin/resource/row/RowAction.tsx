@@ -20,7 +20,7 @@ import { useRowCommand } from './use-row-command.ts'
 interface Of<Action> {
   readonly action: Action
   readonly record: AnyRecord
-  /** Accessible name: the label with the record's text. */
+  /** Accessible name: label and record text. */
   readonly name: string
 }
 
@@ -81,7 +81,7 @@ const LinkItem = ({ action, record, close, ...item }: ItemOf<RowLink>) => {
 }
 
 const MenuButton = ({ action, record, name }: Of<RowMenu>) => {
-  // Set by the first click: until then a row has no menu to draw.
+  // Set by the first click: until then the menu is not rendered.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -127,7 +127,7 @@ const MenuButton = ({ action, record, name }: Of<RowMenu>) => {
   )
 }
 
-/** A button of a row: a link below the record, a change or a call with it, a command of a custom screen, or a menu of those. */
+/** Button of a row action: a link, a change, a call, a command of a custom screen, or a menu. */
 export const RowActionButton = ({ action, ...of }: Of<RowAction>) => {
   if ('menu' in action) return <MenuButton action={action} {...of} />
   if ('set' in action || 'call' in action) return <ChangeButton action={action} {...of} />

@@ -9,7 +9,7 @@ import { DeleteRowButton } from './DeleteRowButton.tsx'
 import { RowActionButton } from './RowAction.tsx'
 import { offeredFor, useRowActions } from './use-row-actions.ts'
 
-/** The buttons of a row: Edit, or History for those who have no form with it; then what the definition lists, then Delete where rows are deleted. */
+/** Buttons of a row: Edit (or History for users without a form), the definition's actions, then Delete. */
 export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
   const { resource, mayEdit, mayDelete } = useListing()
   const actions = useRowActions(resource)

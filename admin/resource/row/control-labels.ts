@@ -1,7 +1,7 @@
 import type { Resource } from '../../../model/definition.ts'
 import type { RowAction } from '../../../model/row-actions.ts'
 
-/** Labels of the buttons that a row of the resource has with these actions, in their order. */
+/** Labels of a row's buttons, in order. */
 export const controlLabels = (
   { deleteFrom }: Pick<Resource, 'deleteFrom'>,
   actions: readonly RowAction[],

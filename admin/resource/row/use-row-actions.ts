@@ -6,7 +6,7 @@ import { useExtension } from '../../extension-points.ts'
 import { holdsOneOf } from '../../session.ts'
 import { useSession } from '../../use-session.ts'
 
-/** The actions of a list that the person may use: those without what leads to screens of other roles, or changes records. */
+/** Row actions that the user may use, by role and write access. */
 export const useRowActions = (resource: Resource): readonly RowAction[] => {
   const session = useSession()
   const { recordScreens = {} } = useExtension(resource.name)
@@ -17,7 +17,7 @@ export const useRowActions = (resource: Resource): readonly RowAction[] => {
   return chosen(rowActionsOf(resource), mayUse)
 }
 
-/** The buttons among them for a record with these values. */
+/** The actions whose condition the values meet. */
 export const offeredFor = (
   resource: Resource,
   actions: readonly RowAction[],

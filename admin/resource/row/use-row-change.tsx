@@ -14,7 +14,7 @@ import { noteCreated } from '../list/created-record.ts'
 import { useListing } from '../listing-context.ts'
 import { adminBase } from '../page-path.ts'
 
-/** The texts of a call are its own, in the catalogue, or those of every change. */
+/** The call's own texts, else those of all changes. */
 const textsOf = (resource: Resource, action: RowChange | RowCall) => {
   const own = 'call' in action ? `resources.${resource.name}.actions.${action.call}` : ''
   const isSaid = 'call' in action && action.says !== undefined
@@ -25,7 +25,7 @@ const textsOf = (resource: Resource, action: RowChange | RowCall) => {
   }
 }
 
-/** Where the record that a call made can be seen, for its toast. */
+/** Toast link to the record that a call created. */
 const linkTo = (resource: Resource, action: RowChange | RowCall, id: number): ToastLink | undefined =>
   'call' in action && action.opens
     ? {
@@ -35,10 +35,9 @@ const linkTo = (resource: Resource, action: RowChange | RowCall, id: number): To
     : undefined
 
 /**
- * Carries out a change or a call that the definition names, after its question where it has one. The list is fetched
- * again, also when it was refused because the record may not be what it was. A second click before the first is
- * answered, or after its answer was lost, does nothing twice.
- * @returns what to do on click, and the question to show beside the button
+ * Runs a change or call, after its confirmation if any. Refreshes the list, also after a refusal, as the
+ * record may have changed. A repeated click, before or after a lost response, has no second effect.
+ * @returns the click handler and the dialog
  */
 export const useRowChange = (
   record: AnyRecord,
@@ -77,7 +76,7 @@ export const useRowChange = (
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       toast(texts.failed, 'error', undefined, { reason })
-      // It may not be offered any more.
+      // The action may no longer be available.
       if ('set' in action || action.when) refresh()
     }
   }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { gutter, height, weight } from '../../theme/tokens.ts'
 
-/** Links to what stands beside this page: lists of a record, views of a list. The line below them reaches the edges. */
+/** Tabs as links. The line below them extends to the edges. */
 export const TabBar = styled('nav')(({ theme }) => {
   const { palette } = theme.vars
   return {

@@ -7,13 +7,12 @@ import type { ListAnswerMeta, ListMeta } from '../../providers/data-provider.ts'
 
 interface TabCountProps {
   readonly resource: Resource
-  /** As the API takes it. */
   readonly filter: Readonly<Record<string, unknown>>
-  /** Whether it may be asked already: what the page is opened for goes first. */
+  /** False until the page itself has loaded. */
   readonly enabled?: boolean
 }
 
-/** How many records a tab leads to, counted as far as a list is that opens; nothing until that is known. */
+/** Record count of a tab, up to the limit of an opening list; empty until known. */
 export const TabCount = ({ resource, filter, enabled = true }: TabCountProps) => {
   const { total, meta } = useGetList(
     resource.name,

@@ -10,7 +10,7 @@ import { viewOf } from '../../../fields/registry.ts'
 import { useListing } from '../../listing-context.ts'
 import { Chip } from './Chip.ts'
 
-/** The fields that a list can be filtered by, in the order of the definition; of two with one label the first. */
+/** Filterable fields in the order of the definition; of two with the same label, the first. */
 const filterableFields = (resource: Resource): { name: string; label: string }[] => {
   const offered = Object.entries(resource.fields)
     .filter(([name]) => viewOf(filteredField(resource, name)).Filter)
@@ -19,12 +19,11 @@ const filterableFields = (resource: Resource): { name: string; label: string }[]
 }
 
 interface AddFilterProps {
-  /** These are there already. */
   readonly except: readonly string[]
   readonly onAdd: (name: string) => void
 }
 
-/** Offers every other field to filter by. */
+/** Menu of the fields without a filter. */
 export const AddFilter = ({ except, onAdd }: AddFilterProps) => {
   const { resource } = useListing()
   const translate = useTranslate()

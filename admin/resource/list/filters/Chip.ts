@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { height, radius, weight } from '../../../theme/tokens.ts'
 
-/** A filter in a line of filters: an outline until it asks for something, then a tint, with what it asks for in bold. */
+/** Filter in a row of filters: outlined while empty, else tinted with its value in bold. */
 export const Chip = styled('div')(({ theme }) => {
   const { palette } = theme.vars
   return {

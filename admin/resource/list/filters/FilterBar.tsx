@@ -9,19 +9,19 @@ import { AddFilter } from './AddFilter.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { OpenReferenceFilter } from './OpenReferenceFilter.tsx'
 
-/** The filters of a list besides its text: those of the definition, those that were added, and a way to add more. */
+/** Filters of a list: the definition's, those the user added, and a menu to add more. */
 export const FilterBar = () => {
   const { resource, parentValues } = useListing()
   const { state, filter, change } = useRecordList()
   const view = viewOf(resource, state.view)
   const translate = useTranslate()
-  // Below a parent every record is that parent's, and so is what is looked up through it.
+  // All records below a parent share its fields and lookups, so these need no filter.
   const ofParent = (name: string) =>
     Object.keys(parentValues).some((key) => name === key || fieldPath(resource, name).startsWith(`${key}.`))
   const ownFilters = (view?.filters ?? resource.list.filters ?? []).filter((name) => !ofParent(name))
-  /** Added, and nothing asked of it yet. */
+  /** Just added, still empty. */
   const [added, setAdded] = useState<string | null>(null)
-  // What makes the view is not added to it.
+  // The view's own filters are not shown as added ones.
   const isOfView = (name: string) => JSON.stringify(view?.filter?.[name]) === JSON.stringify(filter[name])
   const filtered = Object.keys(filter).filter(
     (name) => name !== 'q' && !ownFilters.includes(name) && !(view && isOfView(name)),
@@ -31,7 +31,7 @@ export const FilterBar = () => {
   return (
     <>
       {ownFilters.map((name) =>
-        // Controls of a view stand in one line.
+        // A view's filters share one line.
         !view?.filters && referredBy(fieldOf(resource, name)) ? (
           <OpenReferenceFilter key={name} name={name} />
         ) : (

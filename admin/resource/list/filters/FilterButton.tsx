@@ -15,14 +15,12 @@ import { useCounts } from './use-counts.ts'
 
 interface FilterControlProps {
   readonly open: boolean
-  /** What it stands below. */
   readonly anchor: RefObject<HTMLElement | null>
   readonly name: string
   readonly label: string
   readonly onClose: () => void
 }
 
-/** The control for the filter by one field. */
 const FilterControl = ({ open, anchor, name, label, onClose }: FilterControlProps) => {
   const { resource } = useListing()
   const translate = useTranslate()
@@ -47,15 +45,15 @@ const FilterControl = ({ open, anchor, name, label, onClose }: FilterControlProp
 
 interface FilterButtonProps {
   readonly name: string
-  /** Its control is open from the start, as it was added just now. */
+  /** Open at first, as it was just added. */
   readonly startsOpen?: boolean
-  /** What is asked is the view's own, which its tab says already. */
+  /** The value belongs to the view, whose tab names it already. */
   readonly isOfView?: boolean
-  /** Takes the control away again, where it does not stand there always. */
+  /** Removes the filter; undefined for permanent ones. */
   readonly onRemove?: () => void
 }
 
-/** The filter by one field: what it asks for, and its control when it is clicked. */
+/** Filter by one field: its value, and its control on click. */
 export const FilterButton = ({ name, startsOpen = false, isOfView = false, onRemove }: FilterButtonProps) => {
   const { resource } = useListing()
   const translate = useTranslate()

@@ -10,13 +10,12 @@ import { useListing } from '../../listing-context.ts'
 import { useListFilter } from '../use-list-filter.ts'
 import { FilterButton } from './FilterButton.tsx'
 
-/** Keeps the list to the records that refer to the picked one, or to all; several are picked in its own box. */
+/** Always visible filter by a reference: one record, or several. */
 export const OpenReferenceFilter = ({ name }: { readonly name: string }) => {
   const { resource } = useListing()
   const translate = useTranslate()
   const [value, ask] = useListFilter(name)
   const field = referenceOf(resource, name)
-  /** Another one is about to be picked. */
   const [isAdding, setIsAdding] = useState(false)
   if (value !== undefined && typeof value !== 'number')
     return <FilterButton name={name} startsOpen={isAdding} onRemove={() => setIsAdding(false)} />

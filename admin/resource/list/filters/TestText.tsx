@@ -8,7 +8,6 @@ interface TestTextProps {
   readonly test: unknown
 }
 
-/** Numbers anywhere in a test. */
 const idsIn = (test: unknown): number[] =>
   typeof test === 'number'
     ? [test]
@@ -29,7 +28,7 @@ const OfReference = ({
   return testText(field, test, translate, nameOf)
 }
 
-/** What a test of a filter asks for, in words; a record that is referred to by its text. */
+/** A filter's test in words, with record texts for references. */
 export const TestText = ({ field, test }: TestTextProps) => {
   const translate = useTranslate()
   return 'to' in field ? <OfReference field={field} test={test} /> : testText(field, test, translate)

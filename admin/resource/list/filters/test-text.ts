@@ -4,7 +4,6 @@ import { isObject } from '../../../../model/filter/check-test.ts'
 
 type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string
 
-/** Tokens of dates that have a name of their own. */
 const namedDays: Readonly<Record<string, string>> = {
   today: 'today',
   month: 'month',
@@ -12,12 +11,12 @@ const namedDays: Readonly<Record<string, string>> = {
   taxmonth: 'taxmonth',
 }
 
-/** More values than these are counted. */
+/** Max. values named before counting. */
 const shownValues = 2
 
 /**
- * What a test asks for, in words: "12 to 20", "contains brick", "Masonry, Roofing and 3 more".
- * @param nameOf the text of a value where its kind cannot say it alone, as of a record that is referred to
+ * A test in words: "12 to 20", "contains brick", "Masonry, Roofing and 3 more".
+ * @param nameOf text of a value that needs a lookup, such as a referenced record
  */
 export const testText = (
   field: Field,

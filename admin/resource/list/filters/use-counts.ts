@@ -7,9 +7,8 @@ import { useListing } from '../../listing-context.ts'
 import { useRecordList } from '../record-list.ts'
 
 /**
- * How many records the list would have with each of these values of one field, the other filters as they are: in words, and
- * counted as far as a list is that opens.
- * @returns by value; one that is not known yet is missing
+ * Formatted record counts by value of a field, with the other filters applied. Counts up to the limit of an
+ * opening list; unknown counts are missing.
  */
 export const useCounts = (name: string, values: readonly string[]): ReadonlyMap<string, string> => {
   const { resource } = useListing()

@@ -12,8 +12,8 @@ import { pressRowKey, type RowKeys, RowKeysProvider } from './row-keys.ts'
 import { useCurrentRow } from './use-current-row.ts'
 
 /**
- * A list with a panel about its row in focus. Single letters are keys only while the list or the panel has the focus
- * (WCAG 2.2, 2.1.4).
+ * List with a panel for the current row. Single letters work only while either has the focus (WCAG 2.2,
+ * 2.1.4).
  */
 export const ListWithRowPanel = ({ Panel }: Pick<RowPanel, 'Panel'>) => {
   const isBeside = useSidePanelRoom()
@@ -29,7 +29,7 @@ export const ListWithRowPanel = ({ Panel }: Pick<RowPanel, 'Panel'>) => {
   useFocusOnArrival(scroller, isBeside && rows.count > 0)
 
   const owner = record ? fileOwnerOf(resource, record) : null
-  // The invoice of the line in focus, as one goes down the list.
+  // Shows the invoice of the current row.
   useEffect(() => {
     if (owner) followFiles(owner)
   })

@@ -1,26 +1,22 @@
 import type { ListedRecord } from '../../../extension-points.ts'
 
-/** Where the panel was last, and about what. */
+/** Last position and record of the panel. */
 export interface Seen {
   readonly index: number
-  /** Absent while the row had not come. */
   readonly record?: ListedRecord | undefined
-  /** It stays the panel's record though it has left the list. */
+  /** The panel keeps the record after it leaves the list. */
   readonly stays?: boolean
 }
 
-/** The row that a panel is about; its record is absent until it has come. */
 export interface CurrentRow {
   readonly index: number
   readonly record: ListedRecord | undefined
 }
 
 /**
- * Which row of the list a panel is about, now that rows may have come and gone: the same record where it stands now;
- * else, as it has left the list, the row that has taken its place.
- * @param seen null: none
- * @param recordAt the record in that row, from 0; undefined while it is not known
- * @param indexOf where a record stands, as far as rows are known; -1 for nowhere
+ * Finds the panel's row after the list changed: the same record, or the row in its place if it left the list.
+ * @param recordAt undefined for rows not yet loaded
+ * @param indexOf -1 if the record is not among the loaded rows
  */
 export const currentRow = (
   seen: Seen | null,
@@ -36,6 +32,6 @@ export const currentRow = (
   if (found >= 0) return { index: found, record: recordAt(found) }
   if (stays) return { index: Math.max(0, index), record }
   if (index < 0) return null
-  // Rows that are not known yet may hold it.
+  // A row not yet loaded may be the record.
   return { index, record: recordAt(index) ?? record }
 }

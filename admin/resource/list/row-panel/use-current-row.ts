@@ -3,19 +3,18 @@ import type { ListedRecord } from '../../../extension-points.ts'
 import type { ListRows } from '../rows-by-page.ts'
 import { currentRow, type Seen } from './current-row.ts'
 
-/** Records after the current one that its panel knows. */
 const ahead = 10
 
 /**
- * The row of a list that a panel is about, and how to go to another.
- * @param startsAtFirst the panel is there from the start; else once a row was chosen
+ * Current row of a panel, and navigation.
+ * @param startsAtFirst start at the first row; else at the row that the user chooses
  */
 export const useCurrentRow = ({ count, recordAt, indexOf }: ListRows, startsAtFirst: boolean) => {
   const [seen, setSeen] = useState<Seen | null>(null)
   const at = currentRow(seen ?? (startsAtFirst ? { index: 0 } : null), count, recordAt, indexOf)
   const { index, record } = at ?? { index: null, record: undefined }
 
-  // Whoever moves rows above it meanwhile does not move the panel to another one.
+  // Rows moving above it must not change the current record.
   useEffect(() => {
     if (index !== null && record && (seen?.record !== record || seen.index !== index))
       setSeen({ index, record, stays: seen?.record?.id === record.id && seen.stays === true })
@@ -26,7 +25,7 @@ export const useCurrentRow = ({ count, recordAt, indexOf }: ListRows, startsAtFi
   const move = useCallback(
     (by: 1 | -1) => {
       if (index === null) return setSeen({ index: 0, record: recordAt(0) })
-      // In the place of one that has left the list stands the next one.
+      // After a record left the list, its index has the next one.
       const next = Math.max(0, Math.min(count - 1, hasLeft && by > 0 ? index : index + by))
       setSeen({ index: next, record: recordAt(next) })
     },

@@ -4,17 +4,15 @@ import type { Resources } from '../../../../model/resources.ts'
 import { resources } from '../../../../resources.config.ts'
 import { adminBase } from '../../page-path.ts'
 
-// As they are written, without the kinds that say who sees which field: a view by a field that somebody may not read makes
-// no figure for them.
+// Without field permissions: a view by a hidden field gives the user no figure.
 const definitions: Resources = resources
 
-/** Two filters that ask for the same, however they are written. */
+/** Whether two filters are equal, whatever their key order. */
 const isSame = (a: object, b: object) =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort())
 
 /**
- * Address of the list that makes a figure: its filter is the figure's definition, and its sum at the top the figure.
- * What a view of the list has by itself is not said again.
+ * Address of the list whose filter defines a figure and whose sum is the figure. Omits what the view sets.
  */
 export const figurePagePath = ({ resource, filter, sum, view: name }: FigureList): string => {
   const definition = definitions[resource]

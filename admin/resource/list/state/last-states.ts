@@ -1,16 +1,12 @@
 import { getSession } from '../../../session.ts'
 import { lastListsKey } from '../../../stored-for-person.ts'
 
-/** The lists that were left longest ago are forgotten. */
 const most = 50
 
-/**
- * The last state of each list, by its path, so that a list is found again as it was left. Only this person's: it is
- * cleared when they log out, and somebody else's is not read.
- */
+/** Last query of each list, so that it reopens unchanged. Per user; cleared on logout. */
 interface Stored {
   readonly person: string
-  /** Path and query; the one that was left last stands last. */
+  /** Path and query, the most recent last. */
   readonly lists: readonly (readonly [path: string, query: string])[]
 }
 
@@ -26,10 +22,10 @@ const readLists = (): Stored['lists'] => {
   }
 }
 
-/** What the address of the list said when it was last seen; empty for nothing. */
+/** Last query of a list; empty if none. */
 export const lastState = (path: string): string => readLists().find(([stored]) => stored === path)?.[1] ?? ''
 
-/** Keeps what the address of a list says; nothing forgets it. */
+/** Stores the query of a list. */
 export const keepState = (path: string, query: string): void => {
   const person = getSession()?.email
   const before = readLists()
@@ -39,6 +35,6 @@ export const keepState = (path: string, query: string): void => {
   try {
     localStorage.setItem(lastListsKey, JSON.stringify({ person, lists } satisfies Stored))
   } catch {
-    // Storage is full or switched off: the address still says all.
+    // Storage is full or disabled: the address still has the state.
   }
 }

@@ -5,12 +5,11 @@ import { useListing } from '../../listing-context.ts'
 import { definedQuery, savedQuery, useSavedViews } from '../views/saved-views.ts'
 import { keepState, lastState } from './last-states.ts'
 
-/** A step that Back takes back, or one that does not show in the history, such as each key of a text. */
 type Step = 'push' | 'replace'
 
 /**
- * The state of the list that is open, which is its query, and how to change it. A list that is opened by a link to
- * its bare address is as it was left, or as the person's default view has it; Back, a reload and a typed address show what they say.
+ * State of the current list (its query) and how to change it. A link to the bare address restores the last
+ * state or opens the default view; Back, a reload and a typed address show exactly their query.
  */
 export const useListState = () => {
   const { listing, resource, pagePath } = useListing()
@@ -34,9 +33,9 @@ export const useListState = () => {
 
   const set = useCallback(
     (next: ListState, step: Step) => {
-      // At the bare address the default view would open.
+      // The bare address would open the default view.
       const query = stateQuery(next) || (ownDefault ? definedQuery(null) : '')
-      // Before the bare address is seen, which would bring back what was left.
+      // Before the bare address renders, which would restore the last state.
       keepState(pagePath, query)
       navigate({ pathname, search: query }, { replace: step === 'replace' })
     },

@@ -15,14 +15,13 @@ import { useRecordList } from '../record-list.ts'
 import { changeView, createView } from './saved-views.ts'
 
 interface ViewDialogProps {
-  /** The view that is changed; null for a new one. */
+  /** Null for a new view. */
   readonly view: SavedView | null
-  /** The query that it holds. */
   readonly state: string
   readonly onClose: () => void
 }
 
-/** Asks for a view's name, who sees it, and whether the list opens with it. */
+/** Name, sharing and default setting of a view. */
 export const ViewDialog = ({ view, state, onClose }: ViewDialogProps) => {
   const { resource } = useListing()
   const { change } = useRecordList()

@@ -17,7 +17,7 @@ import { ViewDialog } from './ViewDialog.tsx'
 
 type OpenDialog = 'new' | 'edit' | 'delete' | null
 
-/** Saves the state of the list under a name, and opens saved ones: the person's own, and those that others share. */
+/** Saves the list's state as a view, and opens the user's own and shared views. */
 export const ViewMenu = () => {
   const { pagePath } = useListing()
   const { change } = useRecordList()

@@ -7,10 +7,10 @@ import { writeOnce } from '../../../providers/send-once.ts'
 
 const queryKey = ['views']
 const none: readonly SavedView[] = []
-/** Milliseconds that the views of others are taken as they were. */
+/** In milliseconds; other users' changes appear after it. */
 const staleTime = 60_000
 
-/** The views of all lists that the person sees: one call for all, as the search offers them too. */
+/** Saved views of all lists in one request, as the search needs them too. */
 export const useSavedViews = ({ enabled = true } = {}) => {
   const { data = none, isLoading } = useQuery(
     {
@@ -25,18 +25,17 @@ export const useSavedViews = ({ enabled = true } = {}) => {
   return { views: data, isLoading }
 }
 
-/** The query of a list's address with the view. */
+/** Query of a saved view. */
 export const savedQuery = ({ id, state }: SavedView): string => {
   const parameters = new URLSearchParams(state)
   parameters.set('saved', String(id))
   return parameters.toString()
 }
 
-/** The query of a list's address with a view of its definition; the list as it was left is at the bare address. */
+/** Query of a view of the definition. The bare address restores the last state instead. */
 export const definedQuery = (view: string | null): string =>
   view === null ? 'filter={}' : stateQuery({ ...plainState, view })
 
-/** What a person gives a view. */
 export type ViewValues = Pick<SavedView, 'name' | 'shared' | 'isDefault' | 'state'>
 
 const write = async (

@@ -3,7 +3,7 @@ import { useListing } from '../../listing-context.ts'
 import { useRecordList } from '../record-list.ts'
 import { definedQuery, savedQuery, useSavedViews } from './saved-views.ts'
 
-/** The saved views of the open list, the one that it was opened with, and whether its state has changed since. */
+/** Saved views of the list, the open one, and whether the state differs from it. */
 export const useListViews = () => {
   const { resource, pagePath } = useListing()
   const { state } = useRecordList()
@@ -14,10 +14,9 @@ export const useListViews = () => {
   return {
     views,
     current,
-    /** The state as a view stores it. */
     query,
     isChanged: query !== opened,
-    /** The address of the view without the changes. */
+    /** Address of the unchanged view. */
     resetPath: `${pagePath}?${current ? savedQuery(current) : definedQuery(state.view)}`,
   }
 }

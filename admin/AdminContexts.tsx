@@ -13,9 +13,9 @@ import { adminBase } from './resource/page-path.ts'
 
 addTexts({ ...raMessages, ...recordTexts, resources: textsOfDefinitions(resources, i18nProvider.translate) })
 
-/** What lists, inputs and calls need around them: react-admin's contexts, and the place where toasts appear. */
+/** Contexts of react-admin, and the element for toasts. */
 export const AdminContexts = ({ children }: { readonly children: ReactNode }) => {
-  // Filters, orders and ticks: of this visit and this person only.
+  // In memory: filters, sorting and selections belong to this visit and user.
   const store = useMemo(() => memoryStore(), [])
   return (
     <CoreAdminContext

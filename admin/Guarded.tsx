@@ -6,10 +6,7 @@ import { wasLoggedOut } from './session.ts'
 import { LeaveGuard } from './unsaved/LeaveGuard.tsx'
 import { useSession } from './use-session.ts'
 
-/**
- * Around every page that needs a session: leaves as soon as it ends, be it by the clock, in another tab or because
- * the server has ended it.
- */
+/** Layout of pages that need a session. Leaves when it expires or ends in another tab or on the server. */
 export const Guarded = () => {
   const session = useSession()
   const isSignedIn = session !== null
@@ -18,13 +15,13 @@ export const Guarded = () => {
   useEffect(() => {
     if (isSignedIn) return
     const state: SignInState = { wanted: location.pathname + location.search, ended: true }
-    // Whoever logs out has finished; whoever was cut off goes on where they were.
+    // After a logout, the next sign-in starts at home; after an expired session, at the same page.
     void navigate(signInPagePath, { replace: true, state: wasLoggedOut() ? null : state })
   }, [isSignedIn, location, navigate])
   if (!session) return null
   return (
     <>
-      {/* Filters, ticks and half-typed forms are not the next person's. */}
+      {/* Remounted per user: filters, selections and drafts are private. */}
       <Outlet key={session.email} />
       <LeaveGuard />
       <Proofs />

@@ -4,8 +4,8 @@ import { resources, roles } from '../resources.config.ts'
 import { getSession } from './session.ts'
 
 /**
- * The definitions as the signed-in user sees them, the same object each time: lists, forms, filters and figures follow
- * from these. Another person restarts the pages (`Guarded.tsx`).
+ * The definitions as the signed-in user sees them, a stable object. Another user remounts the pages
+ * (`Guarded.tsx`).
  */
 export const definitionsNow = (): Resources =>
   seenBy(resources, { roles: getSession()?.roles ?? [], administrator: roles.administrator, id: null })

@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Version of package.json, put in when the browser side is built. */
+  /** Version in package.json, set by the build. */
   readonly APP_VERSION: string
 }

@@ -5,117 +5,114 @@ import type { AnyRecord } from '../model/record-text.ts'
 import type { Resources } from '../model/resources.ts'
 import type { CommandsOf, DialogsOf, TargetsOf } from '../model/row-actions.ts'
 
-/** A record as lists answer it. */
 export type ListedRecord = AnyRecord & { readonly id: number }
 
 export interface SelectionPanelProps {
-  /** Ids of the rows that are ticked, never empty. */
+  /** Ids of the ticked rows, never empty. */
   readonly selectedIds: readonly Identifier[]
-  /** The ticked records themselves, as far as the list has them. */
+  /** The ticked records, as far as loaded. */
   readonly selected: readonly AnyRecord[]
   readonly clearSelection: () => void
 }
 
 export interface SelectionDialogProps extends Pick<SelectionPanelProps, 'selectedIds' | 'selected'> {
   readonly onClose: () => void
-  /** What it is for has been done: nothing is ticked any more. */
+  /** Called on success; clears the selection. */
   readonly onDone: () => void
 }
 
-/** The row of a list that a panel beside it is about, and what the panel can do with it. */
+/** Props of a panel for the current row of a list. */
 export interface RowPanelProps {
-  /** Absent while no row is in focus, or its row has not come. */
+  /** Undefined without a current row or until it is loaded. */
   readonly record: ListedRecord | undefined
-  /** The record is in the list no more, and the panel was kept at it. */
+  /** The record left the list, but the panel keeps it. */
   readonly hasLeft: boolean
-  /** The records after it, the next one first, as far as they are known; ten at most. */
+  /** Up to ten loaded records after the current one, in order. */
   readonly following: readonly ListedRecord[]
-  /** Goes so many rows down, or up; at the ends it stays. */
+  /** Moves to the next or previous row, if any. */
   readonly move: (by: 1 | -1) => void
-  /** Keeps the panel at this record though it leaves the list, until somebody goes on. */
+  /** Keeps the record if it leaves the list, until the user moves on. */
   readonly stay: () => void
-  /** Gives the list the focus, where the keys of its rows work. */
+  /** Focuses the list, whose keys then work. */
   readonly focusList: () => void
-  /** Puts the panel away, where it is a sheet over the list; null where it stands beside it. */
+  /** Closes the panel if it is a sheet; null if it is a pane. */
   readonly close: (() => void) | null
 }
 
-/** A panel beside the list about the row in focus: from 1200 pixels on a pane, below that a sheet. */
+/** Panel for the current row of a list: a pane from 1200 pixels, a sheet below that. */
 export interface RowPanel {
-  /** Name of the view of the list that has it. */
+  /** Name of the view with the panel. */
   readonly view: string
   readonly Panel: ComponentType<RowPanelProps>
-  /** Above the views, instead of the figures above the list: how much there is to work through. */
+  /** Figures of the remaining work, replacing those of the list. */
   readonly Figures: ComponentType
 }
 
 export interface RecordScreenProps {
-  /** The record that the address names. */
+  /** The record in the address. */
   readonly recordId: number
 }
 
-/** A hook, called in the button of a row, that returns what happens on click. */
+/** A hook, called in the row's button, that returns its click handler. */
 export type RowCommandHook = () => (record: AnyRecord) => void
-/** A screen below one record, for who holds one of the roles if there are any. */
+/** Screen below a record, for the given roles if any. */
 export interface RecordScreen {
   readonly Screen: ComponentType<RecordScreenProps>
   readonly roles?: readonly string[]
-  /** The form of a new record has a second button of this text, which saves and opens the screen: a key of the catalogue. */
+  /** Catalogue key of a second save button in the form of a new record, which then opens the screen. */
   readonly afterCreate?: string
-  /** Shows the breadcrumbs, name, summary and tabs of the record above the screen. Without it the screen has its own heading. */
+  /** Shows the record's breadcrumbs, name, summary and tabs. Otherwise the screen has its own heading. */
   readonly framed?: true
-  /** The screen shows figures of the record itself: the frame leaves out those of the summary. */
+  /** The screen shows the record's figures, so its header omits them. */
   readonly ownFigures?: true
 }
 
 export interface SaveQuestionProps {
-  /** As it is stored. */
+  /** As stored. */
   readonly record: AnyRecord
-  /** What the form would write: every field that it may write, as it would be then. */
+  /** All writable fields of the form, with their new values. */
   readonly changes: Values
-  /** Writes them, or others in their place. */
+  /** Saves these or other changes. */
   readonly save: (changes: Values) => Promise<unknown>
-  /** Everything is written: the form closes. */
+  /** Call after saving: closes the form. */
   readonly onSaved: () => void
-  /** Nothing is written: the form stays. */
+  /** Call without saving: keeps the form open. */
   readonly onClose: () => void
 }
 
-/** What the form of a record may ask before it saves a change. */
 export interface SaveQuestion {
-  /** Whether there is something to ask about the change. */
+  /** Whether the change needs a question. */
   readonly isAsked: (record: AnyRecord, changes: Values) => Promise<boolean>
-  /** Asks, and writes the changes together with the answer. */
+  /** Asks, then saves the changes with the answer. */
   readonly Dialog: ComponentType<SaveQuestionProps>
 }
 
-/** What custom screens may add to a generated list without being asked. */
 interface Additions {
-  /** Routes inside the list, beside `create` and `:id/edit`: shown over or under it. */
+  /** Nested routes of the list, such as `create` and `:id/edit`. */
   readonly listRoutes?: readonly { readonly path: string; readonly Screen: ComponentType }[]
-  /** Pages of their own: `/admin/{path}`. */
+  /** Separate pages: `/admin/{path}`. */
   readonly pages?: readonly { readonly path: string; readonly Screen: ComponentType }[]
-  /** Beside one view of the list; what can be done with a row stands there. */
+  /** Panel of one view, with the actions of its row. */
   readonly rowPanel?: RowPanel
-  /** Shown above the lists and screens below a record, after the figures of its summary: `<div><dt>…</dt><dd>…</dd></div>`. */
+  /** After the summary's figures, above lists and screens of a record: `<div><dt>…</dt><dd>…</dd></div>`. */
   readonly HeadFigures?: ComponentType<RecordScreenProps>
-  /** Asked before the form of a record saves a change. */
+  /** Question before the form saves a change. */
   readonly saveQuestion?: SaveQuestion
-  /** Shown between the heading and the list. */
+  /** Between the heading and the list. */
   readonly Summary?: ComponentType
-  /** Shown below the list. */
+  /** Below the list. */
   readonly Foot?: ComponentType
 }
 
-/** What custom screens add to a generated list, as the generator sees it. */
+/** Additions of custom screens to a generated list. */
 export interface ResourceExtension extends Additions {
-  /** What the `run` commands of the definition do, by name. */
+  /** Handlers of the definition's `run` commands, by name. */
   readonly commands?: Readonly<Record<string, RowCommandHook>>
-  /** Screens below one record, by the `to` that leads there: `/admin/quote-headers/7/{to}`, under each path of a list. */
+  /** Screens below a record, by their last path segment: `/admin/quote-headers/7/{to}`. */
   readonly recordScreens?: Readonly<Record<string, RecordScreen>>
-  /** What the `dialog` actions of the definition open, by name. */
+  /** Dialogs of the definition's `dialog` actions, by name. */
   readonly dialogs?: Readonly<Record<string, ComponentType<SelectionDialogProps>>>
-  /** Shown below a `selectable` list while rows are ticked. */
+  /** Below a `selectable` list while rows are ticked. */
   readonly SelectionPanel?: ComponentType<SelectionPanelProps>
 }
 
@@ -125,10 +122,10 @@ export type ResourceExtensions = Readonly<Record<string, ResourceExtension>>
 type ActionsOf<R extends Resources, Name extends keyof R> = NonNullable<R[Name]['list']['actions']>
 type Commands<R extends Resources, Name extends keyof R> = CommandsOf<ActionsOf<R, Name>>
 type Dialogs<R extends Resources, Name extends keyof R> = DialogsOf<ActionsOf<R, Name>>
-/** What actions lead to that is no list. */
+/** Targets of actions that are not lists. */
 type Screens<R extends Resources, Name extends keyof R> = Exclude<TargetsOf<ActionsOf<R, Name>>, keyof R>
 
-/** One value for each name, and no other; not there at all where there are no names. */
+/** One value for each name; absent if there are no names. */
 type OneEach<Option extends string, Names, Value> = [Names] extends [never]
   ? { readonly [O in Option]?: never }
   : { readonly [O in Option]: { readonly [Name in Names & string]: Value } }
@@ -142,15 +139,12 @@ type ExtensionOf<R extends Resources, Name extends keyof R> = Additions &
   OneEach<'recordScreens', Screens<R, Name>, RecordScreen> &
   Panel<R, Name>
 
-/** Names of the resources whose definition asks a custom screen for something. */
+/** Resources whose definition requires a custom screen. */
 type Asking<R extends Resources> = {
   [Name in keyof R]: Record<never, unknown> extends ExtensionOf<R, Name> ? never : Name
 }[keyof R]
 
-/**
- * What custom screens add to these definitions. Each command, dialog, screen and panel that a definition names is there, and
- * none that it does not name: either mistake does not compile.
- */
+/** Additions for these definitions. A missing or unknown command, dialog, screen or panel is a type error. */
 export type ExtensionsOf<R extends Resources> = {
   readonly [Name in Asking<R>]: ExtensionOf<R, Name>
 } & { readonly [Name in Exclude<keyof R, Asking<R>>]?: ExtensionOf<R, Name> }
@@ -160,39 +154,39 @@ export const ExtensionsProvider = ExtensionsContext.Provider
 
 const none: ResourceExtension = {}
 
-/** All that custom screens add. */
+/** Extensions of all resources. */
 export const useExtensions = (): ResourceExtensions => useContext(ExtensionsContext)
 
-/** What custom screens add to the resource of that name. */
+/** Extension of one resource. */
 export const useExtension = (resourceName: string): ResourceExtension => useExtensions()[resourceName] ?? none
 
-/** A page with an address of its own, loaded when it is opened. */
+/** A page with its own address, loaded when opened. */
 export interface Page {
   readonly path: string
   readonly lazy: () => Promise<{ Component: ComponentType }>
 }
 
-/** A page for signed-in people, who hold one of the roles if there are any. */
+/** A page for signed-in users, with the given roles if any. */
 export interface SignedInPage extends Page {
   readonly roles?: readonly string[]
 }
 
-/** A page that the main menu leads to beside the lists. Its text is in the catalogue under `label`. */
+/** A page in the main menu. `label` is a key of the catalogue. */
 export interface MenuPage {
   readonly label: string
   readonly to: string
   readonly roles: readonly string[]
-  /** The heading of the menu that it stands below, last. */
+  /** Heading in the menu; the page is its last entry. */
   readonly under: string
 }
 
-/** What the hand-written screens hand to the app: pages, and what they add to the generated lists. */
+/** Everything that custom screens add: pages and extensions of lists. */
 export interface CustomScreens {
   readonly publicPages: readonly Page[]
   readonly signedInPages: readonly SignedInPage[]
-  /** What the home page shows to who is signed in, fetched when it is shown. */
+  /** Content of the home page for signed-in users. */
   readonly loadHome: () => Promise<{ Component: ComponentType }>
   readonly menuPages: readonly MenuPage[]
-  /** Fetched together with the lists themselves. */
+  /** Loaded with the generated lists. */
   readonly loadExtensions: () => Promise<ResourceExtensions>
 }

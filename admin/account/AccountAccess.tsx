@@ -30,7 +30,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </Stack>
 )
 
-/** What an Administrator does about somebody's access: sessions, passkeys, API tokens, an invitation, a pause. */
+/** An account's sessions, passkeys, API tokens, invitation and suspension, for Administrators. */
 export const AccountAccess = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
   const toast = useToast()

@@ -26,7 +26,7 @@ interface ApiTokenListProps {
   readonly onRevoke: (token: ApiToken) => void
 }
 
-/** API tokens, the newest first: role, end, and last use of each. */
+/** API tokens, newest first, with role, expiry and last use. */
 export const ApiTokenList = ({ tokens, onRevoke }: ApiTokenListProps) => {
   const translate = useTranslate()
   const detailsOf = ({ expiresAt, lastUsedAt }: ApiToken) => {
@@ -51,11 +51,11 @@ export const ApiTokenList = ({ tokens, onRevoke }: ApiTokenListProps) => {
 const lengths = [30, 90, longestTokenDays]
 
 interface NewApiTokenProps {
-  /** Answers whether it was made. */
+  /** Resolves to whether the token was created. */
   readonly onMake: (body: NewApiTokenBody) => Promise<boolean>
 }
 
-/** Asks what a new token is called, may do, and how long it is good. */
+/** Form of a new token: name, role and lifetime. */
 const NewApiToken = ({ onMake }: NewApiTokenProps) => {
   const translate = useTranslate()
   const [body, setBody] = useState<NewApiTokenBody>({ name: '', role: roles.everyone, days: 90 })
@@ -123,7 +123,7 @@ const NewApiToken = ({ onMake }: NewApiTokenProps) => {
   )
 }
 
-/** One's own API tokens: made here, shown once, revoked here. */
+/** The user's own API tokens. A new token is shown once. */
 export const ApiTokens = () => {
   const translate = useTranslate()
   const { tokens, failure, make, revoke } = useApiTokens()

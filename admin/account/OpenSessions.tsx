@@ -10,7 +10,7 @@ interface OpenSessionsProps {
   readonly onEnd: (session: OpenSession) => void
 }
 
-/** The sessions of an account, the last used first: what each was begun on and when, and beside it how it is ended. */
+/** Sessions of an account, last used first, with device, start and an End button. */
 export const OpenSessions = ({ sessions, onEnd }: OpenSessionsProps) => {
   const translate = useTranslate()
   if (sessions.length === 0) return <Typography>{translate('sessions.none')}</Typography>

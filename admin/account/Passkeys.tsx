@@ -18,7 +18,6 @@ interface PasskeyListProps {
   readonly onRevoke: (passkey: Passkey) => void
 }
 
-/** Passkeys, the newest first: when each was registered and last used. */
 export const PasskeyList = ({ passkeys, onRevoke }: PasskeyListProps) => {
   const translate = useTranslate()
   const detailsOf = ({ createdAt, lastUsedAt }: Passkey) => {
@@ -39,7 +38,7 @@ export const PasskeyList = ({ passkeys, onRevoke }: PasskeyListProps) => {
 }
 
 interface NewPasskeyProps {
-  /** Answers whether it was registered. */
+  /** Resolves to whether the passkey was registered. */
   readonly onRegister: (name: string) => Promise<boolean>
 }
 
@@ -86,11 +85,11 @@ const NewPasskey = ({ onRegister }: NewPasskeyProps) => {
 }
 
 interface PasskeysProps {
-  /** Called when a passkey was registered or revoked, which ends other sessions. */
+  /** Called after a registration or revocation, which ends other sessions. */
   readonly onChanged: () => void
 }
 
-/** One's own passkeys: registered, named and revoked here. */
+/** The user's own passkeys. */
 export const Passkeys = ({ onChanged }: PasskeysProps) => {
   const translate = useTranslate()
   const { passkeys, failure, register, revoke } = usePasskeys()

@@ -11,7 +11,7 @@ interface Revocable {
 }
 
 interface RevocableListProps<Item> {
-  /** The section of the catalogue that has its texts. */
+  /** Section of the catalogue with the texts. */
   readonly texts: 'apiTokens' | 'passkeys'
   readonly items: readonly Item[]
   readonly titleOf: (item: Item) => string
@@ -19,7 +19,7 @@ interface RevocableListProps<Item> {
   readonly onRevoke: (item: Item) => void
 }
 
-/** Ways into an account, each with a button that revokes it after a question. */
+/** List of credentials with a Revoke button, which asks first. */
 export const RevocableList = <Item extends Revocable>({
   texts,
   items,

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 
-/** From the pages of one's own account; its menu holds what the specification lists. */
+/** On the account pages, as the specification lists all items of the account menu. */
 export const SessionsLink = () => {
   const translate = useTranslate()
   return (

@@ -11,12 +11,12 @@ import { useOpenSessions } from './account-lists.ts'
 import { OpenSessions } from './OpenSessions.tsx'
 import { Passkeys } from './Passkeys.tsx'
 
-/** Where somebody sees on which devices they are signed in, and ends what they do not know. */
+/** The user's own sessions, with buttons to end them. */
 export const SessionsScreen = () => {
   const translate = useTranslate()
   const { sessions, failure, endOne, endOthers, reload } = useOpenSessions('/auth/sessions')
   const [timesEnded, setTimesEnded] = useState(0)
-  // The tokens are read again, as they were revoked too.
+  // Reloads the tokens, which are revoked with the sessions.
   const end = () => endOthers().then(() => setTimesEnded(timesEnded + 1))
   return (
     <Stack spacing={2} sx={{ maxWidth: 720, minWidth: 0 }}>

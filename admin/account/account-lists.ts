@@ -6,9 +6,8 @@ import { registerPasskey } from '../providers/passkeys.ts'
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * What belongs to an account, and why the last call about it failed.
- * @param path that answers all of it, such as `/auth/sessions`
- * @returns `change` makes a call and fetches the list again either way; it answers null when the call failed
+ * Items of an account with the last error. `change` runs a call and reloads the list; it resolves to null
+ * after an error.
  */
 const useAccountList = <Item>(path: string) => {
   const [items, setItems] = useState<readonly Item[] | null>(null)
@@ -33,10 +32,7 @@ const useAccountList = <Item>(path: string) => {
   return { items, failure, change, reload: load }
 }
 
-/**
- * The sessions of one's own account or, by its path, of another one.
- * @param path such as `/auth/sessions`
- */
+/** Sessions of an account. `path`: such as `/auth/sessions`. */
 export const useOpenSessions = (path: string) => {
   const { items, failure, change, reload } = useAccountList<OpenSession>(path)
   const end = (address: string) => change(() => request(address, { method: 'DELETE' }))
@@ -49,15 +45,12 @@ export const useOpenSessions = (path: string) => {
   }
 }
 
-/** A token that was just made, and is never shown in full again. */
+/** A new token; its full value is shown only once. */
 export type MadeApiToken = ApiToken & { readonly token: string }
 
 const ownTokens = '/auth/tokens'
 
-/**
- * The API tokens of one's own account or, by its path, of another one. `make` makes one's own; it answers null when that
- * is refused.
- */
+/** API tokens of an account (default: the user's own). `make` resolves to null after a refusal. */
 export const useApiTokens = (path = ownTokens) => {
   const { items, failure, change } = useAccountList<ApiToken>(path)
   return {
@@ -71,8 +64,7 @@ export const useApiTokens = (path = ownTokens) => {
 const ownPasskeys = '/auth/passkeys'
 
 /**
- * The passkeys of one's own account or, by its path, of another one. `register` and `revoke` answer null when that is
- * refused.
+ * Passkeys of an account (default: the user's own). `register` and `revoke` resolve to null after a refusal.
  */
 export const usePasskeys = (path = ownPasskeys) => {
   const { items, failure, change } = useAccountList<Passkey>(path)

@@ -14,16 +14,16 @@ import { type FileOwner, useContent } from './attachment-calls.ts'
 
 const PdfPage = lazy(async () => ({ default: (await import('./PdfPage.tsx')).PdfPage }))
 
-/** Whether a file is shown here; others are downloaded. */
+/** Whether the viewer can show the file; others are downloaded. */
 export const isShown = ({ mediaType }: Attachment): boolean => attachmentKinds[mediaType]?.shown !== undefined
 
 interface View {
   readonly page: number
-  /** 1: as wide as there is room. */
+  /** 1: full width. */
   readonly zoom: number
 }
 
-/** How each file was last looked at, by its id. */
+/** Last view of each file, by id. */
 const views = new Map<number, View>()
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 
@@ -65,7 +65,7 @@ interface FileViewerProps {
   readonly onClose: () => void
 }
 
-/** A PDF or a picture, with its pages and at any size; both are as they were when it is opened again. */
+/** Viewer for PDFs and pictures, with pages and zoom, which are restored on reopening. */
 export const FileViewer = ({ owner, file, onClose }: FileViewerProps) => {
   const translate = useTranslate()
   const { data: content, error } = useContent(owner, file)
@@ -126,7 +126,7 @@ export const FileViewer = ({ owner, file, onClose }: FileViewerProps) => {
           <CloseIcon fontSize="small" />
         </Tool>
       </Stack>
-      {/* It scrolls, so the keyboard has to reach it. */}
+      {/* Scrollable, so it needs keyboard focus. */}
       <Box
         ref={setArea}
         tabIndex={0}

@@ -10,7 +10,7 @@ interface FilesButtonProps {
   readonly record: AnyRecord
 }
 
-/** Shows the files of a record, or of the one that it is below, next to the page; nothing where there are none ever. */
+/** Shows the files of a record or of its parent; renders nothing for resources without files. */
 export const FilesButton = ({ resource, record }: FilesButtonProps) => {
   const translate = useTranslate()
   const shown = useShownFiles()

@@ -53,7 +53,7 @@ const Contents = ({ owner }: { readonly owner: FileOwner }) => {
   )
 }
 
-/** The files of a record over the left of the page, whose right stays in reach: the invoice next to its lines. */
+/** Files at the left, with the right of the page usable: an invoice next to its lines. */
 export const FilesDrawer = () => {
   const translate = useTranslate()
   const owner = useShownFiles()

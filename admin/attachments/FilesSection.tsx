@@ -25,7 +25,7 @@ import { UploadList } from './UploadList.tsx'
 import { useUpload, useUploads } from './uploads.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
-/** What the chooser of files offers: endings, as some systems know no media type of a workbook. */
+/** File extensions, as some systems know no media type for workbooks. */
 const accepted = Object.values(attachmentKinds)
   .flatMap(({ endings }) => endings.map((ending) => `.${ending}`))
   .join(',')
@@ -38,7 +38,7 @@ const sizeInWords = (bytes: number) =>
 
 interface FilesFrameProps {
   readonly isOver: boolean
-  /** Takes what is chosen; null where nothing may be added. */
+  /** Adds files; null if not permitted. */
   readonly onAdd: ((files: File[]) => void) | null
   readonly isFull: boolean
   readonly saysHow: boolean
@@ -46,7 +46,6 @@ interface FilesFrameProps {
   readonly children: ReactNode
 }
 
-/** The frame around files, with the button that adds some. */
 const FilesFrame = ({ isOver, onAdd, isFull, saysHow, adder, children }: FilesFrameProps) => {
   const translate = useTranslate()
   const titleId = useId()
@@ -109,14 +108,13 @@ const FilesFrame = ({ isOver, onAdd, isFull, saysHow, adder, children }: FilesFr
 interface FilesSectionProps {
   readonly owner: FileOwner
   readonly mayEdit: boolean
-  /** Takes what is dropped anywhere on the page, and pasted. */
+  /** Accepts files dropped anywhere on the page, or pasted. */
   readonly takesDrops?: boolean
-  /** The file that is shown. */
   readonly shown: number | null
   readonly onShow: (file: Attachment | null) => void
 }
 
-/** The files of a record: to look at, to add and to delete. */
+/** The files of a record, with Add and Delete. */
 export const FilesSection = ({ owner, mayEdit, takesDrops = false, shown, onShow }: FilesSectionProps) => {
   const translate = useTranslate()
   const adder = useRef<HTMLButtonElement>(null)
@@ -143,7 +141,7 @@ export const FilesSection = ({ owner, mayEdit, takesDrops = false, shown, onShow
     attempt(async () => {
       await deleteAttachment(owner, file)
       if (shown === file.id) onShow(null)
-      // The button that had the focus is gone with its file.
+      // The focused button was removed with its file.
       adder.current?.focus()
       refresh()
     })
@@ -224,7 +222,7 @@ interface NewRecordFilesProps {
   readonly onChange: (files: readonly File[]) => void
 }
 
-/** Files that are sent once the new record is saved. */
+/** Files to upload once the new record is saved. */
 export const NewRecordFiles = ({ files, onChange }: NewRecordFilesProps) => {
   const translate = useTranslate()
   const [tooLarge, setTooLarge] = useState<readonly string[]>([])

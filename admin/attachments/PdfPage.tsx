@@ -6,18 +6,17 @@ pdfjs.GlobalWorkerOptions.workerSrc = new URL(
   import.meta.url,
 ).toString()
 
-/** The page's policy lets nothing be made of text, and no WebAssembly; of faults in a document only errors are logged. */
+/** The page's policy forbids eval and WebAssembly. Logs errors only. */
 const options = { isEvalSupported: false, useWasm: false, verbosity: 0 }
 
 interface PdfPageProps {
   readonly content: Blob
   readonly page: number
-  /** In pixels. */
   readonly width: number
   readonly onPages: (count: number) => void
 }
 
-/** One page of a PDF as a picture: neither its links nor its scripts do anything. */
+/** A PDF page as an image: links and scripts are inactive. */
 export const PdfPage = ({ content, page, width, onPages }: PdfPageProps) => {
   const translate = useTranslate()
   return (

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { type Upload, useUploads } from './uploads.ts'
 
-/** Each file on its way with how far it is, and each that was refused with the reason. */
+/** Running uploads with progress, and refused ones with the reason. */
 export const UploadList = ({ uploads }: { readonly uploads: readonly Upload[] }) => {
   const translate = useTranslate()
   return uploads.map(({ key, name, progress, refusal, cancel }) =>
@@ -37,7 +37,7 @@ export const UploadList = ({ uploads }: { readonly uploads: readonly Upload[] })
   )
 }
 
-/** Over the list, while files that were dropped on its rows are on their way. */
+/** Uploads of files dropped on list rows, shown over the list. */
 export const UploadsOverList = () => {
   const translate = useTranslate()
   const uploads = useUploads().filter(({ isFromRow }) => isFromRow)

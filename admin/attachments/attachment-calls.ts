@@ -5,7 +5,6 @@ import { recordApiPath } from '../providers/api-paths.ts'
 import { request, requestJson } from '../providers/http-client.ts'
 import { writeOnce } from '../providers/send-once.ts'
 
-/** The record whose files are meant. */
 export interface FileOwner {
   readonly resource: Resource
   readonly id: number
@@ -15,14 +14,13 @@ export const attachmentsPath = ({ resource, id }: FileOwner) => `${recordApiPath
 export const contentPath = (owner: FileOwner, file: Attachment) =>
   `${attachmentsPath(owner)}/${file.id}/content`
 
-/** The files of a record, the first one first. */
 export const useAttachments = (owner: FileOwner) =>
   useQuery({
     queryKey: [owner.resource.name, 'attachments', { id: owner.id }],
     queryFn: ({ signal }) => requestJson<Attachment[]>(attachmentsPath(owner), { signal }),
   })
 
-/** What a file holds: it never changes under its id. */
+/** Content of a file; immutable per id. */
 export const useContent = (owner: FileOwner, file: Attachment) =>
   useQuery({
     queryKey: [owner.resource.name, 'attachment', file.id],
@@ -31,11 +29,10 @@ export const useContent = (owner: FileOwner, file: Attachment) =>
       return response.blob()
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // Ten megabytes each: a few minutes are enough to look at one again.
+    // A file has up to 10 MB, so it is cached for five minutes only.
     gcTime: 5 * 60_000,
   })
 
-/** Deletes a file, which can be undone. */
 export const deleteAttachment = (owner: FileOwner, { id, fileName }: Attachment): Promise<Attachment> =>
   writeOnce(`${attachmentsPath(owner)}/${id}`, {
     method: 'DELETE',

@@ -15,10 +15,10 @@ const change = (next: FileOwner | null) => {
 const isSame = (one: FileOwner | null, other: FileOwner) =>
   one?.resource.name === other.resource.name && one.id === other.id
 
-/** Shows the files of a record next to the page; puts them away where they are shown already. */
+/** Shows or hides the files of a record next to the page. */
 export const toggleFiles = (owner: FileOwner): void => change(isSame(shown, owner) ? null : owner)
 
-/** While files are shown, those of this record instead. */
+/** Switches visible files to this record. */
 export const followFiles = (owner: FileOwner): void => {
   if (shown && !isSame(shown, owner)) change(owner)
 }
@@ -30,10 +30,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The record whose files are shown next to the page; null while none are. */
+/** The record whose files are shown; null if none. */
 export const useShownFiles = (): FileOwner | null => useSyncExternalStore(subscribe, () => shown)
 
-/** Whose files belong to a record: its own, else those of the record that it is below, such as the invoice of a line. */
+/** The record itself if its resource has files, else its parent, such as the invoice of a line. */
 export const fileOwnerOf = (resource: Resource, record: AnyRecord): FileOwner | null => {
   if (resource.attachments) return { resource, id: Number(record.id) }
   if (!resource.parent) return null

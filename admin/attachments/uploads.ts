@@ -7,18 +7,17 @@ import { getSession, subscribe as subscribeToSession } from '../session.ts'
 import { noteDone } from '../undo/done-requests.ts'
 import { attachmentsPath, type FileOwner } from './attachment-calls.ts'
 
-/** A file on its way to a record, or one that was refused. */
+/** A running or refused upload. */
 export interface Upload {
   readonly key: string
   readonly owner: FileOwner
-  /** Dropped on a row of a list, where no section shows it. */
+  /** Dropped on a list row, where no section shows it. */
   readonly isFromRow: boolean
   readonly name: string
-  /** From 0 to 1. */
   readonly progress: number
-  /** Why it was not added, in words. */
+  /** User-facing reason of a refusal. */
   readonly refusal: string | null
-  /** Gives it up; puts a refused one away. */
+  /** Cancels the upload, or dismisses a refused one. */
   readonly cancel: () => void
 }
 
@@ -32,7 +31,7 @@ const change = (key: string, values: Partial<Upload>) =>
   setUploads(uploads.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)))
 const remove = (key: string) => setUploads(uploads.filter((upload) => upload.key !== key))
 
-// What one person sends is nothing for the next one.
+// Uploads end with the session.
 let person = getSession()?.email
 subscribeToSession(() => {
   const next = getSession()?.email
@@ -40,7 +39,7 @@ subscribeToSession(() => {
   person = next
 })
 
-/** One after the other: a slow line is not shared by several, of which none would arrive in time. */
+/** Uploads run one by one: in parallel, none would finish in time on a slow line. */
 let last = Promise.resolve()
 
 const send = async (upload: Upload, file: File, signal: AbortSignal) => {
@@ -62,11 +61,11 @@ const send = async (upload: Upload, file: File, signal: AbortSignal) => {
   }
 }
 
-/** A picture from the clipboard is called "image.png", whatever it is. */
+/** Clipboard images are always called "image.png". */
 const nameOf = (file: File, pasted: string): string =>
   /^image\.\w+$/.test(file.name) ? file.name.replace('image', pasted) : file.name
 
-/** Adds files to a record: those that are refused stay in the list with the reason, and the others go on. */
+/** Uploads files to a record. Refused ones remain listed; the others continue. */
 export const useUpload = () => {
   const translate = useTranslate()
   return useCallback(
@@ -105,5 +104,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What is on its way, and what was refused until somebody puts it away. */
+/** Running uploads, and refused ones until dismissed. */
 export const useUploads = (): readonly Upload[] => useSyncExternalStore(subscribe, () => uploads)

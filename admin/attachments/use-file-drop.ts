@@ -3,14 +3,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
 const filesOf = ({ dataTransfer }: DragEvent): File[] => [...(dataTransfer?.files ?? [])]
 
-/** Text as well, as of cells of a spreadsheet, belongs to the box that has the focus. */
+/** A paste with text, such as spreadsheet cells, belongs to the focused input. */
 const filesPasted = ({ clipboardData }: ClipboardEvent): File[] =>
   clipboardData && !clipboardData.types.includes('text/plain') ? [...clipboardData.files] : []
 
 interface DragHandlers {
-  /** The pointer is over the page, with files or with something else. */
   onOver(event: DragEvent): void
-  /** It has left the window. */
   onLeave(): void
   onDrop(event: DragEvent): void
   onPaste?(event: ClipboardEvent): void
@@ -27,7 +25,7 @@ const useDragListeners = (isOn: boolean, handlers: DragHandlers): void => {
     const stop = new AbortController()
     const { signal } = stop
     document.addEventListener('dragover', onOver, { signal })
-    // Out of the window, and not from one element to the next.
+    // Out of the window, not between elements.
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && onLeave()
     document.addEventListener('dragleave', leave, { signal })
     document.addEventListener('drop', onDrop, { signal })
@@ -40,8 +38,8 @@ const useDragListeners = (isOn: boolean, handlers: DragHandlers): void => {
 }
 
 /**
- * Takes files that are dropped anywhere on the page or pasted, while the component is there; null takes none.
- * @returns whether files are held over the page
+ * Accepts files dropped on the page or pasted; null disables it. Returns whether files are held over the
+ * page.
  */
 export const useFileDrop = (onFiles: ((files: File[]) => void) | null): boolean => {
   const [isOver, setIsOver] = useState(false)
@@ -71,7 +69,6 @@ export const useFileDrop = (onFiles: ((files: File[]) => void) | null): boolean 
 const rowUnder = ({ target }: DragEvent): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('tr[data-record]') : null
 
-/** Marks a row of the page for its style, and no other one. */
 const markRow = (row: HTMLElement | null): void => {
   const marked = document.querySelector('tr[data-drop]')
   if (marked === row) return
@@ -79,7 +76,7 @@ const markRow = (row: HTMLElement | null): void => {
   row?.setAttribute('data-drop', '')
 }
 
-/** Takes files that are dropped on a row of the list; the row under them is marked. */
+/** Accepts files dropped on list rows, and marks the row under them. */
 export const useRowDrop = (onFiles: ((id: number, files: File[]) => void) | null): void =>
   useDragListeners(onFiles !== null, {
     onOver: (event) => {

@@ -1,20 +1,17 @@
 import { styled } from '@mui/material/styles'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 
-/**
- * A table has its own idea of its size, so what is hidden is a box around it. On paper it would be a page that looks
- * empty.
- */
+/** Hides a box around the table, as tables ignore size limits. Not printed, as it would add a blank page. */
 const Hidden = styled('div')({ ...visuallyHidden, '@media print': { display: 'none' } })
 
 interface ChartTableProps {
   readonly caption: string
   readonly columns: readonly string[]
-  /** Each begins with its heading. */
+  /** The first cell is the row heading. */
   readonly rows: readonly (readonly string[])[]
 }
 
-/** The figures of a chart, for who reads it with a screen reader. */
+/** Values of a chart for screen readers. */
 export const ChartTable = ({ caption, columns, rows }: ChartTableProps) => (
   <Hidden translate="no">
     <table aria-label={caption}>
@@ -30,7 +27,7 @@ export const ChartTable = ({ caption, columns, rows }: ChartTableProps) => (
       <tbody>
         {rows.map(([heading, ...cells], row) => (
           // Two categories may have the same description.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a chart never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a chart keep their order
           <tr key={row}>
             <th scope="row">{heading}</th>
             {cells.map((cell, index) => (

@@ -1,27 +1,27 @@
 import { ChartTable } from './ChartTable.tsx'
 import { Plot } from './Plot.tsx'
 
-/** One line of a chart: what it is called and where it stands at each point, in pounds. */
+/** A line of the chart, in pounds. */
 export interface Series {
   readonly name: string
-  /** How its line and points are drawn (Drawing.ts). */
+  /** Line and point style (Drawing.ts). */
   readonly pattern: 'solid' | 'thin' | 'dotted' | 'dashed' | 'broken'
   readonly values: readonly number[]
 }
 
 interface CurveProps {
   readonly label: string
-  /** What the points are: "Month". */
+  /** Heading of the points: "Month". */
   readonly heading: string
-  /** Of each point: in full, and as short as below the chart. */
+  /** Long and short name of each point. */
   readonly points: readonly { readonly name: string; readonly short: string }[]
   readonly series: readonly Series[]
-  /** A dotted line across, with its name on it. */
+  /** A dotted horizontal line with a label. */
   readonly level?: { readonly name: string; readonly value: number }
   readonly format: (amount: number) => string
 }
 
-/** Amounts that run on from month to month. */
+/** Line chart of amounts by month. */
 export const Curve = ({ label, heading, points, series, level, format }: CurveProps) => {
   const valueAt = (values: readonly number[], index: number) => format(values[index] ?? 0)
   const note = (index: number) =>
@@ -45,7 +45,7 @@ export const Curve = ({ label, heading, points, series, level, format }: CurvePr
                 </text>
               </>
             )}
-            {/* A line of many points cannot be drawn in per cent: it lies in a box that is stretched across. */}
+            {/* Line coordinates cannot be percentages: this box is stretched instead. */}
             <svg
               aria-hidden
               viewBox={`0 0 100 ${height}`}

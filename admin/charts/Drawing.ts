@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 
 /**
- * A drawing that is as wide as its place and whose letters keep their size: lengths across are per cent. Line, filling
- * and hatching tell the parts apart, not the colour alone.
+ * SVG as wide as its container, with text of fixed size: x coordinates are percentages. Strokes, fills and
+ * hatching distinguish parts, not colour alone.
  */
 export const Drawing = styled('svg')(({ theme }) => {
   const { palette } = theme.vars
@@ -47,7 +47,6 @@ export const Drawing = styled('svg')(({ theme }) => {
   }
 })
 
-/** What the parts of a chart stand for. */
 export const Legend = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',

@@ -3,10 +3,10 @@ import { Plot } from './Plot.tsx'
 
 interface PairedBarsProps {
   readonly label: string
-  /** What the points are: "Month". */
+  /** Heading of the points: "Month". */
   readonly heading: string
   readonly points: readonly { readonly name: string; readonly short: string }[]
-  /** The solid bars and, at their right, the hollow ones; amounts in pounds. */
+  /** Solid bars and hollow ones to their right, in pounds. */
   readonly series: readonly [Bars, Bars]
   readonly format: (amount: number) => string
 }
@@ -15,12 +15,12 @@ interface Bars {
   readonly values: readonly number[]
 }
 
-/** Two amounts side by side for each month. */
+/** Bar chart with two amounts per month. */
 export const PairedBars = ({ label, heading, points, series, format }: PairedBarsProps) => {
   const valueAt = ({ values }: Bars, index: number) => format(values[index] ?? 0)
   const note = (index: number) =>
     [points[index]?.name, ...series.map((bars) => `${bars.name} ${valueAt(bars, index)}`)].join('\n')
-  /** Of a month's width, in per cent. */
+  /** In per cent of the width. */
   const barWidth = (100 / points.length) * 0.32
   const patterns = ['solid', 'hollow'] as const
   return (

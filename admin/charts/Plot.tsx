@@ -4,10 +4,9 @@ import { formatScale } from '../../model/format.ts'
 import { Drawing } from './Drawing.ts'
 import { scaleOf } from './scale.ts'
 
-/** In pixels. */
 const plotHeight = 216
 const labelRoom = 26
-/** Max. labels of months that fit side by side. */
+/** Max. month labels. */
 const maxLabels = { desk: 12, phone: 5 }
 
 const Frame = styled('div')({
@@ -38,7 +37,7 @@ const Note = styled('div')(({ theme }) => ({
   '@media print': { display: 'none' },
 }))
 
-/** Where a point and an amount are: across in per cent, down in pixels. */
+/** Coordinates of points and amounts: x in per cent, y in pixels. */
 export interface Places {
   readonly x: (index: number) => number
   readonly y: (amount: number) => number
@@ -47,18 +46,17 @@ export interface Places {
 
 interface PlotProps {
   readonly label: string
-  /** Below each point, in its shortest form. */
   readonly months: readonly string[]
-  /** Every amount that must have its place on the scale, in pounds. */
+  /** All amounts that the scale must include, in pounds. */
   readonly amounts: readonly number[]
-  /** What there is at a point: a heading and lines, one below the other. */
+  /** Tooltip of a point: a heading and lines. */
   readonly note: (index: number) => string
-  /** Lines run from edge to edge; bars stand in the middle of their month. */
+  /** Lines extend to the edges; bars are centred on their month. */
   readonly points: 'edge to edge' | 'in the middle'
   readonly children: (places: Places) => ReactNode
 }
 
-/** The ground of a chart over time: round figures at the left, months below, and a mark that follows pointer and arrow keys. */
+/** Frame of a chart over time: scale, months, and a marker for pointer and arrow keys. */
 export const Plot = ({ label, months, amounts, note, points, children }: PlotProps) => {
   const [at, setAt] = useState<number | null>(null)
   const scale = scaleOf(Math.min(...amounts, 0), Math.max(...amounts, 0))
@@ -137,7 +135,7 @@ export const Plot = ({ label, months, amounts, note, points, children }: PlotPro
                 <text
                   x={`${x(index)}%`}
                   y={plotHeight + 20}
-                  // A long one at the edge would be cut off.
+                  // A long label would be cut off at the edge.
                   textAnchor={!inMiddle && index === last && month.length > 6 ? 'end' : 'middle'}
                   data-desk-only={index % every(maxLabels.phone) !== 0 || undefined}
                 >

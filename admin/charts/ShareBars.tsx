@@ -4,25 +4,23 @@ import { ChartTable } from './ChartTable.tsx'
 import { ColouredBar } from './ColouredBar.ts'
 import { Drawing } from './Drawing.ts'
 
-/** A part of a whole: what it is called, and how much of it is used. */
+/** A part of a whole. */
 export interface Share {
   readonly name: string
-  /** `#rrggbb`; ink where there is none. */
+  /** `#rrggbb`; the text colour if null. */
   readonly colour: string | null
-  /** 1 is the whole; null where there is no whole. */
+  /** 1 is the whole; null without one. */
   readonly part: number | null
-  /** More is used than there is. */
+  /** Exceeds the whole. */
   readonly isOver: boolean
-  /** At the end of the bar. */
   readonly text: string
-  /** The same in full, a cell for each further column of the table. */
+  /** Values for the further columns of the table. */
   readonly cells: readonly string[]
 }
 
 const rowHeight = 22
 const barHeight = 10
 
-/** A name, a bar and a text in each row. */
 export const Rows = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'grid',
@@ -46,7 +44,7 @@ interface ShareBarsProps {
   readonly shares: readonly Share[]
 }
 
-/** Bars whose whole length is the whole, most used first; what is over it is hatched, in a bar that is full. */
+/** Bars as shares of their whole, highest first. A bar above 100 % is full, with the excess hatched. */
 export const ShareBars = ({ label, columns, shares }: ShareBarsProps) => {
   const hatching = useId()
   const sorted = shares.toSorted((a, b) => (b.part ?? 0) - (a.part ?? 0))
@@ -55,7 +53,7 @@ export const ShareBars = ({ label, columns, shares }: ShareBarsProps) => {
       <Rows aria-hidden translate="no">
         {sorted.map(({ name, colour, part, isOver, text }, index) => {
           const used = Math.max(0, part ?? 0)
-          // Of a bar that is over, the whole is the part before the hatching.
+          // Share of the bar before the hatching.
           const inside = isOver && used > 0 ? 100 / used : used * 100
           return [
             // biome-ignore lint/suspicious/noArrayIndexKey: two categories may have the same name

@@ -2,19 +2,18 @@ import { ChartTable } from './ChartTable.tsx'
 import { Drawing } from './Drawing.ts'
 import { Rows } from './ShareBars.tsx'
 
-/** Parts side by side: full, lighter, lightest, and an outline. */
 const patterns = ['solid', 'half', 'light', 'hollow'] as const
 export type StackPattern = (typeof patterns)[number]
 
 interface StackedBarsProps {
   readonly label: string
-  /** What the names are, the parts by their order, and the whole. */
+  /** Headings: names, parts in order, and the whole. */
   readonly columns: readonly string[]
   readonly bars: readonly {
     readonly name: string
-    /** Of each pattern, in pounds; below zero nothing is drawn. */
+    /** Per pattern, in pounds; negative values are not drawn. */
     readonly parts: readonly number[]
-    /** Where the line across the bar stands. */
+    /** Position of the line across the bar. */
     readonly whole: number
   }[]
   readonly format: (amount: number) => string
@@ -22,7 +21,7 @@ interface StackedBarsProps {
 
 const barHeight = 12
 
-/** Bars of several parts, one after another, each with a line where its whole ends. */
+/** Stacked bars, each with a line at its whole. */
 export const StackedBars = ({ label, columns, bars, format }: StackedBarsProps) => {
   const drawn = (parts: readonly number[]) => parts.map((part) => Math.max(0, part))
   const lengthOf = (parts: readonly number[]) => drawn(parts).reduce((length, part) => length + part, 0)

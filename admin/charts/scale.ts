@@ -1,6 +1,6 @@
 /**
- * Round figures from `least` to `most` or just beyond, for the lines of a scale: three to six of them. A scale is
- * drawn to the pixel: unlike amounts it need not be exact, and the home page needs no decimals for it.
+ * Three to six round values that cover `least` to `most`. Floats suffice for pixels and keep the decimal
+ * library off the home page.
  */
 export const scaleOf = (least: number, max: number): number[] => {
   const span = Math.max(max, 0) - Math.min(least, 0)

@@ -13,16 +13,15 @@ import type { TrailFilter, TrailFilterName } from './trail-filter.ts'
 
 interface TrailFiltersProps {
   readonly filter: TrailFilter
-  /** Sets some of the filters; undefined takes one away. */
+  /** Sets some filters; undefined removes one. */
   readonly onChange: (change: { readonly [Name in TrailFilterName]?: string | undefined }) => void
 }
 
-/** Two of the halves stand side by side on a phone. */
+/** Half width on a phone. */
 const FilterBox = ({ half = false, children }: { readonly half?: boolean; readonly children: ReactNode }) => (
   <Box sx={{ width: { xs: half ? 'calc(50% - 6px)' : '100%', sm: 200 } }}>{children}</Box>
 )
 
-/** Who, what kind of record, what happened and when. */
 export const TrailFilters = ({ filter, onChange }: TrailFiltersProps) => {
   const translate = useTranslate()
   const choice = (name: 'resource' | 'action', options: readonly (readonly [string, string])[]) => (

@@ -16,7 +16,7 @@ import { holdsOneOf } from '../session.ts'
 import { TrailFilters } from './TrailFilters.tsx'
 import { filterIn, queryOf } from './trail-filter.ts'
 
-/** The record as the entry itself knows it: what it was made with, or what it held when it was deleted. */
+/** The record as in the entry: its values on creation or deletion. */
 const asRecorded = ({ action, recordId, changes }: AuditEntry): AnyRecord => ({
   ...Object.fromEntries(changes.map(({ field, from, to }) => [field, action === 'deleted' ? from : to])),
   id: recordId ?? 0,
@@ -25,11 +25,11 @@ const asRecorded = ({ action, recordId, changes }: AuditEntry): AnyRecord => ({
 interface AboutRecordProps {
   readonly entry: AuditEntry
   readonly resource: Resource | undefined
-  /** Keeps the trail to this record. */
+  /** Filters by this record. */
   readonly onPick: (entry: AuditEntry) => void
 }
 
-/** Which record an entry is about: its kind and its text, as it is called today where it still exists. */
+/** Resource and current text of an entry's record. */
 const AboutRecord = ({ entry, resource, onPick }: AboutRecordProps) => {
   const translate = useTranslate()
   const { recordId } = entry
@@ -39,7 +39,7 @@ const AboutRecord = ({ entry, resource, onPick }: AboutRecordProps) => {
     { ids: isKnown ? [recordId] : [] },
     { enabled: isKnown && entry.action !== 'deleted' },
   )
-  // An attempt to sign in names an address that nobody has; what concerns the whole database names nothing.
+  // Sign-in attempts name an unknown address; entries about the whole database name nothing.
   if (recordId === null)
     return entry.action.startsWith('sign_in') && <span>{translate('history.unknownAddress')}</span>
   if (!resource) return <span>{`${entry.resource} ${recordId}`}</span>
@@ -61,13 +61,13 @@ const AboutRecord = ({ entry, resource, onPick }: AboutRecordProps) => {
 }
 
 interface TrailPageProps {
-  /** Shows an entry of a table that no definition makes; undefined for one that it does not know. */
+  /** Describes entries of tables without a definition; undefined if it cannot. */
   readonly tell?: (entry: AuditEntry) => ReactNode | undefined
 }
 
 const WholeTrail = ({ tell }: TrailPageProps) => {
   const translate = useTranslate()
-  // In the address, so that a reload and a link show the same.
+  // In the address, so that reloads and links show the same filters.
   const [parameters, setParameters] = useSearchParams()
   const filter = filterIn(parameters)
   const trail = useTrail('/AuditTrail', queryOf(filter))
@@ -96,6 +96,6 @@ const WholeTrail = ({ tell }: TrailPageProps) => {
   )
 }
 
-/** The whole audit trail, for Administrators. */
+/** The complete audit trail, for Administrators. */
 export const TrailPage = (props: TrailPageProps) =>
   holdsOneOf([roles.administrator]) ? <WholeTrail {...props} /> : <Navigate to="/unauthorised" replace />

@@ -1,13 +1,13 @@
 import { auditActions } from '../../model/audit.ts'
 import { resources } from '../../resources.config.ts'
 
-/** What the trail is narrowed to, as it stands in the address of the page: `?resource=suppliers&from=2026-11-01`. */
+/** Filters of the trail, as in its address: `?resource=suppliers&from=2026-11-01`. */
 export interface TrailFilter {
   readonly resource?: string
   readonly recordId?: string
   readonly userId?: string
   readonly action?: string
-  /** Days, both included: `yyyy-MM-dd`. */
+  /** Both days inclusive: `yyyy-MM-dd`. */
   readonly from?: string
   readonly to?: string
 }
@@ -24,18 +24,18 @@ const known: Readonly<Record<TrailFilterName, (text: string) => boolean>> = {
   to: isDay,
 }
 
-/** Reads the address; what makes no sense there is left out. */
+/** Reads the address; ignores invalid values. */
 export const filterIn = (parameters: URLSearchParams): TrailFilter => {
   const given = Object.entries(known).flatMap(([name, isKnown]) => {
     const text = parameters.get(name)
     return text !== null && isKnown(text) ? [[name, text]] : []
   })
   const { recordId, ...filter }: TrailFilter = Object.fromEntries(given)
-  // A number alone names a record of every kind.
+  // An id without a resource is ambiguous.
   return filter.resource !== undefined && recordId !== undefined ? { ...filter, recordId } : filter
 }
 
-/** The days of the person's own time zone as the instants that the API takes: from the first, before the second. */
+/** Converts days in the user's time zone to instants: from inclusive, to exclusive. */
 export const queryOf = ({ from, to, ...filter }: TrailFilter): Record<string, string> => {
   const startOf = (day: string, daysLater = 0) => {
     const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
